@@ -61,5 +61,5 @@ function findRepeated(json: string, isFound: (isSame: () => boolean) => boolean)
  */
 export const repeatedKey = (json: string): string | null => findRepeated(json, () => true);
 
-/** The same, if the values under that name are not written identically. */
+/** As `repeatedKey`, but only for a name whose values are not written identically. */
 export const contradictoryKey = (json: string): string | null => findRepeated(json, (isSame) => !isSame());

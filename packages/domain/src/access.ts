@@ -112,7 +112,7 @@ export function mayBegin(person: { readonly role: Role; readonly agency: unknown
   return may(person.role, 'application.create') && person.agency !== null;
 }
 
-/** The same for a user: permissions that reveal carriers' names also require display_carriers Yes (D24). */
+/** Whether a user has `permission`: one that reveals carriers' names also requires display_carriers Yes (D24). */
 export function mayAs(person: { role: Role; displayCarriers: boolean }, permission: Permission): boolean {
   return may(person.role, permission) && (person.displayCarriers || !NAMES_CARRIERS.has(permission));
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitesOfPage } from '../features/intake/index.ts';
 import type { HttpApp } from './types.ts';
 
-/** The client's page has all its parts in itself, and no data is written into its HTML. */
+/** The client's page is self-contained, and no data is written into its HTML. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -62,7 +62,7 @@ export function addressFault(address: string, env: Env, purpose: OutboundPurpose
     : "Must begin with 'https://': what is sent there must not be read on the way.";
 }
 
-/** The same, including a check by resolving it. */
+/** As `addressFault`, with a check by resolving it. */
 export async function reachFault(address: string, env: Env, purpose: OutboundPurpose): Promise<string | null> {
   const fault = addressFault(address, env, purpose);
   const url = URL.parse(address);

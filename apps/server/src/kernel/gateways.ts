@@ -4,7 +4,6 @@ export type Mail = {
   from_name: string;
   /** The sender address; the installation's own by default. */
   from_address?: string | null;
-  /** The reply addresses. */
   reply_to: readonly { name: string; address: string }[];
   /** The address for reports of a failed delivery; the sender's by default. */
   return_to?: string | null;
@@ -36,8 +35,8 @@ export type TextGateway = {
   /** Accepted text messages like this one since that day: they identify a delivery whose answer was lost. */
   find(text: Text, since: Date): Promise<Taken[]>;
   /**
-   * Downloads a file of at most so many bytes from a text message. @throws GatewayError `refused` (permanently;
-   * `code` too_large, media_address or media_gone), `later`
+   * Downloads a file of at most `most` bytes from a text message.
+   * @throws GatewayError `refused` (permanently; `code` too_large, media_address or media_gone), `later`
    */
   fetchMedia(url: string, most: number): Promise<Buffer>;
   /** Whether a call to `url` is signed by the gateway. */

@@ -72,11 +72,11 @@ export type OutboundRequest = {
   /** Statuses besides 2xx that are answers: they are never retried and do not count as failures. */
   understood?: readonly number[];
   signal?: AbortSignal;
-  /** The answer is a file of at most so many bytes: with status 200 it is in `bytes`, and it is not recorded. */
+  /** The answer is a file of at most `most` bytes: with status 200 it is in `bytes`, and it is not recorded. */
   file?: { most: number };
   /**
-   * The answer may contain files as Base64, up to so many characters beyond the limit of answers. In an answer
-   * longer than that limit they are moved to `embedded` by name, and replaced by `@name` in the text.
+   * The answer may contain files as Base64, up to `most` characters beyond the limit of answers. In an answer longer
+   * than that limit they are moved to `embedded` by name, and replaced by `@name` in the text.
    */
   embedded?: { most: number };
   /** `none` when the circuit is elsewhere: a carrier's is claimed with the carrier. */
@@ -97,7 +97,7 @@ export type OutboundAnswer = {
 export type Caller = {
   /** Sends the request and returns the answer whatever its status; throws OutboundError when there was none. */
   call(request: OutboundRequest): Promise<OutboundAnswer>;
-  /** The same caller with shared connections and breakers, but another recorder. */
+  /** This caller with its connections and breakers, but another recorder. */
   recordedBy(record: CallerOptions['record']): Caller;
   /** Closes the keep-alive connections. */
   close(): Promise<void>;
@@ -125,7 +125,7 @@ export type CallerOptions = {
   now?: () => Date;
   /** Without them, and while they are unreachable, the caller uses its own circuits. */
   circuits?: Circuits;
-  /** For its own circuits: after so many faults or 5xx in a row calls to one api_name are refused for `open_ms`. */
+  /** For its own circuits: after this many faults or 5xx in a row calls to one api_name are refused for `open_ms`. */
   breaker?: { failures: number; open_ms: number };
 };
 

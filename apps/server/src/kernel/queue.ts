@@ -6,7 +6,7 @@ import type { Database } from './database/pool.ts';
 import type { Log } from './log.ts';
 
 export const JOB_CHANNEL = 'freeboard_jobs';
-/** A job whose process shows no sign of life for so many seconds is restarted by another, or after a restart. */
+/** A job whose process shows no sign of life for this many seconds is restarted by another, or after a restart. */
 export const SILENT_S = 60;
 const SUPERVISED_EVERY_S = 30;
 /** The schema with the queue's own tables. */

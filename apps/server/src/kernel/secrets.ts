@@ -16,7 +16,7 @@ export const hashKey = (key: string): Buffer => createHash('sha256').update(key)
 export type Vault = {
   seal(plain: string | Uint8Array): Buffer;
   open(sealed: Buffer): string;
-  /** The same as bytes, for content too long to be decoded here. */
+  /** As `open`, in bytes, for content too long to be decoded here. */
   openBytes(sealed: Buffer): Buffer;
   /** Seals data that leaves the server and comes back: a ticket is only valid for its purpose. */
   sealTicket(purpose: TicketPurpose, data: unknown): string;

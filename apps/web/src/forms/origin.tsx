@@ -37,7 +37,7 @@ export function originText(origin: Provenance | undefined): string | null {
   }
 }
 
-/** The same in a word or two, next to a value. */
+/** The origin in a word or two, shown next to a value. */
 export function sourceText(origin: Provenance): string {
   switch (origin.source) {
     case 'provider':

@@ -1,6 +1,6 @@
 /** Text that can't be parsed, with the reason. */
 export type Unread = { text: string; message: string };
-/** The same with its field; `part` names a cell of a list, '' for the field itself. */
+/** Unparsed text with its field; `part` names a cell of a list, '' for the field itself. */
 export type UnreadText = Unread & { key: string; part: string };
 
 /** The fields' text that can't be parsed; a list may have several, by part. */

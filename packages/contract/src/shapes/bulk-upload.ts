@@ -80,7 +80,7 @@ export const bulkSheet = z.object({
 });
 export type BulkSheet = z.infer<typeof bulkSheet>;
 
-/** The same, with everything its screen shows. */
+/** An upload with everything that its screen shows. */
 export const bulkUploadDetail = z.object({
   upload: bulkUpload,
   sheet: bulkSheet.nullable(),

@@ -241,11 +241,11 @@ export const carrierDetail = z.object({
   revision: z.number(),
   /** What made this revision: 'changed this draft', and by whom. */
   last_change: z.object({ what: z.string(), by: z.string(), is_you: z.boolean(), at: z.string() }).nullable(),
-  /** The version in use when the draft was begun. */
   /** When the draft was last rated in its current state; null if never, or without a draft. */
   draft_tested_at: z.string().nullable(),
   /** Tables of a rate plan whose rows are still those shipped with Freeboard: their prices are indications. */
   sample_rates: z.array(z.object({ table: z.string(), rows: z.number() })),
+  /** The version in use when the draft was begun. */
   draft_from: z.number().nullable(),
   /** The settings in use; null while nothing has been published. */
   published: carrierSettings.nullable(),

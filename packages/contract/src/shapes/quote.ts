@@ -14,7 +14,7 @@ export const waitingRule = z.discriminatedUnion('program', [
   privateRule,
 ]);
 
-/** The same for a quote, with the day since when the NFIP's authority has lapsed, if it has. */
+/** The rule for a quote, with the day since when the NFIP's authority has lapsed, if it has. */
 const quoteWaiting = z.discriminatedUnion('program', [
   z.strictObject({ program: z.literal('nfip'), lapsed_since: z.string().optional() }),
   privateRule,

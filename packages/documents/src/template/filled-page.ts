@@ -61,7 +61,6 @@ function wordIn(word: Word, area: PageBox): Word | null {
   return isCenterWithin(word.box, area) ? word : null;
 }
 
-/** The words in a blank of the form. */
 export function wordsInBlank(page: Page, { template, affine }: Alignment, name: string): Word[] {
   const blank = template.blanks[name];
   if (!blank) return [];

@@ -33,7 +33,10 @@ export const updateMga: Verb<'updateMga'> = async (context, { mga_id, ...given }
   return shown(context, mga_id);
 };
 
-/** Deactivates an agency: its people cannot sign in, and open sessions end immediately; its data stays. */
+/**
+ * Deactivates an agency: its people cannot sign in, and open sessions end immediately; its data stays.
+ * @throws Fault not_found, conflict
+ */
 export const deactivateMga: Verb<'deactivateMga'> = async (context, { mga_id }) => {
   const before = found(await agencyWithFigures(context.db, mga_id));
   if (before.deactivated_at) throw new Fault('conflict', `${before.name} is deactivated already.`);

@@ -55,7 +55,7 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     refuseArchived(this.row);
   }
 
-  /** Changes columns of its row, and what lists show of its quotes as they are now. */
+  /** Changes columns of its row, and recomputes the figures that lists show of its quotes. */
   async refreshFigures(columns: Parameters<typeof refreshFigures>[3] = {}): Promise<void> {
     await refreshFigures(this.context.db, this.row.id, this.context.now, columns);
   }

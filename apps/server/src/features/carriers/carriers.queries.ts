@@ -19,7 +19,7 @@ export const carriersOf = (db: TenantDb, agencyId: number | null) => {
 export const carrierRow = (db: TenantDb, id: number) => usable(db).where('carriers.id', '=', id).executeTakeFirst();
 export type CarrierRow = NonNullable<Awaited<ReturnType<typeof carrierRow>>>;
 
-/** The same, locked until the transaction ends; its key stays, so rows that refer to it need not wait. */
+/** A carrier, locked until the transaction ends; its key stays, so rows that refer to it need not wait. */
 export const lockCarrier = (db: TenantDb, id: number) =>
   usable(db).where('carriers.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

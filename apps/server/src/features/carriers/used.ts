@@ -44,13 +44,13 @@ function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, rec
 /** An element or attribute of XML by its bare name. */
 const bare = (name: string): string => name.replace(/^@/, '');
 
+/** Characters; a longer answer has too many values for a list that a person reads. */
+const LONGEST_LISTED = 100_000;
+
 /**
  * The values of the last answer that a mapping reads, and those that it ignores. An expression that takes a value as
  * a whole reads everything in it; when anything may be read, nothing is reported.
  */
-/** A longer answer has too many values for a list that a person reads. */
-const LONGEST_LISTED = 100_000;
-
 export async function usedOf(
   { mapping }: CarrierConfig,
   exchanges: readonly Exchange[],

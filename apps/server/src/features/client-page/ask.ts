@@ -9,7 +9,10 @@ import { clientName, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
 import { visitOf } from './view.ts';
 
-/** Sends a question to the agent: they are notified, and it joins the conversation with the client. */
+/**
+ * Sends a question to the agent: they are notified, and it joins the conversation with the client.
+ * @throws Fault not_found, invalid, too_many
+ */
 export const askAgent = guestPrepareThenCommit<'askAgent', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { question, ...named }) => {

@@ -11,7 +11,10 @@ import { visitOf } from './view.ts';
 const NOT_ASKED = 'This was not asked for.';
 const CHANGED = 'Your agent has changed this meanwhile. Look at it again.';
 
-/** Saves the fields that the client was asked to fill in; changes by the agent to other fields stay. */
+/**
+ * Saves the fields that the client was asked to fill in; changes by the agent to other fields stay.
+ * @throws Fault not_found, invalid, conflict, too_many
+ */
 export const fillInClientPage = guestPrepareThenCommit<'fillInClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'act'),
   async (guest, { values, shown, ...named }) => {

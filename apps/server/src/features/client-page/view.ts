@@ -10,7 +10,6 @@ import { pageOf } from './page.ts';
 /** Opening it again within this time counts as the same visit, without a notification. */
 const SAME_VISIT_MS = 60 * 60_000;
 
-/** A visit to be saved. */
 export const visitOf = ({ link, context }: Opened) => ({
   agency_id: link.agency_id,
   application_id: link.application_id,

@@ -30,7 +30,7 @@ export async function crmOf(services: Services, db: TenantDb, agencyId: number):
   return crmWith(services, { region: row.region as ZohoRegion, client_id: row.client_id, ...secrets });
 }
 
-/** The same for callers that require one. @throws Fault conflict */
+/** As `crmOf`, for callers that require a CRM. @throws Fault conflict */
 export async function neededCrm(services: Services, db: TenantDb, agencyId: number): Promise<Crm> {
   const crm = await crmOf(services, db, agencyId).catch(asFault);
   if (!crm) throw new Fault('conflict', 'No CRM is connected. An admin connects it in Portal Settings.');

@@ -140,7 +140,10 @@ export const openFollowedDocument: Verb<'openFollowedDocument'> = async (
   return { file_url, file_name: file.name };
 };
 
-/** Adds a customer's question to the conversation and notifies the application's handlers. */
+/**
+ * Adds a customer's question to the conversation and notifies the application's handlers.
+ * @throws Fault not_found, invalid, conflict
+ */
 export const askAboutApplication: Verb<'askAboutApplication'> = async (context, { application_id, question }) => {
   const row = await followed(context, application_id);
   const { viewer } = context;

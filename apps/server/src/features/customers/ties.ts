@@ -52,7 +52,7 @@ const emitToCustomer = (context: Context, row: ApplicationRecord, customerId: nu
     ids: { application_id: row.id },
   });
 
-/** Assigns an application to a customer by hand. @throws Fault not_found, conflict, invalid */
+/** Assigns an application to a customer by hand. @throws Fault not_found, invalid, conflict */
 export const tieCustomer: Verb<'tieCustomer'> = async (context, { application_id, customer_id }) => {
   const { row } = await Application.lock(context, application_id);
   const customer = await eligibleCustomer(context, row, customer_id);
@@ -66,8 +66,9 @@ export const tieCustomer: Verb<'tieCustomer'> = async (context, { application_id
 };
 
 /**
- * Ends the assignment of an application: the customer's access ends with this transaction, and the rule does not
- * assign it again.
+ * Ends the assignment of an application: the customer's access ends with this transaction, and the rule does not assign
+ * it again.
+ * @throws Fault not_found, conflict
  */
 export const untieCustomer: Verb<'untieCustomer'> = async (context, { application_id }) => {
   const { row } = await Application.lock(context, application_id);

@@ -102,7 +102,7 @@ export const updateIntakeLink: Verb<'updateIntakeLink'> = async (context, { link
   return { link: await presentById(context, link_id) };
 };
 
-/** Replaces the address of a link; the old one stops working. */
+/** Replaces the address of a link; the old one stops working. @throws Fault not_found */
 export const renewIntakeLink: Verb<'renewIntakeLink'> = async (context, { link_id }) => {
   const before = found(await linkById(context.db, link_id));
   const { url, ...address } = addressOf(context);

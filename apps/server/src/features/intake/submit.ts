@@ -38,7 +38,10 @@ function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boole
   return given;
 }
 
-/** Submits a request by a person without an account: it becomes an application, and its handler is notified. */
+/**
+ * Submits a request by a person without an account: it becomes an application, and its handler is notified.
+ * @throws Fault not_found, invalid, too_many
+ */
 export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
   async (guest, { token, website }) => {
     await countUse(guest, token, 'send');

@@ -48,7 +48,6 @@ export const ourLastTexts = async (db: Database, channel: Channel, address: stri
       .execute()
   ).map(({ body }) => body);
 
-/** Locks a message for its delivery. */
 export const lockMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

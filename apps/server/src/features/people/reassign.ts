@@ -11,6 +11,7 @@ const MOST_AT_ONCE = 500;
 /**
  * Reassigns a person's applications to a colleague, even if the person is gone; the page repeats the call until none
  * remain.
+ * @throws Fault not_found, invalid
  */
 export const reassignApplications: Verb<'reassignApplications'> = async (context, { user_id, agent_id }) => {
   const { db } = context;

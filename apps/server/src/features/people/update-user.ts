@@ -89,7 +89,10 @@ export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...give
   return shown(context, row.id);
 };
 
-/** Deactivates a person immediately. What they created stays, and can be reassigned. */
+/**
+ * Deactivates a person immediately. What they created stays, and can be reassigned.
+ * @throws Fault not_found, not_allowed, conflict
+ */
 export const deactivateUser: Verb<'deactivateUser'> = async (context, { user_id }) => {
   const row = await lockUser(context, user_id);
   if (row.deactivated_at) throw new Fault('conflict', `${row.name} is deactivated already.`);

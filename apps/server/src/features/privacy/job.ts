@@ -7,7 +7,7 @@ import { exportPersonOf } from './export/export.ts';
 import { expireJobs, failJob, openJob, stalledJobs } from './jobs.queries.ts';
 import { PRIVACY_QUEUE } from './queue-name.ts';
 
-/** An open job without progress for so long is restarted: its process has died. */
+/** An open job without progress for this long is restarted: its process has died. */
 const STALLED_MS = 120_000;
 
 /** Runs an export or an erasure. An unexpected failure is retried by the queue, and later by the sweep. */

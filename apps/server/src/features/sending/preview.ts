@@ -60,7 +60,10 @@ const isLoopback = (url: string | null): boolean => url !== null && URL.parse(ur
 export const linkBase = (env: Env, { archived_at }: ApplicationRecord): string | null =>
   archived_at === null ? outsideBase(env) : null;
 
-/** What a client would receive (R5.5, R5.6): the exact text that sending produces, and whether it may be sent. */
+/**
+ * What a client would receive (R5.5, R5.6): the exact text that sending produces, and whether it may be sent.
+ * @throws Fault not_found, invalid
+ */
 export const previewMessage: Verb<'previewMessage'> = async (context, input) => {
   const row = found(await applicationById(context.db, input.application_id));
   const isText = input.request_type === 'send-sms';

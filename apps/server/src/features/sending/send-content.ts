@@ -6,7 +6,6 @@ import type { Printed } from './document.ts';
 
 type File = { name: string; media_type: string; bytes: Buffer };
 
-/** The content of a message. */
 export type Content = {
   row: ApplicationRecord;
   language: Language;

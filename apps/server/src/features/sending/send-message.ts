@@ -59,7 +59,10 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   return { filled, link, files };
 }
 
-/** Sends a custom message to a client about one of their applications (R5.7). */
+/**
+ * Sends a custom message to a client about one of their applications (R5.7).
+ * @throws Fault not_found, invalid, conflict
+ */
 export const sendMessage = prepareThenCommit<'sendMessage', Prepared>(prepare, async (context, input, prepared) => {
   const { filled, link, files } = prepared;
   const row = found(await applicationById(context.db, input.application_id));

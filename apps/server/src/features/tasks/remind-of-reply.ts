@@ -6,7 +6,7 @@ import { upsertReminder } from './tasks.queries.ts';
 type Sent = { agency_id: number; application_id: number };
 
 /**
- * Creates the sender's task to follow up on quotes in so many days; sending again moves it to the new day. It ends
+ * Creates the sender's task to follow up on quotes after some days; sending again moves it to the new day. It ends
  * automatically, like a task of the rule for quotes without a reply.
  */
 export async function remindOfReply(context: Context, sent: Sent, days: number): Promise<void> {

@@ -11,7 +11,7 @@ function documentAt(server: string) {
   return document;
 }
 
-/** Headers of the pages that are kept; this server sets length and encoding itself. */
+/** Headers of the pages to pass on; this server sets length and encoding itself. */
 const SAID = ['content-type', 'content-security-policy', 'cache-control', 'etag', 'last-modified', 'location'];
 
 /** Serves GET /api/openapi.json and the browsable /api/reference, both from the contract (R8.4). */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** Text that the database and a page can hold: without NUL and lone surrogates. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '');
 
-/** Text or a number as trimmed text, cut to at most so many characters. */
+/** Text or a number as trimmed text, cut to at most `most` characters. */
 export const textOf = (most: number) =>
   z.union([z.string(), z.number()]).transform((value) => clean(String(value).trim().slice(0, most)));
 
-/** The same; null when empty. */
+/** As `textOf`; null when empty. */
 export const optionalTextOf = (most: number) =>
   textOf(most)
     .nullish()

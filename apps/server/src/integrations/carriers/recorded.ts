@@ -104,7 +104,7 @@ class Replay {
     return this.#conversation.move(step, all, isDone);
   }
 
-  /** What the mapping as it stands gives no list for is as long as what was recorded. */
+  /** The number of items of a list; as many as were recorded if the current mapping gives no list. */
   async #lengthOf(each: string): Promise<number> {
     return (await this.#conversation.itemsOf(each)).length || Number.POSITIVE_INFINITY;
   }

@@ -1,6 +1,6 @@
 /** The part of a service's long answers that is in memory. */
 export type Holder = {
-  /** Waits until there is room for so many more bytes. @throws the signal's abort reason */
+  /** Waits until there is room for `bytes` more. @throws the signal's abort reason */
   take(bytes: number, signal: AbortSignal): Promise<void>;
   release(): void;
 };

@@ -123,7 +123,9 @@ const withoutEscapes = (text: string): string =>
   });
 
 type Masking = {
-  /** A text that may have been cut loses a secret's beginning of so many characters at its end. */
+  /**
+   * The shortest beginning of a secret, in characters, that is removed from the end of a text that may have been cut.
+   */
   least?: number;
   /** Masks beginnings of 8 characters and more anywhere in a text. */
   takesBeginnings?: boolean;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-/** The system's. */
 const OPENSSL = 'openssl';
 
 /** For tests: a separate authority and its certificates, in a folder that is removed with the test file. */
@@ -29,7 +28,7 @@ export function authority() {
     },
     /** The authority's own self-signed certificate, as a server's. */
     own: () => ({ cert: read('ca.pem'), key: read('ca.key') }),
-    /** The same as PKCS 12, base64. */
+    /** A certificate as PKCS 12 in base64. */
     pack(name: string, passphrase: string): string {
       openssl(
         'pkcs12',

@@ -13,7 +13,7 @@ import { assertOrigin, createPartsDigest, SIGNATURE, signedBy } from './origin.t
 /** A part of an archive; its content must be read completely before the next one. */
 export type ArchivePart = { name: string; size: number; content: AsyncIterable<Buffer> };
 
-/** A part up to this size is read into memory. */
+/** Bytes of the largest part that is read into memory. */
 const LARGEST_DOCUMENT = 64_000_000;
 
 export async function document(part: ArchivePart): Promise<string> {

@@ -65,7 +65,7 @@ export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
 export const copyOut = (client: pg.Client, { name, columns }: TableShape): Readable =>
   client.query(copyTo(`copy public.${quoted([name])} (${quoted(columns)}) to stdout`));
 
-/** Streams the rows of a query in the same format. */
+/** Streams the rows of a query in PostgreSQL's text format. */
 export const copyQueryOut = (client: pg.Client, text: string): Readable =>
   client.query(copyTo(`copy (${text}) to stdout`));
 
@@ -78,11 +78,11 @@ export const copyJobsOut = (client: pg.Client): Readable =>
       from ${JOB_SCHEMA}.job where state in ('created', 'retry', 'active')`,
   );
 
-/** Accepts the rows of a table in the same format. */
+/** Accepts the rows of a table in PostgreSQL's text format. */
 export const copyIn = (client: pg.Client, { name, columns }: TableShape) =>
   copyRowsIn(client, `public.${quoted([name])} (${quoted(columns)})`);
 
-/** Accepts rows in the same format into `target`, a table with its columns. */
+/** Accepts rows in PostgreSQL's text format into `target`, a table with its columns. */
 export function copyRowsIn(client: pg.Client, target: string) {
   const stream = client.query(copyFrom(`copy ${target} from stdin`)) as unknown as Writable & { rowCount: number };
   let failure: Error | null = null;

@@ -36,7 +36,7 @@ export type NotificationLine = {
   agencyId: number;
   kind: string;
   text: string;
-  /** The same text with the carrier's name, for people who may see carriers. */
+  /** The text with the carrier's name, for people who may see carriers. */
   carrierText?: CarrierText;
   /**
    * Replaces both this one and an unread one of its kind from the last minutes; the result belongs to no
@@ -74,7 +74,6 @@ export type Shared = {
   log: Log;
   /** The caller's address, for limits and the history. */
   address: string;
-  /** The caller's user agent. */
   userAgent: string;
   effects: Effects;
   /** Files uploaded with the call. */

@@ -177,7 +177,7 @@ export class TenantDb {
       .execute();
   }
 
-  /** The same rows in a narrower or wider scope that the caller has already established. */
+  /** Gives access to a narrower or wider scope that the caller has already established. */
   rescope(scope: Scope): TenantDb {
     return new TenantDb(this.#raw, scope, this.#mayWrite);
   }

@@ -15,7 +15,7 @@ export function taken(index: Unique): Fault {
   return invalid({ [field]: [message] });
 }
 
-/** The same when two requests claimed a value concurrently; null for any other error. */
+/** The refusal when two requests claimed a value concurrently; null for any other error. */
 export function lostToAnother(error: unknown): Fault | null {
   if (!(error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error)) return null;
   const index = String(error.constraint);

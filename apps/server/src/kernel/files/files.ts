@@ -40,7 +40,7 @@ export type FileStore = {
   scanner: Scanner | null;
 };
 
-/** Whether the disk's reserve stays free after so many more bytes. */
+/** Whether the disk's reserve stays free after `bytes` more. */
 export async function hasRoomFor(store: Pick<FileStore, 'space'>, bytes: number): Promise<boolean> {
   const { free_bytes, reserve_bytes } = await store.space();
   return free_bytes - bytes >= reserve_bytes;

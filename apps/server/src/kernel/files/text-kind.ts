@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { TextKind } from '@freeboard/domain/files';
 import { decodeText } from './decode-text.ts';
 
-/** PDF readers look for the signature in so many bytes; an HTML page identifies itself within them. */
+/** PDF readers look for the signature within these bytes; an HTML page identifies itself there, too. */
 const HEAD_BYTES = 1_024;
 const XML_PROLOG = /^\s*(?:<\?xml[^>]*>\s*)?/;
 /** How browsers recognize a page: https://mimesniff.spec.whatwg.org, 7.1. */
@@ -19,7 +19,7 @@ export function textKind(bytes: Buffer): TextKind | null {
   return HTML.test(text) ? 'html' : null;
 }
 
-/** The same of a file on the disk. */
+/** As `textKind`, for a file on disk. */
 export async function textKindOf(path: string): Promise<TextKind | null> {
   const file = await open(path);
   try {

@@ -33,13 +33,10 @@ const PATIENCE_MS = 10_000;
 const IDLE_MS = 10 * 60_000;
 /** How long a task runs before its CPU time is measured. */
 const UNWATCHED_MS = 25;
-/** A task's limit is CPU time; on a busy machine it may last so many times as long. */
+/** A task's limit is CPU time; on a busy machine it may last this many times as long. */
 const MOST_LASTING = 8;
 
-/**
- * Calls `onOver` when a helper has used so many milliseconds of CPU time from now on. @returns a function that ends
- * the watch
- */
+/** Calls `onOver` when a helper has used `ms` of CPU time from now on. @returns a function that ends the watch */
 function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => void {
   const began = performance.now();
   let computedBefore: number | null = null;

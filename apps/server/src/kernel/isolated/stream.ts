@@ -5,7 +5,7 @@ import { WorkerError } from './pool.ts';
 
 type Message<Piece> = { piece: Piece } | { end: true } | { refused: unknown };
 
-/** A piece's limit is CPU time; on a busy machine it may last so many times as long. */
+/** A piece's limit is CPU time; on a busy machine it may last this many times as long. */
 const MOST_LASTING = 8;
 
 /** What the reader refused, in its own words. */

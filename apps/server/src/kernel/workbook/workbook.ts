@@ -174,7 +174,7 @@ const columnOf = (address: string): number => {
 
 /** More than any spreadsheet program allows in a cell. */
 const MOST_TEXT = 100_000;
-/** Farther right than any of our sheets; a single cell out there is no answer. */
+/** More columns than any of our sheets has; a stray cell farther right is ignored. */
 const MOST_CELLS = 1_000;
 
 /** Merged cells: their range ('A1:B2'), and its rows and columns counted from 1. */

@@ -147,7 +147,9 @@ export function useLaunch(options: Options) {
       onClose={() => setAsking(false)}
     />
   ) : null;
-  /** The shortcut, from wherever one types: first what is typed is saved, then the question, then its answer. */
+  /**
+   * The launch shortcut, also while typing: saves what is typed and asks for confirmation; pressed again, it launches.
+   */
   function hurry() {
     if (isAsking) return isForNobody ? undefined : void launch();
     if (document.activeElement instanceof HTMLElement) flushSync(() => (document.activeElement as HTMLElement).blur());

@@ -106,8 +106,8 @@ function Table({ state, setState, rows, now, selection, hold, onChoose, onSend }
 }
 
 /**
- * The state whose rows are shown, as text: those of the state before until the new ones have come. Otherwise the order of
- * the old rows would be held as that of the new state, and a click on a heading would sort nothing.
+ * The state whose rows are shown, as text: the previous one until the new rows are loaded. Otherwise the old rows'
+ * order would be held as the new state's, and a click on a heading would sort nothing.
  */
 function useShownState(state: ListState, { isPlaceholderData }: Props['query']): string {
   const shown = useRef('');

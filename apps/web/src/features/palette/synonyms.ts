@@ -31,6 +31,5 @@ const ALSO: Readonly<Record<string, string>> = {
   Users: 'people agents staff team invite colleagues',
 };
 
-/** Synonyms for a label. */
 export const synonymsOf = (label: string): readonly string[] =>
   Object.entries(ALSO).flatMap(([start, words]) => (label.startsWith(start) ? words.split(' ') : []));

@@ -30,7 +30,6 @@ type Props = {
   outdated: Application['outdated'];
   /** The terms that the application requests. */
   asked: Values;
-  /** All values of the application. */
   values: Values;
   opened: readonly number[];
   chosen: Chosen;

@@ -8,7 +8,7 @@ export function saveUrl(url: string, name: string | null): void {
   link.remove();
 }
 
-/** The same for a text from the page itself. */
+/** Downloads a text of the page as a file. */
 export function saveText(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   saveUrl(url, name);

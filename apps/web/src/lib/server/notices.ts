@@ -7,7 +7,7 @@ export type NoticeTone = 'good' | 'bad' | 'plain';
 
 export type NoticeAction = {
   label: string;
-  run: () => void /** What does the same, as it is shown: 'Ctrl Z'. */;
+  run: () => void /** The keyboard shortcut with the same effect, as shown: 'Ctrl Z'. */;
   keys?: 'Ctrl Z';
 };
 

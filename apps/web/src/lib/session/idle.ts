@@ -6,7 +6,6 @@ import { SEEN_EVERY_MS, SESSION_POLICY } from '@freeboard/domain/people';
  */
 export const IDLE = { duration_s: SESSION_POLICY.idle_minutes.usual * 60, wait_s: 5, reminders_s: [120, 60] } as const;
 
-/** The state of the idle watch. */
 export type IdleState =
   | { kind: 'active' }
   | { kind: 'reminder'; left_s: 120 | 60; seconds: number }

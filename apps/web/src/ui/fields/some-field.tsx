@@ -9,7 +9,7 @@ type SomeProps<T extends string> = FieldProps & {
   onChange: (values: T[]) => void;
 };
 
-/** Several of a few. */
+/** Checkboxes for choosing any number of a few options. */
 export function SomeField<T extends string>({ label, hint, error, values, choices, onChange }: SomeProps<T>) {
   const id = useId();
   return (

@@ -4,7 +4,6 @@ import { post } from '../../call.ts';
 import { historyEntry } from '../../shapes/application.ts';
 import { id, moment, page, pageQuery } from '../../shapes/common.ts';
 
-/** Filters of a history. */
 const historyFilters = {
   /** The actor's name as in the entries. */
   by: z.string().max(200).optional(),

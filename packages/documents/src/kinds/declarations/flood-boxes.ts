@@ -121,7 +121,6 @@ const LIMIT_ROW = /^(?:BUILDING|CONTENTS)(?: COVERAGE)?\s*\t?\$?\d/i;
 
 export const isLimitRow = (text: string): boolean => LIMIT_ROW.test(text);
 
-/** Boxes of a private flood page. */
 export const privateFloodBoxes = (today: string): readonly LabelBox[] => [
   ...commonBoxes(today),
   {

@@ -12,7 +12,6 @@ export const otherStructure: Field = {
   span: 3,
 };
 
-/** The coverage of the flood policy. */
 export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
   {
     key: 'deductible',

@@ -45,7 +45,6 @@ const FAMILY_FIELDS: readonly Field[] = [
   },
 ];
 
-/** Occupancy on the flood form. */
 export const FLOOD_OCCUPANCY_FIELDS: readonly Field[] = [
   { ...occupancyType, options: choices('Single Family', '2-4 Family', 'Condo Unit', 'Townhouse/Rowhouse') },
   { ...buildingUse, options: choices('Primary Home', 'Secondary', 'Rental(Own)', 'Rental(Rent)') },

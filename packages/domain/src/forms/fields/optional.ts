@@ -1,7 +1,6 @@
 import { choices, YES_NO } from '../options.ts';
 import type { Field } from '../types.ts';
 
-/** Optional Coverages. */
 export const OPTIONAL_FIELDS: readonly Field[] = [
   {
     key: 'personal_property_replacement_cost',

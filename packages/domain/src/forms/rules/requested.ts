@@ -8,7 +8,7 @@ export const isRequested =
   (_values, { wanted }) =>
     wanted === undefined || keys.some((key) => wanted.includes(key));
 
-/** The same, or one of them has a value: known values are never hidden. */
+/** As `isRequested`, or one of them has a value: known values are never hidden. */
 export const isRequestedOrFilled =
   (keys: readonly string[]): Test =>
   (values, context) =>

@@ -169,7 +169,7 @@ export const differenceTexts = (
   { differences: text }: Pick<QuoteText, 'differences'> = QUOTE_TEXT_EN,
 ): string[] => differences.map((difference) => fullText(difference, text));
 
-/** The same for an offer and the requested terms. */
+/** Lists an offer's differences from the requested terms, with both values. */
 export const otherTerms = (terms: OfferedTerms, asked: Values): string[] =>
   differenceTexts(differencesOf(terms, asked));
 

@@ -40,7 +40,7 @@ export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {
   return Math.min(POLICY.longest_wait_ms, POLICY.first_wait_ms * 2 ** doublings);
 }
 
-/** Whether an address has been tried from too often to let a person who is new there sign in. */
+/** Whether an address has made too many attempts to let in a person who has not signed in from it before. */
 export const isWornOut = ({ ofAddress }: Pick<Counted, 'ofAddress'>): boolean => ofAddress >= POLICY.logins_by_address;
 
 /**

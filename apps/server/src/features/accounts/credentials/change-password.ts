@@ -15,7 +15,10 @@ async function prepare(context: Context, input: { password: string; new_password
   return { from, to: await hashNewPassword(context, input.new_password, context.viewer) };
 }
 
-/** Changes the current user's password (R7.3) and ends every other session of theirs. */
+/**
+ * Changes the current user's password (R7.3) and ends every other session of theirs.
+ * @throws Fault invalid, not_allowed, too_many
+ */
 export const changePassword = prepareThenCommit<'changePassword', Change>(
   prepare,
   async (context, _input, { from, to }) => {

@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 export const POLICY = {
   /** How long a reset link works. */
   reset_ms: 60 * MINUTE_MS,
-  /** No second reset e-mail is sent so soon after the last: that link still works. */
+  /** Minimum time between two reset e-mails: the earlier link still works. */
   reset_apart_ms: 5 * MINUTE_MS,
   /** Attempts are counted over this window. */
   window_ms: 15 * MINUTE_MS,

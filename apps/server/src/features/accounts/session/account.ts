@@ -20,7 +20,10 @@ export const getUserFreshData: Verb<'getUserFreshData'> = async (context) => {
   return toUser({ ...person, display_carriers: context.viewer.displayCarriers }, context.services.vault, impersonation);
 };
 
-/** Signs in as another person within the user's reach; the history shows both names (R1.8). */
+/**
+ * Signs in as another person within the user's reach; the history shows both names (R1.8).
+ * @throws Fault not_found, not_allowed, no_session
+ */
 export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_id }) => {
   const target = found(await reachablePerson(context.db, user_id));
   if (!isBelow(target.role as Role, context.viewer.role)) throw new Fault('not_allowed');
@@ -41,8 +44,9 @@ export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_i
 };
 
 /**
- * Lets a person without an agency work in one, or in none again; what they see and create belongs to that agency
- * from then on.
+ * Lets a person without an agency work in one, or in none again; what they see and create belongs to that agency from
+ * then on.
+ * @throws Fault not_found, not_allowed
  */
 export const chooseAgency: Verb<'chooseAgency'> = async (context, { agency_id }) => {
   const { session, viewer } = context;

@@ -13,6 +13,7 @@ const UNCLEAR = 'More than one agency is called so. Enter your e-mail address in
 /**
  * Finds the provider by the e-mail address's domain or the agency's name; whether the address exists is not checked.
  * The sign-in's secrets are sealed and work only in the browser that began it.
+ * @throws Fault invalid, too_many
  */
 export const beginSingleSignOn: GuestVerb<'beginSingleSignOn'> = async (context, { who }) => {
   const { services, clock, address } = context;

@@ -74,7 +74,10 @@ function changesOf(kept: SettingsRow | undefined, wanted: SettingsInput): Change
   return wanted.client_secret === undefined ? changes : [...changes, { field: 'client_secret', from: null, to: 'new' }];
 }
 
-/** Saves an agency's single sign-on; one active admin always keeps a password. */
+/**
+ * Saves an agency's single sign-on; one active admin always keeps a password.
+ * @throws Fault invalid, not_allowed, conflict, too_many
+ */
 export const saveSingleSignOn = prepareThenCommit<'saveSingleSignOn', Buffer>(
   prepare,
   async (context, wanted, secret_sealed) => {
@@ -94,7 +97,10 @@ export const saveSingleSignOn = prepareThenCommit<'saveSingleSignOn', Buffer>(
   },
 );
 
-/** Removes single sign-on; every person signs in by password again. */
+/**
+ * Removes single sign-on; every person signs in by password again.
+ * @throws Fault not_found, invalid, not_allowed, conflict, too_many
+ */
 export const endSingleSignOn = prepareThenCommit<'endSingleSignOn', void>(
   async (context, proof) => {
     assertOwnHands(context);

@@ -19,7 +19,10 @@ export const checkSetUp: GuestVerb<'checkSetUp'> = async (context, { key }) => (
   expires_at: (await open(context, key)).toISOString(),
 });
 
-/** Creates the first super-admin and the first agency, all or nothing, and signs in. */
+/**
+ * Creates the first super-admin and the first agency, all or nothing, and signs in.
+ * @throws Fault not_found, invalid
+ */
 export const completeSetUp = guestPrepareThenCommit<'completeSetUp', string>(
   async (context, input: InputOf<'completeSetUp'>) => {
     await open(context, input.key);

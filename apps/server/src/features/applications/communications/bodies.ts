@@ -1,4 +1,4 @@
-/** A body of at most so many characters is stored with its exchange; a longer one in its own table (R4.2). */
+/** The longest body stored with its exchange, in characters; longer ones have their own table (R4.2). */
 const SMALL = 16_000;
 /** Characters of a longer body that are stored with the exchange. */
 const BEGINNING = 4_000;

@@ -9,8 +9,8 @@ export type LargeBody = { is_request: boolean; body: CarrierText };
 const quick = sql<string>`set_config('synchronous_commit', 'off', true)`.as('quick');
 
 /**
- * Saves an exchange and its large bodies, all or none. With `isOnTheWay` the commit does not wait for the disk: its
- * result is saved after it.
+ * Saves an exchange and its large bodies, all or none. With `isOnTheWay` the commit does not wait for the disk; the
+ * later commit of the result does.
  */
 export async function insertExchange(
   db: Database,

@@ -9,7 +9,7 @@ import { formContext, openValues } from '../values.ts';
 import { applicationLabel, lockSeveral } from './several.queries.ts';
 import { archiveSeveral, assignSeveral } from './several.ts';
 
-/** Assigns an application to an agent or admin of its agency (R2.6). */
+/** Assigns an application to an agent or admin of its agency (R2.6). @throws Fault not_found, invalid */
 export const assignApplication: Verb<'assignApplication'> = async (context, { application_id, agent_id }) => {
   const [row] = await lockSeveral(context.db, [application_id]);
   const { id, agency_id } = found(row);

@@ -13,7 +13,6 @@ function statusOf({ status, bound_at, chosen_at }: ListRow): string {
   return status === 'complete' ? (step ?? text) : [text, step].filter(Boolean).join(', ');
 }
 
-/** The columns of an export, in this order. */
 export const EXPORT_COLUMNS: readonly Column[] = [
   { head: 'No.', cell: ({ number }) => number },
   { head: 'Client', cell: clientOf },

@@ -61,6 +61,6 @@ export async function checkInWorker({ viewer }: Context, check: Check, field: st
   }
 }
 
-/** The same, when only the errors are needed. */
+/** As `checkInWorker`, with the errors only. */
 export const checkErrors = async (context: Context, check: Check, field: string): Promise<Errors> =>
   (await checkInWorker(context, check, field)).errors;

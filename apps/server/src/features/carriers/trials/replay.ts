@@ -22,7 +22,7 @@ import { type ExchangeToReplay, exchangeOf, exchangesBefore, latestExchanges } f
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
 
-/** The latest exchanges with a carrier, newest first, to choose one to replay. */
+/** The latest exchanges with a carrier, newest first, to choose one to replay. @throws Fault not_found */
 export const listCarrierCommunications: Verb<'listCarrierCommunications'> = async (context, { carrier_id, limit }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const rows = await latestExchanges(context.db, row.id, limit);

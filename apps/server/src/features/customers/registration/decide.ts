@@ -117,7 +117,10 @@ async function notifyRefused(context: Context, row: RegistrationRow): Promise<vo
   );
 }
 
-/** Accepts a request, which creates a customer or assigns it to one, or refuses it (R7.8). */
+/**
+ * Accepts a request, which creates a customer or assigns it to one, or refuses it (R7.8).
+ * @throws Fault not_found, invalid, conflict
+ */
 export const decideRegistration: Verb<'decideRegistration'> = async (
   context,
   { registration_id, is_accepted, reason = '', ...wanted },

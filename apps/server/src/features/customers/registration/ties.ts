@@ -7,7 +7,7 @@ import { insertRejections, recordTie, setCustomer, tieCustomer } from '../../peo
 import type { RegistrationRow } from './decide.queries.ts';
 import { lockByIds, sameContact } from './ties.queries.ts';
 
-/** Of the applications shown: those assigned to the customer, and those that are not. */
+/** The shown applications that are assigned to the customer, and those that are not. */
 type TieDecision = Pick<InputOf<'decideRegistration'>, 'application_ids' | 'left_ids'>;
 
 const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });

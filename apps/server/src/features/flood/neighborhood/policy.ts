@@ -1,6 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** Limits of the figures of block groups. */
 export const NEIGHBORHOOD_POLICY = {
   everySeconds: 10,
   /** The longest that one block group takes. */

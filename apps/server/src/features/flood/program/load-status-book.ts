@@ -29,7 +29,7 @@ export function isBookDue(book: StatusBook | undefined, now: Date): boolean {
   return age(book.loaded_at) >= REFRESH_MS && age(book.attempted_at) >= RETRY_MS;
 }
 
-/** A book with so many communities must have some in the Community Rating System: about one in sixteen is. */
+/** A book with this many communities must have some in the Community Rating System: about one in sixteen is. */
 const SOME_IN_CRS = 500;
 
 /** Why a book must not replace the previous one; null when it may. */

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Within so many days a second lead for the same person and place repeats the first. */
+/** A second lead for the same person and place within this many days repeats the first. */
 const DAYS = 90;
 
 /** Serializes leads of one agency with the same phone number or e-mail address, until the transaction ends. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 /** The channel on which changes are published to every process. */
 export const PROVIDER_CHANNEL = 'freeboard_providers';
 
-/** After so many failed calls in a row, over all processes, a provider is paused: 10 s at first, a minute at most. */
+/** Failed calls in a row, over all processes, after which a provider is paused: 10 s at first, a minute at most. */
 const FAILURES = 12;
 
 export const providerStates = (db: Database) =>

@@ -57,7 +57,10 @@ export const getConsents: Verb<'getConsents'> = async (context, { application_id
   };
 };
 
-/** Records a client's statement by hand, serialized with other messages to and from them. */
+/**
+ * Records a client's statement by hand, serialized with other messages to and from them.
+ * @throws Fault not_found, invalid
+ */
 export const recordConsent: Verb<'recordConsent'> = async (context, input) => {
   const { application_id, channel, receiver, state, source, wording } = input;
   const row = found(await applicationById(context.db, application_id));

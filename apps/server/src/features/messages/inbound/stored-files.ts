@@ -16,8 +16,8 @@ export type StoredFiles = {
 };
 
 /**
- * Stores at most so many of a mail's files by the rules of Notes & Attachments; refused files are listed, the mail
- * is still accepted.
+ * Stores a limited number of a mail's files by the rules of Notes & Attachments; refused files are listed, the mail is
+ * still accepted.
  */
 export async function storeFiles(store: FileStore, files: MailRead['files'], most: number): Promise<StoredFiles> {
   const kept: (Upload & { storageKey: string })[] = [];

@@ -16,7 +16,7 @@ export const backupFigures = (header: BackupHeader, manifest: BackupManifest) =>
 
 const n = (value: number) => value.toLocaleString('en-US');
 
-/** The same in sentences. */
+/** As `backupFigures`, in sentences. */
 export function backupText(header: BackupHeader, manifest: BackupManifest): string {
   const { rows, files, history, jobs, last_migration } = backupFigures(header, manifest);
   return [

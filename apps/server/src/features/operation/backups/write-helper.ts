@@ -22,7 +22,6 @@ export type WriteTask = {
   env: BackupEnv;
   databaseUrl: string;
   destination: 'folder' | 'bucket';
-  /** The name of the backup. */
   name: string;
 } & ({ kind: 'backup'; now: string } | { kind: 'base'; facts: Omit<Chain, 'first_segment'> });
 

@@ -75,7 +75,7 @@ function addressFault(url: URL, why: string, found: Unanswered | null): CheckRes
   );
 }
 
-/** Asks by the address that people use: proxy, certificate, forwarded headers. */
+/** Calls Freeboard at its public address: checks proxy, certificate and forwarded headers. */
 export async function checkPublicAddress(
   env: Pick<Env, 'publicUrl' | 'trustProxy'>,
   now: Date,

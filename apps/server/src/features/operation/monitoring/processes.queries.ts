@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Latency } from './latencies.ts';
 
-/** A process silent for so many seconds is dead, or cannot reach the database. */
+/** Seconds of silence after which a process counts as dead, or cannot reach the database. */
 const SILENT_S = 45;
 const FORGET_S = 86_400;
 

@@ -51,7 +51,10 @@ async function prepare(context: Context, { password }: { password: string }): Pr
   return kept;
 }
 
-/** Sends a link to the requested address. Whether it is taken is revealed only to its owner: the answer is the same. */
+/**
+ * Sends a link to the requested address. Whether it is taken is revealed only to its owner: the answer is the same.
+ * @throws Fault invalid, not_allowed, conflict, too_many
+ */
 export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, async (context, { email }) => {
   const { raw, personId } = context.own();
   const person = found(await profileOf(raw, personId, true));
@@ -102,7 +105,10 @@ const countGuess = async ({ system, clock, address }: GuestContext): Promise<voi
   await noteAttempt(system, attempt, { byPair: POLICY.resets_by_address });
 };
 
-/** Changes a person's address with the key that was sent to the new one, and notifies the old one. */
+/**
+ * Changes a person's address with the key that was sent to the new one, and notifies the old one.
+ * @throws Fault invalid, too_many
+ */
 export const confirmEmail = guestPrepareThenCommit<'confirmEmail', void>(countGuess, async (context, { key }) => {
   const { system, services, clock, effects } = context;
   const change = await useUpEmailChange(system, hashKey(key), clock.now());

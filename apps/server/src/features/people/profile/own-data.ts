@@ -22,7 +22,7 @@ export const getProfile: Verb<'getProfile'> = async (context) => {
   return shownProfile(context);
 };
 
-/** Changes the current user's profile; their open pages are updated immediately. */
+/** Changes the current user's profile; their open pages are updated immediately. @throws Fault not_allowed */
 export const updateProfile: Verb<'updateProfile'> = async (context, given) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();

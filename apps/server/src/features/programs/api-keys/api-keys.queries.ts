@@ -19,7 +19,7 @@ export type KeyRow = Awaited<ReturnType<typeof keysOf>>[number];
 
 export const keyById = (db: TenantDb, id: number) => keys(db).where('api_keys.id', '=', id).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** A key, locked until the transaction ends. */
 export const lockKey = (db: TenantDb, id: number) =>
   db
     .from('api_keys')

@@ -33,7 +33,7 @@ export const tokenByHash = (db: Database, hash: Buffer, kind: TokenKind) =>
   tokens(db).where('token.hash', '=', hash).where('token.kind', '=', kind).executeTakeFirst();
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof tokenByHash>>>;
 
-/** The same, locked until the transaction ends. */
+/** A token or code with its assistant, locked until the transaction ends. */
 export const lockToken = (db: Database, hash: Buffer, kind: TokenKind) =>
   tokens(db).where('token.hash', '=', hash).where('token.kind', '=', kind).forUpdate('token').executeTakeFirst();
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { namesCarriers } from '../../../kernel/database/ceiling.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** A delivery without news for so long is taken over. */
+/** A delivery without news for this long is taken over. */
 const LEASE = '60 seconds';
 /** Concurrent deliveries to one endpoint. */
 const EACH = 10;

@@ -21,7 +21,7 @@ import { refuseUnbindable } from './bind-state.ts';
 
 /** The longest that a person waits for a carrier to bind. */
 const LONGEST_MS = 120_000;
-/** Time allowed besides the calls until their result is known. */
+/** Time allowed in addition to the calls, until their result is known. */
 const BESIDE_MS = 60_000;
 
 export type BindRequest = {

@@ -16,7 +16,10 @@ import { remediesOf } from './remedies.ts';
 /** Outcomes without a quote: an indication has no bindable price. */
 const NO_QUOTE: readonly string[] = ['indication', 'declined', 'needs_info', 'referral', 'error', 'timeout'];
 
-/** Why carriers gave no quote, each with the smallest change that would get one, if its rules reveal it (R9.4). */
+/**
+ * Why carriers gave no quote, each with the smallest change that would get one, if its rules reveal it (R9.4).
+ * @throws Fault not_found
+ */
 export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const { services, viewer, db } = context;

@@ -4,7 +4,7 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { latestRun, notesOf, quotedColumns, toQuotedColumns } from '../../applications/index.ts';
 import { progressOf, quotesOf } from '../../quotes/index.ts';
 
-/** The state of the latest run, by carrier (R9.2). */
+/** The state of the latest run, by carrier (R9.2). @throws Fault not_found */
 export const getQuoteProgress: Verb<'getQuoteProgress'> = async (context, { application_id }) => {
   const { run_id, status } = found(await latestRun(context.db, application_id));
   const carriers = run_id === null ? [] : await progressOf(context, application_id, run_id);
@@ -14,6 +14,7 @@ export const getQuoteProgress: Verb<'getQuoteProgress'> = async (context, { appl
 /**
  * Reads what changed in the quotes named by events, for a page that has the rest; presented like the complete
  * application.
+ * @throws Fault not_found
  */
 export const getQuoteChanges: Verb<'getQuoteChanges'> = async (context, { application_id, quote_ids }) => {
   const row = found(await quotedColumns(context.db, application_id));

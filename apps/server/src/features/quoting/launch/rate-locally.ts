@@ -10,7 +10,7 @@ const LAUNCH_PATIENCE_MS: Record<ReturnType<typeof ratingPace>, number> = { quic
 
 export const launchPatience = (carrier: CarrierConfig): number => LAUNCH_PATIENCE_MS[ratingPace(carrier)];
 
-/** The result of `work` within so many milliseconds; null when it takes longer. */
+/** The result of `work` within `ms`; null when it takes longer. */
 async function within<T>(ms: number, work: () => Promise<T>): Promise<T | null> {
   if (ms === 0) return null;
   const over = Promise.withResolvers<null>();

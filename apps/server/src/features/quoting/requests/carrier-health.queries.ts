@@ -6,9 +6,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
  */
 export type HealthSignal = { failed: boolean; not_before: Date | null };
 
-/**
- * After so many failed requests in a row, over all processes, a carrier is paused: 15 s at first, 5 minutes at most.
- */
+/** Failed requests in a row, over all processes, after which a carrier is paused: 15 s at first, 5 minutes at most. */
 const FAILURES = 6;
 
 /**

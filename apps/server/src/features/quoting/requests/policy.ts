@@ -25,7 +25,7 @@ export const POLICY = {
   probe_ms: 20 * SECOND,
   /** A what-if that yielded its slot to a launch continues after this. */
   yield_ms: 2 * SECOND,
-  /** A claimed request is released when its lease was not renewed for so long. */
+  /** A claimed request is released when its lease was not renewed for this long. */
   lease_ms: 6 * SECOND,
 } as const;
 

@@ -148,7 +148,7 @@ export const resultColumns = (result: Omit<CarrierResult, 'offers'>) => ({
   expires_on: result.expires_on,
 });
 
-/** The same for an offer, with its names. */
+/** As `resultColumns`, for an offer, with its names. */
 export const offeredColumns = ({ name, carrier_name, ...result }: CarrierOffer) => ({
   ...resultColumns(result),
   offer_name: name === null ? null : asCarrierText(name),

@@ -163,7 +163,10 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
 
 const UNFINISHED = 'Finish the application first. Carriers are only asked for one that can be launched.';
 
-/** Deductible by building limit, rated immediately by the local carriers, with the answers of the others (R9.5). */
+/**
+ * Deductible by building limit, rated immediately by the local carriers, with the answers of the others (R9.5).
+ * @throws Fault not_found, invalid, conflict
+ */
 export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ...asked }) => {
   const row = found(await applicationById(context.db, application_id));
   return grid(context, row, await prepare(context, row, asked));
@@ -214,6 +217,7 @@ async function expectUnasked(context: Context, row: ApplicationRecord, others: r
 /**
  * Calls the other carriers for the cells, too, in the background and in sequence for each carrier; failed ones are
  * called again.
+ * @throws Fault not_found, invalid, conflict
  */
 export const askWhatIf = prepareThenCommit<'askWhatIf', Prepared>(
   async (context, { application_id, which: _which, ...asked }) =>

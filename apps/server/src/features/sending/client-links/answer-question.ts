@@ -50,7 +50,7 @@ async function openChannels(context: Context, row: ApplicationRecord): Promise<P
   return open;
 }
 
-/** A client's questions on their page, with the answers. */
+/** A client's questions on their page, with the answers. @throws Fault not_found */
 export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const [rows, mask] = await Promise.all([questionsOfApplication(context.db, row.id), maskOf(context, row.id)]);

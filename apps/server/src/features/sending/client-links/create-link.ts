@@ -5,7 +5,10 @@ import { toClientLink } from './client-links.presenter.ts';
 import { linkById } from './client-links.queries.ts';
 import { newLinkAddress, saveClientLink } from './new-link.ts';
 
-/** Creates a link to the proposal for the client (R9.8). It is returned once: only its hash is stored. */
+/**
+ * Creates a link to the proposal for the client (R9.8). It is returned once: only its hash is stored.
+ * @throws Fault not_found, invalid, conflict
+ */
 export const createClientLink: Verb<'createClientLink'> = async (context, { application_id, ...wished }) => {
   const row = found(await applicationById(context.db, application_id));
   const address = newLinkAddress(context.services.env);

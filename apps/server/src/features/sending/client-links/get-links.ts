@@ -6,7 +6,7 @@ import { maskOf } from '../../quotes/index.ts';
 import { toClientChoice, toClientLink } from './client-links.presenter.ts';
 import { choicesOf, linksOf, questionsOf } from './client-links.queries.ts';
 
-/** The links of an application, and its client's actions through them. */
+/** The links of an application, and its client's actions through them. @throws Fault not_found */
 export const getClientLinks: Verb<'getClientLinks'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const [links, questions, choices, mask] = await Promise.all([

@@ -20,7 +20,7 @@ function showableText(text: string, fonts: readonly Coverage[]): string {
   return shown;
 }
 
-/** The same for every text in a document's data. */
+/** As `showableText`, for every text in a document's data. */
 export function showable<T>(data: T, fonts: readonly Coverage[]): T {
   if (typeof data === 'string') return showableText(data, fonts) as T;
   if (Array.isArray(data)) return data.map((part) => showable(part, fonts)) as T;

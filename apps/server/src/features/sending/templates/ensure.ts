@@ -5,5 +5,5 @@ import { fillTemplates, insertFirst } from './templates.queries.ts';
 /** Adds the default templates to every agency without any. */
 export const ensureTemplates = (db: Database): Promise<void> => fillTemplates(db, DEFAULT_TEMPLATES);
 
-/** The same for a new agency, in the transaction that creates it. */
+/** Adds the default templates to a new agency, in the transaction that creates it. */
 export const firstTemplates = (db: Database, agencyId: number) => insertFirst(db, agencyId, DEFAULT_TEMPLATES);

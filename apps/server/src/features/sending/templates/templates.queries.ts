@@ -35,7 +35,7 @@ export const readableTemplate = (db: TenantDb, id: number, personId: number) =>
     .where((where) => where.or([where('templates.person_id', 'is', null), where('templates.person_id', '=', personId)]))
     .executeTakeFirst();
 
-/** The same by name; of several, the agency's first, then the oldest. */
+/** A readable template by name; of several, the agency's first, then the oldest. */
 export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: string, personId: number) =>
   db
     .from('templates')

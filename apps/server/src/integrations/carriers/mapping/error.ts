@@ -6,5 +6,5 @@ export class MappingError extends Error {
   }
 }
 
-/** The same for a part of a step that is computed before any call. */
+/** A `MappingError` in a part of a step that is computed before any call. */
 export class PartFault extends MappingError {}

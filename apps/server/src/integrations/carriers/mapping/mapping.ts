@@ -36,7 +36,7 @@ const prepare = (expression: string, time: Time): Prepared => {
 /** The time limit of one mapping, or of several that belong together. */
 export const oneSecond = (): Time => ({ left_ms: 1_000 });
 
-/** The same for a carrier's answer, which is worth waiting longer for a free worker. */
+/** The time limit for a carrier's answer, which may wait longer for a free worker. */
 export const forAnswer = (): Time => ({ ...oneSecond(), patience_ms: 120_000 });
 
 let lastHere: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ const serialize = <T>(work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-/** The value as JSON text; null when it was not available in so short a time. */
+/** The value as JSON text; null when it took longer than this process allows. */
 const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time: Time) =>
   serialize(async () => {
     const began = performance.now();

@@ -15,7 +15,6 @@ const shape = (name: string, keys: ReadonlySet<string>, below?: Shape['below']):
   ...(below ? { below } : {}),
 });
 
-/** The fields of all forms. */
 export const FIELDS: ReadonlySet<string> = new Set(
   APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type)).keys()]),
 );

@@ -64,8 +64,8 @@ function writingFault(
 }
 
 /**
- * The same without running it: wrapped first, and unwrapped only when it cannot be parsed, for messages with its own
- * positions.
+ * As `writingFault`, without running the expression: wrapped first, and unwrapped only when it cannot be parsed, for
+ * messages with its own positions.
  */
 function shutFault(kind: 'condition' | 'result', expression: string, read: (text: string) => unknown): string | null {
   const closing = closingFault(expression);
@@ -87,7 +87,7 @@ export const formulaFault = (expression: string): string | null =>
     ? null
     : shutFault('result', expression, (text) => evaluateExpressionSync(text, {}));
 
-/** The same for a cell. */
+/** Why a cell cannot be parsed; null when it can. */
 export function cellFault(kind: 'condition' | 'result', cell: string): string | null {
   if (kind === 'result') return formulaFault(cell);
   const text = cell.trim();

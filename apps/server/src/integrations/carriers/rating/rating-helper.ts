@@ -7,7 +7,7 @@ import type { RateAnswer, RateOutcome, RateTask } from './isolation.ts';
 const LONGEST_RESULT = 1_000_000;
 
 const engine = new ZenEngine();
-/** Decisions by key, up to so many characters of content in all. */
+/** Decisions by key, limited by the total characters of their content. */
 const decisions = cacheByText<ZenDecision>(8_000_000);
 
 /**

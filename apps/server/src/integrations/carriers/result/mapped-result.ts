@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clean, listOf, optionalTextOf, textOf } from '../clean.ts';
 import { documentsOf } from './result-documents.ts';
 
-/** The longest name of anything. */
+/** The longest name of anything, in characters. */
 export const LABEL = 300;
 const MANY = 100;
 const text = textOf(LABEL);

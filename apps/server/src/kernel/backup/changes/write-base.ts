@@ -42,7 +42,7 @@ async function listCluster(root: string): Promise<{ folders: string[]; files: st
   return { folders, files: [...files, CONTROL] };
 }
 
-/** Reads exactly so many bytes; a file truncated in the meantime is completed by the changes. */
+/** Reads exactly `bytes` bytes; a file truncated in the meantime is completed by the changes. */
 async function* exactly(file: FileHandle, bytes: number): AsyncGenerator<Buffer> {
   let rest = bytes;
   while (rest > 0) {

@@ -8,7 +8,6 @@ import type { Signer } from '../origin.ts';
 import { CHANGE_PART, type Chain, type Increment, type IncrementManifest, segmentName } from './format.ts';
 
 type IncrementSource = {
-  /** The cluster's folder. */
   folder: string;
   log: Pick<Chain, 'timeline' | 'segment_bytes'>;
   first_segment: number;

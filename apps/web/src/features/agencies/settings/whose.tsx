@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * Whose a setting is: the user's or the agency's own, with the way back to the usual value; or the usual value
- * itself.
+ * States whether a setting is the user's or the agency's own, with a reset to the usual value; else states the usual
+ * value.
  */
 export function Whose({ setting, isOwn, usual, reset }: Props) {
   if (!isOwn) return <span className="num">{usual}</span>;

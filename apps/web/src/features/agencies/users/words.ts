@@ -3,7 +3,7 @@ import { APPLICATION_TYPES, type ApplicationType, TYPE_NAMES } from '@freeboard/
 
 const HOUR_MS = 3_600_000;
 
-/** The lines of insurance that a user is assigned, or that it is all of them. */
+/** The lines of insurance that a user is assigned, as text; 'all lines' for all of them. */
 export function productText(types: readonly string[]): string {
   if (types.length === APPLICATION_TYPES.length) return 'all lines';
   return types.map((type) => TYPE_NAMES[type as ApplicationType] ?? type).join(', ');

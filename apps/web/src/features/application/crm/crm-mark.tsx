@@ -13,7 +13,7 @@ const WORDS: Record<CrmPushState, string> = {
 
 type Props = { note: Note; applicationId: number; isLinked: boolean };
 
-/** How far a note got on its way to the CRM, and the button to send it. */
+/** The state of a note's transfer to the CRM, and the button to send it. */
 export function CrmMark({ note, applicationId, isLinked }: Props) {
   async function push() {
     const answer = await callOrNotify('pushNoteToCrm', { application_id: applicationId, note_id: note.id });

@@ -71,7 +71,6 @@ function Request() {
   );
 }
 
-/** The page of the request. */
 export const RequestPage = () => (
   <Queries>
     <Request />

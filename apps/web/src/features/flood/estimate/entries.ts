@@ -22,7 +22,6 @@ export const typedOf = (entries: readonly Entry[], values: Readonly<Record<strin
 
 const numberIn = (text: string): number => Number(text.replaceAll(/[$,\s]/g, ''));
 
-/** The error of an entry, or null. */
 export function entryError({ kind, isOptional }: Entry, text: string): string | null {
   if (text.trim() === '') return isOptional ? null : 'Field is required.';
   return kind === 'number' && !Number.isFinite(numberIn(text)) ? 'Enter a number.' : null;

@@ -90,7 +90,7 @@ type Props = {
   /** Where its terms differ from the request (D23), as text and by field ('deductible contents_limit'). */
   differences: string;
   otherKeys: string;
-  /** The same with both values. */
+  /** The differences with both values. */
   otherTerms: string;
   /** Its comparison with the current policy; null when comparing with the requested terms. */
   comparison: QuoteComparison | null;

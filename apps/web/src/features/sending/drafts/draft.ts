@@ -243,7 +243,6 @@ export function requestOf(
   };
 }
 
-/** The request to preview the PDF. */
 export const pdfPreviewOf = (draft: Draft, application: Application, choice: QuoteChoice): RequestOf<'previewPdf'> => ({
   application_id: application.id,
   ...additionalApplicationsInput(draft),

@@ -6,7 +6,7 @@ import classes from '../sending.module.css';
 
 type Props = { request: RequestOf<'previewPdf'> | null };
 
-/** What renders a PDF weighs more than the dialog, which does not wait for it. */
+/** Loaded separately: the PDF renderer is larger than the dialog, which does not wait for it. */
 const PdfPages = part<Props>(() => import('./pdf-pages.tsx'), {
   meanwhile: <SkeletonRows rows={6} label="Making the PDF" />,
 });

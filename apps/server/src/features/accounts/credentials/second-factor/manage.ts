@@ -44,7 +44,10 @@ export const confirmSecondFactor: Verb<'confirmSecondFactor'> = async (context, 
 
 const withPassword = (context: Context, { password }: { password: string }) => assertPassword(context, password);
 
-/** Turns off the second factor, with remembered devices and recovery codes. */
+/**
+ * Turns off the second factor, with remembered devices and recovery codes.
+ * @throws Fault conflict, invalid, not_allowed, too_many
+ */
 export const disableSecondFactor = prepareThenCommit<'disableSecondFactor', string>(withPassword, async (context) => {
   const { raw, personId } = context.own();
   // A passkey is a second factor too.
@@ -82,7 +85,10 @@ export const confirmRecoveryCodes: Verb<'confirmRecoveryCodes'> = async (context
   return {};
 };
 
-/** Removes the second factor, passkeys included, of a person below the user who has lost it. */
+/**
+ * Removes the second factor, passkeys included, of a person below the user who has lost it.
+ * @throws Fault not_found, not_allowed, conflict
+ */
 export const resetUserSecondFactor: Verb<'resetUserSecondFactor'> = async (context, { user_id }) => {
   assertOwnHands(context);
   const person = found(await reachablePerson(context.db, user_id));
@@ -94,7 +100,7 @@ export const resetUserSecondFactor: Verb<'resetUserSecondFactor'> = async (conte
   return {};
 };
 
-/** Requires the second step again on one remembered device, or on all. */
+/** Requires the second step again on one remembered device, or on all. @throws Fault not_found, not_allowed */
 export const forgetDevices: Verb<'forgetDevices'> = async (context, { device_id }) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();

@@ -10,6 +10,6 @@ export const POLICY = {
   leaseMs: 120_000,
   /** Seconds to wait after the first, second, … try in which a provider was down. After the last the lookup ends. */
   waits_s: [60, 300, 1_800, 7_200, 21_600, 86_400],
-  /** A launch waits for its application's lookup until so many tries found a provider down. */
+  /** Tries with a provider down after which a launch no longer waits for its application's lookup. */
   triesBeforeLaunch: 3,
 } as const;

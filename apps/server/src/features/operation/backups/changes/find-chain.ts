@@ -96,7 +96,7 @@ export const changesFigures = ({ chain, reason }: FoundChanges) => ({
   changes_unused: reason,
 });
 
-/** The same in sentences. */
+/** As `changesFigures`, in sentences. */
 export function changesText({ chain, reason }: FoundChanges, made_at: string): string {
   if (!chain) return reason === null ? '' : `As of ${made_at}, without what came after: ${reason}`;
   const at = `${chain.through.slice(0, 10)} ${chain.through.slice(11, 19)} UTC`;

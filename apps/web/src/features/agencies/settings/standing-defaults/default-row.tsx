@@ -11,7 +11,7 @@ import classes from '../settings.module.css';
 type Props = {
   row: Row;
   owner: Owner;
-  /** Whose default of what it is; what is typed there is stored under this key. */
+  /** The storage key of what is typed here: whose default, and of what. */
   place: string;
   /** Resolves to what is wrong with the value, or null once it is saved. */
   save: (value: FieldValue, isLocked: boolean) => Promise<string | null>;

@@ -20,7 +20,6 @@ export type StepsProps = {
   go: (place: Place) => void;
 };
 
-/** What the whole conversation results in. */
 function Then({ editor, go }: Pick<StepsProps, 'editor' | 'go'>) {
   const seconds = Number(editor.form.timeout_ms) / 1_000;
   return (

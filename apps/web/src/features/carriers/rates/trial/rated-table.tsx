@@ -7,7 +7,7 @@ import type { Chosen } from '../../tries/tried.ts';
 import classes from '../rates.module.css';
 import { changeOf, type Row } from './summary.ts';
 
-/** As many rows as are rendered at a time. */
+/** Rows rendered at a time. */
 const STEP = 50;
 
 export const priceOf = (outcome: Row['before']): string =>
