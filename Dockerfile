@@ -13,7 +13,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 # What the page was built with stays behind with its sources: the built page needs none of it.
 RUN node scripts/build.ts \
-  && rm -rf apps/web/src apps/web/test apps/web/package.json e2e bench docs ops \
+  && rm -rf apps/web/src apps/web/test apps/web/package.json e2e bench ops \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && node scripts/install/trim.mjs --release
 

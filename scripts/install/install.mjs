@@ -14,6 +14,12 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
+/** Reads the project's `.env`; a variable of the environment has priority. */
+export function readEnvFile() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /** Returns what was installed last, and for which lock file. */
 function installed() {
   if (existsSync(marker)) {
@@ -57,8 +63,19 @@ export function install(wanted) {
   writeFileSync(marker, `${hash} ${what}`);
 }
 
-/** Returns the pinned Node of the project, which runs TypeScript directly. */
+const NEWEST_NEEDED = 24;
+
+/**
+ * The pinned Node of the project, which runs TypeScript directly; where its package does not exist for this system, the
+ * running Node if it is new enough. Ends the process otherwise.
+ */
 export function projectNode() {
-  const bin = join(modules, 'node/bin/node');
-  return existsSync(bin) ? bin : join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const folder = join(modules, `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`);
+  const own = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split('.')[0]) >= NEWEST_NEEDED) return process.execPath;
+  console.error(
+    `The packages hold no Node for ${process.platform} ${process.arch}, and this is Node ${process.versions.node}: install Node ${NEWEST_NEEDED} or later, or install the packages with their optional ones.`,
+  );
+  return process.exit(1);
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { projectNode, root } from './install.mjs';
+import { projectNode, readEnvFile, root } from './install.mjs';
 import { startedBy, whenParentGoes } from './parents.mjs';
 
 // Runs a script of the project by the project's own Node, whatever Node started npm. The script ends when what started
 // it is gone, so that nobody takes a command for ended that goes on.
 const chain = startedBy();
+readEnvFile();
 const args = ['--import', './scripts/install/end-with-parent.mjs', ...process.argv.slice(2)];
 const env = {
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),

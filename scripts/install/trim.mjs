@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const modules = join(dirname(fileURLToPath(import.meta.url)), '../../node_modules');
-const pinned = `node/node_modules/node-${process.platform}-${process.arch}`;
+const pinned = `node-${process.platform}-${process.arch}`;
 
 const entriesOf = (folder) => {
   try {

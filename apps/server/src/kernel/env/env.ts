@@ -12,7 +12,7 @@ import {
 
 export type { Role, SuggestionService } from './env-variables.ts';
 
-/** The process's environment; every other module gets it from here (the configuration table of the README). */
+/** The process's environment; every other module gets it from here (docs/configuration.md). */
 export type Env = {
   port: number;
   /** The separate port of health and metrics, for processes without the web role; null for none. */
@@ -42,6 +42,10 @@ export type Env = {
   metrics: boolean;
   /** The monitor's `Authorization: Bearer …`; null when only this machine reaches the metrics. */
   metricsToken: string | null;
+  /** Whom to tell about a weakness (mailto: or https:), for security.txt. */
+  securityContact: string | null;
+  /** The address that states the newest release. */
+  releasesUrl: string | null;
   /** The most database connections of a process; one more listens. */
   pools: { database: number; jobs: number };
   sandboxUrl: string | null;
@@ -259,6 +263,8 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     trustProxy: vars.TRUST_PROXY,
     metrics: vars.METRICS ?? (isPrivate(vars) || vars.METRICS_TOKEN !== undefined),
     metricsToken: vars.METRICS_TOKEN ?? null,
+    securityContact: vars.SECURITY_CONTACT ?? null,
+    releasesUrl: vars.RELEASES_URL ?? null,
     pools: { database: vars.DATABASE_POOL, jobs: vars.JOB_POOL },
     sandboxUrl,
     services: serviceUrls(vars, sandboxUrl, suggestionUrl),

