@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { releaseVersion } from '../apps/server/src/features/operation/index.ts';
 import { exportAgency, importAgency } from '../apps/server/src/features/privacy/index.ts';
 import { createBucket } from '../apps/server/src/integrations/storage/s3.ts';
 import { createFileStore } from '../apps/server/src/kernel/files/files.ts';
+import { releaseVersion } from '../apps/server/src/kernel/release.ts';
 import { refuseUsage, runOnDatabase } from './command.ts';
 
 // `npm run agency -- export ID --to FILE [--json]` writes one agency; `npm run agency -- import FILE [--json]` takes it in.

@@ -94,6 +94,16 @@ const status = z.object({
   ),
 });
 
+const release = z.object({
+  /** With its commit when known: '2026.12.0+a00df2f0b7'. */
+  version: z.string(),
+  check: z.discriminatedUnion('state', [
+    z.object({ state: z.enum(['off', 'newest']) }),
+    z.object({ state: z.literal('newer'), version: z.string(), notes_url: z.string().nullable() }),
+    z.object({ state: z.literal('failed'), reason: z.string() }),
+  ]),
+});
+
 /** Running the installation: its backups, and the hold after a restore (R10.7). */
 export const operationCalls = {
   getOperation: post('/operation/get', {
@@ -109,6 +119,13 @@ export const operationCalls = {
     effect: 'read',
     request: z.strictObject({}),
     answer: status,
+  }),
+  getRelease: post('/operation/release', {
+    summary: 'The version that runs, and whether a newer one exists',
+    may: 'agency.manage',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: release,
   }),
   updateBackupSchedule: post('/operation/update-backup-schedule', {
     summary: 'Say where backups go, how often, and for how long they are saved',

@@ -6,6 +6,7 @@ import { backUpNow, getOperation, resumeInstallation, updateBackupSchedule } fro
 import { getChecklist, setChecklistItemAside } from './checklist/checklist.ts';
 import { testChecklistItem } from './checklist/try-out.ts';
 import { getOperationStatus } from './monitoring/operation-status.ts';
+import { getRelease } from './monitoring/release.ts';
 
 export const operation: Feature = {
   verbs: {
@@ -17,6 +18,7 @@ export const operation: Feature = {
     testChecklistItem,
     setChecklistItemAside,
     getOperationStatus,
+    getRelease,
   },
   jobs: [backupJob, proveBackupJob, saveChangesJob],
 };

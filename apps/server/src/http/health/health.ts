@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
 import { Fault } from '../../kernel/faults.ts';
+import { releaseVersion } from '../../kernel/release.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { newRequestId } from '../../kernel/telemetry/telemetry.ts';
 import { faultEnvelope } from '../faults.ts';
@@ -34,7 +35,7 @@ export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Stora
     });
     if (!canWrite) throw new Fault('not_ready', 'The database is read-only.');
     if (storage.isFull()) throw new Fault('storage_full');
-    return { code: 200, data: { status: 'ready' }, message: '' };
+    return { code: 200, data: { status: 'ready', version: releaseVersion() }, message: '' };
   });
   if (!app.services.env.metrics) return;
   api.get('/metrics', async (request, reply) => {

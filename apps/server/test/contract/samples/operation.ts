@@ -29,6 +29,7 @@ export const operation = ({ client_id }: Ids) =>
     setChecklistItemAside: { item: 'crm', is_set_aside: true },
     getOperation: {},
     getOperationStatus: {},
+    getRelease: {},
     setNfipAuthority: { lapsed_since: null },
     uploadStatusBook: { as_of: '2026-11-01' },
     updateBackupSchedule: { destination: 'off', every_hours: 24, retention_days: 30 },

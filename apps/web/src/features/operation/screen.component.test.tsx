@@ -25,6 +25,10 @@ const STATUS = {
 test('shows what is down, what waits too long, and when the last backup was made', async () => {
   await open('/dashboard/operations', 'super-admin', {
     getOperationStatus: STATUS,
+    getRelease: {
+      version: '2026.11.0+a00df2f0b7',
+      check: { state: 'newer', version: '2026.12.0', notes_url: 'https://releases.example/2026.12.0' },
+    },
     getOperation: {
       backups: {
         state: 'off',
@@ -47,6 +51,10 @@ test('shows what is down, what waits too long, and when the last backup was made
     },
   });
   await expect.element(page.getByText('1 down, 2 to check')).toBeVisible();
+  await expect.element(page.getByText('Version 2026.11.0', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: '2026.12.0 is available' }))
+    .toHaveAttribute('href', 'https://releases.example/2026.12.0');
   await expect.element(page.getByText('No process has answered for 45 seconds')).toBeVisible();
   await expect.element(page.getByText('12 min')).toBeVisible();
   await expect.element(page.getByText('No backup by schedule or from here')).toBeVisible();

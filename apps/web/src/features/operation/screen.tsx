@@ -136,6 +136,30 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
   );
 }
 
+/** The version that runs; a newer one is linked with its notes. */
+function Release() {
+  const { data } = useCall('getRelease', {});
+  if (!data) return null;
+  const { version, check } = data;
+  const [name = version, commit] = version.split('+');
+  const newer = check.state === 'newer' ? `${check.version} is available` : null;
+  return (
+    <>
+      <span className="small muted" title={commit ? `Commit ${commit}` : undefined}>
+        Version {name}
+        {check.state === 'newest' ? ', the newest' : ''}
+        {check.state === 'failed' ? `, newer versions unknown: ${check.reason}` : ''}
+      </span>
+      {newer && check.state === 'newer' && check.notes_url ? (
+        <a className="link small" href={check.notes_url} target="_blank" rel="noreferrer">
+          {newer}
+        </a>
+      ) : null}
+      {newer && check.state === 'newer' && !check.notes_url ? <b className="small">{newer}</b> : null}
+    </>
+  );
+}
+
 function Content({ status }: { status: Status }) {
   const checklist = useCall('getChecklist', {});
   const backups = useBackups();
@@ -146,6 +170,7 @@ function Content({ status }: { status: Status }) {
       <div className={classes.top}>
         <h1>Operations</h1>
         <span className="small muted">{showClock(status.now)}, every 15 s</span>
+        <Release />
         <span className="grow" />
         <Chip tone={tone}>{text}</Chip>
       </div>
@@ -163,6 +188,9 @@ function Content({ status }: { status: Status }) {
         <div className="head">
           <h2 id="retention">How long records are kept</h2>
           <span className="grow" />
+          <a className="link small" href="/docs/third-party" target="_blank" rel="noreferrer">
+            Packages and licenses
+          </a>
           <Link className="link small" to="/dashboard/home">
             Setup checklist
           </Link>
