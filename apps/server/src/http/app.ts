@@ -12,6 +12,7 @@ import { newRequestId } from '../kernel/telemetry/telemetry.ts';
 import { callerAddress, callerNetwork, proxyCheck, trusted } from './address.ts';
 import { BOUNDS, type Bounds } from './bounds.ts';
 import { capConnections, guardBodies } from './connections.ts';
+import { serveDocs } from './docs.ts';
 import { serveDocuments } from './documents.ts';
 import { asFault, faultEnvelope } from './faults.ts';
 import { admitUpload, asGuestFault } from './guest-uploads.ts';
@@ -38,6 +39,7 @@ import { serveStream } from './stream.ts';
 import type { HttpApp } from './types.ts';
 import { bytesOf, discard, type FormAllowance, receiveForm, takeBack } from './uploads.ts';
 import { serveV1 } from './v1/serve.ts';
+import { serveWellKnown } from './well-known.ts';
 
 /** Browser features that the page never uses. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
@@ -138,6 +140,8 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
   serveMetadata(http, app);
   await serveOauth(http, app, openCost);
   await serveMcp(http, app, openCost);
+  await serveDocs(http);
+  serveWellKnown(http, app);
   await servePage(http, app);
   return http;
 }

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { HttpApp } from './types.ts';
+
+/** RFC 9116 asks for a day on which a statement ends, less than a year ahead. */
+const VALID_DAYS = 180;
+
+/** Serves what robots and finders of weaknesses look for (RFC 9309, RFC 9116). */
+export function serveWellKnown(http: FastifyInstance, { services, clock }: HttpApp): void {
+  // Everything is behind a session or an address that is a client's alone.
+  http.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
+  const { securityContact, publicUrl } = services.env;
+  if (securityContact === null) return;
+  http.get('/.well-known/security.txt', async (_request, reply) => {
+    const expires = new Date(clock.now().getTime() + VALID_DAYS * 86_400_000).toISOString();
+    const lines = [`Contact: ${securityContact}`, `Expires: ${expires}`, 'Preferred-Languages: en, es'];
+    if (publicUrl) lines.push(`Canonical: ${publicUrl.replace(/\/+$/, '')}/.well-known/security.txt`);
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
