@@ -75,7 +75,7 @@ function judge<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>
   }
 }
 
-/** Removes `length` members that are objects. */
+/** Removes `length` and `size` members that are objects: zod throws on comparing them. */
 const withoutLengths = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) =>
     (key === 'length' || key === 'size') && typeof value === 'object' ? undefined : value,

@@ -6,7 +6,7 @@ export type Size = { keys: number; values: number };
 
 /** Limit of a part without a bound of its own (a record, free JSON). */
 const FREE: Record<Call['access'], number> = { anyone: 500, session: 6_000 };
-/** Only a call that declares `values` accepts more. */
+/** Keys and values of a body; only a call that declares `values` accepts more. */
 const LARGEST = 12_000;
 /** Unknown fields that are allowed for, so that each can be named in the refusal. */
 const SPARE = 100;

@@ -176,7 +176,7 @@ async function serveApi(api: FastifyInstance, app: HttpApp, limits: Limits, stor
   });
 }
 
-/** Session keys are shorter. */
+/** Characters; session keys are shorter. */
 const LONGEST_KEY = 100;
 
 /**

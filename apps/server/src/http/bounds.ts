@@ -6,7 +6,7 @@ export const BOUNDS = {
   headers_ms: 10_000,
   /** How long a connection may be idle between two requests; longer than a proxy in front keeps it. */
   idle_ms: 72_000,
-  /** Milliseconds between checks of the two limits above. */
+  /** Milliseconds between checks of `request_ms` and `headers_ms`. */
   check_interval_ms: 5_000,
   /** The minimum average speed of a body without files, in bytes per second, after a grace period. */
   body_speed: 1_024,

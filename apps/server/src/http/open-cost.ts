@@ -6,7 +6,7 @@ import { callerNetwork } from './address.ts';
 import type { Bounds } from './bounds.ts';
 
 const WINDOW_MS = 60_000;
-/** The extra cost of the largest body that a route takes. */
+/** The extra cost of the largest body that a route takes, besides the 1 that every call costs. */
 const LARGEST_BODY = 16;
 /** Bytes of a body that are accepted over an address's budget when the call may still prove a session. */
 const SMALL_BODY = 65_536;
@@ -62,8 +62,8 @@ export function createOpenCost(
       if (!add(request, limit)) await refuse();
     },
     /**
-     * Charges a call whose session is in its body: a small one is accepted even over the budget. @throws Fault
-     * too_many
+     * Charges a call whose session is in its body: a small one is accepted even over the budget.
+     * @throws Fault too_many
      */
     async chargeUnproven(request: Request, limit: number): Promise<void> {
       if (!add(request, limit) && bytesOf(request, limit) > SMALL_BODY) await refuse();

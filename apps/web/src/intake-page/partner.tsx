@@ -16,7 +16,7 @@ type State =
 
 const NOT_FOUND = 404;
 const REFUSED = 422;
-/** Limit of the server's list. */
+/** The most requests of a partner that the server lists. */
 const MOST = 200;
 
 const LANGUAGE = preferredLanguage(navigator.languages);

@@ -1,4 +1,4 @@
-/** Longer texts are not quoted. */
+/** Characters; longer texts are not quoted. */
 const MOST_LETTERS = 60;
 
 function nameOf(label: string, theirs: unknown): string {

@@ -8,7 +8,7 @@ let spare: PDFWorker | null = new PDFWorker();
 
 /** Canvas pixels per pixel of Letter at 72 dpi: sharp on most screens. */
 const SHARPNESS = 1.6;
-/** Maximum width of a page: a house plan may be as large as the house. */
+/** Maximum width of a page in pixels: a house plan may be as large as the house. */
 const WIDEST = 2_400;
 
 /**

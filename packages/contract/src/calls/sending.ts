@@ -48,7 +48,7 @@ export const sendingCalls = {
       quote_id: id.nullish(),
       quote_amount: z.number().nullish(),
       file_type: z.literal('pdf').default('pdf'),
-      /** The single one by default if exactly one quote is sent. */
+      /** By default the Single Quote PDF if exactly one quote is sent. */
       pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
       /** Language of the PDF, of short codes, and of the client's page; by default the client's. */
       language: LANGUAGE.optional(),

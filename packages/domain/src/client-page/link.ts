@@ -8,7 +8,7 @@ export const LONGEST_QUESTION = 2_000;
 /** Shown alike for a link that is wrong, was ended or has expired. */
 export const LINK_ENDED = 'This link has ended.';
 
-/** Length of a token. */
+/** Characters of a token. */
 const TOKEN_LENGTH = 43;
 /** Placeholder for a token in a preview of a message: as long as one, and it opens nothing. */
 export const NO_TOKEN = 'made-when-it-is-sent'.padEnd(TOKEN_LENGTH, '-');

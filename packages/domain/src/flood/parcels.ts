@@ -180,7 +180,7 @@ export function parcelFacts(parcel: Parcel): {
     occupancy_type: string | null;
     no_of_families: number | null;
   };
-  /** True for the owner on the roll, who may have sold since. */
+  /** Known of the owner on the roll, who may have sold since. */
   assumed: { building_use: string | null };
   gaps: string[];
 } {

@@ -1,7 +1,7 @@
 import { LOGIN_RULES } from '../wording/login.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
-/** Longer ones are refused: no one types them, and hashing them is expensive. */
+/** Characters; a longer password is refused: no one types it, and hashing it is expensive. */
 export const LONGEST_PASSWORD = 200;
 
 export const PASSWORD_MESSAGES = {
@@ -11,9 +11,9 @@ export const PASSWORD_MESSAGES = {
   repeat: 'The two passwords are not the same.',
 } as const;
 
-/** Minimum length of the personal words that a password must not mainly consist of. */
+/** Minimum length in characters of the personal words that a password must not mainly consist of. */
 const SHORTEST_WORD = 3;
-/** Minimum length of a password without them. */
+/** Minimum number of characters of a password without its personal words. */
 const SHORTEST_REST = 4;
 
 /** A user's personal words: name, user name, e-mail address, complete and in parts. */

@@ -35,8 +35,8 @@ export const setMgaLogo = prepareThenCommit<'setMgaLogo', Logo | null>(readLogo,
 });
 
 /**
- * Replaces the agency's logo, or removes it. @throws Fault invalid when the file is not an image or contains a
- * script
+ * Replaces the agency's logo, or removes it.
+ * @throws Fault invalid when the file is not an image or contains a script
  */
 export const setAgencyLogo = prepareThenCommit<'setAgencyLogo', Logo | null>(
   readLogo,

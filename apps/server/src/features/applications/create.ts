@@ -13,7 +13,10 @@ import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';
 
-/** The assignee of a new application: the requested one, else the agent or admin who creates it. */
+/**
+ * The assignee of a new application: the requested one, else the agent or admin who creates it.
+ * @throws Fault invalid
+ */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {
   if (context.integration) return null;
   if (agentId !== undefined && agentId !== context.viewer.id) {
@@ -54,8 +57,9 @@ function sourceOf({ integration }: Context, type: ApplicationType): string | und
 const ownerOfPresets = ({ integration, viewer }: Context): number => (integration ? 0 : viewer.id);
 
 /**
- * Creates an application of the viewer's agency with every default and computed field filled in. @throws Fault
- * invalid @returns its id and number
+ * Creates an application of the viewer's agency with every default and computed field filled in.
+ * @throws Fault invalid
+ * @returns its id and number
  */
 export async function makeApplication(context: Context, making: Making): Promise<{ id: number; number: number }> {
   const { agencyId } = context.viewer;

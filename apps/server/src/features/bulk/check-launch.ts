@@ -6,8 +6,8 @@ import { POLICY } from './policy.ts';
 import { idsOf } from './start.ts';
 
 /**
- * Counts how many of several applications can be launched; of many, only the first are checked. @throws Fault
- * not_found, invalid
+ * Counts how many of several applications can be launched; of many, only the first are checked.
+ * @throws Fault not_found, invalid
  */
 export const checkBulkLaunch: Verb<'checkBulkLaunch'> = async (context, { selection }) => {
   const { agencyId } = context.viewer;

@@ -17,7 +17,10 @@ import { type Failure, idsFrom } from './work.queries.ts';
 /** The job was ended in the meantime, or runs elsewhere. */
 class NotClaimed extends Error {}
 
-/** Yields the job's applications by page; the position advances with each page but the last, which ends the job. */
+/**
+ * Yields the job's applications by page; the position advances with each page but the last, which ends the job.
+ * @throws NotClaimed
+ */
 async function* pagesOf<Row extends { id: number }>(
   app: App,
   job: Job,

@@ -10,8 +10,8 @@ import { POLICY } from './policy.ts';
 import { BULK_QUEUE } from './queue-name.ts';
 
 /**
- * The selected applications' ids; one out of reach stays among them and fails, unless all are. @throws Fault
- * not_found, invalid
+ * The selected applications' ids; one out of reach stays among them and fails, unless all are.
+ * @throws Fault not_found, invalid
  */
 export async function idsOf(context: Context, selection: BulkSelection): Promise<number[]> {
   if ('application_ids' in selection) {

@@ -127,7 +127,10 @@ export async function createCarrier(
 type Save = InputOf<'saveCarrier'>;
 type Inspection = { carrier: CarrierInput; errors: Errors };
 
-/** What is to be saved, with the errors from resolving addresses and from an isolated check. */
+/**
+ * What is to be saved, with the errors from resolving addresses and from an isolated check.
+ * @throws Fault not_found, invalid, too_many
+ */
 async function inspect(
   context: Context,
   { carrier_id, agency_id, carrier: given, start_from }: Save,
@@ -173,7 +176,10 @@ async function save(
   return { carrier: await detailOf(context, id) };
 }
 
-/** Creates a carrier or changes its draft. @throws Fault invalid (at the field), conflict (another revision), not_found */
+/**
+ * Creates a carrier or changes its draft.
+ * @throws Fault invalid (at the field), conflict (another revision), not_found
+ */
 export const saveCarrier = prepareThenCommit<'saveCarrier', Inspection>(inspect, save);
 
 /** Discards a draft. @throws Fault conflict (there is none, or another revision), not_found */

@@ -12,7 +12,7 @@ export type Opened = { link: OpenLink; row: ApplicationRecord; context: Context;
 /** What a call of the page includes: its link, and the language of the page. */
 export type Named = { token: string; language?: Language | undefined };
 
-/** No person has this id: a client has no account. */
+/** The person id of a client, who has no account. */
 const NOBODY = 0;
 
 const viewerOf = (link: OpenLink): Viewer => ({
@@ -38,8 +38,8 @@ export type Use = 'read' | 'add' | 'change';
 
 /**
  * Opens what a token leads to. The language is that of the page, else the one chosen for the link, else `preferred`,
- * the browser's, which no one chose. For a change the application is locked until the transaction ends. @throws
- * Fault not_found, the same for every reason
+ * the browser's, which no one chose. For a change the application is locked until the transaction ends.
+ * @throws Fault not_found, the same for every reason
  */
 export async function openLink(
   guest: GuestContext,

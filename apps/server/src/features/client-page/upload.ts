@@ -15,8 +15,8 @@ import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';
 
 /**
- * Refuses files that are not documents: the client learns it immediately, not the agent days later. @throws Fault
- * invalid
+ * Refuses files that are not documents: the client learns it immediately, not the agent days later.
+ * @throws Fault invalid
  */
 export function checkClientFiles(uploads: readonly Upload[]): void {
   if (uploads.length === 0) throw invalid({ file_data: ['Choose a file.'] });
@@ -29,8 +29,8 @@ export function checkClientFiles(uploads: readonly Upload[]): void {
 }
 
 /**
- * Checks a link before any byte of a file is accepted, and reserves room for the files. @throws Fault not_found,
- * too_many, storage_full
+ * Checks a link before any byte of a file is accepted, and reserves room for the files.
+ * @throws Fault not_found, too_many, storage_full
  */
 export async function admitClientUpload(
   guest: GuestContext,

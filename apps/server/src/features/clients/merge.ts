@@ -20,8 +20,8 @@ export const publishClient = (context: Context, agencyId: number): void =>
   context.emit({ kind: 'client', agencyId, ids: {} });
 
 /**
- * Locks two clients of one agency within reach. @throws Fault not_found, conflict (one was merged), invalid (they
- * are the same)
+ * Locks two clients of one agency within reach.
+ * @throws Fault not_found, conflict (one was merged), invalid (they are the same)
  */
 async function lockPair(context: Context, one: number, other: number): Promise<[ClientRecord, ClientRecord]> {
   for (const id of [one, other]) found(await clientById(context.db, id));
@@ -66,8 +66,8 @@ export const undoClientMerge: Verb<'undoClientMerge'> = async (context, { merge_
 };
 
 /**
- * Records that two clients are different: they are no longer proposed as duplicates. @throws Fault not_found,
- * invalid
+ * Records that two clients are different: they are no longer proposed as duplicates.
+ * @throws Fault not_found, invalid
  */
 export const separateClients: Verb<'separateClients'> = async (context, { client_id, other_id }) => {
   const [one, other] = await lockPair(context, client_id, other_id);

@@ -20,7 +20,7 @@ export const policiesOf = (db: TenantDb, clientId: number) =>
     .limit(MOST)
     .execute();
 
-/** Files of notes; a policy's file names its carrier. */
+/** The newest files of notes, up to `MOST`; a policy's file names its carrier. */
 export const attachmentsOf = (db: TenantDb, clientId: number) =>
   db
     .from('attachments')
@@ -50,7 +50,7 @@ export const proposalsOf = (db: TenantDb, clientId: number, seesCarriers: boolea
     .limit(MOST)
     .execute();
 
-/** Current signed choices. */
+/** Current signed choices, the newest `MOST`. */
 export const signedOf = (db: TenantDb, clientId: number, seesCarriers: boolean) =>
   db
     .from('client_choices')

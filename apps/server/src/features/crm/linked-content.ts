@@ -11,8 +11,9 @@ type CrmContent = Pick<AnswerOf<'getNoteAndAttachmentsOfApplication'>, 'attachme
 const NOTHING = { attachments: [], crm_notes: [] };
 
 /**
- * Reads the notes and files of the linked CRM record, with the CRM's own field names (section 3); a failure is in
- * the state, never thrown.
+ * Reads the notes and files of the linked CRM record, with the CRM's own field names (section 3); a failure is in the
+ * state, never thrown.
+ * @throws Fault not_found
  */
 export async function crmContentOf(context: Context, applicationId: number): Promise<CrmContent> {
   const row = found(await applicationFor(context.db, applicationId));

@@ -69,8 +69,8 @@ function personOf(row: CrmApplication): CrmPerson {
 }
 
 /**
- * Creates a record for an application in the CRM, unless it is linked to one. @throws Fault conflict, invalid,
- * outside
+ * Creates a record for an application in the CRM, unless it is linked to one.
+ * @throws Fault conflict, invalid, outside
  */
 export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
   async (context, { application_id, module }) => {

@@ -49,7 +49,7 @@ export const allPolicies = (db: TenantDb) =>
     .limit(MOST)
     .execute();
 
-/** The sent proposals of all applications within reach; those that name carriers only for viewers who may see them. */
+/** The newest sent proposals of all applications within reach; those that name carriers only for viewers who may. */
 export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('messages')
@@ -66,7 +66,7 @@ export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
     .limit(MOST)
     .execute();
 
-/** The signed choices of all applications within reach; those that name carriers only for viewers who may see them. */
+/** The newest signed choices of all applications within reach; those that name carriers only for viewers who may. */
 export const allSigned = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('client_choices')

@@ -16,7 +16,7 @@ const mailFiles = (db: TenantDb) =>
         and f.storage_key = attachments.storage_key)`,
     );
 
-/** E-mailed files of these applications that were not read yet, each content once. */
+/** Up to `MOST` e-mailed files of these applications that were not read yet, each content once. */
 export const mailFilesToRead = (db: TenantDb, applicationIds: readonly number[]) =>
   mailFiles(db)
     .where('attachments.application_id', 'in', [0, ...applicationIds])

@@ -98,8 +98,8 @@ async function storeFiles(
 }
 
 /**
- * Attaches stored uploads, by default those of the call, and queues them and attached files for reading. @throws
- * Fault invalid (no such attachment)
+ * Attaches stored uploads, by default those of the call, and queues them and attached files for reading.
+ * @throws Fault invalid (no such attachment)
  */
 export async function attachDocuments(
   context: Context,

@@ -46,8 +46,8 @@ const proposed = (one: ReadingWithFile) => ({
 });
 
 /**
- * Requires confirmation that a document with another address is about the same property (rule 0.1). @throws Fault
- * invalid
+ * Requires confirmation that a document with another address is about the same property (rule 0.1).
+ * @throws Fault invalid
  */
 async function checkProperty(context: Context, values: Values, one: ReadingWithFile, isSame: boolean) {
   if (one.same_property_by !== null) return;

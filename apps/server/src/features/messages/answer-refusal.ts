@@ -8,8 +8,8 @@ import { presentMessage } from './present-messages.ts';
 import { changeMessage } from './update-delivery.ts';
 
 /**
- * Answers on a client's behalf whether their message is a refusal, recorded as the client's own statement. @throws
- * Fault not_found, conflict
+ * Answers on a client's behalf whether their message is a refusal, recorded as the client's own statement.
+ * @throws Fault not_found, conflict
  */
 export const answerRefusal: Verb<'answerRefusal'> = async (context, { message_id, is_refusal }) => {
   const { channel, address } = found(await messageInReach(context.db, message_id));

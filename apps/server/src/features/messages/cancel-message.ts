@@ -18,8 +18,8 @@ async function lockWaiting(context: Context, id: number): Promise<MessageRow> {
 }
 
 /**
- * Cancels an unsent message, ends its client link and reopens the questions that it answered. @throws Fault
- * not_found; conflict when it was sent
+ * Cancels an unsent message, ends its client link and reopens the questions that it answered.
+ * @throws Fault not_found; conflict when it was sent
  */
 export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id }) => {
   const message = await lockWaiting(context, message_id);
@@ -43,8 +43,8 @@ export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id
 };
 
 /**
- * Sends a waiting message immediately. @throws Fault not_found, conflict; invalid when a held text message has no
- * reason
+ * Sends a waiting message immediately.
+ * @throws Fault not_found, conflict; invalid when a held text message has no reason
  */
 export const sendMessageNow: Verb<'sendMessageNow'> = async (context, { message_id, at_once_because }) => {
   const message = await lockWaiting(context, message_id);

@@ -183,7 +183,7 @@ export const mediaLeftWaiting = (db: Database, queue: string, since: Date) =>
     .limit(200)
     .execute();
 
-/** Messages whose delivery began before `since` and never ended, and those due before it that were not started. */
+/** Messages whose delivery began before `since` and never ended, and those due before it and not started; up to 200. */
 export const unsettled = (db: Database, since: Date) =>
   db
     .selectFrom('messages')

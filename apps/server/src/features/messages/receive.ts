@@ -65,8 +65,9 @@ const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
 };
 
 /**
- * Saves the delivery state of a text message; repeated and late reports never revert a state. `reasonOf` translates
- * an error code of the gateway. @throws Fault
+ * Saves the delivery state of a text message; repeated and late reports never revert a state. `reasonOf` translates an
+ * error code of the gateway.
+ * @throws Fault not_found, not_allowed
  */
 export async function receiveStatus(
   app: Receiver,
@@ -136,9 +137,9 @@ async function answerTo(db: Database, keyword: Keyword) {
 }
 
 /**
- * Saves a text message from a client, once, in the conversation of the last agency that wrote to them; STOP and
- * START take effect immediately.
- * @returns the answer to send, or null @throws Fault
+ * Saves a text message from a client, once, in the conversation of the last agency that wrote to them; STOP and START
+ * take effect immediately.
+ * @returns the answer to send, or null @throws Fault not_found, not_allowed
  */
 export async function receiveText(app: Receiver, call: GatewayCall): Promise<string | null> {
   const fields = signedFields(app, call);

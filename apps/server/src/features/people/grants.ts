@@ -10,8 +10,8 @@ const privileges = ({ role, display_carriers }: Person) => ({
 });
 
 /**
- * Refuses to give a person a permission that the viewer does not have; `before` is what they have already. @throws
- * Fault not_allowed
+ * Refuses to give a person a permission that the viewer does not have; `before` is what they have already.
+ * @throws Fault not_allowed
  */
 export function assertMayGrant({ viewer }: Context, after: Person, before: Person | null = null): void {
   if (!mayGrant(viewer, privileges(after), before && privileges(before)))

@@ -36,7 +36,9 @@ export async function heldRows(
   return found.rows;
 }
 
-/** Why a person cannot be erased now: the first application with open work. */
+/**
+ * Why a person cannot be erased now: the first application with open work, else a sheet being uploaded; null if none.
+ */
 export async function obstacleOf(db: Database, subject: Subject) {
   const { agencyId, applicationIds } = subject;
   const { rows } = await sql<{ why: 'bind' | 'asking' | 'sending' | 'uploading' | 'left'; name: string }>`

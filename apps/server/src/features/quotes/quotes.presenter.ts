@@ -114,7 +114,7 @@ const stateOf = ({ state, in_background, started_at }: RunRequestRow): CarrierPr
 
 type Questions = NonNullable<CarrierProgress['questions']>['list'];
 
-/** Shorter ids reveal no carrier, and occur in plain text by accident. */
+/** Characters; shorter ids reveal no carrier, and occur in plain text by accident. */
 const SHORTEST_ID = 3;
 
 /**

@@ -64,8 +64,8 @@ const languageOf = (
 ): Language => language ?? client_language ?? 'en';
 
 /**
- * The printable quotes. @throws Fault invalid with the reason why there are none, or at quote_ids for named ones
- * that cannot be sent
+ * The printable quotes.
+ * @throws Fault invalid with the reason why there are none, or at quote_ids for named ones that cannot be sent
  */
 function printable(application: Application, ids: readonly number[] | undefined): Quote[] {
   const choice = requestedChoice(ids);
@@ -76,7 +76,7 @@ function printable(application: Application, ids: readonly number[] | undefined)
   return sent;
 }
 
-/** The named quote, else the lowest bindable price. */
+/** The named quote, else the lowest bindable price. @throws Fault invalid */
 function singleOf(quotes: readonly Quote[], id: number | null | undefined): Quote {
   const one = id ? quotes.find((quote) => quote.id === id) : singleQuote(quotes);
   if (!one) throw invalid({ quote_id: ['This quote has no premium to print, or it has expired.'] });
@@ -106,7 +106,10 @@ function checkedValues(
 /** An application on the PDF, with its selected quotes; all when undefined. */
 type Part = AdditionalApplication & { ids: readonly number[] | undefined };
 
-/** The preparer that the PDF names: where a client fetches their own, the agent of one of its applications, else the agency. */
+/**
+ * The preparer that the PDF names: where a client fetches their own, the agent of one of its applications, else the
+ * agency.
+ */
 async function preparerOf({ viewer, db }: Context, agency: Branding, parts: readonly Part[]): Promise<Sender> {
   const isForClient = reach(viewer.role, 'quote.send') === 'none';
   const by = isForClient ? parts.flatMap(({ application }) => application.agent ?? [])[0] : viewer;
@@ -160,8 +163,8 @@ class Proposal {
   }
 
   /**
-   * The quotes of the selected application, after checking that every application has one to print. @throws Fault
-   * invalid
+   * The quotes of the selected application, after checking that every application has one to print.
+   * @throws Fault invalid
    */
   #printableQuotes(): Quote[] {
     const [quotes = []] = this.#parts.map(({ application, ids }) => {

@@ -7,8 +7,8 @@ import type { Printed } from './document.ts';
 import type { Filled } from './preview.ts';
 
 /**
- * Saves the client's link if the message contains it; it opens what the message is about. @returns its id @throws
- * Fault invalid
+ * Saves the client's link if the message contains it; it opens what the message is about. @returns its id
+ * @throws Fault invalid
  */
 export async function saveNamedLink(
   context: Context,

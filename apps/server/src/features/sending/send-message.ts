@@ -47,7 +47,10 @@ async function filledWith(context: Context, input: Input, row: ApplicationRecord
 const fillLine = (wording: Parameters<typeof fill>[0], values: Parameters<typeof fill>[1]): string =>
   fill({ ...wording, option_body: '' }, values, true).subject;
 
-/** Validates the message, fills it in and reads its files, before anything is locked. @throws Fault */
+/**
+ * Validates the message, fills it in and reads its files, before anything is locked.
+ * @throws Fault not_found, invalid
+ */
 async function prepare(context: Context, input: Input): Promise<Prepared> {
   const row = found(await applicationById(context.db, input.application_id));
   const errors = errorsOf(input);

@@ -51,7 +51,10 @@ type Prepared = Download | Outgoing;
 const DOWNLOAD_MS = 10 * 60_000;
 const MEDIA_MS = 24 * 60 * 60_000;
 
-/** Validates the message, renders its PDFs and fills in its text, before anything is locked. @throws Fault */
+/**
+ * Validates the message, renders its PDFs and fills in its text, before anything is locked.
+ * @throws Fault not_found, invalid, not_allowed, conflict, outside
+ */
 async function prepare(context: Context, input: Input): Promise<Prepared> {
   if (input.request_type === 'download') {
     if (input.policy) throw invalid({ policy: [MESSAGES.invalid] });
@@ -89,7 +92,10 @@ const fileOf = ({ id, agency_id }: ApplicationRecord, file: Content['files'][num
   ...file,
 });
 
-/** The media of a text message: the PDF by an address that expires soon, or the file at the given address. */
+/**
+ * The media of a text message: the PDF by an address that expires soon, or the file at the given address.
+ * @throws Fault invalid
+ */
 async function mediaOf(context: Context, input: Input, { row, media }: Content): Promise<string | null> {
   if (input.request_type !== 'send-sms') return null;
   if (input.send_application_pdf_as_media !== 'Yes' || media === null) return input.media_url?.trim() || null;

@@ -39,7 +39,7 @@ function readGiven(context: Context, type: ApplicationType, given: DefaultsInput
 
 const whose = (owner: 'agency' | 'person') => (owner === 'agency' ? "the agency's" : 'their own');
 
-/** Replaces the defaults of the submitted fields, with a history line for each change. */
+/** Replaces the defaults of the submitted fields, with a history line for each change. @throws Fault invalid */
 async function change(
   context: Context,
   owner: 'agency' | 'person',

@@ -23,8 +23,8 @@ export const setTaskDone: Verb<'setTaskDone'> = async (context, { task_id, is_do
 };
 
 /**
- * Moves an open task to another day and removes its time, which was meant for the earlier day. @throws Fault
- * not_found, conflict, invalid
+ * Moves an open task to another day and removes its time, which was meant for the earlier day.
+ * @throws Fault not_found, conflict, invalid
  */
 export const snoozeTask: Verb<'snoozeTask'> = async (context, { task_id, due_on }) => {
   const { db, now } = context;

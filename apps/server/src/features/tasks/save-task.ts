@@ -23,7 +23,10 @@ export async function ownerOf(context: Context, ownerId: number, agencyId: numbe
   return person.name;
 }
 
-/** The task to change; refuses a version that another user has changed in the meantime. */
+/**
+ * The task to change; refuses a version that another user has changed in the meantime.
+ * @throws Fault not_found, conflict
+ */
 async function changed(context: Context, taskId: number, version: number | undefined) {
   const before = openTask(await lockTask(context.db, taskId));
   if (version !== undefined && version !== before.version)

@@ -1,6 +1,6 @@
 /** The most characters of an answer. */
 export const MOST_CHARACTERS = 20_000;
-/** Room for the line that states which part it is. */
+/** Characters left for the line that states which part it is. */
 const HEAD = 200;
 
 /** The requested part of an answer's JSON; null when there is no such part. */

@@ -17,8 +17,8 @@ function methodsAt(path: string): string[] {
 }
 
 /**
- * Answers a request without a resource: with the methods of its path. @throws Fault not_found, Refusal
- * method-not-allowed
+ * Answers a request without a resource: with the methods of its path.
+ * @throws Fault not_found, Refusal method-not-allowed
  */
 export function answerUnknown({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = url.split('?')[0] ?? '';

@@ -15,8 +15,8 @@ type Work<Input, A, R> = Pick<Run<Context, A, R>, 'name' | 'claim' | 'done'> & {
 };
 
 /**
- * Runs a verb as a program: within its scopes, on its rows, under its name. @returns null when `claim` refused.
- * @throws Fault
+ * Runs a verb as a program: within its scopes, on its rows, under its name.
+ * @returns null when `claim` refused. @throws Fault not_allowed
  */
 export function runAs<Input, A, R>(
   app: HttpApp,

@@ -16,7 +16,7 @@ export const isPath = (path: string): boolean => path === '' || /^[/?]/.test(pat
 
 type Filling = { input: object; time: Time };
 
-/** An address that the carrier returned, absolute or relative to its root. */
+/** An address that the carrier returned, absolute or relative to its root. @throws MappingError */
 async function carrierAddress(
   base: string,
   path: string,

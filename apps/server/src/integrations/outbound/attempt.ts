@@ -27,7 +27,7 @@ const CONNECT_CODES = new Set([
 /** Codes of an invalid compressed answer; one that merely ends too soon (Z_BUF_ERROR) was cut off. */
 const UNPACK_CODE = /^Z_(?!BUF_ERROR)|BROTLI|^ERR__ERROR_/;
 
-/** The fault for an error of the transport. */
+/** The kind of fault that an error of the HTTP client is; `reset` for an unknown one. */
 export const faultOf = (error: unknown): OutboundFault => {
   if (error instanceof OutboundError) return error.fault;
   if (

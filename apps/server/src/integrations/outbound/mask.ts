@@ -27,7 +27,7 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 /** A spelling of a secret, and how many of its characters identify one that was cut. */
 type Spelling = { text: string; least: number };
 
-/** A secret's beginning of this length is no coincidence. */
+/** Characters; a secret's beginning of this length is no coincidence. */
 const BEGINNING = 8;
 
 /** The possible spellings of a secret: plain, in a URL, in XML, in Base64, in hex; and each of them in JSON. */

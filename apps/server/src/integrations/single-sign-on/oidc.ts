@@ -67,7 +67,7 @@ const fetchBy =
     return new Response(answer.text, { status: answer.status, headers: answer.headers });
   };
 
-/** The failure in words for a person: the provider is down, or its answer cannot be trusted. */
+/** The failure in words for a person: the provider is down, or its answer cannot be trusted. @throws OidcError */
 function asOidcError(error: unknown): never {
   const causes: unknown[] = [];
   for (let one: unknown = error; one instanceof Error && causes.length < 5; one = one.cause) causes.push(one);

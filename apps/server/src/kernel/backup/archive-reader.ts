@@ -96,7 +96,10 @@ export type ArchiveVisitor = {
   part(part: ArchivePart): Promise<void>;
 };
 
-/** Reads a whole archive, and passes on each part between its header and its manifest. @returns both */
+/**
+ * Reads a whole archive, and passes on each part between its header and its manifest.
+ * @returns both @throws BackupRefused
+ */
 export async function readArchive(
   path: string,
   keys: BackupKeys,

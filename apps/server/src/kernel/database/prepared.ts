@@ -16,7 +16,7 @@ const SEARCHES = /\bi?like\b/i;
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan');
 
-/** Whether the database closes the connection after such an error, which the pool only learns later. */
+/** Whether the database closes the connection after this error, which the pool only learns later. */
 const isLast = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'FATAL';
 

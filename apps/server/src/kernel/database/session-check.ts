@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
 import { sessionOptions } from './pool.ts';
 
-/** PostgreSQL 15. */
+/** The oldest supported PostgreSQL, 15, in the form of `server_version_num`. */
 const OLDEST = 150_000;
 /** Milliseconds that one statement of the check may take. */
 const PATIENCE_MS = 5_000;

@@ -44,7 +44,10 @@ const isHousekeeping = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thum
 /** Receives the name of each file of an archive that is left out. */
 type OnLeftOut = (name: string) => void;
 
-/** Reads the documents of an open archive in sequence; everything else, including archives, is left out. */
+/**
+ * Reads the documents of an open archive in sequence; everything else, including archives, is left out.
+ * @throws ArchiveRefused
+ */
 async function* papersOf(
   zip: ZipFile,
   { entries, bytes }: ArchiveLimits,

@@ -25,8 +25,8 @@ const NICENESS = 10;
  * Creates a thread for long work of our own, such as parsing a body of 40 MB; it starts with its first task and runs
  * one after another. Code written by users must not run here: it needs a process that can be killed (pool.ts). A
  * task that takes longer than `most_ms` ends with its thread, and the waiting ones run in the next thread, which has
- * none of the former's state. `run` transfers the objects from `moved`, and @throws Error when the task throws,
- * takes too long or the thread crashes, or the reason of `signal`.
+ * none of the former's state. `run` transfers the objects from `moved`, and
+ * @throws Error when the task throws, takes too long or the thread crashes, or the reason of `signal`.
  */
 export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
   const waiting: Task[] = [];

@@ -74,8 +74,8 @@ type Handlers = {
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Streams one part of a workbook as XML events; after each piece the handler's rows can be taken. @throws
- * SheetRefused
+ * Streams one part of a workbook as XML events; after each piece the handler's rows can be taken.
+ * @throws SheetRefused
  */
 async function* readPart(book: Workbook, path: string, handlers: Handlers): AsyncGenerator<void> {
   const entry = book.entries.get(path);
@@ -172,7 +172,7 @@ const columnOf = (address: string): number => {
   return column - 1;
 };
 
-/** More than any spreadsheet program allows in a cell. */
+/** More characters than any spreadsheet program allows in a cell. */
 const MOST_TEXT = 100_000;
 /** More columns than any of our sheets has; a stray cell farther right is ignored. */
 const MOST_CELLS = 1_000;

@@ -4,7 +4,7 @@ import { useText } from '../text.tsx';
 
 export type Strokes = readonly (readonly number[])[];
 
-/** The box of a drawn signature; the server uses the same. */
+/** The box of a drawn signature, in units of its coordinates; the server uses the same. */
 const WIDTH = 600;
 const HEIGHT = 200;
 /** A point is recorded once the pen has moved this far. */

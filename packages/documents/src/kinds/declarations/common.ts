@@ -40,7 +40,7 @@ export const proposedYear =
     return value === null ? [] : [{ field, value, strength: 'ask' }];
   };
 
-/** A text that fills no field, for example the current carrier. */
+/** Reads a text of this shape; a null field fills nothing of the form, for example the current carrier. */
 export const text =
   (field: string | null, shape: RegExp = /\S/): Read =>
   (printed) =>

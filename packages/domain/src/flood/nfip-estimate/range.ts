@@ -15,7 +15,7 @@ const SPREAD = {
 } as const;
 /** Common first floor heights in feet: tried when no one measured it. */
 const COMMON_HEIGHTS = [1, 3] as const;
-/** A range above this share of the middle is of no use. */
+/** A range wider than this share of its middle is of no use. */
 const WIDEST = 0.5;
 
 export type NfipRange = {

@@ -52,8 +52,8 @@ async function identify(context: GuestContext, input: Credentials): Promise<Iden
 }
 
 /**
- * The new password of a person whose current one was set by another; null when there is nothing to choose. @throws
- * Fault must_change_password, invalid
+ * The new password of a person whose current one was set by another; null when there is nothing to choose.
+ * @throws Fault must_change_password, invalid
  */
 async function chosenPassword(
   context: GuestContext,
@@ -87,8 +87,8 @@ function howOf(step: SecondStep): string {
 }
 
 /**
- * Saves the password chosen during sign-in, or rehashes theirs at the current costs. @throws Outdated when they have
- * another one by now
+ * Saves the password chosen during sign-in, or rehashes theirs at the current costs.
+ * @throws Outdated when they have another one by now
  */
 async function savePassword(
   context: GuestContext,

@@ -7,8 +7,8 @@ import { isPassword } from './password.ts';
 import { POLICY } from './policy.ts';
 
 /**
- * Refuses a user who works as another person: they may not touch that person's credentials. @throws Fault
- * not_allowed
+ * Refuses a user who works as another person: they may not touch that person's credentials.
+ * @throws Fault not_allowed
  */
 export function assertOwnHands({ session }: Context): void {
   if (session?.impersonator)

@@ -15,8 +15,8 @@ const waitingOf = (caller: Caller, isKnown = 'session' in caller): Waiting => ({
 });
 
 /**
- * Whether a password is the saved one. An invited person has none yet: the saved value is not a hash then. @throws
- * Fault not_ready
+ * Whether a password is the saved one. An invited person has none yet: the saved value is not a hash then.
+ * @throws Fault not_ready
  */
 export const isPassword = (
   caller: Caller,

@@ -14,8 +14,8 @@ const gone = () => invalid({ key: [GONE] }, GONE);
 type Reset = { person: { id: number; name: string; role: string; agency_id: number | null }; password_hash: string };
 
 /**
- * Finds the person by the key, and hashes the new password; guesses at keys are counted. @throws Fault invalid,
- * too_many
+ * Finds the person by the key, and hashes the new password; guesses at keys are counted.
+ * @throws Fault invalid, too_many
  */
 async function check(context: GuestContext, input: { key: string; new_password: string }): Promise<Reset> {
   const { system, services, clock, address } = context;

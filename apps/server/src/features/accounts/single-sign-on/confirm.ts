@@ -77,8 +77,8 @@ export async function confirm(
 type Receiver = { ticket: Ticket; person: PersonRow; agency_name: string };
 
 /**
- * The receiver of a code; requests are counted however the call ends. @throws Fault wrong_credentials, conflict,
- * too_many
+ * The receiver of a code; requests are counted however the call ends.
+ * @throws Fault wrong_credentials, conflict, too_many
  */
 async function receiverOf(context: GuestContext, given: InputOf<'sendSingleSignOnCode'>): Promise<Receiver> {
   const { system, services, clock, address } = context;

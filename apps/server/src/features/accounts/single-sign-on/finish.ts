@@ -25,6 +25,7 @@ const UNVERIFIED =
 /**
  * Finds the person of an account at a provider: the one it is bound to, else one of its agency by a proven address.
  * That person may have had another account: providers issue new ones to people who were removed or registered again.
+ * @throws Fault wrong_credentials
  */
 async function personOf({ system }: GuestContext, found: Provider, by: SignedIn) {
   const { agency_id } = found;
@@ -38,7 +39,10 @@ async function personOf({ system }: GuestContext, found: Provider, by: SignedIn)
   return { id: person.id, is_bound: false };
 }
 
-/** The person that a provider signed in; a provider counts only for its own agency's people. @throws Fault */
+/**
+ * The person that a provider signed in; a provider counts only for its own agency's people.
+ * @throws Fault wrong_credentials, outside
+ */
 async function identify(context: GuestContext, { browser_key, answer }: Input): Promise<Ticket> {
   const { system, services, clock } = context;
   const state = new URLSearchParams(answer ?? '').get('state') ?? '';
@@ -99,8 +103,8 @@ async function prove(context: GuestContext, given: Input): Promise<Proved> {
 }
 
 /**
- * Binds the person to the account that they confirmed. @throws Fault wrong_credentials when either was bound in the
- * meantime
+ * Binds the person to the account that they confirmed.
+ * @throws Fault wrong_credentials when either was bound in the meantime
  */
 async function bind(db: Database, { person_id, agency_id, issuer, subject, confirmed_by }: Ticket, now: Date) {
   if (confirmed_by === undefined) return;

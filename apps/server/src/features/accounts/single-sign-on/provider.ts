@@ -25,7 +25,7 @@ export const providerOf = (services: Services, known: ProviderSettings, secret =
     { caller: services.caller, env: services.env },
   );
 
-/** Turns a provider's failure into the answer for the person who signs in. */
+/** Turns a provider's failure into the answer for the person who signs in. @throws Fault outside, wrong_credentials */
 export function asFault(error: unknown): never {
   if (!(error instanceof OidcError)) throw error;
   throw new Fault(error.kind === 'later' ? 'outside' : 'wrong_credentials', error.message);

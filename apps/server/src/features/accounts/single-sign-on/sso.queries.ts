@@ -75,8 +75,8 @@ export const claimsOf = (db: Database, agencyId: number) =>
     .execute();
 
 /**
- * Marks a domain as proven. @returns whether the agency claims it @throws a unique violation when another agency has
- * proven it
+ * Marks a domain as proven. @returns whether the agency claims it
+ * @throws a unique violation when another agency has proven it
  */
 export async function markProven(
   db: Database,

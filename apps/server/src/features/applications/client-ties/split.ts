@@ -23,8 +23,8 @@ type By = { by: number; now: Date };
 
 /**
  * Splits an application from its client into a new client. The applications of both are confirmed, as in a merge,
- * and the clients are separated, so that the rule does not tie them again. @throws Fault conflict (it is its
- * client's only one, or was moved in the meantime)
+ * and the clients are separated, so that the rule does not tie them again.
+ * @throws Fault conflict (it is its client's only one, or was moved in the meantime)
  */
 export async function splitApplication(any: TenantDb, application: Application, { by, now }: By) {
   const { id, agency_id, client_id: from, first_name, last_name, business_name } = application;

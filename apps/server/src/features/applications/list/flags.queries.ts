@@ -21,7 +21,7 @@ export const FLAGGED: Readonly<Record<ApplicationFlag, RawBuilder<SqlBool>>> = {
   bound: sql<SqlBool>`applications.bound_at is not null`,
 };
 
-/** Counting stops here. */
+/** Counting stops at this many applications. */
 const MOST_COUNTED = 1_000;
 
 async function countFlagged(db: TenantDb, flag: ApplicationFlag): Promise<number> {

@@ -47,7 +47,7 @@ export const CARRIER_FILE_KEY = 'carrier_document';
 
 type CarrierFile = Omit<Received, 'title' | 'body' | 'files'> & { file: Received['files'][number] };
 
-/** Adds a note with a carrier's file, marked as the carrier's. @returns the id of the file */
+/** Adds a note with a carrier's file, marked as the carrier's. @returns the id of the file @throws Fault not_found */
 export async function addCarrierFile(
   db: TenantDb,
   { agency_id, application_id, from, at, file }: CarrierFile,

@@ -16,7 +16,10 @@ import { sheetsOf } from './sheets.ts';
 type Inspection = { revision: number; grids: Grid[]; errors: Errors } | null;
 type DraftRef = { carrier_id: number; revision: number };
 
-/** Checks tables, or the sheets with them, in an isolated process against the settings of a carrier's revision. */
+/**
+ * Checks tables, or the sheets with them, in an isolated process against the settings of a carrier's revision.
+ * @throws Fault not_found, conflict, too_many
+ */
 async function inspect(
   context: Context,
   { carrier_id, revision }: DraftRef,
@@ -74,8 +77,8 @@ export const readRateSheets: Verb<'readRateSheets'> = async (_context, { file_ba
 };
 
 /**
- * Imports tables from a file into the draft. @throws Fault invalid (the file, and the errors in it), conflict,
- * not_found
+ * Imports tables from a file into the draft.
+ * @throws Fault invalid (the file, and the errors in it), conflict, not_found
  */
 export const uploadRateTables = prepareThenCommit<'uploadRateTables', Inspection>(
   async (context, input) => {

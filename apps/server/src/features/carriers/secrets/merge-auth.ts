@@ -23,8 +23,8 @@ type Base = { settings: Pick<Settings, 'base_url' | 'mapping'>; auth: Stored };
 type AuthInput = Pick<CarrierInput, 'auth' | 'base_url' | 'mapping' | 'secrets' | 'certificate'>;
 
 /**
- * Merges entered credentials with the saved ones: what was left empty keeps its value. @throws Fault invalid at its
- * field
+ * Merges entered credentials with the saved ones: what was left empty keeps its value.
+ * @throws Fault invalid at its field
  */
 export function mergeAuth(given: AuthInput, base: Base | null, now: Date): CarrierAuth {
   const { auth, base_url, mapping } = given;
@@ -61,8 +61,8 @@ export async function forgetSecrets(context: Context, carrierId: number): Promis
 }
 
 /**
- * An earlier version's credentials with the current secret. @throws Fault invalid when that one is for another
- * address
+ * An earlier version's credentials with the current secret.
+ * @throws Fault invalid when that one is for another address
  */
 export function earlierAuth(
   context: Context,

@@ -10,7 +10,10 @@ import { hasSecret, producerCodeOf, sealAuth, stored } from '../secrets/credenti
 import { nextRevision } from '../versions/revision.ts';
 import { lockAny, lockOwn, offeredTo } from './access.queries.ts';
 
-/** Shows carriers' names, so the viewer must be allowed to see them, besides having the role (D24). */
+/**
+ * Shows carriers' names, so the viewer must be allowed to see them, besides having the role (D24).
+ * @throws Fault not_allowed
+ */
 export function expectSight({ viewer }: Context): void {
   if (!viewer.displayCarriers) throw new Fault('not_allowed');
 }
@@ -65,7 +68,10 @@ export function expectNoCode({ services }: Context, source: CarrierRow, handedOn
     );
 }
 
-/** Creates a copy of another agency's carrier for an agency: with its mapping and limits, without its account. */
+/**
+ * Creates a copy of another agency's carrier for an agency: with its mapping and limits, without its account.
+ * @throws Fault conflict
+ */
 async function copyTo(context: Context, agencyId: number, source: CarrierRow): Promise<void> {
   const { vault } = context.services;
   const { name, mapping, limits, ...settings } = liveSettings(source);

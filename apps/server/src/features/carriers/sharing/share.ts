@@ -99,7 +99,7 @@ async function inspect(context: Context, { carrier_id, carriers }: Input): Promi
   return { revision: source.revision, each };
 }
 
-/** Names the agency whose carrier the mapping does not fit, and why. @returns never */
+/** Names the agency whose carrier the mapping does not fit, and why. @returns never @throws Fault conflict */
 function refuse(agency: string, error: unknown): never {
   if (!(error instanceof Fault) || error.code !== 'invalid') throw error;
   const [why = error.message] = Object.values(error.errors ?? {}).flat();
@@ -108,7 +108,10 @@ function refuse(agency: string, error: unknown): never {
 
 type ShareTarget = { row: CarrierRow; agency: string; revision: number };
 
-/** Publishes the mapping at one carrier; does nothing if it has that mapping. */
+/**
+ * Publishes the mapping at one carrier; does nothing if it has that mapping.
+ * @throws Fault not_found, invalid, conflict
+ */
 async function give(
   context: Context,
   source: CarrierRow,

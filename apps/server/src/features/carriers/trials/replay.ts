@@ -83,7 +83,10 @@ async function conversationTo(context: Context, exchange: ExchangeToReplay): Pro
 /** The name under which a token is fetched: it is not part of the conversation. */
 const TOKEN = 'token';
 
-/** The request behind an answer: the application as it was launched, or (for a test) its current state. */
+/**
+ * The request behind an answer: the application as it was launched, or (for a test) its current state.
+ * @throws Fault not_found
+ */
 async function requestBehind(context: Context, row: CarrierRow, exchange: ExchangeToReplay): Promise<QuoteRequest> {
   const { quote_id, application_id, started_at } = exchange;
   if (quote_id === null) return requestFor(context, row, application_id ?? 0);

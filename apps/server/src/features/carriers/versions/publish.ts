@@ -137,7 +137,10 @@ async function inspect(
   return { revision: row.revision, errors };
 }
 
-/** Publishes the draft. @throws Fault invalid (at the field), conflict (there is none, or another revision), not_found */
+/**
+ * Publishes the draft.
+ * @throws Fault invalid (at the field), conflict (there is none, or another revision), not_found
+ */
 export const publishCarrier = prepareThenCommit<'publishCarrier', Inspection>(
   async (context, { carrier_id }) => {
     const row = found(await carrierRow(context.db, carrier_id));
@@ -186,8 +189,8 @@ export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Inspection>(
 );
 
 /**
- * Turns a carrier on or off; turning it off ends its open requests. @throws Fault conflict (never published),
- * not_found
+ * Turns a carrier on or off; turning it off ends its open requests.
+ * @throws Fault conflict (never published), not_found
  */
 export const setCarrierEnabled: Verb<'setCarrierEnabled'> = async (context, { carrier_id, is_enabled }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

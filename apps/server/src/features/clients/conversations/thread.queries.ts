@@ -65,7 +65,7 @@ export const applicationsOf = (db: TenantDb, key: ConversationKey) =>
     .limit(MOST)
     .execute();
 
-/** Files of a conversation's messages that may be documents and whose application is not known yet. */
+/** The first 100 files of a conversation's messages that may be documents and whose application is not known yet. */
 export const untiedFilesOf = (db: TenantDb, key: ConversationKey) =>
   messagesOfApplications(db)
     .innerJoin('message_files', 'message_files.message_id', 'messages.id')
@@ -89,7 +89,7 @@ export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
     .$narrowType<{ channel: Channel }>()
     .execute();
 
-/** A client's addresses: those of applications within reach, and those that a person entered. */
+/** A client's newest addresses: those of applications within reach, and those that a person entered. */
 export const addressesOfClient = (db: TenantDb, id: number) =>
   db
     .from('client_addresses')

@@ -41,7 +41,7 @@ const created = (db: TenantDb, of: TimelineOf, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Runs that have ended, with the prices of their quotes. */
+/** The latest runs that have ended, with the prices of their quotes. */
 const quoted = (db: TenantDb, of: TimelineOf, limit: number) =>
   db
     .from('runs')

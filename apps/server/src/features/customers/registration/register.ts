@@ -14,8 +14,8 @@ type By = { kind: 'request'; agency: Agency } | { kind: 'direct'; found: Found; 
 type Prepared = { given: RegistrationInput; by: By };
 
 /**
- * The registering user for a direct registration: one of the agency's people, signed in. @throws Fault no_session,
- * not_allowed
+ * The registering user for a direct registration: one of the agency's people, signed in.
+ * @throws Fault no_session, not_allowed
  */
 async function staff({ system, sessionKey, clock, services }: GuestContext, input: Input): Promise<By> {
   if (typeof sessionKey !== 'string') throw new Fault('no_session');
@@ -36,7 +36,10 @@ async function prepare(context: GuestContext, input: Input): Promise<Prepared> {
   return { given: await readRegistrationInput(context, input), by };
 }
 
-/** Creates a customer immediately: their data count as verified by the user who registers them (section 4). */
+/**
+ * Creates a customer immediately: their data count as verified by the user who registers them (section 4).
+ * @throws Fault invalid
+ */
 async function registerDirectly(
   guest: GuestContext,
   given: RegistrationInput,

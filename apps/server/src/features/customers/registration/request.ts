@@ -44,8 +44,8 @@ const letter = (agency: Agency, given: RegistrationInput, code: string, base: st
 });
 
 /**
- * Refuses requests beyond what an agency gets in a day, or beyond the limit of an e-mail domain. @throws Fault
- * too_many
+ * Refuses requests beyond what an agency gets in a day, or beyond the limit of an e-mail domain.
+ * @throws Fault too_many
  */
 async function assertFewRequests({ system, clock }: GuestContext, agency: Agency, email: string): Promise<void> {
   const domain = domainOf(email) ?? '';

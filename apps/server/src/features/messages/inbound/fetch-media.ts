@@ -78,8 +78,8 @@ class MediaOfText {
   }
 
   /**
-   * Reserves room for a file. @returns null when its sender or agency has reached today's limit. @throws
-   * GatewayError to retry later
+   * Reserves room for a file. @returns null when its sender or agency has reached today's limit.
+   * @throws GatewayError to retry later
    */
   async #reserve(): Promise<GuestAllowance | null> {
     const { connection, clock, services } = this.#app;

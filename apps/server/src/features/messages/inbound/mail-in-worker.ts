@@ -19,8 +19,8 @@ const WHOLE_MAIL = 'Mail.eml';
 
 /**
  * Reads a mail in an isolated process, because anyone can write one. When it takes too much time or memory, as with
- * millions of short lines, only the beginning is read, and the whole mail is its one file. @throws Fault unreadable,
- * not_ready
+ * millions of short lines, only the beginning is read, and the whole mail is its one file.
+ * @throws Fault unreadable, not_ready
  */
 export async function readMailInWorker(raw: Uint8Array): Promise<MailRead> {
   const whole = await read(raw);

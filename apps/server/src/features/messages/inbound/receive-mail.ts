@@ -142,8 +142,8 @@ type Come = { mail: MailRead; gateway_id: string; files: StoredFiles };
 export const LARGEST_MAIL = 40 * 1024 * 1024;
 
 /**
- * Reads a mail and checks its signature as it arrives; unsigned bytes are never assembled into a mail. @throws Fault
- * not_allowed, too_large
+ * Reads a mail and checks its signature as it arrives; unsigned bytes are never assembled into a mail.
+ * @throws Fault not_allowed, too_large
  */
 async function readSigned(
   body: AsyncIterable<Uint8Array>,

@@ -29,7 +29,7 @@ export type WrittenBase = { chain: Chain; bytes: number };
 /** The one line that it prints. */
 export type WriteAnswer = { written: BackupReport | WrittenBase } | { refused: string } | { failed: unknown };
 
-/** Writes one file at its destination. A bucket receives it once it is complete. */
+/** Writes one file at its destination. A bucket receives it once it is complete. @throws BackupRefused */
 async function writeBackup({ env, databaseUrl, destination, name }: WriteTask, now: Date): Promise<BackupReport> {
   const bucket = destination === 'bucket' ? createBackupBucket(env) : null;
   if (destination === 'bucket' && !bucket)

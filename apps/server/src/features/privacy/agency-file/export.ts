@@ -18,8 +18,8 @@ export type AgencyReport = { header: AgencyHeader; manifest: AgencyManifest; byt
 
 /**
  * Exports one agency with its files to an encrypted file that another installation of the same release can import.
- * It contains no passwords, keys or tokens. @throws BackupRefused when there is no such agency, or carriers are
- * being called
+ * It contains no passwords, keys or tokens.
+ * @throws BackupRefused when there is no such agency, or carriers are being called
  */
 export async function exportAgency(
   { databaseUrl, files, version, now }: AgencySource,

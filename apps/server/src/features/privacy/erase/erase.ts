@@ -62,7 +62,7 @@ const add = (counts: HeldCounts, more: HeldCounts): HeldCounts => {
 
 type Part = { subject: Subject; left: readonly number[]; done: number; isLast: boolean };
 
-/** Erases a part of a person in the transaction that records the job's progress. */
+/** Erases a part of a person in the transaction that records the job's progress. @throws ErasureStopped */
 async function erasePart(
   trx: Database,
   app: ErasureApp,

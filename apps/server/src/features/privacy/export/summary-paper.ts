@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 type Section = { heading: string; text: string; heads: string[]; rows: string[][] };
 type Content = { name: string; tables: Readonly<Record<string, unknown[]>>; counts: HeldCounts; preparedBy: string };
 
-/** Longer texts are complete in the JSON. */
+/** Characters; longer texts are complete in the JSON. */
 const LONGEST = 2_000;
 
 const show = (value: unknown): string => {

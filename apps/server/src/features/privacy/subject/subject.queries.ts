@@ -121,7 +121,7 @@ export async function subjectOfAddress(
   return { ...found, name: '', clientId: null };
 }
 
-/** The clients of the agency that have an address, name or number, as the list of clients finds them. */
+/** The agency's clients with this normalized e-mail address or phone number; merged ones as the client they became. */
 export async function clientsWithAddress(db: Database, agencyId: number, key: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct current_client(clients.id) as id from client_addresses

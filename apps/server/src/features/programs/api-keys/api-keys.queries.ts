@@ -51,7 +51,10 @@ export const keyByHash = (db: Database, hash: Buffer) =>
     .executeTakeFirst();
 export type FoundKey = NonNullable<Awaited<ReturnType<typeof keyByHash>>>;
 
-/** Counts a call of a key. @returns the calls in its current minute over all processes, and when that ends */
+/**
+ * Counts a call of a key.
+ * @returns the calls in its current minute over all processes, and when that ends @throws Fault not_found
+ */
 export async function countCall(db: Database, id: number, address: string, now: Date): Promise<Minute> {
   const { rows } = await sql<Minute>`
     update api_keys set last_used_at = ${now}, last_address = ${address}, ${minuteAt(now)},

@@ -40,7 +40,10 @@ export const lockToken = (db: Database, hash: Buffer, kind: TokenKind) =>
 export const markUsed = (db: Database, hash: Buffer, now: Date) =>
   db.updateTable('assistant_tokens').set({ used_at: now }).where('hash', '=', hash).execute();
 
-/** Counts a call of an assistant. @returns the calls in its current minute over all processes, and when that ends */
+/**
+ * Counts a call of an assistant.
+ * @returns the calls in its current minute over all processes, and when that ends @throws Fault not_found
+ */
 export async function countCall(db: Database, id: number, address: string, now: Date): Promise<Minute> {
   const { rows } = await sql<Minute>`
     update assistants set last_used_at = ${now}, last_address = ${address}, ${minuteAt(now)}

@@ -43,7 +43,7 @@ function scopesAsked(scope: string | undefined): readonly ApiScope[] {
   return names.length === 0 ? API_SCOPES : asked;
 }
 
-/** Checks an assistant's request, and what of it the person may allow. @throws Fault */
+/** Checks an assistant's request, and what of it the person may allow. @throws Fault invalid, not_allowed */
 async function examine(context: Context, request: AssistantRequest) {
   const { viewer } = context;
   const { raw } = context.own();
@@ -91,8 +91,8 @@ async function examineAllowed(context: Context, { allowed, ...request }: InputOf
 }
 
 /**
- * Connects an assistant after checking the person's password, and issues the code for its tokens. @throws Fault
- * invalid, not_allowed, too_many
+ * Connects an assistant after checking the person's password, and issues the code for its tokens.
+ * @throws Fault invalid, not_allowed, too_many
  */
 export const allowAssistant = prepareThenCommit<'allowAssistant', void>(
   async (context, input) => {

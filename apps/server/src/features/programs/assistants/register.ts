@@ -31,8 +31,8 @@ const nameOf = (value: unknown): string => {
 };
 
 /**
- * Registers a program that wants to act for people (RFC 7591). It has no secret: PKCE authenticates it. @throws
- * OauthError
+ * Registers a program that wants to act for people (RFC 7591). It has no secret: PKCE authenticates it.
+ * @throws OauthError
  */
 export async function registerClient(db: Database, body: unknown, now: Date) {
   const { client_name, redirect_uris: uris } = (body ?? {}) as Record<string, unknown>;

@@ -7,8 +7,9 @@ import { bindingsOf } from '../bind/bind-state.ts';
 import { undoPolicy } from './bound.queries.ts';
 
 /**
- * Removes a manual bind record; it can be restored. @throws Fault not_found, conflict (nothing is recorded, or the
- * carrier itself bound it: only the carrier can end that policy)
+ * Removes a manual bind record; it can be restored.
+ * @throws Fault not_found, conflict (nothing is recorded, or the carrier itself bound it: only the carrier can end that
+ * policy)
  */
 export const undoBoundQuote: Verb<'undoBoundQuote'> = async (context, { application_id, quote_id }) => {
   const { db, now, viewer } = context;

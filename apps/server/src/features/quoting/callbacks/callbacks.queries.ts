@@ -13,7 +13,9 @@ export const callbackOf = (db: Database, id: number) =>
     .where('callback_hash', 'is not', null)
     .executeTakeFirst();
 
-/** Saves the address for a carrier's result (as its hash), and address and secret sealed. */
+/**
+ * Saves, for the process with the lease, the hash of the address for a carrier's result, and address and secret sealed.
+ */
 export const saveCallback = (db: Database, id: number, processId: string, hash: Buffer, sealed: Buffer) =>
   db
     .updateTable('quote_requests')

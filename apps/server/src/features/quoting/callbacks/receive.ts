@@ -24,8 +24,8 @@ async function recordLate(app: App, call: SignedCall, row: CalledRow, hash: Buff
 /**
  * Accepts the result that a carrier sends: once, signed, in time. A forged, replayed or late call changes nothing,
  * and its answer reveals nothing; the address is used up only together with the saved result, so that a carrier may
- * repeat a failed delivery. A late call with a valid signature is recorded. @throws Fault not_found (unknown, used
- * or late), not_allowed (signature)
+ * repeat a failed delivery. A late call with a valid signature is recorded.
+ * @throws Fault not_found (unknown, used or late), not_allowed (signature)
  */
 export async function receiveCallback({ connection, ...rest }: App, call: SignedCall): Promise<void> {
   const app = { ...rest, connection: { ...connection, db: connection.urgent } };

@@ -38,7 +38,7 @@ export const recordRefusal = (
     )
     .execute();
 
-/** The refused calls to a carrier's webhook, by reason, and those that no request waits for yet. */
+/** The refused calls to a carrier's webhook, by reason, and the newest that no request waits for yet. */
 export async function refusedCalls(db: TenantDb, carrierId: number): Promise<Shown[]> {
   const refused = await db
     .from('refused_calls')

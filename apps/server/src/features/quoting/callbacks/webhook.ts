@@ -102,8 +102,8 @@ function mostTelling(verdicts: readonly Verdict[]): Refusal {
 /**
  * Saves a carrier's webhook call and leaves it to the engine (`takeWaitingCalls`), so that the carrier is answered
  * immediately, regardless of the load. One that no request waits for yet is stored for ten minutes; a repeated one
- * changes nothing. @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature),
- * unreadable
+ * changes nothing.
+ * @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature), unreadable
  */
 export async function receiveWebhook(app: App, carrierId: number, called: Called): Promise<void> {
   const { connection, services, clock } = app;
@@ -185,8 +185,8 @@ export async function takeWaitingCalls(app: App, callIds: readonly number[] | nu
 }
 
 /**
- * Lets calls with this reference find the waiting request. @throws a duplicate (`isDuplicate`) when another request
- * waits by the same reference
+ * Lets calls with this reference find the waiting request.
+ * @throws a duplicate (`isDuplicate`) when another request waits by the same reference
  */
 export const expectReference = (app: App, trx: Database, row: Waiting, ref: string): Promise<void> =>
   expectCall(trx, row.id, hashOf(row.carrier_id, ref), sealCredentials(['', ''], app.services.vault));

@@ -100,7 +100,7 @@ export const waitAgain = (db: TenantDb, applicationId: number, id: number) =>
     .returning(['carrier_documents.request_id', 'carrier_documents.agency_id'])
     .executeTakeFirst();
 
-/** Requests whose files have waited for five minutes without a job. */
+/** Up to 500 requests whose files have waited for five minutes without a job. */
 export const requestsLeftWaiting = (db: Database, queue: string) =>
   db
     .selectFrom('carrier_documents')

@@ -4,8 +4,8 @@ import { waitAgain } from './documents.queries.ts';
 import { DOCUMENTS_QUEUE } from './save-documents.ts';
 
 /**
- * Downloads a carrier's file again that could not be saved. @throws Fault not_found when there is nothing to
- * download
+ * Downloads a carrier's file again that could not be saved.
+ * @throws Fault not_found when there is nothing to download
  */
 export const fetchCarrierDocument: Verb<'fetchCarrierDocument'> = async (context, { application_id, document_id }) => {
   const { db, viewer } = context;

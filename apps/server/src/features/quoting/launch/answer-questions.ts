@@ -30,7 +30,10 @@ function answersTo(stored: AgentQuestion[], given: Answers, displayCarriers: boo
   return { count: asked.length, answers: displayCarriers ? seen : answersBehind(stored, seen) };
 }
 
-/** Answers for one application, which must be locked; writes nothing if it fails. @throws Fault */
+/**
+ * Answers for one application, which must be locked; writes nothing if it fails.
+ * @throws Fault not_found, invalid, conflict
+ */
 async function answerOne(application: ApplicationHead, quote_id: number, given: Answers): Promise<void> {
   const { context, row } = application;
   const { db, now, services } = context;

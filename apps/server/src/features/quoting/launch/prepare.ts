@@ -29,7 +29,10 @@ export async function refuseLaunched(context: Context, row: ApplicationRecord): 
   });
 }
 
-/** The carriers that accept the application, why the others do not, and the results of rate tables. */
+/**
+ * The carriers that accept the application, why the others do not, and the results of rate tables.
+ * @throws Fault not_found, invalid, conflict
+ */
 export async function prepareLaunch(context: Context, applicationId: number): Promise<Prepared> {
   const row = found(await applicationById(context.db, applicationId));
   if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return refuseLaunched(context, row);

@@ -16,8 +16,8 @@ export function unplacedErrors(row: ApplicationRecord, now: Date): Record<string
 }
 
 /**
- * Refuses an unattended launch while the form differs from the file: no one would see it before the quotes. @throws
- * Fault not_found, invalid by field
+ * Refuses an unattended launch while the form differs from the file: no one would see it before the quotes.
+ * @throws Fault not_found, invalid by field
  */
 export async function refuseUnplaced(context: Context, applicationId: number): Promise<void> {
   const errors = unplacedErrors(found(await applicationById(context.db, applicationId)), context.now);

@@ -204,8 +204,9 @@ async function chosen(context: Context, row: ApplicationRecord, { others, axes }
 }
 
 /**
- * Allows the automatic call at the first opening only. @throws Fault conflict when the agency calls by hand, another
- * user has opened the grid in the meantime, or no carrier has a price
+ * Allows the automatic call at the first opening only.
+ * @throws Fault conflict when the agency calls by hand, another user has opened the grid in the meantime, or no carrier
+ * has a price
  */
 async function expectUnasked(context: Context, row: ApplicationRecord, others: readonly CarrierConfig[]) {
   if (!(await asksWhatIf(context.db, row.agency_id))) throw new Fault('conflict', 'Your agency asks carriers by hand.');

@@ -94,7 +94,10 @@ export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
     .forUpdate('client_visits')
     .executeTakeFirst();
 
-/** The open questions in the conversation with an application's client, about any of their applications. */
+/**
+ * The newest open questions, up to `MOST`, in the conversation with an application's client, about any of their
+ * applications.
+ */
 export const openQuestionsOf = (db: TenantDb, applicationId: number) =>
   db
     .from('client_visits')

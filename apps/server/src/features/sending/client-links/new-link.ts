@@ -47,8 +47,8 @@ function errorsOf(context: Context, row: ApplicationRecord, application: Applica
 }
 
 /**
- * Saves a link to an application within reach with its address. @returns its id @throws Fault conflict; invalid at
- * the field
+ * Saves a link to an application within reach with its address. @returns its id
+ * @throws Fault conflict; invalid at the field
  */
 export async function saveClientLink(
   context: Context,

@@ -43,8 +43,8 @@ export async function renderEvidence(context: Context, { application_id, quote_i
 }
 
 /**
- * The address of the evidence of insurance of a bound quote, for this session. @throws Fault not_found, conflict,
- * not_allowed
+ * The address of the evidence of insurance of a bound quote, for this session.
+ * @throws Fault not_found, conflict, not_allowed
  */
 export const downloadEvidenceOfInsurance = prepareThenCommit<'downloadEvidenceOfInsurance', Evidence>(
   renderEvidence,

@@ -15,8 +15,9 @@ const inPayload = (errors: Record<string, string[]>) =>
   invalid(Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`payload.${field}`, messages])));
 
 /**
- * Saves a short code of the agency. The code is derived from its first name and never changes, so that templates
- * stay valid. @throws Fault
+ * Saves a short code of the agency. The code is derived from its first name and never changes, so that templates stay
+ * valid.
+ * @throws Fault not_found, invalid
  */
 export const saveShortCode: Verb<'saveShortCode'> = async (context, { short_code_id, payload }) => {
   const written = { name: payload.name.trim(), body: payload.body.trim() };

@@ -31,7 +31,7 @@ const cleaned = (payload: Payload): Payload => ({
   ),
 });
 
-/** The agency's templates are changed by users who may change agency-wide settings. */
+/** The agency's templates are changed by users who may change agency-wide settings. @throws Fault not_allowed */
 function assertMayWrite(context: Context, isSystem: boolean): void {
   if (isSystem && reach(context.viewer.role, 'settings.global') === 'none') throw new Fault('not_allowed');
 }

@@ -54,7 +54,10 @@ const signed = (algorithm: string, key: string, text: string, encoding: string):
 /** The longest RSA key in bits; signing with a longer one takes tenths of a second. */
 const LONGEST_KEY = 4_096;
 
-/** Reads a private key, even if its line breaks became spaces or escapes when it was pasted into one line. */
+/**
+ * Reads a private key, even if its line breaks became spaces or escapes when it was pasted into one line.
+ * @throws MappingError
+ */
 function privateKeyOf(pem: string): KeyObject {
   const [, begin, body = '', end] = /(-----BEGIN [A-Z ]+-----)([\s\S]*)(-----END [A-Z ]+-----)/.exec(pem) ?? [];
   try {
@@ -171,7 +174,7 @@ const read = (placeholders: Placeholders, payload: Payload): string => {
 
 /** The start of every payload, as encoded in a placeholder. */
 const BEGINNING = Buffer.from('"of":"').toString('hex');
-/** This much of a seed does not occur by accident. */
+/** This many characters of a seed do not occur by accident. */
 const PART = 10;
 
 /** Whether a text still has a fragment of a placeholder, or an altered one. */

@@ -23,7 +23,7 @@ export const ATTRIBUTION: Record<SuggestionService, string | null> = {
   google: 'Powered by Google',
 };
 
-/** Shorter texts match too much. */
+/** Characters; shorter texts match too much. */
 const SHORTEST = 5;
 
 /** US addresses that match a partly typed one, at most eight; an empty list is an answer, too. */

@@ -40,7 +40,7 @@ export const chainKeys = ({ identity }: Chain, { origins }: BackupKeys): BackupK
 
 type Part = (part: ArchivePart) => Promise<void>;
 
-/** Reads an archive of changes, and passes on each part between its header and its manifest. */
+/** Reads an archive of changes, and passes on each part between its header and its manifest. @throws BackupRefused */
 async function readChanges<H, M>(path: string, keys: BackupKeys, headers: Schema<H>, manifests: Schema<M>, on: Part) {
   let header: H | null = null;
   let manifest: M | null = null;

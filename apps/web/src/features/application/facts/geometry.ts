@@ -44,7 +44,7 @@ export type Labels = {
   rated: number | null;
 };
 
-/** Least distance between the baselines of two labels. */
+/** Least distance between the baselines of two labels, in units of the drawing. */
 export const LABEL_GAP = 13;
 const LABEL_TOP = 12;
 const LABEL_BOTTOM = HEIGHT - 4;

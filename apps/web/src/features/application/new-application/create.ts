@@ -16,8 +16,9 @@ export type NewApplication = {
 };
 
 /**
- * Creates an application and writes the looked-up values into it. If only the second step fails, the values are
- * saved as unsaved changes, so that the opened form sends them again.
+ * Creates an application and writes the looked-up values into it. If only the second step fails, the values are saved
+ * as unsaved changes, so that the opened form sends them again.
+ * @throws CallFault
  */
 export async function createWithLookup(wanted: NewApplication): Promise<Application> {
   const { type, data } = wanted;

@@ -22,7 +22,7 @@ const REFUSALS = [
   'application_id',
   'attachment_ids',
 ];
-/** HTTP status for an outdated request. */
+/** The HTTP status of a call based on an outdated version. */
 const CONFLICT = 409;
 const NO_FILES: readonly Attached[] = [];
 const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`);

@@ -23,7 +23,7 @@ type Props = {
 type Applications = OpenConversation['applications'];
 type Type = Applications[number]['application_type'];
 
-/** Maximum files per call. */
+/** The most files that one call takes. */
 const MOST = 20;
 
 const documentsOf = (applicationId: number) => `/agent-portal/application-details/${applicationId}/documents`;
@@ -47,7 +47,10 @@ async function nameOf(client_id: number | null): Promise<{ first_name: string; l
   return { first_name, last_name };
 }
 
-/** Creates an application from the files of a conversation, and assigns the conversation to it if it has none yet. */
+/**
+ * Creates an application from the files of a conversation, and assigns the conversation to it if it has none yet.
+ * @throws CallFault
+ */
 async function beginWith(type: Type, { conversation, from }: Props): Promise<number | null> {
   const created = await client.call('createApplication', {
     application_type: type,

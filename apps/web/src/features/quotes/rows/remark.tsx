@@ -26,7 +26,7 @@ export function remarkOf(quote: Quote, isBest: boolean, differences: string, isA
 
 const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: classes.other ?? '' };
 
-/** Up to this length, a text has a link next to it. */
+/** Up to this many characters, a text has a link next to it. */
 const BESIDE_A_LINK = 26;
 
 type Props = { quote: Quote; text: RemarkText; start: string; isStartLate: boolean };

@@ -86,8 +86,8 @@ function readClientData(base64url: string) {
 }
 
 /**
- * Finds the challenge that a browser's answer carries, and uses it up. @throws Refused when the answer was made at
- * another address, or to no valid challenge of ours
+ * Finds the challenge that a browser's answer carries, and uses it up.
+ * @throws Refused when the answer was made at another address, or to no valid challenge of ours
  */
 export async function takeAnswered(
   db: Database,

@@ -73,8 +73,8 @@ function showCodes({ services, clock }: GuestContext, person: PersonRow, recover
 }
 
 /**
- * Adds an authenticator during sign-in, with its history line. @returns its recovery codes @throws Fault invalid,
- * conflict
+ * Adds an authenticator during sign-in, with its history line. @returns its recovery codes
+ * @throws Fault invalid, conflict
  */
 function enroll(context: GuestContext, person: PersonRow, given: { ticket: string; otp: string }): Promise<string[]> {
   const { system, services, clock } = context;

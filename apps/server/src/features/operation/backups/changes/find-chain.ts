@@ -50,8 +50,9 @@ export async function fetchChanges(env: Env, folder: string, prefix: string): Pr
 }
 
 /**
- * Finds and verifies a backup's changes. @throws BackupRefused when they exist but this PostgreSQL cannot apply
- * them, when the base copy is damaged, or when the backup itself is newer than `until`
+ * Finds and verifies a backup's changes.
+ * @throws BackupRefused when they exist but this PostgreSQL cannot apply them, when the base copy is damaged, or when
+ * the backup itself is newer than `until`
  */
 export async function findChanges(
   env: Env,

@@ -18,7 +18,7 @@ export type ChangesApp = { db: Database; place: BackupPlace; clusterUrl: string;
 export const reasonOf = (error: unknown): string =>
   error instanceof BackupRefused ? error.message : 'It failed unexpectedly. The log of the server says why.';
 
-/** Saves one file of a backup's changes at its destination: `write` writes it to a path. */
+/** Saves one file of a backup's changes at its destination: `write` writes it to a path. @throws BackupRefused */
 export async function putChanges(
   env: Pick<Env, 's3' | 'backup'>,
   destination: 'folder' | 'bucket',
