@@ -38,7 +38,7 @@ export const bulkUploadCalls = {
       ...one,
       application_type: BULK_TYPE.optional(),
       mapping: bulkMapping,
-      /** Whether the agency’s next file with such heads is matched the same. */
+      /** Whether columns with these headings in the agency’s next files are mapped the same way. */
       remember: z.boolean().default(true),
     }),
     answer: z.object({ upload: bulkUpload }),

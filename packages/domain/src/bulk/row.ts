@@ -225,7 +225,7 @@ export function sheetRowReader(plan: BulkPlan) {
   };
 }
 
-/** Identifies a row that was uploaded before: its client, the house, and the requested coverage. */
+/** Identifies a row that was uploaded before by line, client and house; null without a name or an address. */
 export function keyFacts(type: BulkType, values: Values, address: string): string | null {
   const place = addressKey(address);
   const name = [textOf(values, 'first_name'), textOf(values, 'last_name')].join(' ').trim();

@@ -52,7 +52,7 @@ export const insertDocuments = (db: TenantDb, list: Insertable<DB['read_document
 export const updateDocument = (db: TenantDb, id: number, set: Updateable<DB['read_documents']>) =>
   db.update('read_documents').set(set).where('read_documents.id', '=', id).execute();
 
-/** Moves a document to a new state from one of these. @returns whether it was in one */
+/** Moves a document that is in one of the states `from` to a new one. @returns whether it was in one of them */
 export async function moveDocument(
   db: TenantDb,
   id: number,

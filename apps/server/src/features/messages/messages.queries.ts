@@ -231,7 +231,7 @@ export const textsFrom = async (db: Database, address: string, ourNumber: string
   return rows.map(({ body }) => body);
 };
 
-/** The channel and address of an application's last messages; undefined without any. */
+/** The channel and address of the last message sent about an application; undefined without any. */
 export const lastSentTo = (db: Database, applicationId: number) =>
   db
     .selectFrom('messages')

@@ -139,7 +139,7 @@ type PersonColumns = {
   verified_phone: string | null;
 };
 
-/** Inserts a person; nothing when the user name or e-mail address is taken. */
+/** Inserts a person. @returns the id; null when the user name or e-mail address is taken */
 export async function insertPerson(
   db: TenantDb,
   row: Partial<PersonColumns> & {

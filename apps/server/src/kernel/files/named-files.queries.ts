@@ -4,8 +4,8 @@ import { isDatabaseAway } from '../faults.ts';
 import type { FileStore, StoredFile } from './files.ts';
 
 /**
- * Every column with keys of stored files. `documents` is excluded on purpose: its rows lend a file for an hour, and
- * `privacy_jobs.pending_files` are to be removed.
+ * Every column with keys of stored files, except `documents`, whose rows lend a file for an hour, and
+ * `privacy_jobs.pending_files`, whose files are about to be removed.
  */
 export const FILE_COLUMNS = [
   { table: 'attachments', column: 'storage_key' },

@@ -9,7 +9,7 @@ import { type NewKey, refreshKeys } from './use-programs.ts';
 
 type Props = { apiKey: ApiKey; onClose: () => void };
 
-/** Confirms once: programs using the key stop working. */
+/** Asks for confirmation before a key is revoked: programs that use it stop working. */
 export function RevokeDialog({ apiKey, onClose }: Props) {
   async function turnOff() {
     if (await callOrNotify('revokeApiKey', { key_id: apiKey.id })) await refreshKeys();

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 /** More than a building has units; the list's search finds the rest. */
 const MOST = 200;
 
-/** The applications with this house number and ZIP within the viewer's reach, the latest first. */
+/** The latest applications with this house number and ZIP within the viewer's reach, up to `MOST`. */
 export const applicationsAt = (db: TenantDb, agencyId: number, { number, zip }: AddressKey) =>
   db
     .from('applications')

@@ -12,7 +12,7 @@ const among = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =
 export const ofApplications = ({ agencyId, applicationIds }: Subject): Condition =>
   sql<SqlBool>`t.agency_id = ${agencyId} and ${among(sql`t.application_id`, applicationIds)}`;
 
-/** Belongs to the person's applications, in a table without one: the ids are only the agency's. */
+/** Belongs to the person's applications, in a table without an agency column: the ids are all of one agency. */
 export const ofApplicationIds = ({ applicationIds }: Subject): Condition =>
   among(sql`t.application_id`, applicationIds);
 
