@@ -10,7 +10,7 @@ export const SPLIT_INTO: Readonly<Record<string, readonly string[]>> = {
   full_address: ['address1', 'address2', 'city', 'state', 'zip'],
 };
 
-/** The choices for such a column. */
+/** What a column with a whole name or a whole address can be mapped to. */
 export const SPLIT_FIELDS: readonly Field[] = [
   {
     key: 'full_name',

@@ -43,7 +43,7 @@ export function clientLikeness(
   return one.name !== '' && one.name === other.name ? 'name' : null;
 }
 
-/** An application whose client is to be determined. */
+/** An application whose client is being determined. */
 export type Tying = {
   client: number | null;
   /** It is the only application of its client. */

@@ -26,7 +26,7 @@ export type FormContext = {
   readonly number?: number;
   /** Keys that a user or a data provider set: on-load rules fill around them and never over them. */
   readonly touched?: readonly string[];
-  /** Messages on fields with unparsable text, by key. The stored value of such a field differs from what is shown. */
+  /** Messages on fields with unparsable text, by key; the stored value of these fields differs from what is shown. */
   readonly unreadable?: Readonly<Record<string, string>>;
   /**
    * Keys of the fields that the agency's carriers read: what only some ask for is shown if one does. Left out: all

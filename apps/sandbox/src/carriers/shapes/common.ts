@@ -21,7 +21,7 @@ const scenarioOf = (risk: Risk): CarrierScenario | null => {
 const busy = new Set<string>();
 
 /**
- * Waits as long as such a carrier takes, and answers with the fault of the street, if it has one.
+ * Waits as long as a carrier of this shape takes, and answers with the fault of the street, if it has one.
  * @returns the scenario for the decision, or 'done' if the answer was sent
  */
 export async function ask(

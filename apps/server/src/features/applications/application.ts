@@ -93,7 +93,7 @@ export class Application extends ApplicationHead<ApplicationRecord> {
     return new ApplicationHead(context, found(await lockSummary(context.db, id)));
   }
 
-  /** Wraps an application that was read already, and locked if it is to be changed. */
+  /** Wraps an application that was read already, and locked if it will be changed. */
   static of(context: Context, row: ApplicationRecord): Application {
     return new Application(context, row);
   }

@@ -80,7 +80,7 @@ export const filesOf = (db: TenantDb, noteId: number) =>
     .orderBy('attachments.id')
     .execute();
 
-/** Saves the state of a note's push to the CRM, only from one of these states. @returns whether it was in one */
+/** Saves the state of a note's push to the CRM if its state is in `from`. @returns whether it was */
 export async function notePush(
   db: TenantDb,
   noteId: number,

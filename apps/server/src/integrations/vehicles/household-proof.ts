@@ -13,7 +13,7 @@ type Maker = {
 export const proofOfHousehold = ({ services, viewer }: Maker, found: ProvenHousehold): string =>
   services.vault.sealTicket('household', { agency_id: viewer.agencyId, found });
 
-/** Opens such a proof; null when it was not sealed here for the viewer's agency. */
+/** Opens a proof of a household; null when it was not sealed here for the viewer's agency. */
 export function provenHousehold({ services, viewer }: Maker, proof: string): ProvenHousehold | null {
   try {
     const ticket = services.vault.openTicket('household', proof) as {

@@ -217,7 +217,7 @@ export const apiManagementCalls = {
           lines: carrierSummary.shape.lines,
           states: z.array(z.string()).nullable(),
           forms: carrierInput.shape.forms,
-          /** How such a carrier authenticates, without credentials: an address in it is an example. */
+          /** How a carrier begun with it authenticates, without credentials: an address in it is an example. */
           auth: carrierSettings.shape.auth.omit({ is_secret_set: true, is_secret_unreadable: true }).optional(),
           /** Names of the secrets that it refers to. */
           secrets: z.array(z.string()).optional(),

@@ -22,7 +22,7 @@ const PAGE_MS = 60_000;
 /** A new book has at least this share of the previous book's communities. */
 const LEAST_SHARE = 0.8;
 
-/** Whether the book is to be read again: monthly, and a day after a failure. */
+/** Whether to read the book again: monthly, and a day after a failure. */
 export function isBookDue(book: StatusBook | undefined, now: Date): boolean {
   if (!book) return true;
   const age = (at: Date | null) => (at === null ? Number.POSITIVE_INFINITY : now.getTime() - at.getTime());

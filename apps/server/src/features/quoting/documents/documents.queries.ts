@@ -10,7 +10,7 @@ export type DocumentRow = Omit<Insertable<DB['carrier_documents']>, 'content'> &
 
 /**
  * Saves the list of received files. A known one stays, unless it failed and now has another address or content.
- * @returns how many are to be downloaded
+ * @returns how many to download
  */
 export async function insertDocuments(db: TenantDb, rows: readonly DocumentRow[]): Promise<number> {
   if (rows.length === 0) return 0;

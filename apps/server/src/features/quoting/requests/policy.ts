@@ -21,7 +21,7 @@ export const POLICY = {
   deaths: 2,
   /** How long a launch waits for a carrier that failed too often. */
   circuit_ms: 20 * SECOND,
-  /** One request probes such a carrier first; the others wait this long for its result. */
+  /** After `circuit_ms` one request probes the carrier; the others wait this long for its result. */
   probe_ms: 20 * SECOND,
   /** A what-if that yielded its slot to a launch continues after this. */
   yield_ms: 2 * SECOND,
