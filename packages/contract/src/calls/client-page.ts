@@ -1,21 +1,143 @@
-import {
-  ASK_STATES,
-  LINK_DAYS,
-  LONGEST_QUESTION,
-  MAX_REQUESTED_FIELDS,
-  MOST_COORDINATES,
-  MOST_LINK_QUOTES,
-  MOST_STROKES,
-} from '@freeboard/domain/client-page';
+import { ASK_STATES, LONGEST_QUESTION, MOST_COORDINATES, MOST_STROKES } from '@freeboard/domain/client-page';
 import { FLOOD_PAPER_KINDS } from '@freeboard/domain/languages';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { clientChoice, clientLink, clientPage } from '../shapes/client-page.ts';
-import { id, LANGUAGE } from '../shapes/common.ts';
+import { APPLICATION_TYPE, fieldKey, id, LANGUAGE } from './common.ts';
+
+const words = z.object({ label: z.string(), value: z.string(), assumed: z.boolean() });
+
+const offer = z.object({
+  id,
+  name: z.string(),
+  /** As displayed: '$1,204.00', or 'about $1,200.00' if it can't be bound. */
+  price: z.string(),
+  /** Difference from the lowest that can be chosen; blank for that itself. */
+  more: z.string(),
+  /** Difference from the current policy's price; blank if that is not stated. */
+  against_current: z.string(),
+  is_quote: z.boolean(),
+  is_lowest_as_asked: z.boolean(),
+  is_recommended: z.boolean(),
+  is_sandbox: z.boolean(),
+  /** Premium, fees and taxes, if the carrier states them. */
+  lines: z.array(z.object({ label: z.string(), amount: z.string() })),
+  terms: z.array(z.object({ key: z.string(), label: z.string(), value: z.string(), differs: z.boolean() })),
+  good: z.array(z.string()),
+  gaps: z.array(z.string()),
+  /** The first day of cover and why not earlier; blank if the carrier has stated no waiting period. */
+  starts: z.string(),
+  starts_because: z.string(),
+  expires: z.string(),
+  /** The carrier's remark. */
+  note: z.string(),
+  /** Why it can't be chosen; null if it can. */
+  why_not: z.string().nullable(),
+});
+export type ClientOffer = z.infer<typeof offer>;
+
+/** What a client signs: exactly what they were shown. */
+export const clientDocument = z.object({
+  language: LANGUAGE,
+  agency: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    license: z.string(),
+    color: z.string(),
+    initials: z.string(),
+    logo_url: z.string().nullable(),
+  }),
+  /** `signature`: their title and license as on a proposal; blank if they have none or the link names no carriers. */
+  agent: z.object({ name: z.string(), phone: z.string(), signature: z.string() }),
+  client_name: z.string(),
+  first_name: z.string(),
+  type: APPLICATION_TYPE,
+  /** 'flood', or 'contra inundación': as used in a sentence about insurance. */
+  kind: z.string(),
+  address: z.string(),
+  /** In feet. */
+  elevation: z.object({ base_flood: z.number(), ground: z.number().nullable(), difference: z.number() }).nullable(),
+  facts: z.array(words),
+  assumptions: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Changes since the quotes were made. */
+  changes: z.array(z.string()),
+  offers: z.array(offer),
+  /** The client's current policy, next to the offers; null if unknown. */
+  current: z
+    .object({
+      note: z.string(),
+      price: z.string(),
+      terms: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+    })
+    .nullable(),
+  notices: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** What is agreed to by signing. */
+  agreement: z.string(),
+  is_sandbox: z.boolean(),
+});
+export type ClientDocument = z.infer<typeof clientDocument>;
+
+export const requestedField = z.object({
+  key: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  help: z.string(),
+  unit: z.string(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
+  /** The value as shown in an input; blank while it is missing. */
+  text: z.string(),
+  state: z.enum(ASK_STATES),
+});
+export type RequestedField = z.infer<typeof requestedField>;
+
+const clientPage = z.object({
+  document: clientDocument,
+  /** SHA-256 of the document, which a choice refers to. */
+  document_hash: z.string(),
+  asked: z.array(requestedField),
+  questions: z.array(
+    z.object({ text: z.string(), at: z.string(), answer: z.string().nullable(), answered_at: z.string().nullable() }),
+  ),
+  choice: z
+    .object({
+      quote_id: id,
+      name: z.string(),
+      price: z.string(),
+      signer_name: z.string(),
+      signed_at: z.string(),
+      /** Whether the application was changed or quoted again since: nothing is bound at this price. */
+      is_outdated: z.boolean(),
+    })
+    .nullable(),
+  /** Whether a policy is recorded as bound: then nothing else can be chosen. */
+  is_bound: z.boolean(),
+  /** That policy's carrier, premium and first day, formatted; null if none is bound. */
+  policy: z.object({ name: z.string(), price: z.string(), starts: z.string() }).nullable(),
+  /** Flood coverage papers for the client to sign, each with the SHA-256 of what is shown. */
+  flood_papers: z.array(
+    z.object({
+      kind: z.enum(FLOOD_PAPER_KINDS),
+      language: LANGUAGE,
+      title: z.string(),
+      paragraphs: z.array(z.string()),
+      agreement: z.string(),
+      button: z.string(),
+      /** Whose it is: client, property and agency. */
+      of: z.string(),
+      hash: z.string(),
+      /** Who signed it by this link and when, as a sentence; null if no one did. */
+      signed: z.string().nullable(),
+    }),
+  ),
+  /** The flood offer for the same house, if the agency requires one or a refusal with every home proposal. */
+  flood_offer: z.object({ title: z.string(), text: z.string() }).nullable(),
+  ends_on: z.string(),
+});
+export type ClientPage = z.infer<typeof clientPage>;
 
 /** The token after the # of a link's address. */
 const token = z.string().max(1_000);
-const fieldKey = z.string().max(80);
+
 /** The page's token, and the language in which it is shown. */
 const shownPage = { token, language: LANGUAGE.optional() };
 
@@ -32,80 +154,8 @@ const signing = {
   is_agreed: z.boolean(),
 };
 
-const links = z.object({
-  links: z.array(clientLink),
-  questions: z.array(z.object({ id, link_id: id, text: z.string(), at: z.string() })),
-  /** The current choice first, then those that it replaced. */
-  choices: z.array(clientChoice),
-  /** What a client can be asked to fill in. */
-  askable: z.array(z.object({ key: z.string(), label: z.string(), why: z.enum(ASK_STATES) })),
-});
-
-/** The client's page (R9.8): links that agents make, and what a client does by one, without an account. */
+/** What a client does on the page of a link, without an account (R9.8). */
 export const clientPageCalls = {
-  createClientLink: post('/agent-portal/create-client-link', {
-    summary: 'Make an address by which the client sees the proposal without an account',
-    may: 'quote.send',
-    effect: 'write',
-    request: z.strictObject({
-      application_id: id,
-      /** The quotes to show; all current ones when left out. */
-      quote_ids: z.array(id).min(1).max(MOST_LINK_QUOTES).optional(),
-      recommended_quote_id: id.nullish(),
-      /** What the client is asked to fill in. */
-      asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
-      /** Whether carriers are named; when left out, as their visibility for the creator. */
-      names_carriers: z.boolean().optional(),
-      /** The page's language until its client chooses one; their browser's when null. */
-      language: LANGUAGE.nullish(),
-      days: z.int().min(1).max(LINK_DAYS.most).default(LINK_DAYS.usual),
-    }),
-    /** The address is returned once and never stored. */
-    answer: z.object({ url: z.string(), link: clientLink }),
-  }),
-  getClientLinks: post('/agent-portal/get-client-links', {
-    summary: 'The links of an application, and what the client did by them',
-    may: 'quote.send',
-    effect: 'read',
-    live: ['client_link'],
-    request: z.strictObject({ application_id: id }),
-    answer: links,
-  }),
-  getClientQuestions: post('/agent-portal/get-client-questions', {
-    summary: 'What the client asked on their page, and what was answered',
-    may: 'quote.send',
-    effect: 'read',
-    live: ['client_link'],
-    request: z.strictObject({ application_id: id }),
-    answer: z.object({
-      /** The newest first. */
-      questions: z.array(
-        z.object({
-          id,
-          text: z.string(),
-          at: z.string(),
-          answer: z.string().nullable(),
-          answered_at: z.string().nullable(),
-          answered_by: z.string(),
-        }),
-      ),
-    }),
-  }),
-  answerQuestion: post('/agent-portal/answer-question', {
-    summary: 'Answer a question of the client on their page, and by e-mail and text as far as they allow',
-    may: 'quote.send',
-    effect: 'write',
-    request: z.strictObject({ application_id: id, question_id: id, answer: z.string().max(LONGEST_QUESTION) }),
-    /** Channels of the answer in addition to the page. */
-    answer: z.object({ channels: z.array(z.enum(['email', 'sms'])) }),
-  }),
-  revokeClientLink: post('/agent-portal/revoke-client-link', {
-    summary: 'End a link before its day',
-    may: 'quote.send',
-    effect: 'write',
-    request: z.strictObject({ application_id: id, link_id: id }),
-    answer: z.object({ link: clientLink }),
-  }),
   openClientPage: post('/client-page/open', {
     summary: 'Open the proposal of a link; in `language` where none was chosen for it',
     access: 'anyone',

@@ -2,7 +2,7 @@ import { CRMS } from '@freeboard/domain/applications';
 import { CRM_MAKEABLE, CRM_MODULE_NAMES, ZOHO_REGION_NAMES } from '@freeboard/domain/crm';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
-import { id, text } from '../shapes/common.ts';
+import { id, text } from './common.ts';
 
 const record = z.object({
   id: z.string(),

@@ -1,13 +1,13 @@
 import { dayRangeErrors } from '@freeboard/domain/settings';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { day } from '../shapes/common.ts';
+import { day } from './common.ts';
 
 /**
  * The series of the chart card: applications by each of these, the outcome of proposals, and premiums by carrier
  * (R1.13).
  */
-export const DASHBOARD_SERIES = ['status', 'type', 'source', 'agent', 'month', 'proposals', 'premium'] as const;
+const DASHBOARD_SERIES = ['status', 'type', 'source', 'agent', 'month', 'proposals', 'premium'] as const;
 
 /** Figures for the dashboard. */
 export const dashboardCalls = {

@@ -1,13 +1,13 @@
 import { DOCUMENT_KINDS, DOCUMENT_STATES, READING_STATES } from '@freeboard/domain/documents';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { application } from '../shapes/application.ts';
-import { id, int4 } from '../shapes/common.ts';
+import { application } from './applications/application.ts';
+import { id, int4 } from './common.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 /** A document of an application; the file itself while it is not read yet. */
-export const documentRow = z.object({
+const documentRow = z.object({
   id,
   application_id: id,
   attachment_id: id,
@@ -40,7 +40,7 @@ const otherReading = z.object({
   page: z.number(),
 });
 
-export const reading = z.object({
+const reading = z.object({
   id,
   field: z.string().nullable(),
   label: z.string(),
@@ -57,7 +57,7 @@ export const reading = z.object({
 });
 export type DocumentReading = z.infer<typeof reading>;
 
-export const documentDetail = documentRow.extend({
+const documentDetail = documentRow.extend({
   /** Size of each page of the file in points, in order. */
   page_sizes: z.array(z.object({ width: z.number(), height: z.number() })),
   warnings: z.array(

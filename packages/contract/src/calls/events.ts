@@ -7,7 +7,7 @@ import { EVENT_KINDS } from '../live.ts';
  * reader.
  * `quote_id` is a quote's id, or that of its carrier request (`getQuoteChanges`).
  */
-export const liveEvent = z.object({
+const liveEvent = z.object({
   id: z.number(),
   kind: z.enum(EVENT_KINDS),
   ids: z.object({

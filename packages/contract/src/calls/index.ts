@@ -1,92 +1,84 @@
 import type { Call } from '../call.ts';
 import { liveCalls } from '../live.ts';
-import { administrationCalls } from './administration.ts';
-import { communicationCalls } from './application/communications.ts';
-import { historyCalls } from './application/history.ts';
-import { messageDraftCalls } from './application/message-drafts.ts';
-import { noteCalls } from './application/notes.ts';
-import { applicationCalls } from './applications.ts';
-import { bulkCalls } from './bulk.ts';
-import { bulkUploadCalls } from './bulk-upload.ts';
-import { apiManagementCalls } from './carriers/api-management.ts';
-import { carrierRateCalls } from './carriers/rates.ts';
-import { carrierTrialCalls } from './carriers/trials.ts';
-import { checklistCalls } from './checklist.ts';
+import { credentialCalls } from './accounts/credentials.ts';
+import { passkeyCalls } from './accounts/passkeys.ts';
+import { secondFactorCalls } from './accounts/second-factor.ts';
+import { sessionCalls } from './accounts/session.ts';
+import { singleSignOnCalls } from './accounts/single-sign-on.ts';
+import { agencyCalls } from './agencies.ts';
+import { applicationCalls } from './applications/application.ts';
+import { communicationCalls } from './applications/communications.ts';
+import { historyCalls } from './applications/history.ts';
+import { applicationListCalls } from './applications/list.ts';
+import { noteCalls } from './applications/notes.ts';
+import { automationCalls } from './automation.ts';
+import { bulkJobCalls } from './bulk/jobs.ts';
+import { bulkUploadCalls } from './bulk/upload.ts';
+import { carrierCalls } from './carriers/carrier.ts';
+import { rateCalls } from './carriers/rates.ts';
+import { trialCalls } from './carriers/trials.ts';
 import { clientPageCalls } from './client-page.ts';
-import { clientCalls } from './clients.ts';
-import { consentCalls } from './consents.ts';
+import { clientCalls } from './clients/client.ts';
+import { conversationCalls } from './clients/conversations.ts';
 import { crmCalls } from './crm.ts';
+import { customerCalls } from './customers.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { documentCalls } from './documents.ts';
 import { eventCalls } from './events.ts';
-import { floodDeskCalls } from './flood/desk.ts';
-import { floodEstimateCalls } from './flood/estimate.ts';
-import { floodProgramCalls } from './flood/program.ts';
+import { floodCalls } from './flood.ts';
 import { intakeCalls } from './intake.ts';
 import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { operationCalls } from './operation.ts';
-import { accessCalls } from './people/access.ts';
-import { assistantCalls } from './people/assistants.ts';
-import { credentialCalls } from './people/credentials.ts';
-import { customerCalls } from './people/customers.ts';
-import { passkeyCalls } from './people/passkeys.ts';
-import { profileCalls } from './people/profile.ts';
-import { registrationCalls } from './people/registration.ts';
-import { secondFactorCalls } from './people/second-factor.ts';
-import { sessionCalls } from './people/session.ts';
-import { singleSignOnCalls } from './people/single-sign-on.ts';
+import { peopleCalls } from './people.ts';
 import { privacyCalls } from './privacy.ts';
 import { programCalls } from './programs.ts';
-import { quoteCalls } from './quotes.ts';
-import { sendingCalls } from './sending.ts';
-import { defaultPresetCalls } from './standing-defaults.ts';
+import { quotingCalls } from './quoting.ts';
+import { clientLinkCalls } from './sending/client-links.ts';
+import { sendingCalls } from './sending/sending.ts';
+import { templateCalls } from './sending/templates.ts';
+import { settingsCalls } from './settings.ts';
 import { taskCalls } from './tasks.ts';
-import { templateCalls } from './templates.ts';
 
 export const CALLS = {
   ...credentialCalls,
-  ...registrationCalls,
-  ...customerCalls,
-  ...secondFactorCalls,
   ...passkeyCalls,
-  ...profileCalls,
-  ...singleSignOnCalls,
+  ...secondFactorCalls,
   ...sessionCalls,
+  ...singleSignOnCalls,
+  ...peopleCalls,
+  ...settingsCalls,
+  ...agencyCalls,
   ...dashboardCalls,
+  ...applicationListCalls,
   ...applicationCalls,
-  ...bulkCalls,
-  ...quoteCalls,
-  ...sendingCalls,
-  ...communicationCalls,
-  ...clientPageCalls,
-  ...clientCalls,
-  ...intakeCalls,
-  ...messageCalls,
-  ...messageDraftCalls,
-  ...consentCalls,
   ...noteCalls,
-  ...documentCalls,
-  ...taskCalls,
   ...historyCalls,
-  ...bulkUploadCalls,
-  ...crmCalls,
-  ...templateCalls,
-  ...defaultPresetCalls,
-  ...floodEstimateCalls,
+  ...communicationCalls,
   ...lookupCalls,
-  ...floodDeskCalls,
-  ...floodProgramCalls,
-  ...administrationCalls,
-  ...checklistCalls,
-  ...operationCalls,
+  ...quotingCalls,
+  ...documentCalls,
+  ...clientLinkCalls,
+  ...sendingCalls,
+  ...templateCalls,
+  ...clientPageCalls,
+  ...messageCalls,
+  ...clientCalls,
+  ...conversationCalls,
+  ...customerCalls,
+  ...taskCalls,
+  ...automationCalls,
+  ...intakeCalls,
+  ...bulkJobCalls,
+  ...bulkUploadCalls,
+  ...floodCalls,
+  ...crmCalls,
+  ...carrierCalls,
+  ...rateCalls,
+  ...trialCalls,
   ...privacyCalls,
   ...programCalls,
-  ...accessCalls,
-  ...assistantCalls,
-  ...apiManagementCalls,
-  ...carrierRateCalls,
-  ...carrierTrialCalls,
+  ...operationCalls,
   ...eventCalls,
 } satisfies Record<string, Call>;
 

@@ -2,10 +2,8 @@ import { INTAKE_AUDIENCES, INTAKE_LIMITS, MOST_SITES, PARTNER_STATES } from '@fr
 import { isConsentWording, NOT_A_CONSENT } from '@freeboard/domain/messages';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { APPLICATION_TYPE } from '../shapes/application.ts';
-import { requestedField } from '../shapes/client-page.ts';
-import { id, LANGUAGE, moment } from '../shapes/common.ts';
-import { lineField } from '../shapes/fields.ts';
+import { requestedField } from './client-page.ts';
+import { APPLICATION_TYPE, id, LANGUAGE, lineField, moment } from './common.ts';
 
 const intakeLink = z.object({
   id,

@@ -1,13 +1,74 @@
 import { VEHICLE_PROVIDERS } from '@freeboard/domain/vehicles';
+import { WHY_NO_ADDRESS } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { id } from '../shapes/common.ts';
+import { addressData, application, suggestion } from './applications/application.ts';
+import { id } from './common.ts';
+
+const address = {
+  address1: z.string().trim().max(200).optional(),
+  city: z.string().trim().max(100).optional(),
+  state: z.string().trim().max(2).optional(),
+  zip: z.string().trim().max(10).optional(),
+};
 
 /** The application of the lookup, which lists its exchanges (R4.2). */
 const application_id = id.optional();
 
-/** Lookups of people and vehicles with outside services (section 7). */
+/** Lookups of addresses, people and vehicles with outside services (section 7). */
 export const lookupCalls = {
+  fillLateParcel: post('/agent-portal/fill-late-parcel', {
+    summary: 'Wait for a parcel that came too late for the form, and fill what is still blank from it',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({
+      application,
+      /** Keys of the filled fields. */
+      filled: z.array(z.string()),
+    }),
+  }),
+  suggestAddresses: post('/agent-portal/suggest-addresses', {
+    summary: 'Addresses that begin like what was typed',
+    may: 'lookup.use',
+    effect: 'read',
+    request: z.strictObject({ query: z.string().trim().max(200) }),
+    answer: z.object({
+      suggestions: z.array(suggestion),
+      /** Attribution shown next to the suggestions, as required by their source's terms. */
+      attribution: z.string().optional(),
+      /** Why there are none, if their source is unavailable. */
+      unavailable: z.string().optional(),
+    }),
+    perMinute: 240,
+  }),
+  lookupAddress: post('/agent-portal/lookup-address', {
+    summary: 'Property, flood zone, elevation and distance to coast of an address',
+    may: 'lookup.use',
+    effect: 'read',
+    request: z.strictObject({
+      ...address,
+      searched_address: z.string().trim().max(300).optional(),
+      application_id: id.optional(),
+    }),
+    answer: z.object({
+      api_address_data: addressData.nullable(),
+      /** Why there is none. */
+      why_none: z.enum(WHY_NO_ADDRESS).optional(),
+    }),
+    perMinute: 120,
+  }),
+  generateDwellingValue: post('/agent-portal/generate-dwelling-value', {
+    summary: 'The dwelling estimate of section 9',
+    may: 'lookup.use',
+    effect: 'read',
+    request: z.strictObject({
+      form_type: z.string().max(10).nullable(),
+      sqft: z.number().nullable(),
+      state: z.string().max(2),
+    }),
+    answer: z.object({ dwelling: z.number() }),
+  }),
   getGenderByName: post('/agent-portal/get-gender-by-name', {
     summary: 'The likely gender of a first name',
     may: 'lookup.use',

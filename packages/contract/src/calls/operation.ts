@@ -1,6 +1,29 @@
-import { BACKUP_DAYS, BACKUP_DESTINATIONS, BACKUP_INTERVALS, BACKUP_STATES } from '@freeboard/domain/agencies';
+import {
+  BACKUP_DAYS,
+  BACKUP_DESTINATIONS,
+  BACKUP_INTERVALS,
+  BACKUP_STATES,
+  CHECK_STATES,
+  CHECKLIST,
+  TESTABLE,
+} from '@freeboard/domain/agencies';
 import { z } from 'zod';
 import { post } from '../call.ts';
+
+const checklist = z.object({
+  items: z.array(
+    z.object({
+      item: z.enum(CHECKLIST),
+      state: z.enum(CHECK_STATES),
+      /** What is configured. */
+      text: z.string(),
+      /** What is missing, and how to switch it on. */
+      advice: z.string(),
+      /** Lines to put into the environment or run verbatim. */
+      lines: z.string(),
+    }),
+  ),
+});
 
 const schedule = {
   destination: z.enum(BACKUP_DESTINATIONS),
@@ -45,16 +68,7 @@ const operation = z.object({
 });
 
 /** The queues, in reading order. `held`: texts held during quiet hours. */
-export const QUEUES = [
-  'carriers',
-  'email',
-  'texts',
-  'held',
-  'account_email',
-  'documents',
-  'bulk',
-  'background',
-] as const;
+const QUEUES = ['carriers', 'email', 'texts', 'held', 'account_email', 'documents', 'bulk', 'background'] as const;
 
 /** Groups of timed answers, in reading order. `clients`: pages that need no session. */
 const LATENCY_GROUPS = ['reads', 'writes', 'clients', 'programs', 'carriers', 'services'] as const;
@@ -104,8 +118,30 @@ const release = z.object({
   ]),
 });
 
-/** Running the installation: its backups, and the hold after a restore (R10.7). */
+/** Running the installation: its checklist (R10.1), its backups, and the hold after a restore (R10.7). */
 export const operationCalls = {
+  getChecklist: post('/installation/get-checklist', {
+    summary: 'What of this installation is on, what is missing, and how it is switched on',
+    may: 'agency.manage',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: checklist,
+  }),
+  testChecklistItem: post('/installation/test', {
+    summary: 'Try one of them out: e-mail is sent to whoever asks',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ item: z.enum(TESTABLE) }),
+    answer: z.object({ is_good: z.boolean(), text: z.string() }),
+    perMinute: 20,
+  }),
+  setChecklistItemAside: post('/installation/set-aside', {
+    summary: 'Decide to go without one of them, or not any more',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ item: z.enum(CHECKLIST), is_set_aside: z.boolean() }),
+    answer: checklist,
+  }),
   getOperation: post('/operation/get', {
     summary: 'The backups of this installation, and how they went',
     may: 'agency.manage',

@@ -1,12 +1,12 @@
 import { HELD_KIND_KEYS, LEGAL_KINDS, PRIVACY_KINDS, PRIVACY_STATES, RETENTION_KEYS } from '@freeboard/domain/privacy';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { id } from '../shapes/common.ts';
-import { proof } from '../shapes/proof.ts';
+import { proof } from './accounts/credentials.ts';
+import { id } from './common.ts';
 
 const counts = z.partialRecord(z.enum(HELD_KIND_KEYS), z.number());
 
-export const heldPerson = z.object({
+const heldPerson = z.object({
   /** Null for an address without a client. */
   client_id: id.nullable(),
   name: z.string(),
@@ -21,7 +21,7 @@ export const heldPerson = z.object({
 });
 export type HeldPerson = z.infer<typeof heldPerson>;
 
-export const privacyJob = z.object({
+const privacyJob = z.object({
   id,
   kind: z.enum(PRIVACY_KINDS),
   state: z.enum(PRIVACY_STATES),

@@ -1,10 +1,56 @@
+import { ACCESS_KINDS } from '@freeboard/domain/people';
 import { API_SCOPES, KEY_LIMITS, PAYLOAD_VERSIONS, WEBHOOK_EVENT_NAMES } from '@freeboard/domain/programs';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
-import { APPLICATION_TYPE } from '../shapes/application.ts';
-import { id, moment } from '../shapes/common.ts';
-import { lineField } from '../shapes/fields.ts';
-import { proof } from '../shapes/proof.ts';
+import { proof } from './accounts/credentials.ts';
+import { APPLICATION_TYPE, id, lineField, moment } from './common.ts';
+
+const MOST_ID = 2_147_483_647;
+
+const accessEntry = z.object({
+  kind: z.enum(ACCESS_KINDS),
+  id: z.string(),
+  name: z.string(),
+  /** The owner, or the creator. */
+  person: z.string(),
+  /** The scopes of a key or an assistant. */
+  scopes: z.array(z.string()),
+  since: z.string(),
+  last_used_at: z.string().nullable(),
+  /** Last use: an address and a browser, or the host that it sends to; blank if unknown. */
+  place: z.string(),
+  ends_at: z.string().nullable(),
+  /** The current session. */
+  is_this: z.boolean(),
+  may_end: z.boolean(),
+});
+export type AccessEntry = z.infer<typeof accessEntry>;
+
+const scope = z.enum(API_SCOPES);
+/** An OAuth client's request, as in the address of the consent page (RFC 6749, 7636, 8707). */
+const oauthRequest = {
+  client_id: z.string().max(200),
+  redirect_uri: z.string().max(2_000),
+  response_type: z.string().max(40),
+  code_challenge: z.string().max(200),
+  code_challenge_method: z.string().max(20),
+  state: z.string().max(2_000).optional(),
+  scope: z.string().max(2_000).optional(),
+  resource: z.string().max(2_000).optional(),
+};
+const assistantRequest = z.strictObject(oauthRequest);
+export type AssistantRequest = z.infer<typeof assistantRequest>;
+
+const assistant = z.object({
+  id,
+  name: z.string(),
+  agency_name: z.string(),
+  scopes: z.array(z.string()),
+  connected_at: z.string(),
+  last_used_at: z.string().nullable(),
+  /** When it ends, regardless of use. */
+  ends_at: z.string(),
+});
 
 /** Limits a key or an endpoint to part of the agency's applications; left out for all of them. */
 const narrowing = {
@@ -95,8 +141,84 @@ export type WebhookDelivery = z.infer<typeof delivery>;
 /** A delivery's id; it may exceed an int. */
 const deliveryId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
 
-/** Programs' keys and webhooks, and what they submit (R9.14, R10.11). */
+/** Programs' keys and webhooks (R9.14), assistants over /mcp (R10.11), and what can access a user's data (R9.9). */
 export const programCalls = {
+  getAccess: post('/access/list', {
+    summary:
+      'What can reach the data of the person, and for its admins of the agency; of each kind the last used first',
+    may: 'profile.own',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({
+      own: z.array(accessEntry),
+      /** Null for users who do not manage an agency, or have chosen none. */
+      agency: z.array(accessEntry).nullable(),
+      /** Number of the agency's working client links; the list has the first of them. */
+      client_links: z.number(),
+    }),
+  }),
+  endAccess: post('/access/end', {
+    summary: 'End one, all of a kind, or all; the session that asks goes on',
+    may: 'profile.own',
+    effect: 'write',
+    perMinute: 60,
+    request: z
+      .strictObject({
+        of: z.enum(['own', 'agency']),
+        kind: z.enum(ACCESS_KINDS).optional(),
+        id: z
+          .string()
+          .regex(/^\d{1,10}$/, 'Value is not valid.')
+          .refine((text) => Number(text) <= MOST_ID, 'Value is not valid.')
+          .optional(),
+      })
+      .refine(({ kind, id }) => id === undefined || kind !== undefined, {
+        path: ['kind'],
+        message: 'Field is required.',
+      }),
+    answer: nothing,
+  }),
+  getAssistantRequest: post('/assistants/request', {
+    summary: 'What an assistant asks to be allowed, for the consent page',
+    may: 'settings.own',
+    effect: 'read',
+    request: assistantRequest,
+    answer: z.object({
+      name: z.string(),
+      /** Where the user returns to: a host as in DNS (other letters as 'xn--…'), or 'this computer'. */
+      host: z.string(),
+      agency_name: z.string(),
+      /** Requested scopes that the user has. */
+      scopes: z.array(scope),
+      /** Where a user who refuses returns to. */
+      refused_url: z.string(),
+    }),
+  }),
+  allowAssistant: post('/assistants/allow', {
+    summary: 'Allow an assistant to act for oneself; answers where it goes on',
+    may: 'settings.own',
+    effect: 'write',
+    perMinute: 30,
+    request: assistantRequest.extend({
+      allowed: z.array(scope).min(1, 'Choose at least one.').max(API_SCOPES.length),
+      ...proof,
+    }),
+    answer: z.object({ url: z.string() }),
+  }),
+  listAssistants: post('/assistants/list', {
+    summary: 'The assistants that act for oneself',
+    may: 'settings.own',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ assistants: z.array(assistant) }),
+  }),
+  disconnectAssistant: post('/assistants/disconnect', {
+    summary: 'End what an assistant may do, at once',
+    may: 'settings.own',
+    effect: 'write',
+    request: z.strictObject({ assistant_id: id }),
+    answer: nothing,
+  }),
   listApiKeys: post('/api-keys/list', {
     summary: 'The API keys of the agency, the newest first; no secret is given',
     may: 'portal.manage',

@@ -1,221 +1,102 @@
-import { type CustomQuote, customQuoteErrors } from '@freeboard/domain/quotes';
+import { BINDING_STATES, FAILURES, OUTCOMES } from '@freeboard/domain/quotes';
 import { z } from 'zod';
-import { nothing, post } from '../call.ts';
-import { APPLICATION_TYPE, application } from '../shapes/application.ts';
-import { id } from '../shapes/common.ts';
-import { explanation, quoteProgress, whatIf } from '../shapes/quote.ts';
-import { quoteChanges } from '../shapes/quote-changes.ts';
+import { id } from './common.ts';
 
-/** The domain's rule for one field of a custom quote. */
-const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayload) => {
-  for (const message of customQuoteErrors({ [field]: payload.value })[field] ?? [])
-    payload.issues.push({ code: 'custom', message, input: payload.value });
-};
+/** The rule for a carrier's waiting period (R9.6). */
+const privateRule = z.strictObject({
+  program: z.literal('private'),
+  days: z.int().min(0).max(365),
+  closing_days: z.int().min(0).max(365).optional(),
+});
+export const waitingRule = z.discriminatedUnion('program', [
+  z.strictObject({ program: z.literal('nfip') }),
+  privateRule,
+]);
 
-/** The most applications that one answer can cover in addition. */
-const MOST_ALSO = 500;
+/** The rule for a quote, with the day since when the NFIP's authority has lapsed, if it has. */
+const quoteWaiting = z.discriminatedUnion('program', [
+  z.strictObject({ program: z.literal('nfip'), lapsed_since: z.string().optional() }),
+  privateRule,
+]);
 
-/** The axes of the grid; by default the form's own deductibles and limits around the current one. */
-const whatIfAxes = {
-  /** What the limits apply to: the building, or its contents. */
-  limits_of: z.enum(['building', 'contents']).optional(),
-  deductibles: z.array(z.string().max(20)).min(1).max(6).optional(),
-  building_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
-  contents_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
-};
+const amounts = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-/** Quoting, and what a quote becomes (R4). */
-export const quoteCalls = {
-  getQuoteProgress: post('/agent-portal/get-quote-progress', {
-    summary: 'Where the latest run stands, carrier by carrier',
-    may: 'application.see',
-    effect: 'read',
-    live: ['application'],
-    request: z.strictObject({ application_id: id }),
-    answer: quoteProgress,
-  }),
-  getQuoteChanges: post('/agent-portal/get-quote-changes', {
-    summary: 'Where the latest run stands, with the quotes that events name and what they changed',
-    may: 'application.see',
-    effect: 'read',
-    perMinute: 600,
-    request: z.strictObject({
-      application_id: id,
-      /** The `quote_id` of events: of a quote, or of its carrier request. */
-      quote_ids: z.array(id).min(1).max(500),
-    }),
-    answer: quoteChanges,
-  }),
-  createApplicationCustomQuote: post('/agent-portal/create-application-custom-quote', {
-    summary: 'Add a quote by hand',
-    may: 'quote.custom',
-    effect: 'write',
-    request: z.strictObject({
-      application_id: id,
-      carrier_name: z.string().trim().max(120).check(asCustomQuote('carrier_name')),
-      premium: z
-        .number({ error: ({ input }) => (input === null ? 'Field is required.' : undefined) })
-        .check(asCustomQuote('premium')),
-      description: z.string().trim().max(2_000).check(asCustomQuote('description')),
-      carrier_url: z.string().trim().max(2_000).check(asCustomQuote('carrier_url')).nullish(),
-    }),
-    answer: nothing,
-  }),
-  rerunApplicationLocalQuoteCarriers: post('/agent-portal/rerun-application-local-quote-carriers', {
-    summary: 'Rate again with the local carriers named',
-    may: 'application.launch',
-    effect: 'write',
-    request: z.strictObject({ application_id: id, quote_carriers_names: z.array(z.string().max(120)).max(100) }),
-    answer: z.object({ application }),
-  }),
-  answerCarrierQuestions: post('/agent-portal/answer-carrier-questions', {
-    summary: 'Answer what a carrier asks; it is asked on with the answers, which are kept with the application',
-    may: 'application.launch',
-    effect: 'write',
-    request: z.strictObject({
-      application_id: id,
-      quote_id: id,
-      answers: z.record(z.string().max(200), z.string().max(2_000)),
-      /** Other applications with the same questions from the carrier: the answers are sent for them, too. */
-      also: z.array(id).max(MOST_ALSO).optional(),
-    }),
-    answer: z.object({
-      application,
-      /** How many others were answered, and those that were not because the carrier no longer asks them the same. */
-      also: z.object({ answered: z.number(), left: z.array(id) }),
-    }),
-  }),
-  getSameQuestions: post('/agent-portal/get-same-questions', {
-    summary: 'The other applications of which the same carrier asks the very same',
-    may: 'application.launch',
-    effect: 'read',
-    request: z.strictObject({ application_id: id, quote_id: id }),
-    answer: z.object({
-      applications: z.array(z.object({ id, application_id: z.number(), client: z.string(), until: z.string() })),
-    }),
-  }),
-  askCarrierAgain: post('/agent-portal/ask-carrier-again', {
-    summary: 'Ask one carrier of the latest run once more that failed or came too late',
-    may: 'application.launch',
-    effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id }),
-    answer: z.object({ application }),
-  }),
-  recordBoundQuote: post('/agent-portal/record-bound-quote', {
-    summary: 'Record that a quote was bound at its carrier, with the policy as a file or without',
-    may: 'quote.custom',
-    effect: 'write',
-    transport: 'multipart',
-    request: z.strictObject({
-      application_id: id,
-      quote_id: id,
-      policy_number: z.string().trim().max(60),
+const keptFile = z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() });
+
+/** A carrier's file in its answer; unnamed for users who may not see carriers. */
+const carrierDocument = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(['waiting', 'kept', 'failed']),
+  /** Why it could not be stored, in plain words. */
+  fault: z.string(),
+  attachment: keptFile.nullable(),
+});
+
+/** A quote as it may leave the server: the carrier is named or generic, depending on the viewer (D16). */
+export const quote = z.object({
+  id,
+  updated_at: z.string(),
+  carrier_quote_number: z.string().nullable(),
+  run_id: id.nullable(),
+  /**
+   * The carrier request it resulted from: several offers of one answer share it, and it is the `quote_id` of its
+   * carrier's progress.
+   */
+  group: id,
+  /** The carrier that received that request; `payload.carrier_name` is the carrier of the offer. */
+  group_name: z.string(),
+  /** Whether it is another carrier's offer than that of the request. */
+  is_brokered: z.boolean(),
+  /** Whether its carrier is still being queried, so that more offers may come and this one may change. */
+  is_partial: z.boolean(),
+  is_superseded: z.boolean(),
+  superseded_at: z.string().nullable(),
+  /** Its last day has passed: its price is no longer reliable. */
+  is_expired: z.boolean(),
+  is_custom: z.boolean(),
+  /** Rated here, by its carrier's tables. */
+  is_local: z.boolean(),
+  is_sandbox: z.boolean(),
+  documents: z.array(carrierDocument),
+  /** The policy that it became; its number and file are null for users who may not see carriers. */
+  bound: z
+    .object({
+      policy_number: z.string().nullable(),
       premium: z.number(),
-      /** YYYY-MM-DD */
-      effective_date: z.string().max(10),
-      expiration_date: z.string().max(10),
-      /** Confirms that an NFIP carrier bound it although the NFIP's authority has lapsed. */
-      confirms_lapse: z.boolean().optional(),
-    }),
-    answer: z.object({ application }),
+      effective_date: z.string(),
+      expiration_date: z.string(),
+      recorded_at: z.string(),
+      file: keptFile.nullable(),
+    })
+    .nullable(),
+  /** Whether its carrier binds by a call. */
+  binds: z.boolean(),
+  /** The result of the bind request, in the carrier's words or as known here. */
+  binding: z.object({ state: z.enum(BINDING_STATES), message: z.string(), asked_at: z.string() }).nullable(),
+  payload: z.object({
+    carrier_name: z.string(),
+    /** The carrier's name for it, if it offers several. */
+    offer_name: z.string().nullable(),
+    /** After the mapping of section 8. */
+    description: z.string(),
+    /** Set if the request to the carrier failed; the description then has the technical details. */
+    failure: z.enum(FAILURES).nullable(),
+    premium: z.number().nullable(),
+    quote_carrier_url: z.string().nullable(),
+    outcome: z.enum(OUTCOMES),
+    /** `sample`: rated with numbers shipped with Freeboard; an indication that is never sent to a client. */
+    rate_type: z.enum(['bindable', 'indication', 'sample']),
+    lines: z.array(z.object({ label: z.string(), amount: z.number() })),
+    coverages: amounts,
+    deductibles: amounts,
+    reasons: z.array(z.string()),
+    needs: z.array(z.string()),
+    factors: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
+    expires_on: z.string().nullable(),
+    /** The waiting period of the carrier's cover, if known. */
+    waiting: quoteWaiting.nullable(),
   }),
-  undoBoundQuote: post('/agent-portal/undo-bound-quote', {
-    summary: 'Remove the record that a quote was bound, where its carrier did not bind it by a call',
-    may: 'application.assign',
-    effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id }),
-    answer: z.object({ application }),
-  }),
-  restoreBoundQuote: post('/agent-portal/restore-bound-quote', {
-    summary: 'Restore the record that a quote was bound, as it was before it was removed',
-    may: 'application.assign',
-    effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id }),
-    answer: z.object({ application }),
-  }),
-  downloadEvidenceOfInsurance: post('/agent-portal/download-evidence-of-insurance', {
-    summary: 'The address of the evidence of insurance of a bound quote, a PDF of one page',
-    may: 'quote.send',
-    effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id }),
-    answer: z.object({ file_url: z.string(), file_name: z.string() }),
-  }),
-  bindQuoteAtCarrier: post('/agent-portal/bind-quote-at-carrier', {
-    summary: "Ask a quote's carrier to bind it, once, and record the policy",
-    may: 'quote.custom',
-    effect: 'write',
-    request: z.strictObject({
-      application_id: id,
-      quote_id: id,
-      /** YYYY-MM-DD */
-      effective_date: z.string().max(10),
-      /** Binds with an NFIP carrier although the NFIP's authority has lapsed. */
-      confirms_lapse: z.boolean().optional(),
-    }),
-    answer: z.object({ application }),
-  }),
-  clearBindAttempt: post('/agent-portal/clear-bind-attempt', {
-    summary: 'Say that a quote of which it was not known has not been bound by its carrier',
-    may: 'quote.custom',
-    effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id }),
-    answer: z.object({ application }),
-  }),
-  fetchCarrierDocument: post('/agent-portal/fetch-carrier-document', {
-    summary: 'Fetch a file of a carrier again that could not be kept',
-    may: 'application.launch',
-    effect: 'write',
-    request: z.strictObject({ application_id: id, document_id: id }),
-    answer: nothing,
-  }),
-  explainNoQuotes: post('/agent-portal/explain-no-quotes', {
-    summary: 'Why carriers gave no quote, and the smallest change that opens each (R9.4)',
-    may: 'application.see',
-    effect: 'read',
-    live: ['quote', 'application'],
-    perMinute: 120,
-    request: z.strictObject({ application_id: id }),
-    /**
-     * `total`: the agency's carriers of this line, including those that quote. `wanted_fields`: the form fields that
-     * any of them reads.
-     */
-    answer: z.object({
-      total: z.number(),
-      carriers: z.array(explanation),
-      wanted_fields: z.array(z.string()),
-    }),
-  }),
-  getTypesWithoutCarrier: post('/agent-portal/get-types-without-carrier', {
-    summary: "The types of application that none of the agency's carriers writes",
-    may: 'application.create',
-    effect: 'read',
-    live: ['carrier'],
-    request: z.strictObject({}),
-    answer: z.object({ types: z.array(APPLICATION_TYPE) }),
-  }),
-  getWhatIf: post('/agent-portal/get-what-if', {
-    summary: 'Deductible by building limit, rated at once by the local carriers; with what others answered (R9.5)',
-    may: 'application.launch',
-    effect: 'read',
-    live: ['quote', 'what_if', 'application'],
-    perMinute: 600,
-    request: z.strictObject({ application_id: id, ...whatIfAxes }),
-    answer: whatIf,
-  }),
-  askWhatIf: post('/agent-portal/ask-what-if', {
-    summary: 'Ask the carriers that are not local for the cells too, in the background',
-    may: 'application.launch',
-    effect: 'write',
-    request: z.strictObject({
-      application_id: id,
-      ...whatIfAxes,
-      /**
-       * Of the carriers that are not local: the cheapest on the board first, those queried before, or all. `opened`:
-       * the cheapest, when the grid is opened, if the agency's settings require it and none was queried yet (else
-       * 409).
-       */
-      which: z.enum(['opened', 'cheapest', 'asked', 'all']).optional(),
-    }),
-    answer: whatIf,
-  }),
-};
+});
+export type Quote = z.infer<typeof quote>;
+export type CarrierDocument = Quote['documents'][number];

@@ -2,8 +2,43 @@ import { TASK_LIMITS, TASK_RULE_KEYS } from '@freeboard/domain/tasks';
 import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { day, id, int4, page, pageQuery } from '../shapes/common.ts';
-import { applicationBrief, task } from '../shapes/task.ts';
+import { APPLICATION_TYPE, day, id, int4, page, pageQuery } from './common.ts';
+
+/** An application as shown in a line about it. */
+const applicationBrief = z.object({
+  id,
+  application_id: z.number(),
+  application_type: APPLICATION_TYPE,
+  /** The client's name; empty while there is none. */
+  client: z.string(),
+  address: z.string(),
+});
+export type ApplicationBrief = z.infer<typeof applicationBrief>;
+
+const task = z.object({
+  id,
+  version: z.number(),
+  title: z.string(),
+  note: z.string(),
+  /** A day of the agency's time zone. */
+  due_on: z.iso.date(),
+  /** 'HH:MM' of that day. */
+  due_time: z.string().nullable(),
+  due: z.enum(['overdue', 'today', 'later']),
+  owner: z.object({ id, name: z.string() }).nullable(),
+  /** The rule that created it. */
+  rule: z.enum(TASK_RULE_KEYS).nullable(),
+  /** Null if created by a rule. */
+  created_by: z.string().nullable(),
+  /** Null as well if the reader may not open the application. */
+  application: applicationBrief.nullable(),
+  /** The client it is about, if it has no application; null as well if the reader sees none of theirs. */
+  client: z.object({ id, name: z.string() }).nullable(),
+  done_at: z.string().nullable(),
+  /** Why it ended without a user; empty if a user ended it. */
+  ended_because: z.string(),
+});
+export type Task = z.infer<typeof task>;
 
 const one = z.object({ task });
 
@@ -76,20 +111,6 @@ export const taskCalls = {
     effect: 'write',
     request: z.strictObject({ task_id: id, owner_id: id }),
     answer: one,
-  }),
-  listHeldFollowUps: post('/agent-portal/tasks/list-held', {
-    summary: 'Messages of rules that wait for an admin, as a rule would have sent too many at once',
-    may: 'settings.global',
-    effect: 'read',
-    request: z.strictObject({}),
-    answer: z.object({ held: z.array(z.object({ rule: z.enum(TASK_RULE_KEYS), people: z.number() })) }),
-  }),
-  decideFollowUps: post('/agent-portal/tasks/decide-follow-ups', {
-    summary: 'Send the messages of a rule that wait, or leave them unsent',
-    may: 'settings.global',
-    effect: 'write',
-    request: z.strictObject({ rule: z.enum(TASK_RULE_KEYS), is_sent: z.boolean() }),
-    answer: z.object({ people: z.number() }),
   }),
   getToday: post('/agent-portal/get-today', {
     summary: 'What today asks of the reader: signed, questions, new leads, follow-ups, failed launches',

@@ -1,6 +1,6 @@
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { fieldsOf, formFor } from '@freeboard/domain/forms';
-import type { Application, ApplicationChanges } from '../shapes/application.ts';
+import type { Application, ApplicationChanges } from '../calls/applications/application.ts';
 
 type Outdated = NonNullable<Application['outdated']>;
 

@@ -1,6 +1,6 @@
-import type { Application, Note } from '../shapes/application.ts';
-import type { QuoteProgress } from '../shapes/quote.ts';
-import type { QuoteChanges } from '../shapes/quote-changes.ts';
+import type { Application } from '../calls/applications/application.ts';
+import type { Note } from '../calls/applications/notes.ts';
+import type { QuoteChanges, QuoteProgress } from '../calls/quoting.ts';
 
 /** Sorts the pinned notes first, then the newest. */
 const byPlace = (a: Note, b: Note): number => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? '', 'en') || b.id - a.id;

@@ -1,9 +1,8 @@
 import type { Permission } from '@freeboard/domain/access';
 import type { ApiScope } from '@freeboard/domain/programs';
 import { z } from 'zod';
+import { APPLICATION_STATUS, APPLICATION_TYPE, id, int4 } from '../calls/common.ts';
 import { CALLS, type CallName } from '../calls/index.ts';
-import { APPLICATION_STATUS, APPLICATION_TYPE } from '../shapes/application.ts';
-import { id, int4 } from '../shapes/common.ts';
 import { RESOURCES, type ResourceName } from '../v1/resources.ts';
 
 /** A tool of /mcp: what assistants call, based on the verbs of resources and calls. */

@@ -2,13 +2,11 @@ import type { Permission } from '@freeboard/domain/access';
 import { RATER_FORMATS } from '@freeboard/domain/applications';
 import { z } from 'zod';
 import type { Effect } from '../call.ts';
+import { application, applicationRow } from '../calls/applications/application.ts';
+import { clientRow } from '../calls/clients/client.ts';
+import { APPLICATION_TYPE, details, id, lineField, moment } from '../calls/common.ts';
 import { CALLS, type CallName } from '../calls/index.ts';
-import { APPLICATION_TYPE, application, applicationRow } from '../shapes/application.ts';
-import { clientRow } from '../shapes/client.ts';
-import { id, moment } from '../shapes/common.ts';
-import { details } from '../shapes/details.ts';
-import { lineField } from '../shapes/fields.ts';
-import { quote } from '../shapes/quote.ts';
+import { quote } from '../calls/quotes.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 

@@ -1,0 +1,90 @@
+import { LONGEST_PASSWORD } from '@freeboard/domain/people';
+import { LOGIN_RULES } from '@freeboard/domain/wording';
+import { z } from 'zod';
+import { nothing, post } from '../../call.ts';
+import { passkeyAssertion, passkeyRegistration } from './passkeys.ts';
+import { session } from './session.ts';
+
+/** The current password, and the second factor if there is one. */
+export const proof = {
+  password: z.string().max(1_000),
+  otp: z.string().max(40).optional(),
+  passkey: passkeyAssertion.optional(),
+};
+
+const { username, password } = LOGIN_RULES;
+
+/** A login name: a user name or an e-mail address. */
+const loginName = z
+  .string(username.required)
+  .trim()
+  .min(1, username.required)
+  .min(username.minimum, username.short)
+  .max(200);
+
+/** An existing password; the domain's `passwordError` has the rules for a new one. */
+const given = z
+  .string(password.required)
+  .min(1, password.required)
+  .min(password.minimum, password.short)
+  .max(LONGEST_PASSWORD);
+const chosen = z.string(password.required).min(1, password.required).max(1_000);
+
+/** Signing in by password, and passwords (R1.12, R7.3, R9.9). */
+export const credentialCalls = {
+  login: post('/login', {
+    summary: 'Sign in with a user name or e-mail and a password',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      username: loginName,
+      password: given,
+      /**
+       * A code of the authenticator app or a recovery code; required after a 401 with `data.second_factor_required`.
+       */
+      otp: z.string().max(40).optional(),
+      /** What a passkey signed of `data.passkey_request`, which comes with that 401 if the user has one. */
+      passkey: passkeyAssertion.optional(),
+      /** Skips the second step on this device from now on; `device_key` proves the device. */
+      remember_device: z.boolean().optional(),
+      device_key: z.string().max(200).optional(),
+      /** From `data.second_factor_enrollment`, if the agency requires a second factor and there is none yet. */
+      ticket: z.string().max(1_000).optional(),
+      /** From `data.recovery_codes`, sent until they are saved: the session begins with this. */
+      codes_ticket: z.string().max(1_000).optional(),
+      /** A passkey made by `passkey_creation` of that enrollment, instead of an authenticator app. */
+      new_passkey: passkeyRegistration.optional(),
+      /** Required (401, `data.must_change_password`) if another user chose the current password. */
+      new_password: chosen.optional(),
+    }),
+    answer: session.extend({ device_key: z.string().optional() }),
+    // What guesses cost is bounded by attempts; this one only keeps a flood off the password check, and a whole office
+    // stands behind one address.
+    perMinute: 240,
+  }),
+  changePassword: post('/change-password', {
+    summary: 'Change the own password; every other session of the person ends',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ password: chosen, new_password: chosen }),
+    answer: nothing,
+  }),
+  requestPasswordReset: post('/request-password-reset', {
+    summary:
+      'Have an address sent to set a new password; the answer does not tell whether anybody is known by the name',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ username: loginName }),
+    // Whether this installation sends e-mail at all.
+    answer: z.object({ is_sent: z.boolean() }),
+    perMinute: 30,
+  }),
+  resetPassword: post('/reset-password', {
+    summary: 'Set a new password with the key from the e-mail; every session of the person ends',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ key: z.string().max(200), new_password: chosen }),
+    answer: nothing,
+    perMinute: 30,
+  }),
+};

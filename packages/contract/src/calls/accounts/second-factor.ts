@@ -1,0 +1,130 @@
+import { ROLES } from '@freeboard/domain/access';
+import { SECOND_FACTOR_RULES } from '@freeboard/domain/people';
+import { z } from 'zod';
+import { nothing, post } from '../../call.ts';
+import { id } from '../common.ts';
+import { passkey } from './passkeys.ts';
+
+const password = z.string('Password is required.').min(1, 'Password is required.').max(1_000);
+const longId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
+const codes = z.object({ recovery_codes: z.array(z.string()) });
+
+/** A pending authenticator: nothing of it is saved until its first code is correct. */
+const enrollment = z.object({
+  ticket: z.string(),
+  secret: z.string(),
+  uri: z.string(),
+});
+
+/** The second step of signing in, and a user's own sign-ins (R9.9, R7.3). */
+export const secondFactorCalls = {
+  enrollSecondFactor: post('/enroll-second-factor', {
+    summary: 'Begin to add an authenticator app: a secret, to be confirmed with its first code',
+    may: 'profile.own',
+    effect: 'read',
+    request: z.strictObject({ password }),
+    answer: enrollment,
+  }),
+  confirmSecondFactor: post('/confirm-second-factor', {
+    summary:
+      'Switch the second factor on with the first code; the recovery codes can be shown again until they are saved',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ ticket: z.string().max(1_000), otp: z.string().max(20) }),
+    answer: codes,
+  }),
+  disableSecondFactor: post('/disable-second-factor', {
+    summary: 'Switch the second factor off',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ password }),
+    answer: nothing,
+  }),
+  renewRecoveryCodes: post('/renew-recovery-codes', {
+    summary: 'New recovery codes; the old ones do not work any more',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ password }),
+    answer: codes,
+  }),
+  showRecoveryCodes: post('/show-recovery-codes', {
+    summary: 'Show recovery codes again that are not confirmed as saved',
+    may: 'profile.own',
+    effect: 'read',
+    request: z.strictObject({ password }),
+    answer: codes,
+  }),
+  confirmRecoveryCodes: post('/confirm-recovery-codes', {
+    summary: 'Confirm that the recovery codes are saved; they are not shown again',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({}),
+    answer: nothing,
+  }),
+  resetUserSecondFactor: post('/users/reset-second-factor', {
+    summary: 'Take the second factor from somebody who has lost it, so that they can add another one',
+    may: 'person.write',
+    effect: 'write',
+    request: z.strictObject({ user_id: id }),
+    answer: nothing,
+  }),
+  listWithoutSecondFactor: post('/list-without-second-factor', {
+    summary: "Who of the agency's role has no second factor yet, before it is required",
+    may: 'settings.global',
+    effect: 'read',
+    request: z.strictObject({ role: z.enum(ROLES) }),
+    answer: z.object({ total: z.int(), people: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  }),
+  getSecurity: post('/get-security', {
+    summary: 'How the person signs in: second factor, sessions, remembered devices, latest sign-ins',
+    may: 'profile.own',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({
+      password_changed_at: z.string().nullable(),
+      second_factor: z.object({
+        rule: z.enum(SECOND_FACTOR_RULES),
+        since: z.string().nullable(),
+        recovery_codes_left: z.number(),
+        has_unsaved_codes: z.boolean(),
+      }),
+      passkeys: z.array(passkey),
+      sessions: z.array(
+        z.object({
+          id: longId,
+          device: z.string(),
+          address: z.string(),
+          created_at: z.string(),
+          seen_at: z.string(),
+          is_this: z.boolean(),
+          /** Another user working as this one, if any. */
+          by: z.string().nullable(),
+        }),
+      ),
+      devices: z.array(
+        z.object({
+          id: longId,
+          device: z.string(),
+          address: z.string(),
+          created_at: z.string(),
+          expires_at: z.string(),
+        }),
+      ),
+      sign_ins: z.array(z.object({ at: z.string(), action: z.string(), from: z.string() })),
+    }),
+  }),
+  endSessions: post('/end-sessions', {
+    summary: "End one of the person's own sessions, or all but this one",
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ session_id: longId.optional() }),
+    answer: nothing,
+  }),
+  forgetDevices: post('/forget-devices', {
+    summary: 'Ask for the second step again on one remembered device, or on all of them',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ device_id: longId.optional() }),
+    answer: nothing,
+  }),
+};

@@ -1,0 +1,71 @@
+import { ROLES } from '@freeboard/domain/access';
+import { START_PAGE_KEYS } from '@freeboard/domain/settings';
+import { z } from 'zod';
+import { nothing, post } from '../../call.ts';
+import { id, yesNo } from '../common.ts';
+
+/** A user in the shape of section 3. */
+const user = z.object({
+  id,
+  role: z.enum(ROLES),
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  agent: z.object({ id }).nullable(),
+  customer: z.object({ id }).nullable(),
+  agency: z
+    .object({
+      id,
+      name: z.string(),
+      street_address: z.string(),
+      phone: z.string(),
+      quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
+      brand_color: z.string(),
+      logo_url: z.string().nullable(),
+    })
+    .nullable(),
+  user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
+  assigned_product_type: z.array(z.string()),
+  /** The actual user and until when, if another user works as this one (R1.8). */
+  impersonation: z.object({ by: z.string(), ends_at: z.string() }).nullable(),
+  /** Start page after signing in. */
+  start_page: z.enum(START_PAGE_KEYS).optional(),
+  /** After how many minutes without activity the session ends (R1.9). */
+  idle_minutes: z.number(),
+  /** Key with which the page encrypts unsaved drafts in this user's browser: 32 bytes, base64. */
+  draft_key: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+export const session = z.object({ session: z.object({ session_key: z.string() }), user });
+
+/** The current user and their session (R1, section 7). */
+export const sessionCalls = {
+  logout: post('/logout', {
+    summary: 'End the session',
+    effect: 'write',
+    request: z.strictObject({}),
+    answer: nothing,
+  }),
+  getUserFreshData: post('/get-user-fresh-data', {
+    summary: 'The signed-in person as they are now',
+    effect: 'read',
+    live: ['settings'],
+    request: z.strictObject({}),
+    answer: user,
+  }),
+  loginWithUserId: post('/login-with-user-id', {
+    summary: 'Sign in as another person (impersonation)',
+    may: 'person.impersonate',
+    effect: 'write',
+    request: z.strictObject({ user_id: id }),
+    answer: session,
+  }),
+  chooseAgency: post('/choose-agency', {
+    summary: 'Work in an agency, for who is of none; null: in none again',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ agency_id: id.nullable() }),
+    answer: z.object({ user }),
+  }),
+};

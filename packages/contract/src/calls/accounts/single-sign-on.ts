@@ -1,0 +1,146 @@
+import { ROLES } from '@freeboard/domain/access';
+import { emailDomain } from '@freeboard/domain/people';
+import { MESSAGES } from '@freeboard/domain/wording';
+import { z } from 'zod';
+import { post } from '../../call.ts';
+import { id, oneTimeKey } from '../common.ts';
+import { proof } from './credentials.ts';
+import { passkeyAssertion, passkeyRegistration } from './passkeys.ts';
+import { session } from './session.ts';
+
+const text = (most: number) => z.string().trim().min(1, MESSAGES.required).max(most, `max. ${most} Characters.`);
+
+const settings = z.object({
+  is_on: z.boolean(),
+  issuer: z.string(),
+  client_id: z.string(),
+  domains: z.array(z.string()),
+  password_roles: z.array(z.enum(ROLES)),
+  break_glass_id: id,
+  trusts_second_step: z.boolean(),
+});
+const singleSignOn = z.object({
+  single_sign_on: settings.nullable(),
+  /** Whether each domain is proven to be the agency's: only then does it lead to its provider. */
+  proofs: z.array(
+    z.object({
+      domain: z.string(),
+      /** How it is proven; null while it is not. `before`: it was in use before proofs were required. */
+      proven_by: z.enum(['dns', 'super-admin', 'before']).nullable(),
+      /** The TXT record that proves it. */
+      record_name: z.string(),
+      record_value: z.string(),
+    }),
+  ),
+  /** The second factors with which whoever changes the settings proves their identity, in addition to the password. */
+  second_factor: z.object({ has_code: z.boolean(), has_passkey: z.boolean() }),
+  /** Where the provider redirects to after sign-in; to be entered there. */
+  redirect_uri: z.string(),
+  /** Active admins of the agency: one of them retains their password. */
+  admins: z.array(z.object({ id, name: z.string() })),
+});
+
+const domain = z
+  .string()
+  .refine((given) => emailDomain(given) !== null, 'A domain such as agency.com.')
+  .transform((given) => emailDomain(given) ?? given);
+
+/** Signing in by an agency's own provider (OpenID Connect). */
+export const singleSignOnCalls = {
+  getSingleSignOn: post('/get-single-sign-on', {
+    summary: "The agency's single sign-on; its secret is never given",
+    may: 'settings.global',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: singleSignOn,
+  }),
+  saveSingleSignOn: post('/save-single-sign-on', {
+    summary: "Set the agency's single sign-on; the provider is asked whether it is there",
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({
+      is_on: z.boolean(),
+      issuer: text(500),
+      client_id: text(300),
+      /** Left out: the saved one stays. */
+      client_secret: text(1_000).optional(),
+      domains: z.array(domain).min(1, 'Enter at least one.').max(20),
+      password_roles: z.array(z.enum(ROLES)).max(ROLES.length),
+      break_glass_id: id,
+      trusts_second_step: z.boolean(),
+      ...proof,
+    }),
+    answer: singleSignOn,
+  }),
+  proveSingleSignOnDomain: post('/prove-single-sign-on-domain', {
+    summary: 'Look for the TXT record that proves a domain',
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({ domain }),
+    answer: singleSignOn,
+  }),
+  approveSingleSignOnDomain: post('/approve-single-sign-on-domain', {
+    summary: 'Approve a domain of the agency that one works in, without a record',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ domain }),
+    answer: singleSignOn,
+  }),
+  stopSingleSignOn: post('/stop-single-sign-on', {
+    summary: "Switch an agency's single sign-on off by the link that its other admins got when it was changed",
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ key: oneTimeKey }),
+    answer: z.object({ agency: z.string() }),
+    perMinute: 30,
+  }),
+  endSingleSignOn: post('/end-single-sign-on', {
+    summary: "Take the agency's single sign-on away: passwords let everybody in again",
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject(proof),
+    answer: singleSignOn,
+  }),
+  beginSingleSignOn: post('/begin-single-sign-on', {
+    summary: 'Where an agency signs its people in, by an e-mail address or its name; says nothing of people',
+    access: 'anyone',
+    effect: 'read',
+    request: z.strictObject({ who: text(254) }),
+    /** `browser_key` stays in the browser that began: no one is signed in without it. */
+    answer: z.object({ url: z.string(), browser_key: z.string() }),
+    perMinute: 60,
+  }),
+  sendSingleSignOnCode: post('/send-single-sign-on-code', {
+    summary: 'E-mail a code that confirms the first sign-in by a provider; the ticket that it belongs to comes back',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ browser_key: z.string().max(200), single_sign_on_ticket: z.string().max(2_000) }),
+    answer: z.object({ single_sign_on_ticket: z.string() }),
+    perMinute: 30,
+  }),
+  finishSingleSignOn: post('/finish-single-sign-on', {
+    summary: 'Sign in with what the provider answered; where a second step is asked for, once more with the ticket',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      browser_key: z.string().max(200),
+      /** The provider's answer, from the address to which it redirected the browser. */
+      answer: z.string().max(6_000).optional(),
+      /** From `data.single_sign_on_ticket`, with the second step. */
+      single_sign_on_ticket: z.string().max(2_000).optional(),
+      /** Confirms the first sign-in by a provider: the user's password, or the code sent to them. */
+      password: z.string().max(1_000).optional(),
+      code: z.string().max(40).optional(),
+      otp: z.string().max(40).optional(),
+      passkey: passkeyAssertion.optional(),
+      ticket: z.string().max(1_000).optional(),
+      codes_ticket: z.string().max(1_000).optional(),
+      /** A passkey made by `passkey_creation` of that enrollment, instead of an authenticator app. */
+      new_passkey: passkeyRegistration.optional(),
+      remember_device: z.boolean().optional(),
+      device_key: z.string().max(200).optional(),
+    }),
+    answer: session.extend({ device_key: z.string().optional() }),
+    perMinute: 120,
+  }),
+};

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { session } from './accounts/session.ts';
+import { agencyField, chosenPassword, id, licenses, oneTimeKey, personField } from './common.ts';
+import { globalSettings } from './settings.ts';
+
+/** A submitted logo; null removes it. */
+const logoFile = z.base64().max(700_000).nullable();
+
+/** The typed data of an agency. */
+const agencyInput = z.strictObject({
+  name: agencyField('name'),
+  street_address: agencyField('street_address'),
+  phone: agencyField('phone'),
+  brand_color: agencyField('brand_color').optional(),
+  reply_to: agencyField('reply_to').optional(),
+  mail_from: agencyField('mail_from').optional(),
+  /** The number that its own texts are sent from; empty: the installation's. */
+  text_from: agencyField('text_from').optional(),
+  licenses: licenses.optional(),
+});
+
+const mga = z.object({
+  id,
+  name: z.string(),
+  street_address: z.string(),
+  phone: z.string(),
+  brand_color: z.string(),
+  reply_to: z.string(),
+  mail_from: z.string(),
+  text_from: z.string(),
+  licenses: z.array(z.object({ state: z.string(), number: z.string() })),
+  logo_url: z.string().nullable(),
+  deactivated_at: z.string().nullable(),
+  created_at: z.string(),
+  figures: z.object({
+    admins: z.number(),
+    agents: z.number(),
+    customers: z.number(),
+    carriers: z.number(),
+    applications: z.number(),
+    last_seen_at: z.string().nullable(),
+  }),
+});
+export type Mga = z.infer<typeof mga>;
+
+const oneMga = z.object({ mga });
+
+/** The agencies (R7.1), and the first run of an installation (R10.1). */
+export const agencyCalls = {
+  listMgas: post('/mga/list', {
+    summary: 'All agencies with their figures',
+    may: 'agency.manage',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ mgas: z.array(mga) }),
+  }),
+  createMga: post('/mga/create', {
+    summary: 'Create an agency',
+    may: 'agency.manage',
+    effect: 'write',
+    request: agencyInput,
+    answer: oneMga,
+  }),
+  updateMga: post('/mga/update', {
+    summary: 'Change an agency',
+    may: 'agency.manage',
+    effect: 'write',
+    request: agencyInput.partial().extend({ mga_id: id }),
+    answer: oneMga,
+  }),
+  setMgaLogo: post('/mga/set-logo', {
+    summary: 'Set the logo of an agency (PNG, JPEG or SVG), or take it away with null',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ mga_id: id, file_base64: logoFile }),
+    answer: oneMga,
+  }),
+  deactivateMga: post('/mga/deactivate', {
+    summary: 'Shut an agency: nobody of it signs in, nothing of it is lost',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ mga_id: id }),
+    answer: oneMga,
+  }),
+  activateMga: post('/mga/activate', {
+    summary: 'Open a deactivated agency again',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ mga_id: id }),
+    answer: oneMga,
+  }),
+  checkSetUp: post('/set-up/check', {
+    summary: 'Until when a set-up address works; 404 once there is a super-admin',
+    access: 'anyone',
+    effect: 'read',
+    request: z.strictObject({ key: oneTimeKey }),
+    answer: z.object({ expires_at: z.string() }),
+    perMinute: 60,
+  }),
+  completeSetUp: post('/set-up/complete', {
+    summary: 'Make the first super-admin and the first agency, and sign in',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      key: oneTimeKey,
+      name: personField('name'),
+      email: personField('email'),
+      username: personField('username'),
+      password: chosenPassword,
+      agency: agencyInput,
+    }),
+    answer: session,
+    perMinute: 60,
+  }),
+  setAgencyLogo: post('/set-agency-logo', {
+    summary: "Set the agency's logo (PNG, JPEG or SVG), or take it away with null",
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({ file_base64: logoFile }),
+    answer: z.object({ global_settings: globalSettings }),
+  }),
+};

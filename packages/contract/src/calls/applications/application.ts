@@ -1,0 +1,317 @@
+import { ALERT_COLORS } from '@freeboard/domain/alerts';
+import { APPLICATION_RELATIONS } from '@freeboard/domain/applications';
+import { ADDRESS_LOOKUP_STATES, LOOKED_UP_FIELDS } from '@freeboard/domain/forms';
+import { SHOWN_PRICE_KINDS } from '@freeboard/domain/quotes';
+import { z } from 'zod';
+import { post } from '../../call.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE, details, id, int4, LANGUAGE } from '../common.ts';
+import { quote } from '../quotes.ts';
+import { fieldChange } from './history.ts';
+import { note } from './notes.ts';
+
+export const suggestion = z.object({
+  text: z.string(),
+  address1: z.string(),
+  /** The unit, if any. */
+  address2: z.string().optional(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** What the providers know about an address (R2.3). */
+export const addressData = z.object({
+  values: details,
+  sources: z.record(
+    z.string(),
+    z.object({
+      provider: z.string(),
+      at: z.string(),
+      is_sandbox: z.boolean(),
+      /** Modeled rather than stated: a user must confirm it. */
+      is_assumed: z.boolean().optional(),
+    }),
+  ),
+  candidates: z.array(suggestion),
+  /** If the only candidate is not what was requested: the parts that differ. A user confirms it. */
+  differences: z
+    .array(
+      z.object({
+        part: z.enum(['number', 'street', 'unit', 'city', 'state', 'zip']),
+        requested: z.string(),
+        found: z.string(),
+      }),
+    )
+    .default([]),
+  /** Providers that did not answer (`is_down`) or have no data, in plain words. */
+  missing: z.array(z.object({ provider: z.string(), reason: z.string(), is_down: z.boolean().optional() })),
+  /** Facts shown next to the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
+  facts: details,
+});
+export type AddressData = z.infer<typeof addressData>;
+
+const ALERT_COLOR = z.enum(ALERT_COLORS);
+
+/** Where a field's value comes from (R9.3). */
+const provenance = z.object({
+  source: z.enum([
+    'person',
+    'client',
+    'provider',
+    'default',
+    'assumed',
+    'rule',
+    'upload',
+    'agency_default',
+    'person_default',
+    'document',
+  ]),
+  provider: z.string().optional(),
+  /** Who entered it, or whose default it is. */
+  by: z.string().optional(),
+  /** A default of the agency that users can't override. */
+  is_locked: z.boolean().optional(),
+  /** The document that states it, and its position on the pages, in points from the top left. */
+  document: z
+    .object({
+      id,
+      name: z.string(),
+      page: z.number(),
+      box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+    })
+    .optional(),
+  at: z.string(),
+});
+export type Provenance = z.infer<typeof provenance>;
+
+const person = z.object({ id, name: z.string(), email: z.string() });
+
+const shared = {
+  id,
+  application_id: z.number(),
+  application_type: APPLICATION_TYPE,
+  version: z.number(),
+  client: z.object({ id, payload: z.object({ first_name: z.string(), last_name: z.string() }) }),
+  agent: person.nullable(),
+  agent_id: id.nullable(),
+  phone: z.string(),
+  email: z.string(),
+  application_source: z.string(),
+  /** The client's record, once there is a name. */
+  client_id: id.nullable(),
+  /** The one price to show: the bound premium, else the signed one, else the lowest that can be bound. */
+  min_quote_amount: z.number().nullable(),
+  price_kind: z.enum(SHOWN_PRICE_KINDS).nullable(),
+  alert: z.object({ colour: ALERT_COLOR, text: z.string() }).nullable(),
+  archived_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+/** A row of the application list (R2.1). */
+export const applicationRow = z.object({
+  ...shared,
+  form_type: z.string().nullable(),
+  flood_zone: z.string().nullable(),
+  /** Number of prices that can be bound, and of those that can't (R9.1). */
+  quote_count: z.number(),
+  indication_count: z.number(),
+  /** Carriers that answered and all that were requested, during a run. */
+  progress: z.object({ answered: z.number(), asked: z.number() }).nullable(),
+  /** How many carriers of the current run have questions, and the earliest deadline for answers. */
+  carrier_asks: z.object({ carriers: z.number(), until: z.string() }).nullable(),
+  /** Whether the client has signed a quote, and whether one is recorded as bound (D11). */
+  is_signed: z.boolean(),
+  is_bound: z.boolean(),
+  payload: z.object({ status: APPLICATION_STATUS, address: z.string() }),
+});
+export type ApplicationRow = z.infer<typeof applicationRow>;
+
+/** An application with all details (D6). */
+export const application = z.object({
+  ...shared,
+  /** The language last chosen by the client or their agent; null if neither did. */
+  client_language: LANGUAGE.nullable(),
+  default_template_names: z.object({ sms: z.string(), email: z.string() }),
+  zoho_crm_modules: z.object({ zoho_module_name: z.string(), zoho_module_instance_id: z.string() }).nullable(),
+  api_address_data: z.record(z.string(), z.json()).nullable(),
+  address_detail: z.object({ id, payload: z.record(z.string(), z.json()) }),
+  provenance: z.record(z.string(), provenance),
+  run_id: id.nullable(),
+  /** Applications that this one was made from, or that were made from it. */
+  linked: z.array(
+    z.object({
+      id,
+      application_id: z.number(),
+      application_type: APPLICATION_TYPE,
+      relation: z.enum(APPLICATION_RELATIONS),
+    }),
+  ),
+  /** The automatic lookup of an application from outside: why it waits, what differs or what is to be chosen. */
+  address_lookup: z
+    .object({
+      state: z.enum(ADDRESS_LOOKUP_STATES),
+      reason: z.string(),
+      /** When a waiting lookup is tried. */
+      due_at: z.string(),
+      data: addressData.nullable(),
+    })
+    .nullable(),
+  /**
+   * Set while the application differs from its latest run: when that run's quotes were superseded, and what differs.
+   */
+  outdated: z.object({ superseded_at: z.string(), changes: z.array(fieldChange) }).nullable(),
+  /** Imported values that its form does not hold; `field` is the intended form field, if known. */
+  unplaced_values: z.array(z.object({ name: z.string(), value: z.string(), field: z.string().optional() })),
+  communications_count: z.number(),
+  /** The quote that the client chose by a link, and signed (R9.8). */
+  client_choice: z.object({ quote_id: id, signer_name: z.string(), signed_at: z.string() }).nullable(),
+  quotes: z.array(quote),
+  notes: z.array(note),
+  payload: z.object({ status: APPLICATION_STATUS, address: z.string(), useable_details: details }),
+});
+export type Application = z.infer<typeof application>;
+
+/**
+ * A save's changes to an application, for a reader who has the version before it; `withChanges` merges them. What a
+ * save never changes, such as the notes' text, is left out.
+ */
+const applicationChanges = z.object({
+  ...application.pick({
+    id: true,
+    version: true,
+    client: true,
+    phone: true,
+    email: true,
+    application_source: true,
+    client_id: true,
+    min_quote_amount: true,
+    price_kind: true,
+    alert: true,
+    updated_at: true,
+  }).shape,
+  /** `useable_details` has only the changed fields: those submitted and those set by rules. */
+  payload: z.object({ status: APPLICATION_STATUS, address: z.string(), useable_details: details }),
+  /** Only fields with a new source; null if none is known any more. */
+  provenance: z.record(z.string(), provenance.nullable()),
+  /**
+   * `changes` has only the fields that this save added or changed; `reverted` those that again equal what the
+   * carriers were sent.
+   */
+  outdated: z
+    .object({ superseded_at: z.string(), changes: z.array(fieldChange), reverted: z.array(z.string()) })
+    .nullable(),
+  /** Quotes that the save superseded, or made valid again (`superseded_at` null). */
+  quotes: z.object({ ids: z.array(id), superseded_at: z.string().nullable() }).nullable(),
+  /** Alert notes that the save switched off or on again. */
+  alerts: z.object({ ids: z.array(id), is_active: z.boolean() }).nullable(),
+  /** Set if an address lookup was applied, which ends an automatic one. */
+  lookup: application.pick({ api_address_data: true, communications_count: true }).nullable(),
+});
+export type ApplicationChanges = z.infer<typeof applicationChanges>;
+
+const one = z.object({ application });
+const byId = z.strictObject({ application_id: id });
+
+/** The server uses only the id of an address lookup, so the data must have a valid id or none. */
+function namesNoStrangeLookup({ facts }: Record<string, unknown>): boolean {
+  const given = (facts as { lookup_id?: unknown } | null | undefined)?.lookup_id;
+  return typeof given !== 'number' || id.safeParse(given).success;
+}
+
+/** The applications and their forms (R2, R3). */
+export const applicationCalls = {
+  getApplicationById: post('/agent-portal/get-application-by-id', {
+    summary: 'One application with its quotes and notes',
+    may: 'application.see',
+    effect: 'read',
+    live: ['application', 'note', 'client_link'],
+    request: byId,
+    answer: one,
+  }),
+  createApplication: post('/agent-portal/create-application', {
+    summary: 'Create an application with every default and computed field filled in',
+    may: 'application.create',
+    effect: 'write',
+    request: z.strictObject({
+      application_type: APPLICATION_TYPE,
+      useable_details: details.optional(),
+      client: z
+        .strictObject({ first_name: z.string().max(100).optional(), last_name: z.string().max(100).optional() })
+        .optional(),
+      agent_id: id.optional(),
+    }),
+    answer: one,
+  }),
+  updateApplication: post('/agent-portal/update-application', {
+    summary: 'Change fields, applied in the order sent as if typed; answers what changed',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      version: int4.min(1),
+      useable_details: details,
+      /** The submitted fields that no one typed, each with the proof of its lookup (first name, household). */
+      looked_up: z.partialRecord(z.enum(LOOKED_UP_FIELDS), z.string().max(40_000)).optional(),
+      /** Validates the whole form, answering 422 with the invalid fields; otherwise a draft is saved. */
+      is_complete: z.boolean().optional(),
+      /** The lookup that values were taken from; the server uses its stored copy (R9.3). */
+      api_address_data: z
+        .record(z.string(), z.json())
+        .refine(namesNoStrangeLookup, { path: ['facts', 'lookup_id'], error: 'Value is not valid.' })
+        .optional(),
+    }),
+    answer: z.object({ changes: applicationChanges }),
+  }),
+  closeAddressLookup: post('/agent-portal/close-address-lookup', {
+    summary: 'Keep what an application has, whatever its address lookup found',
+    may: 'application.edit',
+    effect: 'write',
+    request: byId,
+    answer: one,
+  }),
+  undoAddressLookup: post('/agent-portal/undo-address-lookup', {
+    summary: 'Bring back all that an address lookup replaced, while nothing else was changed since',
+    may: 'application.edit',
+    effect: 'write',
+    request: byId,
+    answer: one,
+  }),
+  validateApplication: post('/agent-portal/validate-application', {
+    summary: 'What still fails before a launch',
+    may: 'application.see',
+    effect: 'read',
+    request: byId,
+    answer: z.object({ errors: z.record(z.string(), z.array(z.string())), is_launchable: z.boolean() }),
+  }),
+  assignApplication: post('/agent-portal/assign-application', {
+    summary: 'Assign to an agent or admin',
+    may: 'application.assign',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, agent_id: id }),
+    answer: one,
+  }),
+  archiveApplication: post('/agent-portal/archive-application', {
+    summary: 'Archive, or bring back from the archive',
+    may: 'application.archive',
+    effect: 'write',
+    /** `archived`: the new state; toggles when left out. */
+    request: byId.extend({ archived: z.boolean().optional() }),
+    answer: one,
+  }),
+  duplicateApplication: post('/agent-portal/duplicate-application', {
+    summary: 'A new application with the same values',
+    may: 'application.archive',
+    effect: 'write',
+    request: byId,
+    answer: one,
+  }),
+  quoteOtherLine: post('/agent-portal/quote-other-line', {
+    summary: 'A home application beside a flood application, or the reverse, with client, property and their sources',
+    may: 'application.archive',
+    effect: 'write',
+    request: byId,
+    answer: one,
+  }),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { post } from '../../call.ts';
+import { id } from '../common.ts';
+
+/** One half of an exchange with a carrier or a data provider (R4.2); `exchange_id` pairs the two. */
+const communication = z.object({
+  id,
+  exchange_id: z.string(),
+  api_name: z.string(),
+  is_sandbox: z.boolean(),
+  /** Why a carrier was queried if not to quote the application: a test, other terms, or a bind request. */
+  purpose: z.enum(['test', 'what_if', 'bind']).nullable(),
+  /** The id of its step in the conversation with a carrier; `token` for a token request. */
+  step: z.string().nullable(),
+  method: z.string(),
+  url: z.string(),
+  status: z.number().nullable(),
+  fault: z.string().nullable(),
+  duration_ms: z.number().nullable(),
+  payload: z.object({
+    is_request: z.boolean(),
+    /** The body; if `is_cut` only its beginning, the rest being read by a call of its own. */
+    data: z.string(),
+    is_cut: z.boolean(),
+    /** Characters of the complete body. */
+    size: z.number(),
+    headers: z.record(z.string(), z.string()),
+    /** How an answer was decoded, if not as its headers state. */
+    remark: z.string().optional(),
+  }),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type Communication = z.infer<typeof communication>;
+
+const may = 'application.log';
+const exchangeId = z.string().regex(/^\d{1,15}$/, 'Value is not valid.');
+
+/** Requests to carriers and data providers, and their answers (R4.2). */
+export const communicationCalls = {
+  getApplicationApiCommunication: post('/agent-portal/get-application-api-communication', {
+    summary: 'Every request to and answer of a carrier or data provider; of long bodies the beginning',
+    may,
+    effect: 'read',
+    live: ['quote', 'what_if'],
+    request: z.strictObject({
+      application_id: id,
+      /** Only those before this exchange. */
+      before: exchangeId.optional(),
+      /** Maximum number of exchanges, each a request and its answer. */
+      limit: z.int().min(1).max(500).default(500),
+    }),
+    answer: z.object({
+      /** The newest exchange first, its answer after its request. */
+      application_api_communications: z.array(communication),
+      /** Passed as `before`, loads older ones; null when there are none. */
+      next: z.string().nullable(),
+    }),
+  }),
+  getApiCommunicationBody: post('/agent-portal/get-api-communication-body', {
+    summary: 'The whole body of a request or an answer',
+    may,
+    effect: 'read',
+    request: z.strictObject({ application_id: id, exchange_id: exchangeId, is_request: z.boolean() }),
+    answer: z.object({ is_request: z.boolean(), data: z.string() }),
+  }),
+};

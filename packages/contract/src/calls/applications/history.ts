@@ -1,0 +1,73 @@
+import { HISTORY_KINDS } from '@freeboard/domain/history';
+import { z } from 'zod';
+import { post } from '../../call.ts';
+import { id, moment, page, pageQuery } from '../common.ts';
+
+/** One field's value before and after. */
+export const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json() });
+
+const historyEntry = z.object({
+  id,
+  created_at: z.string(),
+  actor: z.object({ id: id.nullable(), name: z.string(), role: z.string() }),
+  action: z.string(),
+  kind: z.enum(HISTORY_KINDS).nullable(),
+  changes: z.array(fieldChange),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+const historyFilters = {
+  /** The actor's name as in the entries. */
+  by: z.string().max(200).optional(),
+  kind: z.enum(HISTORY_KINDS).optional(),
+  /** The first instant, and the first one after the last. */
+  from: moment.optional(),
+  to: moment.optional(),
+};
+export type HistoryFilters = z.infer<z.ZodObject<typeof historyFilters>>;
+
+const file = z.object({ file_url: z.string(), file_name: z.string() });
+const zone = z.string().max(60);
+
+/** Who changed what and when (R6.4). */
+export const historyCalls = {
+  getApplicationHistory: post('/agent-portal/get-application-history', {
+    summary: 'Who changed what and when',
+    may: 'application.log',
+    effect: 'read',
+    live: ['application', 'message', 'client_link'],
+    request: z.strictObject({ application_id: id, ...historyFilters, ...pageQuery }),
+    answer: z.object({
+      history: page(historyEntry),
+      /** Everyone who appears in it. */
+      people: z.array(z.string()),
+    }),
+  }),
+  exportApplicationHistory: post('/agent-portal/export-application-history', {
+    summary: 'The history of an application as CSV: its address, for five minutes of this session',
+    may: 'application.log',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, ...historyFilters, time_zone: zone.optional() }),
+    answer: file,
+  }),
+  getAgencyHistory: post('/agent-portal/get-agency-history', {
+    summary: 'What was done in the agency, sign-ins among it, newest first: `before` is the `next` of the page before',
+    may: 'settings.global',
+    effect: 'read',
+    request: z.strictObject({ ...historyFilters, before: id.optional() }),
+    answer: z.object({
+      history: z.array(
+        historyEntry.extend({ application: z.object({ id, number: z.number(), client: z.string() }).nullable() }),
+      ),
+      next: id.nullable(),
+    }),
+  }),
+  exportAgencyHistory: post('/agent-portal/export-agency-history', {
+    summary: 'The same as CSV: its address, for five minutes of this session',
+    may: 'settings.global',
+    effect: 'write',
+    perMinute: 20,
+    request: z.strictObject({ ...historyFilters, time_zone: zone.optional() }),
+    answer: file,
+  }),
+};

@@ -1,0 +1,101 @@
+import { CRM_PUSH_STATES, CRM_STATES } from '@freeboard/domain/crm';
+import { NOTE_RULES } from '@freeboard/domain/messages';
+import { MESSAGES } from '@freeboard/domain/wording';
+import { z } from 'zod';
+import { nothing, post } from '../../call.ts';
+import { id } from '../common.ts';
+
+export const note = z.object({
+  id,
+  key: z.string(),
+  created_at: z.string(),
+  pinned_at: z.string().nullable(),
+  title: z.string(),
+  body: z.string(),
+  payload: z.object({
+    is_alert: z.boolean(),
+    is_active: z.boolean(),
+    sent_by: z.string(),
+    status: z.string().nullable(),
+    sent_at: z.string().nullable(),
+  }),
+  attachments: z.array(z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() })),
+  /** How far its transfer to the CRM got, and what prevented it. */
+  crm: z.object({ state: z.enum(CRM_PUSH_STATES), text: z.string() }).nullable(),
+});
+export type Note = z.infer<typeof note>;
+
+/** Note_Title … are the CRM's own names (section 3). */
+const crmNote = z.object({
+  id: z.string(),
+  Note_Title: z.string().nullable(),
+  Note_Content: z.string().nullable(),
+  File_Name: z.string().nullable(),
+  $se_module: z.string(),
+  Parent_Id: z.object({ id: z.string() }),
+});
+
+const words = (minimum: number, maximum: number) =>
+  z.string().trim().min(minimum, MESSAGES.min_characters(minimum)).max(maximum);
+
+/** Notes, attachments and the CRM (R6). */
+export const noteCalls = {
+  getNoteAndAttachmentsOfApplication: post('/agent-portal/get-note-and-attachments-of-application', {
+    summary: 'Notes and attachments, the CRM’s among them',
+    may: 'application.log',
+    effect: 'read',
+    live: ['note'],
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({
+      notes: z.array(note),
+      attachments: z.array(crmNote),
+      crm_notes: z.array(crmNote),
+      crm: z.object({
+        state: z.enum(CRM_STATES),
+        /** Why it failed, in plain words. */
+        text: z.string(),
+        record: z.object({ module: z.string(), id: z.string(), name: z.string() }).nullable(),
+        /** More records exist than are listed here. */
+        has_more: z.boolean(),
+      }),
+    }),
+  }),
+  addNoteOrAttachmentToApplication: post('/agent-portal/add-note-or-attachment-to-application', {
+    summary: 'Add a note, with a file or without',
+    may: 'note.write',
+    effect: 'write',
+    transport: 'multipart',
+    request: z.strictObject({
+      application_id: id,
+      note_details: z.strictObject({
+        title: words(NOTE_RULES.title, 200),
+        body: words(NOTE_RULES.body, 20_000),
+      }),
+      /** Save it in the CRM as well. */
+      keep_in_crm: z.boolean().optional(),
+    }),
+    /** The uploaded files, in order. */
+    answer: z.object({ attachments: z.array(z.object({ id, name: z.string() })) }),
+  }),
+  openNoteAttachment: post('/agent-portal/open-note-attachment', {
+    summary: 'The address of a file of a note, for five minutes of this session',
+    may: 'application.log',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, attachment_id: id }),
+    answer: z.object({ file_url: z.string() }),
+  }),
+  pinNote: post('/agent-portal/pin-note', {
+    summary: 'Pin a note above the others, or take it down again',
+    may: 'note.write',
+    effect: 'write',
+    request: z.strictObject({ note_id: id, application_id: id, is_pinned: z.boolean() }),
+    answer: nothing,
+  }),
+  toggleApplicationAlertNote: post('/agent-portal/toggle-application-alert-note', {
+    summary: 'Switch an alert note between active and inactive',
+    may: 'note.write',
+    effect: 'write',
+    request: z.strictObject({ note_id: id, application_id: id }),
+    answer: nothing,
+  }),
+};

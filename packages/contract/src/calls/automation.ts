@@ -1,0 +1,21 @@
+import { TASK_RULE_KEYS } from '@freeboard/domain/tasks';
+import { z } from 'zod';
+import { post } from '../call.ts';
+
+/** Follow-ups of rules that wait for an admin. */
+export const automationCalls = {
+  listHeldFollowUps: post('/agent-portal/tasks/list-held', {
+    summary: 'Messages of rules that wait for an admin, as a rule would have sent too many at once',
+    may: 'settings.global',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ held: z.array(z.object({ rule: z.enum(TASK_RULE_KEYS), people: z.number() })) }),
+  }),
+  decideFollowUps: post('/agent-portal/tasks/decide-follow-ups', {
+    summary: 'Send the messages of a rule that wait, or leave them unsent',
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({ rule: z.enum(TASK_RULE_KEYS), is_sent: z.boolean() }),
+    answer: z.object({ people: z.number() }),
+  }),
+};

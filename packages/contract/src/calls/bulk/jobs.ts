@@ -1,0 +1,161 @@
+import {
+  BULK_ACTIONS,
+  BULK_LIMITS,
+  BULK_STATES,
+  EXPORT_FORMATS,
+  isTimeZone,
+  LAUNCH_READINESS,
+  RATER_FORMATS,
+} from '@freeboard/domain/applications';
+import { z } from 'zod';
+import { nothing, post } from '../../call.ts';
+import { applicationNarrowing } from '../applications/list.ts';
+import { id, lineField } from '../common.ts';
+
+/** The selected applications, or all that match the list's filters on all pages. */
+const bulkSelection = z.union([
+  z.strictObject({ application_ids: z.array(id).min(1).max(BULK_LIMITS.chosen) }),
+  z.strictObject({ matching: z.strictObject(applicationNarrowing) }),
+]);
+export type BulkSelection = z.infer<typeof bulkSelection>;
+
+const bulkJob = z.object({
+  id,
+  action: z.enum(BULK_ACTIONS),
+  state: z.enum(BULK_STATES),
+  total: z.number(),
+  /** Number of processed applications, including failed ones. */
+  position: z.number(),
+  failed: z.number(),
+  /** Why it ended early. */
+  reason: z.string(),
+  /** The assignee of an assignment. */
+  agent: z.string().nullable(),
+  format: z.enum(EXPORT_FORMATS).nullable(),
+  has_file: z.boolean(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  /** The application being processed. */
+  current: z.object({ number: z.number(), client: z.string() }).nullable(),
+  /** The first of the failed applications. */
+  failures: z.array(
+    z.object({ application_id: id, number: z.number().nullable(), client: z.string(), reason: z.string() }),
+  ),
+});
+export type BulkJob = z.infer<typeof bulkJob>;
+
+const one = z.object({ job: bulkJob });
+
+const raterExport = z.object({
+  file_name: z.string(),
+  media_type: z.string(),
+  content: z.string(),
+  /** Values entered by a user or stated by a source that the format can't hold. */
+  not_in_file: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
+});
+
+/** Actions on several applications, run as a job (R2.1). */
+export const bulkJobCalls = {
+  startBulkJob: post('/agent-portal/start-bulk-job', {
+    summary: 'Assign, launch, archive, restore or export several applications, as a job',
+    may: 'application.bulk',
+    effect: 'write',
+    perMinute: 60,
+    request: z.strictObject({
+      action: z.enum(BULK_ACTIONS),
+      selection: bulkSelection,
+      /** The assignee. */
+      agent_id: id.optional(),
+      format: z.enum(EXPORT_FORMATS).optional(),
+      /** Time zone for the times in an export. */
+      time_zone: z.string().max(60).refine(isTimeZone, 'Value is not valid.').optional(),
+    }),
+    answer: one,
+  }),
+  checkBulkLaunch: post('/agent-portal/check-bulk-launch', {
+    summary: 'How many of several applications a launch would take, and why it would leave others out',
+    may: 'application.bulk',
+    effect: 'read',
+    perMinute: 60,
+    request: z.strictObject({ selection: bulkSelection }),
+    answer: z.object({
+      total: z.number(),
+      /** Number of applications checked; only the first ones are. */
+      checked: z.number(),
+      counts: z.partialRecord(z.enum(LAUNCH_READINESS), z.number()),
+    }),
+  }),
+  getBulkJobs: post('/agent-portal/get-bulk-jobs', {
+    summary: "The person's own jobs: those under way, and the latest that have ended",
+    may: 'application.bulk',
+    effect: 'read',
+    live: ['bulk_job'],
+    request: z.strictObject({}),
+    answer: z.object({ jobs: z.array(bulkJob) }),
+  }),
+  cancelBulkJob: post('/agent-portal/cancel-bulk-job', {
+    summary: 'Do no more of a job; what is done stays done',
+    may: 'application.bulk',
+    effect: 'write',
+    request: z.strictObject({ bulk_job_id: id }),
+    answer: one,
+  }),
+  openBulkFile: post('/agent-portal/open-bulk-file', {
+    summary: 'The address of an export, or of the list of what could not be done, for five minutes of this session',
+    may: 'application.bulk',
+    effect: 'write',
+    request: z.strictObject({ bulk_job_id: id, file: z.enum(['export', 'failures']) }),
+    answer: z.object({ file_url: z.string(), file_name: z.string() }),
+  }),
+  exportApplication: post('/agent-portal/export-application', {
+    summary: 'An application as ACORD XML or as a QuoteRUSH lead, and what the file does not hold',
+    may: 'application.see',
+    effect: 'write',
+    perMinute: 60,
+    request: z.strictObject({ application_id: id, format: z.enum(RATER_FORMATS) }),
+    answer: raterExport,
+  }),
+  getSavedFilters: post('/agent-portal/get-saved-filters', {
+    summary: 'Filters of the list under a name: the person’s own and those that the agency shares',
+    may: 'settings.own',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({
+      saved_filters: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          query: z.string(),
+          is_shared: z.boolean(),
+          is_own: z.boolean(),
+          by: z.string(),
+          may_change: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+  saveFilter: post('/agent-portal/save-filter', {
+    summary: 'Keep a filter of the list under a name, for oneself or for the agency',
+    may: 'settings.own',
+    effect: 'write',
+    request: z.strictObject({
+      saved_filter_id: id.optional(),
+      name: lineField(60),
+      /** The query string of the list's address. */
+      query: z
+        .string()
+        .max(2_000)
+        .regex(/^[\w%&=.,+*-]*$/, 'Value is not valid.'),
+      is_shared: z.boolean(),
+    }),
+    answer: z.object({ saved_filter_id: id }),
+  }),
+  deleteFilter: post('/agent-portal/delete-filter', {
+    summary: 'Forget a saved filter',
+    may: 'settings.own',
+    effect: 'write',
+    request: z.strictObject({ saved_filter_id: id }),
+    answer: nothing,
+  }),
+};

@@ -1,0 +1,233 @@
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
+import { BULK_TYPES, DELIMITERS, type Delimiter } from '@freeboard/domain/bulk';
+import { z } from 'zod';
+import { post } from '../../call.ts';
+import { application } from '../applications/application.ts';
+import { id, page, pageQuery } from '../common.ts';
+
+const BULK_TYPE = z.enum(BULK_TYPES);
+const DELIMITER = z.enum(Object.keys(DELIMITERS) as Delimiter[]);
+const key = z.string().max(80);
+const cell = z.string().max(1_000);
+
+const bulkMapping = z.strictObject({
+  columns: z.array(key.nullable()).max(200),
+  constants: z.record(key, cell),
+  words: z.record(key, z.record(cell, cell)),
+});
+
+const BULK_STATES = [
+  'reading',
+  'mapping',
+  'checking',
+  'checked',
+  'storing',
+  'launching',
+  'done',
+  'canceled',
+  'failed',
+] as const;
+
+/** A sheet being turned into applications (R7.7). */
+const bulkUpload = z.object({
+  id,
+  name: z.string(),
+  size: z.number(),
+  application_type: BULK_TYPE,
+  state: z.enum(BULK_STATES),
+  fault: z.string().nullable(),
+  fault_row: z.number().nullable(),
+  created_by: z.object({ id, name: z.string() }),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  stored_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+  checked_ms: z.number().nullable(),
+  launch: z.boolean(),
+  leave_out_repeated: z.boolean(),
+  take_incomplete: z.boolean(),
+  /** Rows with content, and how many are in each state. */
+  rows: z.number(),
+  ready: z.number(),
+  rejected: z.number(),
+  incomplete: z.number(),
+  repeated: z.number(),
+  /** Ready rows with a cell that could not be placed in its field. */
+  undecided: z.number(),
+  /** Applications created, and rows left out. */
+  created: z.number(),
+  left_out: z.number(),
+  launched: z.number(),
+  not_launched: z.number(),
+  /** Progress of the current work, in rows of the file. */
+  cursor_row: z.number(),
+});
+export type BulkUpload = z.infer<typeof bulkUpload>;
+
+/** A file's format and content. */
+const bulkSheet = z.object({
+  kind: z.enum(['csv', 'xlsx', 'acord', 'quoterush', 'documents']),
+  written: z.string(),
+  /** The separator of a text file. */
+  delimiter: DELIMITER.nullable(),
+  notes: z.array(z.string()),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      samples: z.array(z.string()),
+      match: z.object({ field: z.string().nullable(), by: z.string(), sureness: z.number(), is_open: z.boolean() }),
+    }),
+  ),
+  /** The first rows, each with its number in the file. */
+  rows: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
+});
+export type BulkSheet = z.infer<typeof bulkSheet>;
+
+/** An upload with everything that its screen shows. */
+const bulkUploadDetail = z.object({
+  upload: bulkUpload,
+  sheet: bulkSheet.nullable(),
+  mapping: bulkMapping.nullable(),
+  errors_by_field: z.array(z.object({ field: z.string(), message: z.string(), count: z.number() })),
+  /** Words of the file without a known choice in their field, the most frequent first. */
+  unknown_words: z.array(z.object({ field: z.string(), word: z.string(), count: z.number() })),
+  /** Uploads of the identical file. */
+  same_file: z.array(
+    z.object({ id, name: z.string(), by: z.string(), at: z.string(), state: z.enum(BULK_STATES), created: z.number() }),
+  ),
+});
+export type BulkUploadDetail = z.infer<typeof bulkUploadDetail>;
+
+const BULK_ROW_STATES = ['ready', 'wrong', 'incomplete', 'repeated', 'stored', 'launched', 'not_launched'] as const;
+
+/** A row of a file as an application. */
+const bulkRow = z.object({
+  row: z.number(),
+  state: z.enum(BULK_ROW_STATES),
+  /** The line that the row becomes; null where its check did not save it. */
+  application_type: BULK_TYPE.nullable(),
+  client: z.string(),
+  address: z.string(),
+  /** A few formatted values, by field. */
+  values: z.record(z.string(), z.string()),
+  /** Errors by field; '' is the row as a whole. */
+  errors: z.record(z.string(), z.array(z.string())),
+  /** The file's text in the invalid fields. */
+  typed: z.record(z.string(), z.string()),
+  repeats: z.object({ application_id: id, number: z.number() }).nullable(),
+  repeats_row: z.number().nullable(),
+  application: z.object({ id, application_id: z.number() }).nullable(),
+  reason: z.string().nullable(),
+});
+export type BulkRow = z.infer<typeof bulkRow>;
+
+const one = { upload_id: id };
+
+/** Bulk upload and imports from other programs (R7.7, R9.13). */
+export const bulkUploadCalls = {
+  startBulkUpload: post('/agent-portal/bulk-upload/start', {
+    summary: 'Take a file in: as a part of this call, or one that came in pieces before, by the id that it got',
+    may: 'upload.use',
+    effect: 'write',
+    transport: 'multipart',
+    request: z.strictObject({
+      application_type: BULK_TYPE.default('flood'),
+      file_id: z
+        .string()
+        .regex(/^[a-f0-9]{32}$/)
+        .optional(),
+    }),
+    answer: z.object({ upload: bulkUpload }),
+  }),
+  readBulkUploadAgain: post('/agent-portal/bulk-upload/read-again', {
+    summary: 'Read a text file again, its cells separated by another sign; columns and checked rows start over',
+    may: 'upload.use',
+    effect: 'write',
+    request: z.strictObject({ ...one, delimiter: DELIMITER }),
+    answer: z.object({ upload: bulkUpload }),
+  }),
+  previewBulkUpload: post('/agent-portal/bulk-upload/preview', {
+    summary: 'Check every row of a file, its columns read as the mapping says',
+    may: 'upload.use',
+    effect: 'write',
+    request: z.strictObject({
+      ...one,
+      application_type: BULK_TYPE.optional(),
+      mapping: bulkMapping,
+      /** Whether columns with these headings in the agency’s next files are mapped the same way. */
+      remember: z.boolean().default(true),
+    }),
+    answer: z.object({ upload: bulkUpload }),
+  }),
+  commitBulkUpload: post('/agent-portal/bulk-upload/commit', {
+    summary: 'Make applications of the rows that are ready, and launch them where that is wanted',
+    may: 'upload.use',
+    effect: 'write',
+    request: z.strictObject({
+      ...one,
+      launch: z.boolean().default(false),
+      leave_out_repeated: z.boolean().default(true),
+      take_incomplete: z.boolean().default(false),
+    }),
+    answer: z.object({ upload: bulkUpload }),
+  }),
+  cancelBulkUpload: post('/agent-portal/bulk-upload/cancel', {
+    summary: 'Stop an upload; what it has made stays',
+    may: 'upload.use',
+    effect: 'write',
+    request: z.strictObject(one),
+    answer: z.object({ upload: bulkUpload }),
+  }),
+  getBulkUpload: post('/agent-portal/bulk-upload/status', {
+    summary: 'An upload: its file, its mapping and how far it is',
+    may: 'upload.use',
+    effect: 'read',
+    live: ['upload'],
+    request: z.strictObject({ ...one, application_type: BULK_TYPE.optional() }),
+    answer: bulkUploadDetail,
+  }),
+  getBulkUploads: post('/agent-portal/bulk-upload/list', {
+    summary: 'The uploads, latest first',
+    may: 'upload.use',
+    effect: 'read',
+    live: ['upload'],
+    query: ['page', 'per_page'],
+    request: z.strictObject(pageQuery),
+    answer: z.object({ uploads: page(bulkUpload) }),
+  }),
+  getBulkUploadRows: post('/agent-portal/bulk-upload/rows', {
+    summary: 'Rows of a file as applications: those to look at, those with errors, those that came before, those made',
+    may: 'upload.use',
+    effect: 'read',
+    live: ['upload'],
+    query: ['page', 'per_page'],
+    request: z.strictObject({
+      ...one,
+      ...pageQuery,
+      which: z.enum(['look', 'errors', 'repeated', 'ready', 'stored', 'not_launched']).default('look'),
+    }),
+    answer: z.object({ rows: page(bulkRow) }),
+  }),
+  getBulkUploadErrorsFile: post('/agent-portal/bulk-upload/errors-file', {
+    summary: 'The rows that were not taken, in the same columns, each with the reason',
+    may: 'upload.use',
+    effect: 'write',
+    request: z.strictObject(one),
+    answer: z.object({ file_url: z.string(), name: z.string() }),
+  }),
+  importApplication: post('/agent-portal/import-application', {
+    summary: 'Make an application of an ACORD XML quote request or a lead in the shape of QuoteRUSH',
+    may: 'application.create',
+    effect: 'write',
+    request: z.strictObject({
+      document: z.string().min(2, 'Field is required.').max(900_000),
+      /** When left out: the document's own request, else flood. */
+      application_type: z.enum(APPLICATION_TYPES).extract(['flood', 'home']).optional(),
+    }),
+    answer: z.object({
+      application,
+      /** Missing or unreadable values, by field. */
+      errors: z.record(z.string(), z.array(z.string())),
+    }),
+  }),
+};

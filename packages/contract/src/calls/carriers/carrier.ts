@@ -1,0 +1,539 @@
+import { APPLICATION_TYPES, US_STATES } from '@freeboard/domain/applications';
+import { AUTH_KINDS, MOST_SECRETS, REQUEST_METHODS, SECRET_NAME } from '@freeboard/domain/carriers';
+import { PROVIDERS, SWITCHED_PROVIDERS } from '@freeboard/domain/lookups';
+import { parseUrl } from '@freeboard/domain/parse-url';
+import { z } from 'zod';
+import { post } from '../../call.ts';
+import { id, int4, text } from '../common.ts';
+import { waitingRule } from '../quotes.ts';
+import { carrierSteps, expression, stepBody } from './steps.ts';
+
+/** `conversation`: queried over the network, step by step; `rate-table`: rated here; `login-portal`: a link only. */
+const CARRIER_KINDS = ['conversation', 'rate-table', 'login-portal'] as const;
+const RATE_TYPES = ['bindable', 'indication'] as const;
+/** Which of a carrier's settings: those in use, or those being prepared. */
+export const CONFIG_USES = ['published', 'draft'] as const;
+
+const INVALID = 'Value is not valid.';
+const stateCode = z.enum(US_STATES.map(({ code }) => code) as [string, ...string[]], INVALID);
+const webAddress = z
+  .string()
+  .max(500)
+  .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), 'Write the whole address with https://.');
+/** Write-only: unchanged if left out or empty. */
+// A private key of 4,096 bits in PEM is one, too.
+const secret = z.string().max(4_000).optional();
+/** The waiting period rule of each line. The NFIP's rules apply to flood. */
+const waitingRules = z.partialRecord(z.enum(APPLICATION_TYPES), waitingRule).superRefine((rules, { addIssue }) => {
+  for (const [line, rule] of Object.entries(rules))
+    if (line !== 'flood' && rule.program === 'nfip')
+      addIssue({ code: 'custom', path: [line], message: 'The NFIP writes flood only. Enter days.' });
+});
+
+/** Maps an application to a request and an answer to a quote (docs/carriers.md). */
+export const carrierMapping = z.strictObject({
+  eligibility: z
+    .array(z.strictObject({ when: expression.min(1, 'Field is required.'), reason: text(300) }))
+    .max(100)
+    .optional(),
+  steps: carrierSteps.optional(),
+  answer: expression.optional(),
+  /** The steps that bind a quote: sent once, on a user's request. */
+  bind: carrierSteps.optional(),
+  prepare: expression.optional(),
+  decision: z.record(z.string(), z.json()).optional(),
+  waiting: waitingRules.optional(),
+});
+export type CarrierMappingInput = z.output<typeof carrierMapping>;
+
+const carrierAuthInput = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('header'), name: text(80).regex(/^[A-Za-z0-9-]+$/, INVALID), value: secret }),
+  z.strictObject({ kind: z.literal('query'), name: text(80), value: secret }),
+  z.strictObject({ kind: z.literal('basic'), username: text(200), password: secret }),
+  z.strictObject({ kind: z.literal('body'), value: secret }),
+  z.strictObject({
+    kind: z.literal('oauth2'),
+    token_url: webAddress,
+    client_id: text(200),
+    client_secret: secret,
+    scope: z.string().max(500).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('token'),
+    request: z.strictObject({
+      method: z.enum(REQUEST_METHODS),
+      url: webAddress,
+      headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID), z.string().max(2_000)).optional(),
+      body: stepBody.optional(),
+    }),
+    /** JSONata over {status, headers, body}; the whole text if the answer is bare. */
+    token: z.string().max(5_000),
+    /** Seconds: a number, or JSONata over the answer. */
+    lifetime: z.string().max(1_000).optional(),
+    /** The header in which it is sent, and its format: `Bearer {{token}}`. */
+    header: z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID),
+    value: z.string().min(1, 'Field is required.').max(500),
+  }),
+]);
+export type CarrierAuthInput = z.output<typeof carrierAuthInput>;
+
+/** By name; left out or empty values are unchanged, and missing names are removed. */
+const secrets = z
+  .record(z.string().regex(SECRET_NAME, INVALID), z.string().max(8_000))
+  .refine((given) => Object.keys(given).length <= MOST_SECRETS, `${MOST_SECRETS} at most.`);
+
+/** Our client certificate for a carrier that requires one. Write-only. */
+const certificateInput = z.strictObject({
+  /** PEM: the certificate with its chain, and its key. */
+  pem: z.string().max(50_000).optional(),
+  /** PKCS 12, base64. */
+  pfx: z.base64().max(50_000).optional(),
+  passphrase: z.string().max(500).optional(),
+  /** PEM: the authority that signed the carrier's own certificate, if not a public one. */
+  ca: z.string().max(50_000).optional(),
+});
+
+const limits = z.strictObject({
+  timeout_ms: z.int().min(500).max(600_000),
+  concurrency: z.int().min(1).max(500),
+  calls_per_minute: z.int().min(1).max(100_000),
+});
+
+const settings = {
+  name: text(120),
+  kind: z.enum(CARRIER_KINDS),
+  lines: z.array(z.enum(APPLICATION_TYPES)).min(1, 'Field is required.'),
+  /** Null for every state. */
+  states: z.array(stateCode).nullable(),
+  /** Home forms taken; null for every form. */
+  forms: z.array(z.enum(['HO3', 'HO4', 'HO6', 'DP3'])).nullable(),
+  base_url: webAddress.nullable(),
+  mapping: carrierMapping,
+  limits,
+  rate_type: z.enum(RATE_TYPES),
+};
+
+/** A carrier's settings as input. `key` is set once; it is made from the name when left out. */
+const carrierInput = z.strictObject({
+  ...settings,
+  key: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{1,38}$/, INVALID)
+    .optional(),
+  auth: carrierAuthInput,
+  /** Unchanged when left out. */
+  secrets: secrets.optional(),
+  /** Unchanged when left out; null removes it. */
+  certificate: certificateInput.nullable().optional(),
+});
+export type CarrierInput = z.output<typeof carrierInput>;
+
+/** The agency's code at a carrier. */
+const producerCode = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/^(?:[A-Za-z0-9][A-Za-z0-9 ._/-]{2,})?$/, 'Three letters or digits at least.');
+
+/** A carrier has a setting for tests and one for production, and one mapping for both. */
+export const CARRIER_SETTINGS = ['production', 'test'] as const;
+
+/** A carrier's address and credentials in one of its settings; omitted secrets are unchanged. */
+const carrierConnection = z.strictObject({
+  base_url: webAddress,
+  producer_code: producerCode,
+  ...z.object(carrierInput.shape).pick({ auth: true, secrets: true, certificate: true }).shape,
+});
+
+/** Settings as shown, valid or not: no credentials, only whether they exist. */
+const carrierSettings = z.object({
+  ...settings,
+  name: z.string(),
+  lines: z.array(z.enum(APPLICATION_TYPES)),
+  states: z.array(z.string()).nullable(),
+  base_url: z.string().nullable(),
+  limits: z.object({ timeout_ms: z.number(), concurrency: z.number(), calls_per_minute: z.number() }),
+  mapping: z.record(z.string(), z.json()),
+  auth: z.object({
+    kind: z.enum(AUTH_KINDS),
+    name: z.string().optional(),
+    username: z.string().optional(),
+    token_url: z.string().optional(),
+    client_id: z.string().optional(),
+    scope: z.string().optional(),
+    request: z
+      .object({
+        method: z.enum(REQUEST_METHODS),
+        url: z.string(),
+        headers: z.record(z.string(), z.string()).optional(),
+        body: stepBody.optional(),
+      })
+      .optional(),
+    token: z.string().optional(),
+    lifetime: z.string().optional(),
+    header: z.string().optional(),
+    value: z.string().optional(),
+    is_secret_set: z.boolean(),
+    /** They were sealed under another SECRET_KEY and must be entered again. */
+    is_secret_unreadable: z.boolean(),
+  }),
+  /** The names of the existing secrets, in order. */
+  secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
+  certificate: z.object({ subject: z.string(), expires_on: z.string(), has_own_ca: z.boolean() }).nullable(),
+});
+export type CarrierSettings = z.output<typeof carrierSettings>;
+
+/** Measurements over a period: answer times in milliseconds, shares from 0 to 1; null without requests. */
+const span = z.object({
+  asked: z.number(),
+  median_ms: z.number().nullable(),
+  p95_ms: z.number().nullable(),
+  /** Share quoted or indicated, of all completed. */
+  quote_rate: z.number().nullable(),
+  /** Share of errors and timeouts, of all completed. */
+  error_rate: z.number().nullable(),
+});
+
+const health = z.object({
+  last_24_h: span,
+  last_7_days: span,
+  /** Shared by all processes: consecutive failures, and until when the carrier is not queried. */
+  circuit: z.object({ state: z.enum(['closed', 'open']), failures: z.number(), open_until: z.string().nullable() }),
+  last_good_at: z.string().nullable(),
+  /** One point per six hours of the last seven days, oldest first. */
+  series: z.array(
+    z.object({
+      at: z.string(),
+      asked: z.number(),
+      good: z.number(),
+      failed: z.number(),
+      median_ms: z.number().nullable(),
+    }),
+  ),
+});
+export type Health = z.output<typeof health>;
+
+const carrierSummary = z.object({
+  id,
+  agency_id: id,
+  agency_name: z.string(),
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(CARRIER_KINDS),
+  lines: z.array(z.enum(APPLICATION_TYPES)),
+  states: z.array(z.string()).nullable(),
+  rate_type: z.enum(RATE_TYPES),
+  is_enabled: z.boolean(),
+  /** Whether its test setting is in use: its quotes lead to no policy. */
+  is_sandbox: z.boolean(),
+  /** The version in use; 0 while nothing has been published. */
+  version: z.number(),
+  has_draft: z.boolean(),
+  updated_at: z.string(),
+});
+
+export const carrierDetail = z.object({
+  ...carrierSummary.shape,
+  /**
+   * Revision of the settings: incremented with each draft saved or dropped and each version published. A change
+   * names its base; if the revision has moved on, it ends in a conflict, with the carrier (D7).
+   */
+  revision: z.number(),
+  /** What made this revision: 'changed this draft', and by whom. */
+  last_change: z.object({ what: z.string(), by: z.string(), is_you: z.boolean(), at: z.string() }).nullable(),
+  /** When the draft was last rated in its current state; null if never, or without a draft. */
+  draft_tested_at: z.string().nullable(),
+  /** Tables of a rate plan whose rows are still those shipped with Freeboard: their prices are indications. */
+  sample_rates: z.array(z.object({ table: z.string(), rows: z.number() })),
+  /** The version in use when the draft was begun. */
+  draft_from: z.number().nullable(),
+  /** The settings in use; null while nothing has been published. */
+  published: carrierSettings.nullable(),
+  draft: carrierSettings.nullable(),
+  /** The agency's code at the carrier. */
+  producer_code: z.string(),
+  /** The setting not in use: production if `is_sandbox`, else test; null if there is none. */
+  other_setting: carrierSettings
+    .pick({ auth: true, secrets: true, certificate: true })
+    .extend({ base_url: z.string(), producer_code: z.string() })
+    .nullable(),
+  /**
+   * Where the carrier calls us, whichever application it concerns; null if this installation can't be reached from
+   * outside.
+   */
+  webhook_url: z.string().nullable(),
+  /** Refused calls to its webhook, by reason, and those that no request waits for yet. */
+  refused_calls: z.array(
+    z.object({
+      reason: z.enum(['unsigned', 'signature', 'clock', 'no_reference', 'unknown_reference', 'not_awaited']),
+      /** Clock difference of the last one in seconds; negative if it was behind ours. */
+      skew_s: z.number().nullable(),
+      /** The reference in the last one. */
+      ref: z.string().nullable(),
+      times: z.number(),
+      last_at: z.string(),
+    }),
+  ),
+  /** Newest first; the draft has no number. */
+  versions: z.array(
+    z.object({
+      number: z.number().nullable(),
+      state: z.enum(['draft', 'published', 'retired']),
+      note: z.string(),
+      by: z.string(),
+      created_at: z.string(),
+      published_at: z.string().nullable(),
+    }),
+  ),
+});
+export type CarrierDetail = z.output<typeof carrierDetail>;
+
+/** The installation's carriers, with one agency's access to each. */
+const mgaCarriers = z.object({
+  carriers: z.array(
+    z.object({
+      carrier_id: id,
+      name: z.string(),
+      lines: z.array(z.string()),
+      /** The agency may use it. */
+      is_allowed: z.boolean(),
+      /** The agency has switched it on. */
+      is_enabled: z.boolean(),
+      /** The agency has entered its credentials, if any are needed. */
+      has_account: z.boolean(),
+    }),
+  ),
+});
+
+const may = 'api.manage';
+/** The revision that a change is based on, from the carrier's detail. */
+const revision = int4.min(0);
+const note = z.string().trim().max(300).default('');
+const ofCarrier = z.object({ carrier: carrierDetail });
+
+/** The same carrier at other agencies, compared with its mapping. */
+const carrierShares = z.object({
+  shares: z.array(
+    z.object({
+      carrier_id: id,
+      revision: z.number(),
+      agency_name: z.string(),
+      is_enabled: z.boolean(),
+      /** Its mapping: the same, that of an earlier version of this carrier, or changed by its own agency. */
+      state: z.enum(['same', 'older', 'changed']),
+      /** The version of this carrier with its mapping; null if none has it. */
+      version: z.number().nullable(),
+      /** Secrets that this mapping needs and its agency has not entered. */
+      needs: z.array(z.string()),
+      has_draft: z.boolean(),
+    }),
+  ),
+});
+
+const provider = z.object({
+  key: z.enum(PROVIDERS),
+  name: z.string(),
+  base_url: z.string(),
+  needs_key: z.boolean(),
+  is_key_set: z.boolean(),
+  is_sandbox: z.boolean(),
+  is_enabled: z.boolean(),
+  health,
+});
+
+/** The connections to carriers and data providers (R7.6, R4.7). Every draft is tested before it is published. */
+export const carrierCalls = {
+  listMgaCarriers: post('/mga/list-carriers', {
+    summary: 'The carriers of this installation, and which of them an agency may use',
+    may: 'agency.manage',
+    effect: 'read',
+    request: z.strictObject({ mga_id: id }),
+    answer: mgaCarriers,
+  }),
+  setMgaCarrier: post('/mga/set-carrier', {
+    summary: 'Let an agency use a carrier, or not any more; it enters its own producer code and credentials',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ mga_id: id, carrier_id: id, is_allowed: z.boolean() }),
+    answer: mgaCarriers,
+  }),
+  listCarriers: post('/api-management/list', {
+    summary: 'Carriers, data providers and login portals, with their health',
+    may,
+    effect: 'read',
+    live: ['carrier'],
+    request: z.strictObject({ agency_id: id.optional() }),
+    answer: z.object({
+      carriers: z.array(carrierSummary.extend({ health })),
+      providers: z.array(provider),
+      login_portals: z.array(z.object({ id, name: z.string(), agency_name: z.string(), url: z.string() })),
+    }),
+  }),
+  getCarrier: post('/api-management/get-carrier', {
+    summary: 'The settings of a carrier, published and draft, without its credentials',
+    may,
+    effect: 'read',
+    live: ['carrier'],
+    request: z.strictObject({ carrier_id: id }),
+    answer: ofCarrier,
+  }),
+  saveCarrier: post('/api-management/save-carrier', {
+    summary: 'Create a carrier, or change its draft; nothing quotes by it until it is published',
+    may,
+    effect: 'write',
+    request: z.strictObject({
+      carrier_id: id.optional(),
+      /** Required with a carrier_id. */
+      revision: revision.optional(),
+      agency_id: id.optional(),
+      carrier: carrierInput,
+      /** The template of a new carrier, by its name in list-carrier-starts, whose mapping it gets. */
+      start_from: z.string().max(60).optional(),
+      note,
+    }),
+    answer: ofCarrier,
+  }),
+  discardCarrierDraft: post('/api-management/discard-draft', {
+    summary: "Drop a carrier's draft",
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, revision }),
+    answer: ofCarrier,
+  }),
+  copyCarrier: post('/api-management/copy-carrier', {
+    summary: 'Make another carrier of the same agency that begins as this one stands, with its credentials, as a draft',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, name: text(120) }),
+    answer: ofCarrier,
+  }),
+  removeCarrier: post('/api-management/remove-carrier', {
+    summary: 'Remove a carrier: it is asked and shown no more, while what it quoted and was asked stays on record',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, revision }),
+    answer: z.object({ carrier_id: id }),
+  }),
+  publishCarrier: post('/api-management/publish-carrier', {
+    summary: "Make a carrier's draft the one that quotes, from the next launch on",
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, revision, note }),
+    answer: ofCarrier,
+  }),
+  rollBackCarrier: post('/api-management/roll-back-carrier', {
+    summary: 'Publish an earlier version again',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, revision, version: int4.min(1) }),
+    answer: ofCarrier,
+  }),
+  listCarrierShares: post('/api-management/list-shares', {
+    summary: 'The carriers of the same key that other agencies have, and whose mapping each of them quotes by',
+    may: 'agency.manage',
+    effect: 'read',
+    live: ['carrier'],
+    request: z.strictObject({ carrier_id: id }),
+    answer: carrierShares,
+  }),
+  shareCarrierMapping: post('/api-management/share-mapping', {
+    summary: "Publish a carrier's mapping at other agencies; all else of theirs stays",
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({
+      carrier_id: id,
+      revision,
+      /** Each with the revision that was shown, so that no later change is overwritten. */
+      carriers: z
+        .array(z.strictObject({ carrier_id: id, revision }))
+        .min(1)
+        .max(200),
+    }),
+    answer: carrierShares,
+  }),
+  setCarrierEnabled: post('/api-management/set-carrier-enabled', {
+    summary: 'Switch a carrier on or off',
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, is_enabled: z.boolean() }),
+    answer: ofCarrier,
+  }),
+  saveCarrierAccount: post('/api-management/save-account', {
+    summary: "Set the agency's producer code and credentials at a carrier; they hold from the next request on",
+    may,
+    effect: 'write',
+    request: z.strictObject({
+      carrier_id: id,
+      revision,
+      producer_code: producerCode,
+      /** The account at the carrier: the user name, or the client id. */
+      username: z.string().trim().max(200).optional(),
+      /** Unchanged when left out. */
+      secret: z.string().max(4_000).optional(),
+    }),
+    answer: ofCarrier,
+  }),
+  saveOtherSetting: post('/api-management/save-other-setting', {
+    summary: "Set a carrier's setting that is not in use, test or production: address, sign-in and producer code",
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, revision, carrier: carrierConnection }),
+    answer: ofCarrier,
+  }),
+  removeOtherSetting: post('/api-management/remove-other-setting', {
+    summary: "Forget a carrier's setting that is not in use, with its credentials",
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, revision }),
+    answer: ofCarrier,
+  }),
+  changeOverCarrier: post('/api-management/change-over', {
+    summary: "Put a carrier's other setting, test or production, in use with the mapping that quotes, as a new version",
+    may,
+    effect: 'write',
+    request: z.strictObject({ carrier_id: id, revision, to: z.enum(CARRIER_SETTINGS) }),
+    answer: ofCarrier,
+  }),
+  setProviderEnabled: post('/api-management/set-provider-enabled', {
+    summary: 'Switch a data provider on or off for the agency',
+    may,
+    effect: 'write',
+    request: z.strictObject({
+      provider: z.enum(SWITCHED_PROVIDERS),
+      is_enabled: z.boolean(),
+      agency_id: id.optional(),
+    }),
+    answer: z.object({ provider: z.enum(SWITCHED_PROVIDERS), is_enabled: z.boolean() }),
+  }),
+  listCarrierStarts: post('/api-management/list-carrier-starts', {
+    summary:
+      'What a new carrier can begin with: plans or conversations that ship, and copies of the agency’s own plans',
+    may,
+    effect: 'read',
+    /** The kind of the new carrier; 'rate-table' when left out. */
+    request: z.strictObject({ agency_id: id.optional(), kind: z.enum(['rate-table', 'conversation']).optional() }),
+    answer: z.object({
+      starts: z.array(
+        z.object({
+          start: z.string(),
+          from: z.enum(['plan', 'carrier', 'starter']),
+          name: z.string(),
+          about: z.string(),
+          /** What it writes; empty if undetermined. */
+          lines: carrierSummary.shape.lines,
+          states: z.array(z.string()).nullable(),
+          forms: carrierInput.shape.forms,
+          /** How a carrier begun with it authenticates, without credentials: an address in it is an example. */
+          auth: carrierSettings.shape.auth.omit({ is_secret_set: true, is_secret_unreadable: true }).optional(),
+          /** Names of the secrets that it refers to. */
+          secrets: z.array(z.string()).optional(),
+          /** Time limit in milliseconds; the default when left out. */
+          timeout_ms: z.number().optional(),
+          /** Its steps and how the answer is interpreted. */
+          mapping: carrierSettings.shape.mapping.optional(),
+        }),
+      ),
+    }),
+  }),
+};

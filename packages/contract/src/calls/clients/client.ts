@@ -1,0 +1,290 @@
+import { CLIENT_LANGUAGES, CLIENT_SORTS, TIMELINE_KINDS, TIMELINE_STEPS } from '@freeboard/domain/clients';
+import { MESSAGE_STATES } from '@freeboard/domain/messages';
+import { SHOWN_PRICE_KINDS } from '@freeboard/domain/quotes';
+import { z } from 'zod';
+import { post } from '../../call.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE, id, int4, page, pageQuery } from '../common.ts';
+
+const clientLanguage = z.enum(CLIENT_LANGUAGES);
+
+/** A client in a list. */
+export const clientRow = z.object({
+  id,
+  name: z.string(),
+  language: clientLanguage,
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  /** Within the viewer's reach, like everything below. */
+  applications: z.number(),
+  policies: z.number(),
+  /** When one of its applications last changed. */
+  updated_at: z.string().nullable(),
+  created_at: z.string(),
+});
+export type ClientRow = z.infer<typeof clientRow>;
+
+const address = z.object({
+  kind: z.enum(['email', 'phone']),
+  value: z.string(),
+  /** Whether a user entered it on the record; the others come from applications. */
+  is_entered: z.boolean(),
+  /** Display numbers of the applications that have it. */
+  numbers: z.array(z.number()),
+});
+
+const ofClient = z.object({
+  id,
+  application_id: z.number(),
+  application_type: APPLICATION_TYPE,
+  status: APPLICATION_STATUS,
+  is_signed: z.boolean(),
+  is_bound: z.boolean(),
+  version: z.number(),
+  name: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  agent_name: z.string(),
+  min_quote_amount: z.number().nullable(),
+  price_kind: z.enum(SHOWN_PRICE_KINDS).nullable(),
+  created_at: z.string(),
+  archived_at: z.string().nullable(),
+});
+export type ApplicationOfClient = z.infer<typeof ofClient>;
+
+const policy = z.object({
+  application_id: id,
+  quote_id: id,
+  carrier_name: z.string(),
+  /** Null for users who may not see carriers. */
+  policy_number: z.string().nullable(),
+  premium: z.number(),
+  effective_date: z.string(),
+  expiration_date: z.string(),
+});
+
+const consent = z.object({
+  channel: z.enum(['sms', 'email']),
+  address: z.string(),
+  state: z.enum(['opted_in', 'opted_out']),
+  source: z.string(),
+  wording: z.string(),
+  created_at: z.string(),
+});
+
+const CLIENT_DOCUMENTS = ['proposal', 'signed', 'policy', 'attachment'] as const;
+const document = z.object({
+  kind: z.enum(CLIENT_DOCUMENTS),
+  id,
+  application_id: id,
+  name: z.string(),
+  at: z.string(),
+});
+export type FileOfClient = z.infer<typeof document>;
+
+/** Another client who may be the same. */
+const candidate = z.object({
+  client: clientRow,
+  /** `address`: another name with the same e-mail address or phone number; `name`: the same name with others. */
+  likeness: z.enum(['address', 'name']),
+});
+export type ClientCandidate = z.infer<typeof candidate>;
+
+const merge = z.object({
+  id,
+  name: z.string(),
+  /** Empty if merged by the rule. */
+  merged_by: z.string(),
+  merged_at: z.string(),
+  /** Until when it can be undone. */
+  undo_until: z.string(),
+});
+
+const split = z.object({
+  id,
+  /** The display number of the application that was split off. */
+  application_id: z.number(),
+  /** The other of the two clients. */
+  other_id: id,
+  split_by: z.string(),
+  split_at: z.string(),
+  /** Until when it can be undone. */
+  undo_until: z.string(),
+});
+
+/** One client with everything the viewer may see of it (R15.1). */
+const client = z.object({
+  id,
+  version: z.number(),
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  business_name: z.string(),
+  language: clientLanguage,
+  created_at: z.string(),
+  addresses: z.array(address),
+  consents: z.array(consent),
+  applications: z.array(ofClient),
+  policies: z.array(policy),
+  documents: z.array(document),
+  candidates: z.array(candidate),
+  merges: z.array(merge),
+  splits: z.array(split),
+});
+export type Client = z.infer<typeof client>;
+
+/** An event in a client's history. What a kind does not have is null, '' or 0. */
+const timelineEntry = z.object({
+  /** Id within its kind: of a message, a run, a visit, a choice or a policy. */
+  id,
+  kind: z.enum(TIMELINE_KINDS),
+  at: z.string(),
+  /** The first time, if opened several times. */
+  first_at: z.string().nullable(),
+  /** How an application arrived that no user created: by an intake page, or as a program's lead. */
+  arrival: z.enum(['intake', 'lead']).nullable(),
+  application: z.object({ id, application_id: z.number(), application_type: APPLICATION_TYPE }),
+  /** The actor: a user of the agency, the client, or the program that delivered a lead. */
+  by: z.string(),
+  /** A message's subject or beginning, a question's text, an application's source. */
+  text: z.string(),
+  channel: z.enum(['sms', 'email']).nullable(),
+  /** The other side's number or e-mail address. */
+  address: z.string(),
+  state: z.enum(MESSAGE_STATES).nullable(),
+  /** Carriers that quoted, or how often a proposal was opened. */
+  count: z.number(),
+  /** Carriers that received a request. */
+  of: z.number(),
+  carrier_name: z.string(),
+  /** US dollars per year; for a run the lowest. */
+  premium: z.number().nullable(),
+  /** Of a policy, for users who may see carriers. */
+  policy_number: z.string(),
+  effective_date: z.string().nullable(),
+  /** A choice that was replaced by another signed one. */
+  is_replaced: z.boolean(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+/** When an application first reached each step. */
+const timelineSteps = z.object(
+  Object.fromEntries(TIMELINE_STEPS.map((step) => [step, z.string().nullable()])) as Record<
+    (typeof TIMELINE_STEPS)[number],
+    z.ZodNullable<z.ZodString>
+  >,
+);
+
+const name = z.string().trim().max(200);
+const answer = z.object({ client });
+const limit = z.int().min(1).max(500).default(20);
+
+/** The clients of an agency, above their applications (R15.1), and their timeline (R15.2, R9.8). */
+export const clientCalls = {
+  listClients: post('/agent-portal/clients/list', {
+    summary: 'The clients whose applications one may see',
+    may: 'client.see',
+    effect: 'read',
+    live: ['application', 'client'],
+    request: z.strictObject({
+      ...pageQuery,
+      text: z.string().max(200).default(''),
+      sort: z.enum(CLIENT_SORTS).default('name'),
+    }),
+    answer: z.object({ clients: page(clientRow) }),
+  }),
+  getClient: post('/agent-portal/clients/get', {
+    summary:
+      'A client with applications, policies, documents, consents and who may be the same; of a merged one the client that has it',
+    may: 'client.see',
+    effect: 'read',
+    live: ['application', 'message', 'client'],
+    request: z.strictObject({ client_id: id }),
+    answer,
+  }),
+  saveClient: post('/agent-portal/clients/save', {
+    summary: 'Change a client, and open applications of it that one names',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({
+      client_id: id,
+      version: int4,
+      first_name: name,
+      last_name: name,
+      business_name: name,
+      language: clientLanguage,
+      /** All addresses entered on the record itself; those of applications are changed there. */
+      emails: z.array(z.string().trim().max(200)).max(20),
+      phones: z.array(z.string().trim().max(40)).max(20),
+      /** Applications, neither complete nor archived, that get an address as well. */
+      updates: z
+        .array(
+          z.strictObject({
+            application_id: id,
+            version: int4,
+            email: z.string().trim().max(200).optional(),
+            phone: z.string().trim().max(40).optional(),
+          }),
+        )
+        .max(50)
+        .default([]),
+    }),
+    answer,
+  }),
+  mergeClients: post('/agent-portal/clients/merge', {
+    summary: 'Merge another client into this one; undone within 30 days',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ client_id: id, other_id: id }),
+    answer: z.object({ client, merge_id: id }),
+  }),
+  undoClientMerge: post('/agent-portal/clients/undo-merge', {
+    summary: 'Undo a merge: each client has its applications again, and the two are kept apart',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ merge_id: id }),
+    answer,
+  }),
+  separateClients: post('/agent-portal/clients/separate', {
+    summary: 'Remember that two clients are not the same one',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ client_id: id, other_id: id }),
+    answer,
+  }),
+  splitClient: post('/agent-portal/clients/split', {
+    summary: 'Split an application from its client into a client of its own; undone within 30 days',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({ client, split_id: id }),
+  }),
+  undoClientSplit: post('/agent-portal/clients/undo-split', {
+    summary: 'Undo a split: the application is of its former client again',
+    may: 'application.edit',
+    effect: 'write',
+    request: z.strictObject({ split_id: id }),
+    answer,
+  }),
+  getApplicationTimeline: post('/agent-portal/get-application-timeline', {
+    summary: 'What was sent, opened, asked, chosen, signed and bound of an application, and how far it came',
+    may: 'application.edit',
+    effect: 'read',
+    live: ['quote', 'application', 'message', 'client_link'],
+    request: z.strictObject({ application_id: id, limit }),
+    answer: z.object({
+      entries: z.array(timelineEntry),
+      has_more: z.boolean(),
+      steps: timelineSteps,
+      opened_count: z.number(),
+    }),
+  }),
+  getClientTimeline: post('/agent-portal/clients/timeline', {
+    summary: 'The same of all applications of a client that one may see',
+    may: 'application.edit',
+    effect: 'read',
+    live: ['quote', 'application', 'message', 'client_link'],
+    request: z.strictObject({ client_id: id, limit }),
+    answer: z.object({ entries: z.array(timelineEntry), has_more: z.boolean() }),
+  }),
+};

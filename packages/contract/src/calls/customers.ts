@@ -1,0 +1,327 @@
+import { LONGEST_QUESTION } from '@freeboard/domain/client-page';
+import { MESSAGES } from '@freeboard/domain/wording';
+import { z } from 'zod';
+import { nothing, post } from '../call.ts';
+import { clientDocument } from './client-page.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE, id } from './common.ts';
+
+const contactMatch = z.enum(['verified', 'unverified']).nullable();
+
+const customerMatch = z.object({ name: z.boolean(), email: contactMatch, phone: contactMatch });
+
+/** The customer of an application, and the customers who may be its client. */
+const applicationCustomer = z.object({
+  customer: z.object({ id, name: z.string(), email: z.string() }).nullable(),
+  proposals: z.array(z.object({ customer: z.object({ id, name: z.string() }), match: customerMatch })),
+});
+export type ApplicationCustomer = z.infer<typeof applicationCustomer>;
+
+const brief = z.object({
+  id,
+  application_id: z.number(),
+  application_type: APPLICATION_TYPE,
+  client: z.string(),
+  address: z.string(),
+});
+
+/** The applications of a customer, and those that may be theirs, within the viewer's reach. */
+const customerApplications = z.object({
+  applications: z.array(brief),
+  proposals: z.array(brief.extend({ match: customerMatch })),
+});
+export type CustomerApplications = z.infer<typeof customerApplications>;
+
+const FOLLOWED_DOCUMENTS = ['proposal', 'signed', 'policy'] as const;
+
+/** A customer's home: their agent, their applications, and the papers of these. */
+const customerHome = z.object({
+  /** The agent of the application changed last; null if it has none. */
+  agent: z.object({ name: z.string(), title: z.string(), phone: z.string(), email: z.string() }).nullable(),
+  agency: z.object({ name: z.string(), phone: z.string() }),
+  policies: z.array(
+    z.object({
+      application_id: id,
+      address: z.string(),
+      application_type: APPLICATION_TYPE,
+      carrier_name: z.string(),
+      /** Null for users who may not see carriers. */
+      policy_number: z.string().nullable(),
+      premium: z.number(),
+      effective_date: z.string(),
+      expiration_date: z.string(),
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      application_id: id,
+      address: z.string(),
+      kind: z.enum(FOLLOWED_DOCUMENTS),
+      id,
+      name: z.string(),
+      at: z.string(),
+    }),
+  ),
+});
+export type CustomerHome = z.infer<typeof customerHome>;
+
+/** An application as its customer sees it: without the agency's internal data. */
+const followedApplication = z.object({
+  id,
+  application_id: z.number(),
+  application_type: APPLICATION_TYPE,
+  status: APPLICATION_STATUS,
+  updated_at: z.string(),
+  /** The quotes and the values they are based on, as on a proposal. */
+  document: clientDocument,
+  policies: z.array(
+    z.object({
+      quote_id: id,
+      carrier_name: z.string(),
+      /** Null for users who may not see carriers. */
+      policy_number: z.string().nullable(),
+      premium: z.number(),
+      effective_date: z.string(),
+      expiration_date: z.string(),
+    }),
+  ),
+  /** Proposals that were sent, the signed choice, and policies. */
+  documents: z.array(z.object({ kind: z.enum(FOLLOWED_DOCUMENTS), id, name: z.string(), at: z.string() })),
+  /** The customer's questions in the portal and their agents' messages since. */
+  conversation: z.array(
+    z.object({ id, is_answer: z.boolean(), sent_by: z.string(), text: z.string(), at: z.string() }),
+  ),
+  /** Where answers to questions are e-mailed, too. */
+  answers_to: z.string(),
+});
+export type FollowedApplication = z.infer<typeof followedApplication>;
+
+const byId = z.strictObject({ application_id: id });
+const pair = z.strictObject({ application_id: id, customer_id: id });
+
+const text = (most: number) => z.string().max(most);
+
+const registration = z.object({
+  id,
+  state: z.enum(['requested', 'accepted', 'refused']),
+  first_name: z.string(),
+  last_name: z.string(),
+  business_name: z.string(),
+  business_address: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  description: z.string(),
+  is_email_verified: z.boolean(),
+  is_phone_verified: z.boolean(),
+  created_at: z.string(),
+  decided_at: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  /** Why it was refused; never sent to the requester. */
+  refused_because: z.string(),
+});
+
+/** What a request shares with an application, or with a customer. */
+const same = z.object({ email: z.boolean(), phone: z.boolean() });
+
+/** An application without a customer that may be theirs. */
+const theirApplication = z.object({
+  id,
+  application_id: z.number(),
+  application_type: APPLICATION_TYPE,
+  client: z.string(),
+  address: z.string(),
+  created_at: z.string(),
+  is_archived: z.boolean(),
+  same,
+});
+export type TheirApplication = z.infer<typeof theirApplication>;
+
+/** Customers who request an account or get one created (R7.8), who is linked to what, and what they see of it (D33). */
+export const customerCalls = {
+  getApplicationCustomer: post('/agent-portal/get-application-customer', {
+    summary: 'The customer of an application, and the customers who may be its client',
+    may: 'application.edit',
+    effect: 'read',
+    live: ['application'],
+    request: byId,
+    answer: applicationCustomer,
+  }),
+  tieCustomer: post('/agent-portal/tie-customer', {
+    summary: 'Tie an application to a customer, who then sees it',
+    may: 'application.edit',
+    effect: 'write',
+    request: pair,
+    answer: applicationCustomer,
+  }),
+  untieCustomer: post('/agent-portal/untie-customer', {
+    summary: 'Untie an application from its customer, whose access ends at once',
+    may: 'application.edit',
+    effect: 'write',
+    request: byId,
+    answer: applicationCustomer,
+  }),
+  rejectCustomer: post('/agent-portal/reject-customer', {
+    summary: 'Mark a customer as not the client of an application: they are not proposed again',
+    may: 'application.edit',
+    effect: 'write',
+    request: pair,
+    answer: applicationCustomer,
+  }),
+  getCustomerApplications: post('/users/get-applications', {
+    summary: 'The applications of a customer, and those that may be theirs',
+    may: 'person.list',
+    effect: 'read',
+    live: ['application'],
+    request: z.strictObject({ user_id: id }),
+    answer: customerApplications,
+  }),
+  getCustomerHome: post('/customer/get-home', {
+    summary: 'Who looks after the reader, their policies and their documents; for a customer',
+    may: 'application.follow',
+    effect: 'read',
+    live: ['application'],
+    request: z.strictObject({}),
+    answer: customerHome,
+  }),
+  requestQuote: post('/customer/request-quote', {
+    summary: 'Ask the agency to quote a property; becomes a task of the agent',
+    may: 'application.follow',
+    effect: 'write',
+    request: z.strictObject({
+      application_type: z.enum(['flood', 'home']),
+      address: z.string().trim().min(1, MESSAGES.required).max(200),
+      comment: z.string().trim().max(LONGEST_QUESTION).default(''),
+    }),
+    answer: nothing,
+    perMinute: 10,
+  }),
+  getFollowedApplication: post('/customer/get-application', {
+    summary: 'An application as its customer sees it',
+    may: 'application.follow',
+    effect: 'read',
+    live: ['quote', 'application', 'message'],
+    request: byId,
+    answer: z.object({ application: followedApplication }),
+    perMinute: 120,
+  }),
+  openFollowedDocument: post('/customer/open-document', {
+    summary: 'The address of a document of an application, for five minutes of this session',
+    may: 'application.follow',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, kind: z.enum(FOLLOWED_DOCUMENTS), document_id: id }),
+    answer: z.object({ file_url: z.string(), file_name: z.string() }),
+    perMinute: 30,
+  }),
+  askAboutApplication: post('/customer/ask', {
+    summary: 'Ask the agent a question about an application; for its customer',
+    may: 'application.follow',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, question: z.string().max(LONGEST_QUESTION) }),
+    answer: z.object({ application: followedApplication }),
+    perMinute: 20,
+  }),
+  registerCustomer: post('/register-customer', {
+    summary: 'Register a customer: as a request of their own, or directly by one of the agency’s people',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      first_name: text(100),
+      last_name: text(100),
+      business_name: text(200),
+      business_address: text(300),
+      email: text(254),
+      phone_number: text(40),
+      password: text(1_000),
+      description: text(2_000).optional(),
+      is_email_verified: z.boolean().optional(),
+      is_phone_verified: z.boolean().optional(),
+      is_request: z.boolean(),
+      /** Required for a request if the installation serves several agencies. */
+      agency_id: id.optional(),
+    }),
+    answer: z.object({
+      /** Of a request: identifies it when the codes are sent in; and which codes were sent. */
+      registration_key: z.string().optional(),
+      needs_email: z.boolean().optional(),
+      needs_phone: z.boolean().optional(),
+    }),
+    perMinute: 20,
+  }),
+  verifyRegistration: post('/verify-registration', {
+    summary: 'Send in the code that came by e-mail, then the one that is texted after it: the agency gets the request',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({
+      registration_key: text(200),
+      email_code: text(20).optional(),
+      phone_code: text(20).optional(),
+    }),
+    /** Whether a texted code is still to be sent in. */
+    answer: z.object({ needs_phone: z.boolean() }),
+    perMinute: 30,
+  }),
+  listRegistrationAgencies: post('/list-registration-agencies', {
+    summary: 'The agencies at which somebody can ask to become a customer',
+    access: 'anyone',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ agencies: z.array(z.object({ id, name: z.string() })) }),
+    perMinute: 60,
+  }),
+  listRegistrations: post('/registrations/list', {
+    summary: 'Requests to become a customer, newest first: those that wait, or those that were decided',
+    may: 'person.write',
+    effect: 'read',
+    live: ['registration'],
+    request: z.strictObject({ is_decided: z.boolean().optional() }),
+    answer: z.object({ registrations: z.array(registration), waiting: z.number() }),
+  }),
+  countRegistrations: post('/registrations/count', {
+    summary: 'How many requests to become a customer are waiting',
+    may: 'person.write',
+    effect: 'read',
+    live: ['registration'],
+    request: z.strictObject({}),
+    answer: z.object({ waiting: z.number() }),
+  }),
+  findForRegistration: post('/registrations/find', {
+    summary: 'What may belong to a request: applications that are no customer’s yet, and customers there are already',
+    may: 'person.write',
+    effect: 'read',
+    perMinute: 120,
+    request: z.strictObject({
+      registration_id: id,
+      /** Finds applications by number, name or address, instead of those with their e-mail or phone. */
+      text: text(100).optional(),
+    }),
+    answer: z.object({
+      applications: z.array(theirApplication),
+      customers: z.array(z.object({ id, name: z.string(), email: z.string(), phone: z.string(), same })),
+      /**
+       * How many more applications have the verified address without being shown: verification assigns them all the
+       * same.
+       */
+      beyond: z.number(),
+    }),
+  }),
+  decideRegistration: post('/registrations/decide', {
+    summary: 'Accept a request, which makes a customer or ties it to one, or refuse it',
+    may: 'person.write',
+    effect: 'write',
+    request: z.strictObject({
+      registration_id: id,
+      is_accepted: z.boolean(),
+      /** Of a refusal; stays within the agency. */
+      reason: text(300).optional(),
+      /** Of an acceptance: the existing customer; without one a new one is created. */
+      customer_id: id.optional(),
+      /**
+       * Of an acceptance: the applications that become theirs. A customer with the verified e-mail also gets others
+       * with it that were not shown, or all with it when this is left out.
+       */
+      application_ids: z.array(id).max(200).optional(),
+      /** Of the shown applications: those that do not become theirs; when left out, whatever would be shown now. */
+      left_ids: z.array(id).max(400).optional(),
+    }),
+    answer: z.object({ registration, applications: z.number() }),
+  }),
+};

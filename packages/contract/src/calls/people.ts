@@ -1,0 +1,267 @@
+import { ROLES } from '@freeboard/domain/access';
+import { APPLICATION_TYPES } from '@freeboard/domain/applications';
+import { PERSON_STATES } from '@freeboard/domain/people';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { session } from './accounts/session.ts';
+import { APPLICATION_TYPE, chosenPassword, id, oneTimeKey, personField, yesNo } from './common.ts';
+
+/** A user as seen by those who manage them (R7.2). */
+const managedUser = z.object({
+  id,
+  role: z.enum(ROLES),
+  name: z.string(),
+  email: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  license: z.string(),
+  /** Their title at the agency, printed on proposals. */
+  title: z.string(),
+  agency: z.object({ id, name: z.string() }).nullable(),
+  user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
+  assigned_product_type: z.array(z.string()),
+  state: z.enum(PERSON_STATES),
+  has_second_factor: z.boolean(),
+  /** When the open invitation ends or ended; null if there is none. */
+  invitation_ends_at: z.string().nullable(),
+  /** Why the latest e-mail about their account was refused; empty if it wasn't. */
+  mail_trouble: z.string(),
+  last_seen_at: z.string().nullable(),
+  created_at: z.string(),
+  deactivated_at: z.string().nullable(),
+  /** Whether the viewer may change them. */
+  is_managed: z.boolean(),
+});
+export type ManagedUser = z.infer<typeof managedUser>;
+
+/** The fields of a user that those who manage them can change. */
+const managedInput = z.strictObject({
+  name: personField('name'),
+  email: personField('email'),
+  role: z.enum(ROLES),
+  phone: personField('phone').optional(),
+  license: personField('license').optional(),
+  title: personField('title').optional(),
+  display_carriers: yesNo.optional(),
+  assigned_product_type: z
+    .array(APPLICATION_TYPE)
+    .min(1, 'Choose at least one.')
+    .max(APPLICATION_TYPES.length)
+    .optional(),
+});
+
+/** A first password chosen by another user; it is changed at the first sign-in. */
+const firstPassword = chosenPassword.optional();
+
+const agentsListEntry = z.object({
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  agent: z.object({ id }),
+});
+
+const notification = z.object({
+  id,
+  kind: z.string(),
+  text: z.string(),
+  application_id: id.nullable(),
+  is_read: z.boolean(),
+  created_at: z.string(),
+});
+
+const oneUser = z.object({ user: managedUser });
+/** The address of the invitation, to be passed on by hand; null if it was sent by e-mail. */
+const invited = z.object({ user: managedUser, invitation_url: z.string().nullable() });
+
+const profile = z.object({
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  license: z.string(),
+  /** Their title at the agency, printed on proposals. */
+  title: z.string(),
+  /** An address that takes effect once the link sent to it is opened. */
+  new_email: z.string().nullable(),
+});
+const oneProfile = z.object({ profile });
+
+/** Users (R7.2): how they join, their own data (R7.3) and their notifications. */
+export const peopleCalls = {
+  listUsers: post('/users/list', {
+    summary: 'People in reach, a page at a time: `after` is the `next` of the page before',
+    may: 'person.list',
+    effect: 'read',
+    request: z.strictObject({
+      text: z.string().trim().max(100).optional(),
+      role: z.enum(ROLES).optional(),
+      state: z.enum(PERSON_STATES).optional(),
+      sort: z.enum(['last_seen', 'name']).default('last_seen'),
+      after: z.string().max(300).optional(),
+      per_page: z.int().min(1).max(100).default(25),
+    }),
+    answer: z.object({
+      users: z.array(managedUser),
+      next: z.string().nullable(),
+      /** Of all users within reach, regardless of the search; only with the first page. */
+      counts: z
+        .object({
+          all: z.number(),
+          invited: z.number(),
+          deactivated: z.number(),
+          roles: z.record(z.string(), z.number()),
+        })
+        .nullable(),
+    }),
+  }),
+  getUser: post('/users/get', {
+    summary: 'A person, with what hangs on them',
+    may: 'person.list',
+    effect: 'read',
+    request: z.strictObject({ user_id: id }),
+    answer: z.object({ user: managedUser, open_sessions: z.number(), applications: z.number() }),
+  }),
+  createUser: post('/users/create', {
+    summary: 'Ask a person in by e-mail, or make them with a first password that they change when they sign in',
+    may: 'person.write',
+    effect: 'write',
+    request: managedInput.extend({ agency_id: id.optional(), password: firstPassword }),
+    answer: invited,
+  }),
+  inviteUser: post('/users/invite', {
+    summary: 'Ask a person in once more: the invitation before does not work any longer',
+    may: 'person.write',
+    effect: 'write',
+    request: z.strictObject({ user_id: id }),
+    answer: invited,
+  }),
+  updateUser: post('/users/update', {
+    summary: 'Change a person; it holds for their open sessions at once',
+    may: 'person.write',
+    effect: 'write',
+    request: managedInput.partial().extend({ user_id: id }),
+    answer: oneUser,
+  }),
+  deactivateUser: post('/users/deactivate', {
+    summary: 'Shut a person out: their sessions end at once, what is theirs stays',
+    may: 'person.write',
+    effect: 'write',
+    request: z.strictObject({ user_id: id }),
+    answer: oneUser,
+  }),
+  activateUser: post('/users/activate', {
+    summary: 'Let a deactivated person in again',
+    may: 'person.write',
+    effect: 'write',
+    request: z.strictObject({ user_id: id }),
+    answer: oneUser,
+  }),
+  endUserSessions: post('/users/end-sessions', {
+    summary: 'End every open session of a person',
+    may: 'person.write',
+    effect: 'write',
+    request: z.strictObject({ user_id: id }),
+    answer: z.object({}),
+  }),
+  reassignApplications: post('/users/reassign-applications', {
+    summary: 'Assign the applications of a person to somebody else of the agency, so many at a time',
+    may: 'application.assign',
+    effect: 'write',
+    request: z.strictObject({ user_id: id, agent_id: id }),
+    answer: z.object({ handed_on: z.number(), remaining: z.number() }),
+  }),
+  checkInvitation: post('/users/check-invitation', {
+    summary: 'Whom an invitation is for, while it works',
+    access: 'anyone',
+    effect: 'read',
+    request: z.strictObject({ key: oneTimeKey }),
+    answer: z.object({ name: z.string(), email: z.string(), agency_name: z.string(), expires_at: z.string() }),
+    perMinute: 60,
+  }),
+  acceptInvitation: post('/users/accept-invitation', {
+    summary: 'Come in by an invitation: it works once; no session where a second step comes first, by signing in',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ key: oneTimeKey, name: personField('name'), password: chosenPassword }),
+    answer: z.object({ session: session.shape.session.nullable(), user: session.shape.user.nullable() }),
+    perMinute: 60,
+  }),
+  getProfile: post('/get-profile', {
+    summary: 'The own name, e-mail address, phone, licence and title',
+    may: 'profile.own',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: oneProfile,
+  }),
+  updateProfile: post('/update-profile', {
+    summary: 'Change the own name, phone, licence or title',
+    may: 'profile.own',
+    effect: 'write',
+    request: z
+      .strictObject({
+        name: personField('name'),
+        phone: personField('phone'),
+        license: personField('license'),
+        title: personField('title'),
+      })
+      .partial(),
+    answer: oneProfile,
+  }),
+  changeEmail: post('/change-email', {
+    summary: 'Have a link sent to another e-mail address, which is the own one once it is opened',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({
+      email: personField('email'),
+      password: z.string('Password is required.').min(1, 'Password is required.').max(1_000),
+    }),
+    answer: oneProfile,
+  }),
+  cancelEmailChange: post('/cancel-email-change', {
+    summary: 'Keep the e-mail address: the link that was sent does not work any more',
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({}),
+    answer: oneProfile,
+  }),
+  confirmEmail: post('/confirm-email', {
+    summary: 'Confirm an e-mail address with the key that was sent to it',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ key: oneTimeKey }),
+    answer: z.object({ email: z.string() }),
+    perMinute: 30,
+  }),
+  getUserNotifications: post('/get-user-notifications', {
+    summary: 'Notifications, newest first',
+    effect: 'read',
+    live: ['notification'],
+    request: z.strictObject({ user_id: id.optional() }),
+    answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),
+  }),
+  listUserNotifications: post('/list-user-notifications', {
+    summary: "All of the person's notifications, newest first, a page at a time",
+    effect: 'read',
+    live: ['notification'],
+    request: z.strictObject({
+      is_unread: z.boolean().optional(),
+      per_page: z.int().min(1).max(100).default(50),
+      /** The `next` of the previous page. */
+      after: id.optional(),
+    }),
+    answer: z.object({ user_notifications: z.array(notification), unread: z.number(), next: id.nullable() }),
+  }),
+  markUserNotificationsRead: post('/mark-user-notifications-read', {
+    summary: 'Mark notifications read: those named, or all',
+    effect: 'write',
+    request: z.strictObject({ notification_ids: z.array(id).max(500).optional() }),
+    answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),
+  }),
+  getAgentsList: post('/agent-portal/get-agents-list', {
+    summary: 'The admins and agents that an application can be assigned to',
+    may: 'lookup.use',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({ agents: z.array(agentsListEntry) }),
+  }),
+};

@@ -1,0 +1,366 @@
+import { QUESTION_TYPES } from '@freeboard/domain/carriers';
+import { type CustomQuote, customQuoteErrors, OUTCOMES } from '@freeboard/domain/quotes';
+import { z } from 'zod';
+import { nothing, post } from '../call.ts';
+import { application } from './applications/application.ts';
+import { note } from './applications/notes.ts';
+import { APPLICATION_TYPE, id } from './common.ts';
+import { quote } from './quotes.ts';
+
+/** A carrier's question to the agent. */
+const carrierQuestion = z.object({
+  id: z.string(),
+  text: z.string(),
+  type: z.enum(QUESTION_TYPES),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+  help: z.string().nullable(),
+  is_required: z.boolean(),
+  /** The form field with its answer, if the carrier's mapping names one. */
+  field: z.string().nullable(),
+  /** Shown only when the answer to another question is one of these. */
+  only_if: z.object({ id: z.string(), is: z.array(z.string()) }).nullable(),
+  /** The previous answer. */
+  answer: z.string().nullable(),
+});
+export type CarrierQuestion = z.output<typeof carrierQuestion>;
+
+/**
+ * `waiting`: no request sent yet; `asking`: within the deadline; `background`: past it, still pending; `asks`: waits
+ * for an agent's answers; `done`.
+ */
+const RUN_CARRIER_STATES = ['waiting', 'asking', 'background', 'asks', 'done'] as const;
+
+const carrierProgress = z.object({
+  quote_id: id,
+  name: z.string(),
+  state: z.enum(RUN_CARRIER_STATES),
+  outcome: z.enum(OUTCOMES).nullable(),
+  is_sandbox: z.boolean(),
+  /**
+   * Why no request was sent yet, and until when at most: its limits are reached, it requested a pause, or it failed
+   * too often.
+   */
+  waits: z.object({ for: z.enum(['limits', 'told', 'failures']), until: z.string() }).nullable(),
+  /** The current step and their number, after the first one; null if there is only one. */
+  step: z.object({ name: z.string(), number: z.number(), of: z.number() }).nullable(),
+  /** Its questions to the agent, the deadline for answers, and why it refused earlier ones. */
+  questions: z.object({ until: z.string(), list: z.array(carrierQuestion), refusal: z.string().nullable() }).nullable(),
+  started_at: z.string().nullable(),
+  deadline_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+});
+
+const quoteProgress = z.object({
+  run_id: id.nullable(),
+  carriers: z.array(carrierProgress),
+  is_complete: z.boolean(),
+  /**
+   * The server's clock at the time of the answer, so that a page with a wrong clock draws the deadline bars
+   * correctly.
+   */
+  now: z.string(),
+});
+
+/**
+ * The state of the latest run and its results for some quotes, for a reader who has the rest; see
+ * `withQuoteChanges`.
+ */
+const quoteChanges = z.object({
+  ...quoteProgress.shape,
+  /** Those that are not done, and those requested. */
+  carriers: z.array(carrierProgress),
+  /** The `quote_id` of every carrier of the run, in board order. */
+  order: z.array(id),
+  application: z.object({
+    ...application.pick({
+      /** A reader with another version, or another run, reloads the application. */
+      version: true,
+      min_quote_amount: true,
+      price_kind: true,
+      alert: true,
+      updated_at: true,
+      communications_count: true,
+    }).shape,
+    status: application.shape.payload.shape.status,
+  }),
+  /** All requested quotes that exist. */
+  quotes: z.array(quote),
+  /** Alert notes of the run, and those of no run. */
+  alerts: z.array(note),
+});
+export type QuoteChanges = z.infer<typeof quoteChanges>;
+
+export type CarrierProgress = z.infer<typeof carrierProgress>;
+
+export type QuoteProgress = z.infer<typeof quoteProgress>;
+
+/** Why a carrier gave no quote, in its own words and as known here, and what would open it. */
+const explanation = z.object({
+  name: z.string(),
+  state: z.enum(['not_asked', 'indication', 'declined', 'needs_info', 'referral', 'error', 'timeout']),
+  reasons: z.array(z.string()),
+  /** Whether all `remedies` are needed together; otherwise each is sufficient. */
+  needs_all: z.boolean(),
+  /** `value` is null if a person must find it out. */
+  remedies: z.array(
+    z.object({ field: z.string(), label: z.string(), value: z.union([z.string(), z.number(), z.null()]) }),
+  ),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+/** The carriers' prices for other deductibles and building limits; never one of the application's quotes. */
+const whatIf = z.object({
+  limits_of: z.enum(['building', 'contents']),
+  deductibles: z.array(z.string()),
+  building_limits: z.array(z.number()),
+  contents_limits: z.array(z.number()),
+  /** The cell of the application's current terms. */
+  present: z.object({
+    deductible: z.string().nullable(),
+    building_limit: z.number().nullable(),
+    contents_limit: z.number().nullable(),
+  }),
+  cells: z.array(
+    z.object({
+      deductible: z.string(),
+      building_limit: z.number(),
+      /** Null if the contents are not varied. */
+      contents_limit: z.number().nullable(),
+      /** Cheapest first, those without a price last. */
+      answers: z.array(
+        z.object({
+          name: z.string(),
+          is_local: z.boolean(),
+          is_sandbox: z.boolean(),
+          state: z.enum(['waiting', 'done']),
+          outcome: z.enum(OUTCOMES).nullable(),
+          premium: z.number().nullable(),
+          reasons: z.array(z.string()),
+          /** How the price's terms differ from the cell's, as worded on the board; blank if equal. */
+          other_terms: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** Whether the agency's settings query the cheapest carriers when it is opened. */
+  asks_when_opened: z.boolean(),
+  /** Carriers that can be queried, how many of them were for these cells, and whether any answer is pending. */
+  others: z.number(),
+  asked: z.number(),
+  is_complete: z.boolean(),
+});
+export type WhatIf = z.infer<typeof whatIf>;
+
+/** The domain's rule for one field of a custom quote. */
+const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayload) => {
+  for (const message of customQuoteErrors({ [field]: payload.value })[field] ?? [])
+    payload.issues.push({ code: 'custom', message, input: payload.value });
+};
+
+/** The most applications that one answer can cover in addition. */
+const MOST_ALSO = 500;
+
+/** The axes of the grid; by default the form's own deductibles and limits around the current one. */
+const whatIfAxes = {
+  /** What the limits apply to: the building, or its contents. */
+  limits_of: z.enum(['building', 'contents']).optional(),
+  deductibles: z.array(z.string().max(20)).min(1).max(6).optional(),
+  building_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
+  contents_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
+};
+
+/** Launching, quoting, and what a quote becomes (R4). */
+export const quotingCalls = {
+  launchApplication: post('/agent-portal/launch-application', {
+    summary: 'Ask every eligible carrier for a quote',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({ application }),
+  }),
+  getQuoteProgress: post('/agent-portal/get-quote-progress', {
+    summary: 'Where the latest run stands, carrier by carrier',
+    may: 'application.see',
+    effect: 'read',
+    live: ['application'],
+    request: z.strictObject({ application_id: id }),
+    answer: quoteProgress,
+  }),
+  getQuoteChanges: post('/agent-portal/get-quote-changes', {
+    summary: 'Where the latest run stands, with the quotes that events name and what they changed',
+    may: 'application.see',
+    effect: 'read',
+    perMinute: 600,
+    request: z.strictObject({
+      application_id: id,
+      /** The `quote_id` of events: of a quote, or of its carrier request. */
+      quote_ids: z.array(id).min(1).max(500),
+    }),
+    answer: quoteChanges,
+  }),
+  createApplicationCustomQuote: post('/agent-portal/create-application-custom-quote', {
+    summary: 'Add a quote by hand',
+    may: 'quote.custom',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      carrier_name: z.string().trim().max(120).check(asCustomQuote('carrier_name')),
+      premium: z
+        .number({ error: ({ input }) => (input === null ? 'Field is required.' : undefined) })
+        .check(asCustomQuote('premium')),
+      description: z.string().trim().max(2_000).check(asCustomQuote('description')),
+      carrier_url: z.string().trim().max(2_000).check(asCustomQuote('carrier_url')).nullish(),
+    }),
+    answer: nothing,
+  }),
+  rerunApplicationLocalQuoteCarriers: post('/agent-portal/rerun-application-local-quote-carriers', {
+    summary: 'Rate again with the local carriers named',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_carriers_names: z.array(z.string().max(120)).max(100) }),
+    answer: z.object({ application }),
+  }),
+  answerCarrierQuestions: post('/agent-portal/answer-carrier-questions', {
+    summary: 'Answer what a carrier asks; it is asked on with the answers, which are kept with the application',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      quote_id: id,
+      answers: z.record(z.string().max(200), z.string().max(2_000)),
+      /** Other applications with the same questions from the carrier: the answers are sent for them, too. */
+      also: z.array(id).max(MOST_ALSO).optional(),
+    }),
+    answer: z.object({
+      application,
+      /** How many others were answered, and those that were not because the carrier no longer asks them the same. */
+      also: z.object({ answered: z.number(), left: z.array(id) }),
+    }),
+  }),
+  getSameQuestions: post('/agent-portal/get-same-questions', {
+    summary: 'The other applications of which the same carrier asks the very same',
+    may: 'application.launch',
+    effect: 'read',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({
+      applications: z.array(z.object({ id, application_id: z.number(), client: z.string(), until: z.string() })),
+    }),
+  }),
+  askCarrierAgain: post('/agent-portal/ask-carrier-again', {
+    summary: 'Ask one carrier of the latest run once more that failed or came too late',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ application }),
+  }),
+  recordBoundQuote: post('/agent-portal/record-bound-quote', {
+    summary: 'Record that a quote was bound at its carrier, with the policy as a file or without',
+    may: 'quote.custom',
+    effect: 'write',
+    transport: 'multipart',
+    request: z.strictObject({
+      application_id: id,
+      quote_id: id,
+      policy_number: z.string().trim().max(60),
+      premium: z.number(),
+      /** YYYY-MM-DD */
+      effective_date: z.string().max(10),
+      expiration_date: z.string().max(10),
+      /** Confirms that an NFIP carrier bound it although the NFIP's authority has lapsed. */
+      confirms_lapse: z.boolean().optional(),
+    }),
+    answer: z.object({ application }),
+  }),
+  undoBoundQuote: post('/agent-portal/undo-bound-quote', {
+    summary: 'Remove the record that a quote was bound, where its carrier did not bind it by a call',
+    may: 'application.assign',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ application }),
+  }),
+  restoreBoundQuote: post('/agent-portal/restore-bound-quote', {
+    summary: 'Restore the record that a quote was bound, as it was before it was removed',
+    may: 'application.assign',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ application }),
+  }),
+  bindQuoteAtCarrier: post('/agent-portal/bind-quote-at-carrier', {
+    summary: "Ask a quote's carrier to bind it, once, and record the policy",
+    may: 'quote.custom',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      quote_id: id,
+      /** YYYY-MM-DD */
+      effective_date: z.string().max(10),
+      /** Binds with an NFIP carrier although the NFIP's authority has lapsed. */
+      confirms_lapse: z.boolean().optional(),
+    }),
+    answer: z.object({ application }),
+  }),
+  clearBindAttempt: post('/agent-portal/clear-bind-attempt', {
+    summary: 'Say that a quote of which it was not known has not been bound by its carrier',
+    may: 'quote.custom',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ application }),
+  }),
+  fetchCarrierDocument: post('/agent-portal/fetch-carrier-document', {
+    summary: 'Fetch a file of a carrier again that could not be kept',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, document_id: id }),
+    answer: nothing,
+  }),
+  explainNoQuotes: post('/agent-portal/explain-no-quotes', {
+    summary: 'Why carriers gave no quote, and the smallest change that opens each (R9.4)',
+    may: 'application.see',
+    effect: 'read',
+    live: ['quote', 'application'],
+    perMinute: 120,
+    request: z.strictObject({ application_id: id }),
+    /**
+     * `total`: the agency's carriers of this line, including those that quote. `wanted_fields`: the form fields that
+     * any of them reads.
+     */
+    answer: z.object({
+      total: z.number(),
+      carriers: z.array(explanation),
+      wanted_fields: z.array(z.string()),
+    }),
+  }),
+  getTypesWithoutCarrier: post('/agent-portal/get-types-without-carrier', {
+    summary: "The types of application that none of the agency's carriers writes",
+    may: 'application.create',
+    effect: 'read',
+    live: ['carrier'],
+    request: z.strictObject({}),
+    answer: z.object({ types: z.array(APPLICATION_TYPE) }),
+  }),
+  getWhatIf: post('/agent-portal/get-what-if', {
+    summary: 'Deductible by building limit, rated at once by the local carriers; with what others answered (R9.5)',
+    may: 'application.launch',
+    effect: 'read',
+    live: ['quote', 'what_if', 'application'],
+    perMinute: 600,
+    request: z.strictObject({ application_id: id, ...whatIfAxes }),
+    answer: whatIf,
+  }),
+  askWhatIf: post('/agent-portal/ask-what-if', {
+    summary: 'Ask the carriers that are not local for the cells too, in the background',
+    may: 'application.launch',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      ...whatIfAxes,
+      /**
+       * Of the carriers that are not local: the cheapest on the board first, those queried before, or all. `opened`:
+       * the cheapest, when the grid is opened, if the agency's settings require it and none was queried yet (else
+       * 409).
+       */
+      which: z.enum(['opened', 'cheapest', 'asked', 'all']).optional(),
+    }),
+    answer: whatIf,
+  }),
+};

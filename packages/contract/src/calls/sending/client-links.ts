@@ -1,0 +1,119 @@
+import {
+  ASK_STATES,
+  LINK_DAYS,
+  LONGEST_QUESTION,
+  MAX_REQUESTED_FIELDS,
+  MOST_LINK_QUOTES,
+} from '@freeboard/domain/client-page';
+import { z } from 'zod';
+import { post } from '../../call.ts';
+import { fieldKey, id, LANGUAGE } from '../common.ts';
+
+/** A client's link as the agent sees it; its token is not stored. */
+const clientLink = z.object({
+  id,
+  created_at: z.string(),
+  created_by: z.string(),
+  expires_at: z.string(),
+  state: z.enum(['open', 'expired', 'revoked']),
+  /** Null for every current quote. */
+  quote_ids: z.array(id).nullable(),
+  asked_fields: z.array(z.string()),
+  names_carriers: z.boolean(),
+  /** Chosen for it by the agent or its client; null while it follows the browser. */
+  language: LANGUAGE.nullable(),
+  opens: z.number(),
+  last_opened_at: z.string().nullable(),
+  /** 'Safari on iPhone'; blank while no one has opened it. */
+  last_opened_with: z.string(),
+});
+export type ClientLink = z.infer<typeof clientLink>;
+
+const clientChoice = z.object({
+  quote_id: id,
+  signer_name: z.string(),
+  signature_kind: z.enum(['typed', 'drawn']),
+  strokes: z.array(z.array(z.number())).nullable(),
+  signed_at: z.string(),
+  replaced_at: z.string().nullable(),
+  address: z.string(),
+  browser: z.string(),
+  document_hash: z.string(),
+});
+export type ClientChoice = z.infer<typeof clientChoice>;
+
+const links = z.object({
+  links: z.array(clientLink),
+  questions: z.array(z.object({ id, link_id: id, text: z.string(), at: z.string() })),
+  /** The current choice first, then those that it replaced. */
+  choices: z.array(clientChoice),
+  /** What a client can be asked to fill in. */
+  askable: z.array(z.object({ key: z.string(), label: z.string(), why: z.enum(ASK_STATES) })),
+});
+
+/** Links by which clients see a proposal without an account (R9.8). */
+export const clientLinkCalls = {
+  createClientLink: post('/agent-portal/create-client-link', {
+    summary: 'Make an address by which the client sees the proposal without an account',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      /** The quotes to show; all current ones when left out. */
+      quote_ids: z.array(id).min(1).max(MOST_LINK_QUOTES).optional(),
+      recommended_quote_id: id.nullish(),
+      /** What the client is asked to fill in. */
+      asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
+      /** Whether carriers are named; when left out, as their visibility for the creator. */
+      names_carriers: z.boolean().optional(),
+      /** The page's language until its client chooses one; their browser's when null. */
+      language: LANGUAGE.nullish(),
+      days: z.int().min(1).max(LINK_DAYS.most).default(LINK_DAYS.usual),
+    }),
+    /** The address is returned once and never stored. */
+    answer: z.object({ url: z.string(), link: clientLink }),
+  }),
+  getClientLinks: post('/agent-portal/get-client-links', {
+    summary: 'The links of an application, and what the client did by them',
+    may: 'quote.send',
+    effect: 'read',
+    live: ['client_link'],
+    request: z.strictObject({ application_id: id }),
+    answer: links,
+  }),
+  getClientQuestions: post('/agent-portal/get-client-questions', {
+    summary: 'What the client asked on their page, and what was answered',
+    may: 'quote.send',
+    effect: 'read',
+    live: ['client_link'],
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({
+      /** The newest first. */
+      questions: z.array(
+        z.object({
+          id,
+          text: z.string(),
+          at: z.string(),
+          answer: z.string().nullable(),
+          answered_at: z.string().nullable(),
+          answered_by: z.string(),
+        }),
+      ),
+    }),
+  }),
+  answerQuestion: post('/agent-portal/answer-question', {
+    summary: 'Answer a question of the client on their page, and by e-mail and text as far as they allow',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, question_id: id, answer: z.string().max(LONGEST_QUESTION) }),
+    /** Channels of the answer in addition to the page. */
+    answer: z.object({ channels: z.array(z.enum(['email', 'sms'])) }),
+  }),
+  revokeClientLink: post('/agent-portal/revoke-client-link', {
+    summary: 'End a link before its day',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, link_id: id }),
+    answer: z.object({ link: clientLink }),
+  }),
+};

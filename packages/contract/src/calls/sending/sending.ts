@@ -1,0 +1,216 @@
+import { LINK_DAYS } from '@freeboard/domain/client-page';
+import { PDF_TEMPLATE_TYPES } from '@freeboard/domain/messages';
+import { TASK_RULES } from '@freeboard/domain/tasks';
+import { z } from 'zod';
+import { nothing, post } from '../../call.ts';
+import { id, LANGUAGE, yesNo } from '../common.ts';
+import { channel, consentSource, message } from '../messages.ts';
+
+const draft = z.object({
+  channel,
+  /** Null for the template's. */
+  subject: z.string().nullable(),
+  body: z.string(),
+  written_by: z.string(),
+  written_at: z.string(),
+});
+export type MessageDraft = z.infer<typeof draft>;
+
+/** A choice or a date as text. */
+const word = z.string().max(40);
+
+/**
+ * Every value of the send/download payload that a PDF prints (section 3); the domain decides which are required
+ * (pdfValuesErrors).
+ */
+const pdfValues = z.strictObject({
+  quote_amount: z.union([z.number(), word]).nullish(),
+  effective_date: word.nullish(),
+  building_limit: z.number().nullish(),
+  contents_limit: z.number().nullish(),
+  garage_attached: word.nullish(),
+  replacement_cost_on_content: word.nullish(),
+  temporary_living_expense: word.nullish(),
+  deductible: word.nullish(),
+  dwelling: z.number().nullish(),
+  contents: z.number().nullish(),
+  other_structure: z.number().nullish(),
+  loss_of_use: z.number().nullish(),
+  medical_payments: word.nullish(),
+  liability: word.nullish(),
+  aop_deductible: word.nullish(),
+  hurricane_deductible: word.nullish(),
+});
+
+/** Sending and downloading quotes, previews, and drafts that wait for a user (R5). */
+export const sendingCalls = {
+  getMessageDrafts: post('/agent-portal/get-message-drafts', {
+    summary: 'Drafts of messages that were written for an application and wait for a person',
+    may: 'quote.send',
+    effect: 'read',
+    request: z.strictObject({ application_id: id }),
+    answer: z.object({ drafts: z.array(draft) }),
+  }),
+  saveMessageDraft: post('/agent-portal/save-message-draft', {
+    summary: 'Save the draft of an e-mail or a text; it replaces the one before, and nothing is sent',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      channel,
+      subject: z.string().trim().min(1).max(300).optional(),
+      body: z.string().trim().min(1, 'Field is required.').max(10_000),
+    }),
+    answer: z.object({ draft }),
+  }),
+  removeMessageDraft: post('/agent-portal/remove-message-draft', {
+    summary: 'Remove a draft, once it was sent or dropped',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, channel }),
+    answer: nothing,
+  }),
+  previewMessage: post('/agent-portal/preview-message', {
+    summary: 'What a client would get: short codes filled in, segments counted, and whether it may be sent',
+    may: 'quote.send',
+    effect: 'read',
+    request: z.strictObject({
+      request_type: z.enum(['send-sms', 'send-email']),
+      application_id: id,
+      quote_ids: z.array(id).min(1).max(200).optional(),
+      /** The additional applications. */
+      sendable_quote_application_ids: z.array(id).max(50).optional(),
+      /** Printed for a single quote instead of its own amount. */
+      quote_amount: z.number().positive().max(99_999_999_999).optional(),
+      language: LANGUAGE.optional(),
+      option_subject: z.string().max(300).default(''),
+      option_body: z.string().max(100_000).default(''),
+      receiver: z.string().max(200).default(''),
+    }),
+    answer: z.object({
+      subject: z.string(),
+      /** As plain text. */
+      text: z.string(),
+      /** As a mail program shows it; null for a text. */
+      html: z.string().nullable(),
+      segments: z.number().nullable(),
+      encoding: z.enum(['GSM-7', 'UCS-2']).nullable(),
+      /** Short codes that would be blank. */
+      empty: z.array(z.string()),
+      consent: z.enum(['opted_in', 'opted_out', 'unknown']).nullable(),
+      /** Until when it would be held, because it is night where the client lives. */
+      quiet_until: z.string().nullable(),
+      is_configured: z.boolean(),
+      /** Where it arrives while the sandbox replaces the gateways. */
+      inbox_url: z.string().nullable(),
+    }),
+  }),
+  sendMessage: post('/agent-portal/send-message', {
+    summary: 'Write to a client by text or e-mail',
+    may: 'message.use',
+    effect: 'write',
+    request: z.strictObject({
+      application_id: id,
+      type: channel,
+      receiver: z.string().max(254),
+      subject: z.string().max(300).default(''),
+      /** May contain short codes, filled in from the application. */
+      body: z.string().max(20_000),
+      /** Files of the application that an e-mail carries. */
+      attachment_ids: z.array(id).max(10).default([]),
+      consent_source: consentSource.optional(),
+      at_once_because: z.string().max(500).default(''),
+      /** The questions from the client's page that it answers; by default, the open one, if it is the only one. */
+      answers: z.array(id).max(100).optional(),
+    }),
+    answer: z.object({ message }),
+  }),
+  downloadEvidenceOfInsurance: post('/agent-portal/download-evidence-of-insurance', {
+    summary: 'The address of the evidence of insurance of a bound quote, a PDF of one page',
+    may: 'quote.send',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ file_url: z.string(), file_name: z.string() }),
+  }),
+  sendOrDownloadQuote: post('/agent-portal/send-or-download-quote', {
+    summary: 'Send quotes or a policy by text or e-mail, or download quotes as a PDF',
+    may: 'quote.download',
+    effect: 'write',
+    request: z.strictObject({
+      request_type: z.enum(['send-sms', 'send-email', 'download']),
+      application_id: id,
+      sendable_quote_application_ids: z.array(id).max(50).optional(),
+      /** The chosen quotes; by default all with a price. */
+      quote_ids: z.array(id).min(1).max(200).optional(),
+      /** The quote of a Single Quote PDF; by default the lowest price that can be bound. */
+      quote_id: id.nullish(),
+      quote_amount: z.number().nullish(),
+      file_type: z.literal('pdf').default('pdf'),
+      /** By default the Single Quote PDF if exactly one quote is sent. */
+      pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
+      /** Language of the PDF, of short codes, and of the client's page; by default the client's. */
+      language: LANGUAGE.optional(),
+      /** Prints figures of the neighborhood's flood insurance on the PDF; fewer than 10 policies are never shown. */
+      with_neighborhood: z.boolean().optional(),
+      selected_template: z.json().optional(),
+      selected_template_option: z.json().optional(),
+      option_subject: z.string().max(300).optional(),
+      option_body: z.string().max(100_000).optional(),
+      receiver_phone_number: z.string().max(20).optional(),
+      receiver_email: z.string().max(200).optional(),
+      send_application_pdf_as_media: yesNo.optional(),
+      media_url: z.string().max(1_000).optional(),
+      pdf_values: pdfValues.optional(),
+      /** How the client agreed to texts, if the ledger does not have it (R9.10). */
+      consent_source: consentSource.optional(),
+      /** Why a text is sent although it is night where the client lives. */
+      at_once_because: z.string().max(500).optional(),
+      /** Saves the receiver as the client's phone number or e-mail address. */
+      save_receiver: z.boolean().optional(),
+      /** What the client's page behind the message's link shows. */
+      link: z
+        .strictObject({ recommended_quote_id: id.nullish(), days: z.int().min(1).max(LINK_DAYS.most).optional() })
+        .optional(),
+      /**
+       * Creates a follow-up task for the sender, due in this many days unless the client opens the quotes or
+       * answers.
+       */
+      remind_in_days: z.int().min(1).max(TASK_RULES.no_reply.most).optional(),
+      /** Waits a few seconds before sending, so that it can be canceled. */
+      can_undo: z.boolean().optional(),
+      /** Sends files of the policy that a quote became, and its evidence of insurance, instead of quotes. */
+      policy: z
+        .strictObject({ quote_id: id, attachment_ids: z.array(id).max(10), with_evidence: z.boolean() })
+        .optional(),
+      /** Saves the PDF as a note with a file, which is also sent to the CRM. */
+      keep_in_crm: z.boolean().optional(),
+    }),
+    answer: z.object({
+      pdf_file_url: z.string().nullable(),
+      pdf_file_name: z.string().nullable(),
+      /** The queued message, if something is sent. */
+      message: message.nullable(),
+    }),
+  }),
+  previewPdf: post('/agent-portal/preview-pdf', {
+    summary: 'The PDF that sending or downloading would make, to be looked at',
+    may: 'quote.download',
+    effect: 'read',
+    perMinute: 120,
+    request: z.strictObject({
+      application_id: id,
+      sendable_quote_application_ids: z.array(id).max(50).optional(),
+      quote_ids: z.array(id).min(1).max(200).optional(),
+      quote_id: id.nullish(),
+      pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
+      language: LANGUAGE.optional(),
+      with_neighborhood: z.boolean().optional(),
+      pdf_values: pdfValues.optional(),
+    }),
+    answer: z.object({
+      name: z.string(),
+      /** Its bytes in base64. */
+      pdf: z.string(),
+    }),
+  }),
+};

@@ -1,0 +1,244 @@
+import { ROLES } from '@freeboard/domain/access';
+import { US_STATES } from '@freeboard/domain/applications';
+import { floodRulesError } from '@freeboard/domain/flood/requirements';
+import { INTAKE_LIMITS } from '@freeboard/domain/intake';
+import { isConsentWording, NOT_A_CONSENT, textHoursError } from '@freeboard/domain/messages';
+import { SECOND_FACTOR_RULES } from '@freeboard/domain/people';
+import { isWebAddress } from '@freeboard/domain/quotes';
+import { DIGESTS, NOTIFICATION_KEYS, START_PAGE_KEYS } from '@freeboard/domain/settings';
+import { isUsTimeZone, TASK_RULE_KEYS, type TaskRule, taskRuleError } from '@freeboard/domain/tasks';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { APPLICATION_TYPE, agencyField, fieldKey, id, licenses, lineField, yesNo } from './common.ts';
+
+/** A state by its two letters; null for every state. */
+const stateOrAll = z.enum(US_STATES.map(({ code }) => code)).nullable();
+
+/** What an agency, or a user of it, begins its applications with. */
+const defaultPreset = z.object({
+  owner: z.enum(['agency', 'person']),
+  application_type: APPLICATION_TYPE,
+  state: z.string().nullable(),
+  field: z.string(),
+  value: z.json(),
+  is_locked: z.boolean(),
+});
+
+/** A user's settings for the page; unknown keys are refused. */
+const userSettings = z.object({
+  color_scheme: z.enum(['auto', 'light', 'dark']).optional(),
+  quotes_page_size: z.enum(['5', '10', '20', 'all']).optional(),
+  quote_auto_emailing: yesNo.optional(),
+  /** The columns of the application list, in order. */
+  list_columns: z.array(z.string().max(40)).max(30).optional(),
+  start_page: z.enum(START_PAGE_KEYS).optional(),
+  /** Whether a text has the proposal attached by default. */
+  send_pdf_with_text: yesNo.optional(),
+  /** How to notify the user of each kind; omitted kinds are shown only on the page. */
+  notifications: z
+    .partialRecord(
+      z.enum(NOTIFICATION_KEYS),
+      z.strictObject({ page: z.boolean().optional(), email: z.enum(DIGESTS).optional() }),
+    )
+    .optional(),
+});
+export type UserSettings = z.infer<typeof userSettings>;
+
+/** Whether users sign in with a second step, by role. */
+const secondFactorPolicy = z.partialRecord(z.enum(ROLES), z.enum(SECOND_FACTOR_RULES));
+
+/** By role: since when the second factor is required. */
+const secondFactorDates = z.partialRecord(z.enum(ROLES), z.iso.date('Value is not valid.'));
+
+const taskRule = z.strictObject({ is_on: z.boolean(), days: z.number(), sends: z.boolean() });
+
+const taskRules = z.partialRecord(z.enum(TASK_RULE_KEYS), taskRule).superRefine((rules, check) => {
+  for (const [rule, setting] of Object.entries(rules)) {
+    const message = taskRuleError(rule as TaskRule, setting);
+    if (message !== null) check.addIssue({ code: 'custom', path: [rule], message });
+  }
+});
+
+const textHours = z.object({ from: z.int().min(0).max(24), to: z.int().min(0).max(24) });
+
+/** Thresholds of a requirement with their source, each in force from its day on. */
+const floodRules = z.strictObject({
+  citizens: z.array(z.strictObject({ from: z.string().max(10), replacement_cost: z.number() })).max(20),
+  source: z.string().trim().max(300),
+  as_of: z.string().max(10),
+  remark: z.string().trim().max(500),
+});
+
+export const globalSettings = z.object({
+  agency_name: z.string(),
+  street_address: z.string(),
+  phone: z.string(),
+  brand_color: z.string(),
+  logo_url: z.string().nullable(),
+  licenses: z.array(z.object({ state: z.string(), number: z.string() })),
+  /** The sender name of its e-mail, if not the agency's. */
+  mail_name: z.string(),
+  /** The sender address of its e-mail; only the super-admin can set it. */
+  mail_from: z.string(),
+  reply_to: z.string(),
+  /** When its texts are sent, if less than the law allows. */
+  text_hours: textHours.nullable(),
+  /** The consent wording of new intake pages; empty: the standard wording. */
+  intake_consent: z.string(),
+  /** The time zone in which its tasks are due, as an IANA name. */
+  time_zone: z.string(),
+  task_rules: z.object(
+    Object.fromEntries(TASK_RULE_KEYS.map((key) => [key, taskRule])) as Record<TaskRule, typeof taskRule>,
+  ),
+  /** Whether opening What-if queries the cheapest carriers. */
+  asks_what_if: z.boolean(),
+  /** Whether every home proposal carries a flood offer, or the page on which the client declines flood coverage. */
+  needs_flood_offer: z.boolean(),
+  /** Since when the NFIP's authority has lapsed, for the whole installation; null: it has not. */
+  nfip_lapsed_since: z.string().nullable(),
+  /** Citizens' thresholds as entered by the agency; null: the shipped ones. */
+  flood_rules: floodRules.nullable(),
+  quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** Whether the outside services are a sandbox's, which every screen with their data must state. */
+  is_sandbox: z.boolean(),
+  /** Set while this is a copy restored from a backup and not resumed yet: nothing is sent or launched. */
+  hold: z.object({ restored_at: z.string(), made_at: z.string() }).nullable(),
+  carrier_login_portals: z.array(z.object({ name: z.string(), url: z.string() })),
+  second_factor_policy: secondFactorPolicy,
+  second_factor_from: secondFactorDates,
+  /** After how many minutes without activity a session ends, and how many hours one lasts; null: the default. */
+  idle_minutes: z.number().nullable(),
+  session_hours: z.number().nullable(),
+});
+
+const link = z.strictObject({
+  name: lineField(80),
+  url: z
+    .string()
+    .trim()
+    .max(2_000)
+    .refine((text) => isWebAddress(text), 'Value is not valid.'),
+});
+
+/** The agency's settings that its admin may change, each with its own schema; links may only be web addresses. */
+const globalSettingsInput = z
+  .strictObject({
+    agency_name: agencyField('name'),
+    street_address: agencyField('street_address'),
+    phone: agencyField('phone'),
+    brand_color: agencyField('brand_color'),
+    licenses,
+    mail_name: agencyField('mail_name'),
+    reply_to: agencyField('reply_to'),
+    text_hours: textHours
+      .superRefine((hours, context) => {
+        const message = textHoursError(hours);
+        if (message !== null) context.addIssue({ code: 'custom', message });
+      })
+      .nullable(),
+    intake_consent: z
+      .string()
+      .trim()
+      .max(INTAKE_LIMITS.consent)
+      .refine((text) => text === '' || isConsentWording(text), NOT_A_CONSENT),
+    time_zone: z.string().refine(isUsTimeZone, 'Value is not valid.'),
+    task_rules: taskRules,
+    asks_what_if: z.boolean(),
+    needs_flood_offer: z.boolean(),
+    flood_rules: floodRules
+      .superRefine((rules, context) => {
+        const message = floodRulesError(rules);
+        if (message !== null) context.addIssue({ code: 'custom', message });
+      })
+      .nullable(),
+    quick_links: z.array(link).max(20),
+    carrier_login_portals: z.array(link).max(200),
+    second_factor_policy: secondFactorPolicy,
+    second_factor_from: secondFactorDates,
+    idle_minutes: z.number().nullable(),
+    session_hours: z.number().nullable(),
+  })
+  .partial();
+
+const presetScope = { application_type: APPLICATION_TYPE, state: stateOrAll };
+const presets = z.object({ standing_defaults: z.array(defaultPreset) });
+/** More fields than any form has: nonsense or an attack. */
+const MOST_FIELDS = 200;
+const isFew = (values: object): boolean => Object.keys(values).length <= MOST_FIELDS;
+
+/** Settings of users, agencies and the installation, and initial values of new applications. */
+export const settingsCalls = {
+  getUserSettings: post('/get-user-settings', {
+    summary: "The person's own settings",
+    effect: 'read',
+    live: ['settings'],
+    request: z.strictObject({ user_id: id.optional() }),
+    answer: z.object({ user_settings: userSettings }),
+  }),
+  updateUserSettings: post('/update-user-settings', {
+    summary: "Change the person's own settings",
+    may: 'profile.own',
+    effect: 'write',
+    request: z.strictObject({ user_id: id.optional(), payload: userSettings.strict() }),
+    answer: z.object({ user_settings: userSettings }),
+  }),
+  toggleUserQuoteAutoEmailing: post('/toggle-user-quote-auto-emailing', {
+    summary: 'Turn automatic e-mailing of quotes on or off',
+    may: 'settings.own',
+    effect: 'write',
+    request: z.strictObject({ user_id: id.optional() }),
+    answer: z.object({ user_settings: userSettings }),
+  }),
+  getGlobalSettings: post('/get-global-settings', {
+    summary: "The agency's settings",
+    effect: 'read',
+    live: ['settings'],
+    request: z.strictObject({}),
+    answer: z.object({ global_settings: globalSettings }),
+  }),
+  updateGlobalSettings: post('/update-global-settings', {
+    summary: "Change the agency's settings",
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({ payload: globalSettingsInput }),
+    answer: z.object({ global_settings: globalSettings }),
+  }),
+  getStandingDefaults: post('/get-standing-defaults', {
+    summary: "The agency's standing defaults and the person's own",
+    may: 'settings.own',
+    effect: 'read',
+    live: ['settings'],
+    request: z.strictObject({ user_id: id.optional() }),
+    answer: presets,
+  }),
+  updateUserStandingDefaults: post('/update-user-standing-defaults', {
+    summary: "Change the person's own standing defaults; null takes one away",
+    may: 'settings.own',
+    effect: 'write',
+    request: z.strictObject({
+      user_id: id.optional(),
+      ...presetScope,
+      defaults: z.record(fieldKey, z.strictObject({ value: z.json() })).refine(isFew, 'Value is not valid.'),
+    }),
+    answer: presets,
+  }),
+  updateAgencyStandingDefaults: post('/update-agency-standing-defaults', {
+    summary: "Change the agency's standing defaults, locked or not; null takes one away",
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({
+      ...presetScope,
+      defaults: z
+        .record(fieldKey, z.strictObject({ value: z.json(), is_locked: z.boolean().default(false) }))
+        .refine(isFew, 'Value is not valid.'),
+    }),
+    answer: presets,
+  }),
+  setNfipAuthority: post('/flood-program/set-nfip-authority', {
+    summary: 'Say since when the authority of the NFIP has lapsed, or null that it has not',
+    may: 'agency.manage',
+    effect: 'write',
+    request: z.strictObject({ lapsed_since: z.string().max(10).nullable() }),
+    answer: z.object({ lapsed_since: z.string().nullable() }),
+  }),
+};
