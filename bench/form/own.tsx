@@ -60,6 +60,7 @@ export function Contestant({ which }: { which: string }) {
     edit: (key: string, value: FieldValue) => void store.edit(key, value),
     id: 1,
     takeFromProvider: () => undefined,
+    undo: () => undefined,
     confirm: () => undefined,
     leave: () => undefined,
     whileTyping: () => () => undefined,

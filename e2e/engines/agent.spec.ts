@@ -1,5 +1,5 @@
 import { PASSWORD } from '../tenant.ts';
-import { type Driver, ENTER, isInWindow } from './driver.ts';
+import { CONTROL, type Driver, ENTER, isInWindow, SHIFT } from './driver.ts';
 import { ENGINES } from './launch.ts';
 import { expect, test } from './test.ts';
 
@@ -33,6 +33,19 @@ async function completeForm(driver: Driver) {
   await driver.click(['[role=radiogroup]', /^Temporary living expense/], ['label', /^No$/]);
   await driver.holds(input(/^Contents limit/), '$50,000');
   await driver.see(['[role=status]', /^Saved \d\d:\d\d:\d\d$/]);
+}
+
+/** A mask writes into its input, which empties the browser's own undo list. */
+async function undoTyping(driver: Driver) {
+  const contents = input(/^Contents limit/);
+  await driver.fill(contents, '60000');
+  await driver.holds(contents, '$60,000');
+  await driver.press(contents, `${CONTROL}z${CONTROL}`);
+  await driver.holds(contents, '$50,000');
+  await driver.press(contents, `${CONTROL}${SHIFT}z${SHIFT}${CONTROL}`);
+  await driver.holds(contents, '$60,000');
+  await driver.press(contents, `${CONTROL}z${CONTROL}`);
+  await driver.holds(contents, '$50,000');
 }
 
 declare global {
@@ -76,6 +89,8 @@ for (const engine of ENGINES)
       });
 
       await test.step('complete the form', () => completeForm(driver));
+
+      await test.step('undo what was typed', () => undoTyping(driver));
 
       await test.step('launch, and carriers answer one after another', async () => {
         await driver.click(button(/^Launch$/));

@@ -8,7 +8,8 @@ export type Target = readonly [css: string, name?: RegExp];
 /** How WebDriver refers to an element. */
 const REFERENCE = 'element-6066-11e4-a52e-4f735466cecf';
 const PATIENCE = { timeout: 20_000, intervals: [50, 100, 200] };
-const CONTROL = '\uE009';
+export const CONTROL = '\uE009';
+export const SHIFT = '\uE008';
 export const ENTER = '\uE007';
 
 /** Runs in the page: finds the first element that is shown, each target within the one before. */

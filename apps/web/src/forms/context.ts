@@ -1,5 +1,6 @@
 import type { FieldValue, FieldView } from '@freeboard/domain/forms';
 import { type ComponentType, createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { UndoStep } from '../lib/hotkeys.ts';
 import type { InputProps } from './input-props.ts';
 import type { Shown } from './shown.ts';
 import type { FieldState, FormStore } from './store.ts';
@@ -15,6 +16,8 @@ export type OpenForm = {
     values: Readonly<Record<string, FieldValue>>,
     source: { provider: string; at: string; proof: string },
   ) => void;
+  /** Undoes or redoes the user's last change of the form, and shows its field. */
+  undo: (step: UndoStep) => void;
   /** A user confirmed the values of these fields. */
   confirm: (keys: readonly string[]) => void;
   /** A field lost focus: pending changes are sent soon. */

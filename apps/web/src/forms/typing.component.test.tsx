@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { openApplication } from '../../test/component/application.ts';
 import { press } from '../../test/component/open.tsx';
 
@@ -41,6 +41,86 @@ test('takes separators that are typed into a number, the caret staying where it 
   await contents().click();
   await press('{Control>}a{/Control}$1,250,000');
   await expect.element(contents()).toHaveValue('$1,250,000');
+});
+
+const UNDO = '{Control>}z{/Control}';
+const REDO = '{Control>}{Shift>}z{/Shift}{/Control}';
+const heldBy = (field: Locator) => (value: string) => expect.element(field).toHaveValue(value);
+
+test.each([
+  ['Contents limit', { contents_limit: 100_000 }, '$100,000', '{Control>}a{/Control}250000', '$250,000'],
+  ['Living area', { sqft: 1840 }, '1,840', '{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}2999', '2,999'],
+  ['Phone', { phone: '(305) 555-0100' }, '(305) 555-0100', '{Control>}a{/Control}7865550199', '(786) 555-0199'],
+  ['Date of birth', { date_of_birth: '1980-02-03' }, '02-03-1980', '{Control>}a{/Control}5/16/1974', '5/16/1974'],
+] as const)(
+  'undoes and redoes what was typed into %s, and saves what is left',
+  async (label, values, before, keys, after) => {
+    const calls = await openApplication({ values });
+    const field = page.getByLabelText(label, { exact: true });
+    const holds = heldBy(field);
+    await holds(before);
+    await field.click();
+    await press(`{End}${keys}`);
+    await holds(after);
+    await press(UNDO + UNDO);
+    await holds(before);
+    await press(REDO + REDO);
+    await holds(after);
+    await press('{Control>}y{/Control}');
+    await holds(after);
+    await press(UNDO + UNDO);
+    await holds(before);
+    await expect.element(field).toHaveFocus();
+    await press('{Tab}');
+    await holds(before);
+    await expect.element(page.getByText(/^(Saved \d\d:\d\d:\d\d|All changes saved)$/)).toBeVisible();
+    const [key, value] = Object.entries(values)[0]!;
+    const saved = calls.of('updateApplication').filter(({ useable_details }) => key in useable_details);
+    expect(saved.at(-1)?.useable_details[key as never] ?? value).toEqual(value);
+  },
+);
+
+test('undoes the last change of the form once its field is left, and shows that field', async () => {
+  const calls = await openApplication({ values: { sqft: 1840, contents_limit: 100_000, foundation_type: 'Slab' } });
+  const [area, foundation] = [page.getByLabelText('Living area'), page.getByLabelText('Foundation', { exact: true })];
+  await area.click();
+  await press('{Control>}a{/Control}2999{Tab}');
+  await type('250000');
+  await foundation.selectOptions('Crawlspace');
+  await foundation.element().focus();
+  await press(UNDO);
+  await heldBy(foundation)('Slab');
+  await expect.element(foundation).toHaveFocus();
+  await press(UNDO);
+  await heldBy(contents())('$100,000');
+  await expect.element(contents()).toHaveFocus();
+  // A text in which nothing was typed has nothing to undo of its own.
+  await press(UNDO);
+  await heldBy(area)('1,840');
+  await expect.element(area).toHaveFocus();
+  await press(UNDO);
+  await press(REDO);
+  await heldBy(area)('2,999');
+  await press(`{Escape}${REDO}`);
+  await heldBy(contents())('$250,000');
+  await expect
+    .poll(() => Object.assign({}, ...calls.of('updateApplication').map(({ useable_details }) => useable_details)))
+    .toMatchObject({ sqft: 2999, contents_limit: 250_000, foundation_type: 'Slab' });
+});
+
+test('undoes what rules made of a change with it', async () => {
+  await openApplication({ type: 'home', values: { sqft: 1840, dwelling: 300_000 } });
+  const dwelling = page.getByLabelText('Dwelling', { exact: true });
+  await dwelling.fill('411000');
+  await press('{Tab}');
+  await page.getByLabelText('Living area').click();
+  await press('{Control>}a{/Control}2999{Tab}');
+  await expect.element(page.getByText('Was $411,000')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await press(UNDO);
+  await heldBy(page.getByLabelText('Living area'))('1,840');
+  await heldBy(dwelling)('$411,000');
+  await expect.element(page.getByText('Was $411,000')).not.toBeInTheDocument();
 });
 
 test('shows that a gender was looked up from the first name, until a person chooses another', async () => {
@@ -88,7 +168,9 @@ test('asks what only some carriers read once one does, and keeps showing what wa
   await section.getByRole('button', { name: 'Add loss' }).click();
   await section.getByLabelText('Date of loss').fill('02/01/2024');
   await section.getByLabelText('Kind of loss').selectOptions('Water');
-  await section.getByLabelText('Amount paid').fill('4200');
+  await section.getByLabelText('Amount paid').click();
+  await press(`99999${UNDO}4200`);
+  await expect.element(section.getByLabelText('Amount paid')).toHaveValue('$4,200');
   await section.getByLabelText('Still open').selectOptions('No');
   await section.getByLabelText('Mortgagee', { exact: true }).fill('First Bank ISAOA');
   await press('{Tab}');

@@ -1,6 +1,6 @@
 import type { Field } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
-import { isWhole, maskTyping } from './typing.ts';
+import { isWhole, maskTyping, TypingHistory } from './typing.ts';
 
 const of = (kind: Field['kind']): Field => ({ key: 'x', label: 'X', kind });
 const end = (text: string) => ({ text, caret: text.length });
@@ -39,4 +39,28 @@ test('half a year or date waits, everything else is taken as typed', () => {
   expect(isWhole(of('date'), '1/2/19')).toBe(false);
   expect(isWhole(of('date'), '1/2/1970')).toBe(true);
   expect(isWhole(of('text'), 'a')).toBe(true);
+});
+
+test('undoes a run of letters as one step, and each other change as its own, with the caret where it was', () => {
+  const history = new TypingHistory();
+  const money = of('money');
+  const input = (text: string, caret: number, kind: string) =>
+    history.add({ text, caret }, maskTyping(money, { text, caret }), kind);
+  history.begin('$100');
+  input('1', 1, 'insertText');
+  input('$12', 3, 'insertText');
+  input('$125', 4, 'insertText');
+  input('$1255', 5, 'insertText');
+  input('$1,25', 5, 'deleteContentBackward');
+  // Elsewhere in the text.
+  input('$9125', 2, 'insertText');
+  input('250000', 6, 'insertFromPaste');
+  const undo = () => history.move(-1);
+  expect(undo()).toEqual({ text: '$9,125', caret: 6 });
+  expect(undo()).toEqual({ text: '$125', caret: 1 });
+  expect(undo()).toEqual({ text: '$1,255', caret: 6 });
+  expect(undo()).toEqual({ text: '$100', caret: 4 });
+  expect(undo()).toBeNull();
+  for (const text of ['$1,255', '$125', '$9,125', '$250,000']) expect(history.move(1)?.text).toBe(text);
+  expect(history.move(1)).toBeNull();
 });

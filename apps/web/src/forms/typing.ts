@@ -1,4 +1,5 @@
 import { type Field, grouped, isPhoneLike, maskPhone } from '@freeboard/domain/forms';
+import type { UndoStep } from '../lib/hotkeys.ts';
 
 /** Text in an input with the caret's position. */
 export type Typed = { text: string; caret: number };
@@ -53,4 +54,64 @@ export function isWhole(field: Field, text: string): boolean {
   if (field.kind === 'date')
     return text === '' || /^\d{1,2}\D\d{1,2}\D\d{4}$|^\d{8}$|^\d{4}-\d{2}-\d{2}$/.test(text.trim());
   return true;
+}
+
+/** Kinds of input of which a run is one step to undo, as browsers do it. */
+const IN_RUNS: ReadonlySet<string> = new Set([
+  'insertText',
+  'insertCompositionText',
+  'deleteContentBackward',
+  'deleteContentForward',
+]);
+
+/**
+ * The texts of an input since a user began to type there. A mask writes into the input, which empties the browser's
+ * own undo list.
+ */
+export class TypingHistory {
+  #steps: Typed[] = [];
+  #at = 0;
+  /** The kind of the run that typing may go on with. */
+  #run = '';
+
+  /** Begins anew with the text that the input shows. */
+  begin(text: string): void {
+    this.#steps = [{ text, caret: text.length }];
+    this.#at = 0;
+    this.#run = '';
+  }
+
+  get text(): string | undefined {
+    return this.#steps[this.#at]?.text;
+  }
+
+  get isAtBegin(): boolean {
+    return this.#at === 0;
+  }
+
+  /** `raw`: what the browser made of the text by an input of this kind; `shown`: what the mask made of that. */
+  add(raw: Typed, shown: Typed, kind: string): void {
+    const last = this.#steps[this.#at]!;
+    // What is behind the caret was behind it before, too.
+    const caretBefore = Math.max(0, last.text.length - (raw.text.length - raw.caret));
+    const isMore =
+      IN_RUNS.has(kind) &&
+      kind === this.#run &&
+      (kind === 'deleteContentForward' ? raw.caret : caretBefore) === last.caret;
+    if (!isMore) {
+      this.#steps[this.#at] = { text: last.text, caret: caretBefore };
+      this.#at += 1;
+    }
+    this.#steps.splice(this.#at, Number.POSITIVE_INFINITY, shown);
+    this.#run = kind;
+  }
+
+  /** Undoes or redoes one step. @returns what the input then shows; null if there is no such step */
+  move(step: UndoStep): Typed | null {
+    const typed = this.#steps[this.#at + step];
+    if (!typed) return null;
+    this.#at += step;
+    this.#run = '';
+    return typed;
+  }
 }

@@ -6,12 +6,15 @@ export type Hotkeys = Record<string, ((event: KeyboardEvent) => void) | undefine
 const TEXTLESS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range']);
 const COVERS = '[role="dialog"]:not([data-closing]), dialog[open], [role="menu"]';
 
-/** Whether keys pressed at `target` are text, or choose from a list by its letters. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
+/** Whether `target` holds typed text, which has an undo of its own. */
+export function isText(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !TEXTLESS.has(target.type);
-  return target.isContentEditable || /^(TEXTAREA|SELECT|OPTION)$/.test(target.tagName);
+  return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA');
 }
+
+/** Whether keys pressed at `target` are text, or choose from a list by its letters. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  isText(target) || (target instanceof HTMLElement && /^(SELECT|OPTION)$/.test(target.tagName));
 
 /** Whether a menu that is still rendered is closing: its trigger no longer marks it as open. */
 const isClosing = (cover: Element): boolean =>
@@ -20,14 +23,24 @@ const isClosing = (cover: Element): boolean =>
 /** Whether an open dialog or menu captures the keys; one that is fading out does not. */
 const isCovered = (): boolean => [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover));
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
 /** The name of a key pressed with Ctrl or Cmd; with Shift a letter differs: Ctrl Shift Z is not Ctrl Z. */
-function modName({ key, shiftKey }: KeyboardEvent): string {
+function modName({ key, shiftKey }: Pressed): string {
   return `mod+${shiftKey && key.length === 1 ? 'shift+' : ''}${key.toLowerCase()}`;
 }
 
+/** -1 undoes, 1 redoes. */
+export type UndoStep = -1 | 1;
+const UNDO_KEYS: Readonly<Record<string, UndoStep>> = { 'mod+z': -1, 'mod+shift+z': 1, 'mod+y': 1 };
+
+/** Which way a key pressed in a text goes in its undo list; undefined for any other key. */
+export const undoStepOf = (event: Pressed): UndoStep | undefined =>
+  (event.ctrlKey || event.metaKey) && !event.altKey ? UNDO_KEYS[modName(event)] : undefined;
+
 /**
- * Single keys, and 'mod+z', act unless a text is being typed or a dialog or menu is open; 'mod+k' acts everywhere,
- * 'mod+enter' unless a dialog or menu is open; Enter with Shift is 'shift+Enter'.
+ * Single keys, and 'mod+z' and 'mod+y', act unless a text is being typed or a dialog or menu is open; 'mod+k' acts
+ * everywhere, 'mod+enter' unless a dialog or menu is open; Enter with Shift is 'shift+Enter'.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);
@@ -40,8 +53,8 @@ export function useHotkeys(keys: Hotkeys): void {
       const name = isMod ? modName(event) : isShiftEnter ? 'shift+Enter' : event.key;
       const act = current.current[name];
       // What is typed into a text is undone there.
-      const isForText = !isMod || name === 'mod+z';
-      if (!act || event.altKey || (isForText && isTyping(event.target))) return;
+      const isForText = !isMod || name in UNDO_KEYS;
+      if (!act || event.altKey || (isForText && (isMod ? isText : isTyping)(event.target))) return;
       if ((isForText || name === 'mod+enter') && isCovered()) return;
       event.preventDefault();
       shortcutDown = event.key;

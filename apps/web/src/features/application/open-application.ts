@@ -10,13 +10,16 @@ import {
   LOOKED_UP_FIELDS,
   openUnplaced,
   touchedKeys,
+  type Values,
 } from '@freeboard/domain/forms';
 import { same } from '@freeboard/domain/same';
 import type { Change } from '../../drafts/changes.ts';
+import { type Edit, EditHistory } from '../../forms/edit-history.ts';
 import { Saver, type SaveState } from '../../forms/saving.ts';
 import { createShown } from '../../forms/shown.ts';
 import { createFormStore, type FormStore } from '../../forms/store.ts';
 import { createChangesKeeper, takeChanges } from '../../forms/unsaved.ts';
+import type { UndoStep } from '../../lib/hotkeys.ts';
 import { isOwn } from '../../lib/live/own-changes.ts';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
 import { session, typist } from '../../lib/session/session.ts';
@@ -54,6 +57,8 @@ export class OpenApplication {
   readonly saveState = signal<SaveState>({ kind: 'saved', at: null });
   readonly saver: Saver<ServerState>;
   readonly #form: Form;
+  readonly #keys: readonly string[];
+  readonly #history = new EditHistory();
   readonly #asks: Asks;
   readonly #keeper: ReturnType<typeof createChangesKeeper>;
   readonly #typist = typist();
@@ -69,6 +74,7 @@ export class OpenApplication {
     this.id = first.id;
     this.#acknowledged = first;
     this.#form = formFor(first.application_type);
+    this.#keys = this.#form.sections.flatMap(({ fields }) => fields.map(({ key }) => key));
     this.store = createFormStore(
       this.#form,
       valuesOf(first),
@@ -103,6 +109,54 @@ export class OpenApplication {
 
   /** A user changed a field. */
   edit = (key: string, value: FieldValue): void => {
+    const { kind } = this.store.field(key) ?? {};
+    const isTyped = kind !== 'choice' && kind !== 'toggle' && kind !== 'list';
+    this.#act([key], () => this.#edit(key, value), isTyped ? key : null);
+  };
+
+  /** A user set several fields at once. @returns undoes all of it, and is false if another change has replaced it */
+  editAll(values: Readonly<Record<string, FieldValue>>): () => boolean {
+    const edit = this.#act(Object.keys(values), () => {
+      for (const [key, value] of Object.entries(values)) this.#edit(key, value);
+    });
+    return () => {
+      if (!this.#history.takeOne(edit, this.store.values())) return false;
+      this.#revert(edit, -1);
+      return true;
+    };
+  }
+
+  /** Undoes or redoes a user's last change that still holds, with all that followed from it. @returns its field */
+  undo = (step: UndoStep): string | null => {
+    this.#commit();
+    const edit = this.#history.take(step, this.store.values());
+    if (!edit) return null;
+    this.#revert(edit, step);
+    return edit.keys[0] ?? null;
+  };
+
+  #revert({ keys, before, after }: Edit, step: UndoStep): void {
+    const [from, to] = step === -1 ? [after, before] : [before, after];
+    const now = this.store.values();
+    const follows = this.#keys.filter((key) => key in to && !keys.includes(key) && same(now[key], from[key]));
+    for (const key of [...keys, ...follows])
+      if (!same(this.store.values()[key], to[key])) this.#edit(key, to[key] ?? null);
+    for (const key of keys) this.leave(key);
+  }
+
+  /** Does something to these fields as one act that can be undone. */
+  #act(keys: readonly string[], act: () => void, typing: string | null = null): Edit {
+    const before = this.store.values();
+    act();
+    const after = this.store.values();
+    const changed = this.#keys.filter((key) => before[key] !== after[key]);
+    const valuesIn = (values: Values) => Object.fromEntries(changed.map((key) => [key, values[key]]));
+    const set = keys.filter((key) => changed.includes(key));
+    const edit = { keys: set, before: valuesIn(before), after: valuesIn(after) };
+    return set.length === 0 ? edit : this.#history.add(edit, typing);
+  }
+
+  #edit(key: string, value: FieldValue): void {
     const before = this.store.values()[key];
     const asks = this.store.edit(key, value);
     const after = this.store.values()[key];
@@ -110,7 +164,7 @@ export class OpenApplication {
     if (after === before) return;
     this.#pend(key, after ?? null);
     this.#asks.later(asks);
-  };
+  }
 
   /**
    * Applies values from a provider, attributed to the provider and date instead of the user. Changes that merely
@@ -120,15 +174,17 @@ export class OpenApplication {
     values: Readonly<Record<string, FieldValue>>,
     { provider, at, proof }: { provider: string; at: string; proof: string },
   ): void => {
-    for (const [key, value] of Object.entries(values)) {
-      if (same(this.store.values()[key], value)) continue;
-      const isFound = LOOKED_UP.has(key);
-      const asks = this.store.edit(key, value, isFound ? fromProvider(provider, at) : undefined);
-      this.shown.edited(key);
-      this.shown.leave(key);
-      this.#pend(key, this.store.values()[key] ?? null, isFound ? { proof, provider } : {});
-      this.#asks.later(asks);
-    }
+    this.#act(Object.keys(values), () => {
+      for (const [key, value] of Object.entries(values)) {
+        if (same(this.store.values()[key], value)) continue;
+        const isFound = LOOKED_UP.has(key);
+        const asks = this.store.edit(key, value, isFound ? fromProvider(provider, at) : undefined);
+        this.shown.edited(key);
+        this.shown.leave(key);
+        this.#pend(key, this.store.values()[key] ?? null, isFound ? { proof, provider } : {});
+        this.#asks.later(asks);
+      }
+    });
   };
 
   confirm = (keys: readonly string[]): void => {
@@ -138,6 +194,7 @@ export class OpenApplication {
 
   /** A field lost focus: pending changes are sent soon. */
   leave = (key: string): void => {
+    this.#history.end();
     setTimeout(() => this.shown.leave(key), SETTLE_MS);
     if (this.saver.state().kind === 'waiting') void this.saver.flush();
   };

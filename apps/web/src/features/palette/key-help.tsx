@@ -19,6 +19,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['e, o', 'Done with it, open its application'],
   ['/', 'Search conversations'],
   ['1 – 6', 'The tabs of an application'],
+  ['Ctrl Z, Ctrl Shift Z', 'Undo and redo what was typed in a field, then the last changes of the form'],
   ['Enter', 'Next missing answer of a form; with none missing, its next field'],
   ['Tab', 'Next field of a form'],
   ['Esc', 'Leave a field, so that the keys above act'],

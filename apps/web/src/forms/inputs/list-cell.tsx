@@ -2,10 +2,10 @@ import { type Field, type FieldValue, formatValue, parseInput, placeholderOf } f
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
-import { maskTyping } from '../typing.ts';
 import type { Unread } from '../unread.ts';
 import box from './box.module.css';
 import selects from './select.module.css';
+import { useMask } from './use-mask.ts';
 
 type Props = {
   column: Field;
@@ -56,6 +56,9 @@ export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread
   const [draft, setDraft] = useState<string | null>(unread);
   const [wrong, setWrong] = useState<string | null>(() => faultOf(column, unread));
   const stored = formatValue(column, value);
+  const input = useRef<HTMLInputElement>(null);
+  const mask = useMask(column, input, (text) => setDraft(text === stored ? null : text));
+  useLayoutEffect(() => mask.show(draft ?? stored));
   const { whileTyping } = useOpenForm();
   const latest = useRef(leave);
   useLayoutEffect(() => {
@@ -83,6 +86,7 @@ export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread
           <CellSelect id={id} options={column.options} value={value} isReadOnly={isReadOnly} onChange={onChange} />
         ) : (
           <input
+            ref={input}
             id={id}
             className={`num ${box.input}`}
             value={draft ?? stored}
@@ -92,10 +96,12 @@ export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread
             aria-invalid={wrong !== null}
             aria-required={column.required === true}
             aria-describedby={`${id}-wrong ${id}-note`}
-            onChange={({ currentTarget: { value: text } }) =>
-              setDraft(maskTyping(column, { text, caret: text.length }).text)
-            }
-            onBlur={leave}
+            onChange={(event) => setDraft(mask.type(event))}
+            onKeyDown={mask.onKeyDown}
+            onBlur={({ currentTarget }) => {
+              leave();
+              mask.begin(currentTarget.value);
+            }}
           />
         )}
       </div>

@@ -3,9 +3,10 @@ import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react
 import { useFieldSelect, useOpenForm, useWritten } from '../context.ts';
 import type { InputProps } from '../input-props.ts';
 import type { FieldState } from '../store.ts';
-import { isWhole, maskTyping } from '../typing.ts';
+import { isWhole } from '../typing.ts';
 import classes from './box.module.css';
 import { DatePicker } from './date-picker.tsx';
+import { useMask } from './use-mask.ts';
 import { YearPicker } from './year-picker.tsx';
 
 const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' | 'tel' | 'email'>> = {
@@ -30,9 +31,18 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
+  const mask = useMask(field, input, (text, isAtBegin) => {
+    draft.current = text;
+    taken.current = null;
+    if (!isAtBegin) return settle(text);
+    commit(text);
+    draft.current = null;
+  });
+
   function write({ value, view, unread }: FieldState): void {
     const text = (view.computed ? null : (draft.current ?? unread)) ?? formatValue(field, value);
     if (input.current && input.current.value !== text) input.current.value = text;
+    if (draft.current === null) mask.show(text);
   }
   useWritten(field.key, write);
   const latest = useRef(take);
@@ -57,22 +67,21 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
     if (typed !== formatValue(field, store.values()[field.key])) edit(field.key, parsed.value);
   }
 
-  function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const { value: raw, selectionStart } = currentTarget;
-    const typed = maskTyping(field, { text: raw, caret: selectionStart ?? raw.length });
-    if (typed.text !== raw) {
-      currentTarget.value = typed.text;
-      // A text that is set leaves the caret at its end.
-      if (typed.caret < typed.text.length) currentTarget.setSelectionRange(typed.caret, typed.caret);
-    }
-    draft.current = typed.text;
+  /** Commits typed text that is complete. */
+  function settle(typed: string): void {
+    if (!isWhole(field, typed)) return;
+    clearTimeout(waiting.current);
+    if (field.settleMs !== undefined) waiting.current = setTimeout(() => commit(typed), field.settleMs);
+    else if (!('error' in parseInput(field, typed))) commit(typed);
+  }
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const typed = mask.type(event);
+    draft.current = typed;
     taken.current = null;
     // Filled in by the browser: nobody is there who will leave it.
-    if (currentTarget.ownerDocument.activeElement !== currentTarget) return blur();
-    if (!isWhole(field, typed.text)) return;
-    clearTimeout(waiting.current);
-    if (field.settleMs !== undefined) waiting.current = setTimeout(() => commit(typed.text), field.settleMs);
-    else if (!('error' in parseInput(field, typed.text))) commit(typed.text);
+    if (event.currentTarget.ownerDocument.activeElement !== event.currentTarget) return blur();
+    settle(typed);
   }
 
   function blur() {
@@ -80,10 +89,11 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
     draft.current = null;
     taken.current = null;
     write(store.reader(field.key).read());
+    if (input.current) mask.begin(input.current.value);
     leave(field.key);
   }
 
-  return { input, type, blur };
+  return { input, type, blur, onKeyDown: mask.onKeyDown };
 }
 
 /**
@@ -95,7 +105,7 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
   const { isReadOnly } = useOpenForm();
   const isComputed = useFieldSelect(field.key, ({ view }) => view.computed);
   const isRequired = useFieldSelect(field.key, ({ view }) => view.required);
-  const { input, type, blur } = useTyping(field, isComputed);
+  const { input, type, blur, onKeyDown } = useTyping(field, isComputed);
   const isFixed = isReadOnly || isComputed;
 
   return (
@@ -114,6 +124,7 @@ export function TextInput({ field, id, describedBy, isInvalid, after }: InputPro
           aria-describedby={describedBy}
           aria-required={isRequired}
           onChange={type}
+          onKeyDown={onKeyDown}
           onBlur={blur}
         />
       </span>

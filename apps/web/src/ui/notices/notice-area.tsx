@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { focusOn } from '../../lib/browser/when-drawn.ts';
+import { isText, undoStepOf } from '../../lib/hotkeys.ts';
 import { dismiss, type Notice, notices } from '../../lib/server/notices.ts';
 import { useSignal } from '../../lib/signal.ts';
 import classes from './notice-area.module.css';
@@ -19,9 +20,6 @@ function useCountdown(seconds: number | null): number | null {
   return left;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]');
-
 const undoOf = ({ actions }: Notice) => actions.find(({ keys }) => keys === 'Ctrl Z');
 
 /** Runs a notice's action by Ctrl+Z, unless a text is being typed: there it undoes the typing. */
@@ -30,7 +28,7 @@ function useUndoKey(run: (() => void) | undefined): void {
   latest.current = run;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping(event.target)) return;
+      if (undoStepOf(event) !== -1 || isText(event.target)) return;
       // What another notice has undone is not undone twice.
       if (!latest.current || event.defaultPrevented) return;
       event.preventDefault();

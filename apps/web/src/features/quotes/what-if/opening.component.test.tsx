@@ -2,7 +2,7 @@ import type { WhatIf } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aQuote, ID, openApplication } from '../../../../test/component/application.ts';
-import { Refused } from '../../../../test/component/open.tsx';
+import { press, Refused } from '../../../../test/component/open.tsx';
 
 const results = { tab: 'results', run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] };
 const progress = { run_id: 1, is_complete: true };
@@ -56,4 +56,34 @@ test('says why nobody could be asked', async () => {
   await openApplication(results, { getQuoteProgress: progress, getWhatIf: grid({}), askWhatIf: () => refusal });
   await openIt();
   await expect.element(page.getByText('Finish the application first.')).toBeVisible();
+});
+
+test('undoes the terms that were taken, and nothing that was typed since', async () => {
+  const calls = await openApplication(
+    { ...results, values: { building_limit: 250_000, deductible: '$5,000' } },
+    {
+      getQuoteProgress: progress,
+      getWhatIf: grid({
+        asks_when_opened: false,
+        deductibles: ['$5,000', '$10,000'],
+        building_limits: [250_000],
+        cells: ['$5,000', '$10,000'].map((deductible) => ({ ...asked.cells[0]!, deductible })),
+      }),
+    },
+  );
+  await openIt();
+  const grids = page.getByRole('region', { name: /^Deductible by/ });
+  await grids.getByRole('button').nth(1).click();
+  await page.getByRole('button', { name: 'Use these terms' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Terms changed' });
+  await expect.element(notice.getByText('Flood deductible $10,000, Building limit $250,000')).toBeVisible();
+  await page.getByRole('tab', { name: 'Quote Profile' }).click();
+  const contents = page.getByLabelText('Contents limit');
+  await contents.fill('120000');
+  await press('{Tab}');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => Object.assign({}, ...calls.of('updateApplication').map(({ useable_details }) => useable_details)))
+    .toMatchObject({ deductible: '$5,000', contents_limit: 120_000 });
+  await expect.element(contents).toHaveValue('$120,000');
 });

@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import type { Section } from '@freeboard/domain/forms';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { FactsColumn } from '../../../features/application/facts/facts-column.tsx';
 import { useRequestedFields } from '../../../features/application/facts/use-readiness.ts';
 import { FilledIn } from '../../../features/application/missing/filled-in.tsx';
@@ -15,6 +15,7 @@ import { OpenFormContext, useFormSelect } from '../../../forms/context.ts';
 import { FormSection } from '../../../forms/section.tsx';
 import type { FormStore } from '../../../forms/store.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
+import { type UndoStep, useHotkeys } from '../../../lib/hotkeys.ts';
 import { useSignal } from '../../../lib/signal.ts';
 import classes from './details.module.css';
 import { goToField, switchExtent } from './go-to-field.ts';
@@ -98,6 +99,14 @@ function Pages({ open, sections }: Parts) {
 
 /** The first tab: sections, form and facts, by application type; or only the missing fields. */
 export default function QuoteProfile({ application, open, sections, launch }: Props) {
+  const isReadOnly = application.archived_at !== null;
+  const undo = useCallback(
+    (step: UndoStep) => {
+      const key = isReadOnly ? null : open.undo(step);
+      if (key !== null) goToField(sections, key);
+    },
+    [open, sections, isReadOnly],
+  );
   const form = useMemo(
     () => ({
       store: open.store,
@@ -105,15 +114,17 @@ export default function QuoteProfile({ application, open, sections, launch }: Pr
       edit: open.edit,
       takeFromProvider: open.takeFromProvider,
       confirm: open.confirm,
+      undo,
       leave: open.leave,
       shown: open.shown,
       whileTyping: open.whileTyping,
       settled: open.settled,
-      isReadOnly: application.archived_at !== null,
+      isReadOnly,
       special: specialInputs(application.id),
     }),
-    [open, application.archived_at, application.id],
+    [open, undo, isReadOnly, application.id],
   );
+  useHotkeys({ 'mod+z': () => undo(-1), 'mod+shift+z': () => undo(1), 'mod+y': () => undo(1) });
   const extent = useSignal(sections.extent);
   useRequestedFields(application, open.want);
   return (

@@ -1,5 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import { may, type Role } from '@freeboard/domain/access';
+import { type Field, type FieldValue, formatValue } from '@freeboard/domain/forms';
 import { useEffect, useState } from 'react';
 import { useSeldomActions } from '../../../features/application/actions.tsx';
 import { isTabOpen, TABS } from '../../../features/application/tabs.ts';
@@ -10,6 +11,7 @@ import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog } from '../../../features/quotes/results.tsx';
 import { openingField, useHotkeys } from '../../../lib/hotkeys.ts';
 import { usePageActions } from '../../../lib/page-actions.ts';
+import { notify } from '../../../lib/server/notices.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { signal } from '../../../lib/signal.ts';
 import { focusPanel } from '../../../ui/layout/tab-bar.tsx';
@@ -63,6 +65,9 @@ function useParts(application: Application) {
 }
 type Parts = ReturnType<typeof useParts>;
 
+const termText = (field: Field | undefined, value: FieldValue): string =>
+  field ? `${field.label} ${formatValue(field, value)}` : String(value);
+
 function useKeys(application: Application, { open, sections, setTab, launch, download, sending }: Parts) {
   const to = (index: number) => () => {
     const next = TABS[index]!;
@@ -99,9 +104,20 @@ export function useDetails(application: Application) {
   const openConsent = may(role, 'message.use') ? () => dialogs.change({ isConsentOpen: true }) : undefined;
   /** Counts as typed: saved, in the history, and it supersedes the quotes. */
   const takeTerms = (terms: Readonly<Record<string, string | number>>) => {
-    for (const [key, value] of Object.entries(terms)) open.edit(key, value);
+    const undo = open.editAll(terms);
     void open.saver.flush();
     focusResults();
+    const text = Object.entries(terms).map(([key, value]) => termText(open.store.field(key), value));
+    notify({ title: 'Terms changed', text: text.join(', ') }, 'good', {
+      action: {
+        label: 'Undo',
+        keys: 'Ctrl Z',
+        run: () => {
+          if (undo()) void open.saver.flush();
+          else notify({ title: 'Not undone', text: 'These terms have been changed since.' });
+        },
+      },
+    });
   };
   usePageActions(
     actionsOf({

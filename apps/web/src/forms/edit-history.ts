@@ -1,0 +1,58 @@
+import type { Values } from '@freeboard/domain/forms';
+import { same } from '@freeboard/domain/same';
+import type { UndoStep } from '../lib/hotkeys.ts';
+
+/** One act of a user: the fields that it set, and the values that it and its rules changed, before and after it. */
+export type Edit = { keys: readonly string[]; before: Values; after: Values };
+
+const MOST = 100;
+
+/** Whether the values still are what the act left, or what undoing it left. */
+const holds = ({ keys, before, after }: Edit, step: UndoStep, values: Values): boolean =>
+  keys.every((key) => same(values[key], (step === -1 ? after : before)[key]));
+
+/** What a user changed in an open form, for undo and redo: the newest is the last of each list. */
+export class EditHistory {
+  #done: Edit[] = [];
+  #undone: Edit[] = [];
+  /** The field that is being typed into: its edits are one act until it is left. */
+  #typing: string | null = null;
+
+  /** @returns the act that the edit is part of */
+  add(edit: Edit, typing: string | null): Edit {
+    const last = this.#done.at(-1);
+    const isMore = typing !== null && typing === this.#typing && last !== undefined;
+    const next = isMore
+      ? { keys: edit.keys, before: { ...edit.before, ...last.before }, after: { ...last.after, ...edit.after } }
+      : edit;
+    if (isMore) this.#done.pop();
+    this.#undone = [];
+    const isUndone = next.keys.every((key) => same(next.before[key], next.after[key]));
+    this.#typing = isUndone ? null : typing;
+    if (!isUndone) this.#done = [...this.#done.slice(1 - MOST), next];
+    return next;
+  }
+
+  /** The field is left: what is typed there later is another act. */
+  end(): void {
+    this.#typing = null;
+  }
+
+  /** Takes the last act that still holds: what somebody else has changed since is not undone. */
+  take(step: UndoStep, values: Values): Edit | undefined {
+    const [from, to] = step === -1 ? [this.#done, this.#undone] : [this.#undone, this.#done];
+    for (let edit = from.pop(); edit; edit = from.pop()) {
+      if (!holds(edit, step, values)) continue;
+      to.push(edit);
+      this.#typing = null;
+      return edit;
+    }
+    return undefined;
+  }
+
+  /** Takes this act, whatever was done since; false if it no longer holds. */
+  takeOne(edit: Edit, values: Values): boolean {
+    this.#done = this.#done.filter((one) => one !== edit);
+    return holds(edit, -1, values);
+  }
+}
