@@ -1,5 +1,7 @@
 import type { ApplicationType } from '../applications/lists.ts';
+import { CLIENT_LANGUAGE_NAMES } from '../clients/identity.ts';
 import { isWholePhone } from '../forms/formats/phone.ts';
+import type { Language } from '../languages/language.ts';
 import { parseUrl } from '../parse-url.ts';
 import { CONFIRMATIONS } from '../wording/errors.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
@@ -64,6 +66,27 @@ export function sendPrompt(messages: readonly { type: SendType; phone: string; e
   if (!text) return CONFIRMATIONS.send_to_email(mail?.email ?? '');
   const question = CONFIRMATIONS.send_to_number(text.phone);
   return mail ? `${question} and to e-mail: ${mail.email}` : question;
+}
+
+/** What goes out, in one line: channels, language, contents, pages and receivers. `pages`: of the PDF, null if unknown. */
+export function sendSummary(
+  messages: readonly { type: SendType; phone: string; email: string }[],
+  {
+    language,
+    what,
+    applications,
+    pages,
+  }: { language: Language; what: string; applications: number; pages: number | null },
+): string {
+  const channels = messages.map(({ type }) => (type === 'send-sms' ? 'text' : 'e-mail')).join(' and ');
+  const to = messages.map(({ type, phone, email }) => (type === 'send-sms' ? phone : email)).join(' and ');
+  const parts = [
+    `${channels.charAt(0).toUpperCase()}${channels.slice(1)} in ${CLIENT_LANGUAGE_NAMES[language]}`,
+    applications > 1 ? `${what} of ${applications} applications` : what,
+    pages === null ? '' : pages === 1 ? 'PDF of 1 page' : `PDF of ${pages} pages`,
+    `to ${to}`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
 }
 
 /** Why an application can't be added to the selected one, or null (section 4). */

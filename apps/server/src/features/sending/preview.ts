@@ -1,5 +1,7 @@
+import type { Application } from '@freeboard/contract';
 import { clientPageUrl, NO_TOKEN } from '@freeboard/domain/client-page';
-import { codesIn, quietUntil, textSize, withoutClientLink } from '@freeboard/domain/messages';
+import { codesIn, quietUntil, quoteText, textSize, withoutClientLink } from '@freeboard/domain/messages';
+import { divideQuotes, requestedChoice } from '@freeboard/domain/quotes';
 import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { type Env, isSandboxUrl } from '../../kernel/env/env.ts';
@@ -19,8 +21,13 @@ export type Wording = { option_subject: string; option_body: string };
 export type Filled = { subject: string; text: string; html: string | null; empty: string[] };
 
 /** The values of short codes for an application that its viewer sends from, including its agency's own codes. */
-export async function valuesOf(context: Context, row: ApplicationRecord, chosen: Chosen): Promise<CodeValues> {
-  const [application, agency] = await Promise.all([present(context, row), brandingOf(context.db, row.agency_id)]);
+export async function valuesOf(
+  context: Context,
+  row: ApplicationRecord,
+  chosen: Chosen,
+  presented: Promise<Application> = present(context, row),
+): Promise<CodeValues> {
+  const [application, agency] = await Promise.all([presented, brandingOf(context.db, row.agency_id)]);
   return withOwnCodes(context.db, row.agency_id, codeValues(application, agency, context.viewer, chosen));
 }
 
@@ -72,7 +79,12 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   const base = linkBase(context.services.env, row);
   const link = base === null ? '' : clientPageUrl(base, NO_TOKEN);
   const chosen = { ids: input.quote_ids, amount: input.quote_amount, others, link, language: input.language };
-  const filled = fill(input, await valuesOf(context, row, chosen), !isText);
+  const application = await present(context, row);
+  const filled = fill(input, await valuesOf(context, row, chosen, Promise.resolve(application)), !isText);
+  const quotes = [
+    ...divideQuotes(application, requestedChoice(input.quote_ids)).sent,
+    ...others.flatMap((other) => divideQuotes(other, 'all').sent),
+  ];
   const size = isText ? textSize(filled.text) : null;
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
   const own = isText ? await textHoursOf(context.own().raw, row.agency_id) : null;
@@ -85,6 +97,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
     encoding: size?.encoding ?? null,
     consent: address ? await consentOf(context.own().raw, row.agency_id, channel, address) : null,
     quiet_until: quiet?.toISOString() ?? null,
+    quotes: quoteText(quotes).count,
     is_configured: isConfigured(context.services, channel),
     inbox_url: inboxUrl(context.services.env, channel),
   };

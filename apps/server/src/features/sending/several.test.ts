@@ -98,6 +98,8 @@ describe('several applications (R5.2)', () => {
         ?.slice(1)
         .reduce((sum, one) => sum + Number(one ?? 0), 0),
     ).toBe(count);
+    const [, quotes, , indications = 0] = /^(\d+) quotes?( and (\d+) indications?)?$/.exec(preview.quotes) ?? [];
+    expect(Number(quotes) + Number(indications)).toBe(count);
     const { message } = succeeded(
       await agent.call('sendOrDownloadQuote', {
         request_type: 'send-email',

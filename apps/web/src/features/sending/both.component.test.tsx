@@ -104,6 +104,47 @@ test('sends an e-mail and a text by s, Ctrl+Enter and Enter, with the same link,
   await expect.element(dialog()).toBeVisible();
 });
 
+test('is in one language, chosen once for e-mail and text, and says what goes out before it does', async () => {
+  const spanish = (id: number, default_for: 'email' | 'sms') => ({
+    ...templateOf(id, default_for === 'email' ? 'html' : 'text'),
+    default_for,
+    language: 'es',
+  });
+  const system_templates = [templateOf(1, 'html'), templateOf(2, 'text'), spanish(3, 'email'), spanish(4, 'sms')];
+  const calls = await openBoth({
+    previewMessage: { ...STUBS.previewMessage, quotes: '2 quotes' },
+    getSystemTemplates: { system_templates: system_templates as never },
+    sendOrDownloadQuote: () => queued(1) as never,
+  });
+  const languages = dialog().getByRole('radiogroup', { name: 'Language of the client' });
+  await expect.poll(() => languages.all()).toHaveLength(1);
+  await languages.getByRole('radio', { name: 'Español' }).click();
+  await press('{Control>}{Enter}{/Control}');
+  await expect
+    .element(dialog().getByRole('alert').last())
+    .toMatchTextContent(/^E-mail and text in Spanish, 2 quotes, .*to dana@example\.com and \(813\) 555-0176\./);
+  await press('{Enter}');
+  await expect
+    .poll(() => calls.of('sendOrDownloadQuote'))
+    .toMatchObject([
+      { request_type: 'send-email', language: 'es', selected_template: { id: 3 } },
+      { request_type: 'send-sms', language: 'es', selected_template: { id: 4 } },
+    ]);
+});
+
+test('adds the text in the language that was chosen for the e-mail', async () => {
+  const calls = await openBoth({ sendOrDownloadQuote: () => queued(1) as never });
+  await way('E-mail').click();
+  await dialog()
+    .getByRole('radiogroup', { name: 'Language of the client' })
+    .getByRole('radio', { name: 'Español' })
+    .click();
+  await way('Both').click();
+  await press('{Control>}{Enter}{/Control}');
+  await press('{Enter}');
+  await expect.poll(() => calls.of('sendOrDownloadQuote').map(({ language }) => language)).toEqual(['es', 'es']);
+});
+
 test('speaks of the same quote in the text as in the e-mail with a Single Quote PDF', async () => {
   const calls = await openBoth(
     { sendOrDownloadQuote: () => queued(1) as never },

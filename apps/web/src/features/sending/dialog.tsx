@@ -1,6 +1,8 @@
-import type { Quote } from '@freeboard/contract';
-import { quoteText } from '@freeboard/domain/messages';
+import type { AnswerOf, Quote } from '@freeboard/contract';
+import { LANGUAGE_NAMES, LANGUAGES } from '@freeboard/domain/languages';
+import { quoteText, sendSummary } from '@freeboard/domain/messages';
 import { divideQuotes, leftOutText, nothingToSendText } from '@freeboard/domain/quotes';
+import { useState } from 'react';
 import { outdatedText } from '../../lib/outdated-words.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,6 +13,7 @@ import { AdditionalApplications } from './additional-applications.tsx';
 import { type Draft, hasPdf, pdfOf } from './drafts/draft.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { Foot } from './foot.tsx';
+import { languageOf } from './language.ts';
 import { LinkSettings } from './link-settings.tsx';
 import { MessagePart } from './message-part.tsx';
 import { pdfErrors, printableQuotes } from './pdf/pdf-draft.ts';
@@ -26,6 +29,7 @@ const POLICY_WAYS = [
   { value: 'send-sms', label: 'Text' },
   { value: 'both', label: 'Both' },
 ] as const;
+const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 const WAYS = [...POLICY_WAYS, { value: 'download', label: 'Download' }] as const;
 
 /**
@@ -79,11 +83,14 @@ function NotSent({ sent, leftOut, choice }: NotSentProps) {
   );
 }
 
-type SentProps = Pick<SendDialogProps, 'choice'> & { draft: Draft; sent: readonly Quote[] };
+type Seen = AnswerOf<'previewMessage'> | undefined;
+type SentProps = Pick<SendDialogProps, 'choice'> & { draft: Draft; sent: readonly Quote[]; seen: Seen };
 
-function QuotesSent({ draft, choice, sent }: SentProps) {
+function QuotesSent({ draft, choice, sent, seen }: SentProps) {
   const isSingle = hasPdf(draft) && pdfOf(draft).template === 'Single Quote PDF';
-  const text = choice === 'all' ? `all: ${quoteText(sent).count}` : `${sent.length} selected`;
+  const others = draft.additionalApplications.length;
+  const own = choice === 'all' ? `all: ${quoteText(sent).count}` : `${sent.length} selected`;
+  const text = others > 0 && seen ? `${seen.quotes} of ${others + 1} applications` : own;
   return <p className="muted small">{isSingle ? 'Sending one quote, chosen under PDF' : `Sending ${text}`}</p>;
 }
 
@@ -94,7 +101,12 @@ type PartProps = Pick<SendDialogProps, 'application' | 'choice'> & {
   errors: Errors;
 };
 
-function WayPart({ form: { message, changing }, first: { policy } }: Pick<PartProps, 'form' | 'first'>) {
+function WayPart({
+  form: { message, changing },
+  first,
+  templates,
+}: Pick<PartProps, 'form' | 'first'> & Pick<SendingProps, 'templates'>) {
+  const { policy } = first;
   return (
     <div className={classes.top}>
       <Segmented
@@ -102,6 +114,12 @@ function WayPart({ form: { message, changing }, first: { policy } }: Pick<PartPr
         value={message.way}
         choices={policy ? POLICY_WAYS : WAYS}
         onChange={changing(message.changeWay)}
+      />
+      <Segmented
+        label="Language of the client"
+        value={languageOf(first, templates)}
+        choices={LANGUAGE_CHOICES}
+        onChange={changing(message.setLanguage)}
       />
       <DraftStatus
         savedAt={message.savedAt}
@@ -113,7 +131,7 @@ function WayPart({ form: { message, changing }, first: { policy } }: Pick<PartPr
 }
 
 /** What is sent: the policy, or the quotes of the application and of additional ones. */
-function ContentPart({ application, choice, form: { message, changing }, first, errors }: PartProps) {
+function ContentPart({ application, choice, form: { message, previews, changing }, first, errors }: PartProps) {
   const { drafts } = message;
   const { policy } = first;
   const isSending = first.type !== 'download';
@@ -138,7 +156,12 @@ function ContentPart({ application, choice, form: { message, changing }, first, 
       {policy ? null : <NotSent sent={sent} leftOut={leftOut} choice={choice} />}
       {isSending && !policy ? (
         <>
-          <QuotesSent draft={first} choice={choice} sent={sent} />
+          <QuotesSent
+            draft={first}
+            choice={choice}
+            sent={sent}
+            seen={previews['send-email'].seen ?? previews['send-sms'].seen}
+          />
           <QuoteCards
             drafts={drafts}
             application={application}
@@ -215,8 +238,10 @@ function Sending(props: SendingProps) {
   const form = useMessageForm(props);
   const { message, previews, sending, changing, today } = form;
   const { drafts } = message;
+  const [pages, setPages] = useState<number | null>(null);
   const [first] = drafts;
   if (!first) return null;
+  const seen = previews['send-email'].seen ?? previews['send-sms'].seen;
   const { policy } = first;
   const outdated = policy ? null : outdatedText(application);
   const isSending = first.type !== 'download';
@@ -224,6 +249,12 @@ function Sending(props: SendingProps) {
   const part = { application, choice, form, first, errors };
   const withPdf = drafts.find(hasPdf);
   const quote = printableQuotes(application, choice).find(({ id }) => id === first.pdf.quoteId);
+  const summary = sendSummary(drafts, {
+    language: languageOf(first, templates),
+    what: policy ? 'the policy' : seen?.quotes || quoteText(divideQuotes(application, choice).sent).count,
+    applications: first.additionalApplications.length + 1,
+    pages: withPdf ? pages : null,
+  });
   const isPrintable = withPdf && Object.keys(pdfErrors(pdfOf(withPdf), application, quote, today)).length === 0;
   return (
     <div onKeyDownCapture={form.onKeyDown}>
@@ -236,7 +267,7 @@ function Sending(props: SendingProps) {
         noValidate
       >
         <div className={classes.form}>
-          <WayPart form={form} first={first} />
+          <WayPart form={form} first={first} templates={templates} />
           {outdated === null ? null : <OutdatedNote text={outdated} />}
           <ContentPart {...part} />
           {isSending ? <MessageParts application={application} form={form} templates={templates} /> : null}
@@ -251,11 +282,13 @@ function Sending(props: SendingProps) {
           previews={previews}
           withPdf={withPdf}
           isPrintable={isPrintable === true}
+          setPages={setPages}
         />
       </form>
       <Foot
         drafts={drafts}
-        seen={previews['send-email'].seen ?? previews['send-sms'].seen}
+        seen={seen}
+        summary={summary}
         isOutdated={outdated !== null}
         isAsked={sending.isAsked}
         isBusy={sending.isBusy}

@@ -9,6 +9,8 @@ import classes from './sending.module.css';
 type Props = {
   drafts: readonly Draft[];
   seen: AnswerOf<'previewMessage'> | undefined;
+  /** What goes out, in one line. */
+  summary: string;
   /** The quotes are from before a change. */
   isOutdated: boolean;
   isAsked: boolean;
@@ -27,7 +29,7 @@ function buttonText(drafts: readonly Draft[]): string {
 }
 
 /** The dialog's last line: its actions, and a confirmation before sending if required (R5.6). */
-export function Foot({ drafts, seen, isOutdated, isAsked, isBusy, begin, send, goBack, onClose }: Props) {
+export function Foot({ drafts, seen, summary, isOutdated, isAsked, isBusy, begin, send, goBack, onClose }: Props) {
   const wasAsked = useRef(false);
   useEffect(() => {
     if (isAsked || wasAsked.current) document.getElementById(isAsked ? 'send-yes' : 'send-begin')?.focus();
@@ -37,10 +39,13 @@ export function Foot({ drafts, seen, isOutdated, isAsked, isBusy, begin, send, g
   if (isAsked)
     return (
       <div className={classes.foot}>
-        <strong role="alert">
-          {isOutdated ? 'These quotes are of before a change. ' : ''}
-          {sendPrompt(to)}
-        </strong>
+        <div role="alert">
+          <p className="small">{summary}</p>
+          <strong>
+            {isOutdated ? 'These quotes are of before a change. ' : ''}
+            {sendPrompt(to)}
+          </strong>
+        </div>
         <span className="grow" />
         <Button variant="default" onClick={goBack}>
           Go back

@@ -25,6 +25,7 @@ function isAsTemplate(draft: Draft, template: Template | undefined): boolean {
 /** Changes a draft's language, with the default template in it; edited text stays. */
 export function withLanguage(draft: Draft, language: Language, templates: Templates): Draft {
   const next: Draft = { ...draft, language };
+  if (draft.type === 'download') return next;
   if (draft.policy) {
     const { subject, words } = withPolicyWording(draft, draft.policy);
     const isUnchanged = draft.subject === subject && draft.words === words;

@@ -16,6 +16,7 @@ type Props = {
   previews: Readonly<Record<'send-email' | 'send-sms', Previewed>>;
   withPdf: Draft | undefined;
   isPrintable: boolean;
+  setPages: (pages: number | null) => void;
 };
 
 const VIEWS = [
@@ -26,7 +27,7 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['value'];
 
 /** A preview as the client will see it: each message with its PDF; of two messages the chosen one. */
-export function Side({ drafts, application, choice, previews, withPdf, isPrintable }: Props) {
+export function Side({ drafts, application, choice, previews, withPdf, isPrintable, setPages }: Props) {
   const [view, setView] = useState<View>('pdf');
   const isTwo = drafts.length > 1;
   const shown = drafts.filter(({ type }) => type !== 'download' && (!isTwo || type === view));
@@ -42,7 +43,7 @@ export function Side({ drafts, application, choice, previews, withPdf, isPrintab
         />
       ))}
       {withPdf && (!isTwo || view === 'pdf') ? (
-        <PdfPreview request={isPrintable ? pdfPreviewOf(withPdf, application, choice) : null} />
+        <PdfPreview request={isPrintable ? pdfPreviewOf(withPdf, application, choice) : null} setPages={setPages} />
       ) : null}
     </div>
   );

@@ -1,8 +1,6 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '@freeboard/domain/languages';
 import { wordsOfHtml } from '@freeboard/domain/messages';
 import { useEffect } from 'react';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import {
   bodyOf,
@@ -14,7 +12,7 @@ import {
   type Template,
   withOption,
 } from './drafts/draft.ts';
-import { languageOf, withLanguage } from './language.ts';
+import { languageOf } from './language.ts';
 import classes from './sending.module.css';
 import { RichText } from './templates/body-field.tsx';
 import { ShortCodes } from './templates/short-codes.tsx';
@@ -32,8 +30,6 @@ const CATEGORIES = [
   { value: 'system', label: 'System templates' },
   { value: 'agent', label: 'My templates' },
 ];
-
-const CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
 function Templates({ draft, setDraft, templates, errors }: Props) {
   const fits = fitting(templates[draft.category], draft.type);
@@ -81,8 +77,7 @@ function Templates({ draft, setDraft, templates, errors }: Props) {
 }
 
 /**
- * The client's language, template category, template and option, and the subject and body that they fill (section
- * 4).
+ * Template category, template and option, and the subject and body that they fill (section 4).
  */
 export function Wording({ draft, setDraft, templates, errors }: Props) {
   const language = languageOf(draft, templates);
@@ -94,16 +89,6 @@ export function Wording({ draft, setDraft, templates, errors }: Props) {
   const { frame, insert } = useInsertCode(draft.words, (words) => setDraft({ ...draft, words, html: null }));
   return (
     <>
-      <div className="row">
-        <span className="small muted">Language of the client</span>
-        <Segmented
-          label="Language of the client"
-          value={language}
-          choices={CHOICES}
-          onChange={(next) => setDraft(withLanguage(draft, next, templates))}
-          isSmall
-        />
-      </div>
       {draft.policy ? null : <Templates draft={draft} setDraft={setDraft} templates={templates} errors={errors} />}
       {isText(draft.type) ? null : (
         <TextField

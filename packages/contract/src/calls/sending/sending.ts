@@ -100,6 +100,8 @@ export const sendingCalls = {
       consent: z.enum(['opted_in', 'opted_out', 'unknown']).nullable(),
       /** Until when it would be held, because it is night where the client lives. */
       quiet_until: z.string().nullable(),
+      /** What goes along: '3 quotes and 1 indication', of all its applications; '' for nothing. */
+      quotes: z.string(),
       is_configured: z.boolean(),
       /** Where it arrives while the sandbox replaces the gateways. */
       inbox_url: z.string().nullable(),

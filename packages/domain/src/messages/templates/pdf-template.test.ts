@@ -35,3 +35,13 @@ it.each([
   const sender = { role, assigned_product_type: ['flood', 'home'] };
   expect(defaultPdfTemplate(type, sender, { quoteCount, isAll: true })).toBe(template);
 });
+
+it.each([
+  ['flood', 'agent', 3, MULTI],
+  ['flood', 'agent', 2, MULTI],
+  ['auto', 'admin', 2, MULTI],
+  ['flood', 'agent', 1, SINGLE],
+] as const)('D35 of ticked quotes, %s by an %s with %i: %s', (type, role, quoteCount, template) => {
+  const sender = { role, assigned_product_type: ['flood', 'home'] };
+  expect(defaultPdfTemplate(type, sender, { quoteCount, isTicked: true })).toBe(template);
+});

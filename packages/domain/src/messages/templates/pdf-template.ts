@@ -15,13 +15,14 @@ const isFloodAgent = ({ role, assigned_product_type }: Sender): boolean => {
 
 /**
  * Selects the initial PDF of the send dialog (section 4): the single one for flood of a flood-assigned agent and for
- * auto, and whenever exactly one quote is sent. `isAll`: opened by a button for all, which sends every quote.
+ * auto where no quotes were ticked, and whenever exactly one quote is sent; ticked ones all go out (D35). `isAll`:
+ * opened by a button for all, which sends every quote (D32).
  */
 export const defaultPdfTemplate = (
   type: ApplicationType,
   sender: Sender,
-  { quoteCount, isAll = false }: { quoteCount: number; isAll?: boolean },
+  { quoteCount, isAll = false, isTicked = false }: { quoteCount: number; isAll?: boolean; isTicked?: boolean },
 ): PdfTemplateType =>
-  quoteCount === 1 || (!isAll && (type === 'auto' || (type === 'flood' && isFloodAgent(sender))))
+  quoteCount === 1 || (!isAll && !isTicked && (type === 'auto' || (type === 'flood' && isFloodAgent(sender))))
     ? 'Single Quote PDF'
     : 'Multi Quote PDF';

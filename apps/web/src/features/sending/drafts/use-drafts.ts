@@ -1,4 +1,5 @@
 import type { Application, MessageDraft } from '@freeboard/contract';
+import type { Language } from '@freeboard/domain/languages';
 import type { SendType } from '@freeboard/domain/messages';
 import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useUserSettings } from '../../../lib/session/user-settings.ts';
+import { languageOf, withLanguage } from '../language.ts';
 import { emptyPdf } from '../pdf/pdf-draft.ts';
 import type { PolicyDraft } from '../policy-draft.ts';
 import {
@@ -80,6 +82,18 @@ function useNewDraft({ application, choice, isAll, isReminder, policy, templates
   };
 }
 
+/** Brings what goes out together into the first one's language. */
+function inOneLanguage(open: readonly OpenDraft[], templates: Start['templates']): readonly OpenDraft[] {
+  const [first, ...others] = open;
+  if (!first || others.length === 0) return open;
+  const language = languageOf(first.draft, templates);
+  const isSame = ({ draft }: OpenDraft) => languageOf(draft, templates) === language;
+  return [
+    first,
+    ...others.map((one) => (isSame(one) ? one : { ...one, draft: withLanguage(one.draft, language, templates) })),
+  ];
+}
+
 /** The messages or the download being written: saved as typed, and restored when the dialog is opened again. */
 export function useDrafts(start: Start) {
   const { application, way, choice, additionalApplications, templates, written } = start;
@@ -89,7 +103,10 @@ export function useDrafts(start: Start) {
   const saved = (draft: Draft) => withWritten(withSaved(application, draft, quotes), written);
   const [{ way: current, open }, set] = useState<State>(() => ({
     way,
-    open: typesOf(way).map((type) => saved(begin(type, additionalApplications))),
+    open: inOneLanguage(
+      typesOf(way).map((type) => saved(begin(type, additionalApplications))),
+      templates,
+    ),
   }));
   const drafts = open.map(({ draft }) => ({ ...draft, isWithEmail: current === 'both' && isText(draft.type) }));
   const change = (next: readonly Draft[]) => {
@@ -106,13 +123,15 @@ export function useDrafts(start: Start) {
     savedAt: isStored ? (times.toSorted().at(-1) ?? null) : null,
     writtenBy: open.find(({ by }) => by !== undefined)?.by ?? null,
     setDraft: (next: Draft) => change(drafts.map((draft) => (draft.type === next.type ? next : draft))),
+    /** All that goes out together is in one language. */
+    setLanguage: (language: Language) => change(drafts.map((draft) => withLanguage(draft, language, templates))),
     setShared: (next: Partial<Shared>) => change(drafts.map((draft) => ({ ...draft, ...next }))),
     /** Switches to the other way's drafts, or begins them for the same receiver. */
     changeWay(next: Way) {
       const draftOf = (type: SendType) =>
         open.find(({ draft }) => draft.type === type) ??
         saved(withType(drafts[0] ?? begin(type, additionalApplications), type, templates, names));
-      set({ way: next, open: typesOf(next).map(draftOf) });
+      set({ way: next, open: inOneLanguage(typesOf(next).map(draftOf), templates) });
     },
     changeAdditionalApplications: (additionalApplications: readonly AdditionalApplication[]) =>
       set({

@@ -90,7 +90,11 @@ export function emptyPdf(
   const quotes = printableQuotes(application, choice);
   const quote = singleQuote(quotes);
   return {
-    template: defaultPdfTemplate(application.application_type, sender, { quoteCount: quotes.length, isAll }),
+    template: defaultPdfTemplate(application.application_type, sender, {
+      quoteCount: quotes.length,
+      isAll,
+      isTicked: choice !== 'all',
+    }),
     quoteId: quote?.id ?? null,
     values: typedValues(application, quote, today),
     hasNeighborhood: false,

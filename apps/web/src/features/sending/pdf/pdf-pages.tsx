@@ -13,13 +13,15 @@ type Seen = { pages: number } | { fault: string } | null;
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
 
+type Props = { request: RequestOf<'previewPdf'> | null; setPages: (pages: number | null) => void };
+
 /** The first pages of the exact PDF that would be sent; null while required values are missing. */
-export default function PdfPages({ request }: { request: RequestOf<'previewPdf'> | null }) {
+export default function PdfPages({ request, setPages }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<Seen>(null);
   const wanted = useDebounced(JSON.stringify(request), 400);
   const settled = JSON.parse(wanted) as typeof request;
-  const { data, error } = useCall('previewPdf', settled ?? { application_id: 0 }, {
+  const { data, error, isPlaceholderData } = useCall('previewPdf', settled ?? { application_id: 0 }, {
     enabled: settled !== null,
     placeholderData: (before) => before,
     staleTime: 0,
@@ -36,6 +38,9 @@ export default function PdfPages({ request }: { request: RequestOf<'previewPdf'>
       isStopped = true;
     };
   }, [pdf]);
+  const isCurrent = request !== null && wanted === JSON.stringify(request) && !isPlaceholderData;
+  const pages = isCurrent && seen && 'pages' in seen ? seen.pages : null;
+  useEffect(() => setPages(pages), [pages, setPages]);
   const fault = error
     ? (Object.values(error.errors)[0]?.[0] ?? error.message)
     : seen && 'fault' in seen

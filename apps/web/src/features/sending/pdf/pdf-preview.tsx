@@ -4,7 +4,11 @@ import { part } from '../../../lib/part.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import classes from '../sending.module.css';
 
-type Props = { request: RequestOf<'previewPdf'> | null };
+type Props = {
+  request: RequestOf<'previewPdf'> | null;
+  /** Told how many pages the shown PDF has; null while it is not known. */
+  setPages: (pages: number | null) => void;
+};
 
 /** Loaded separately: the PDF renderer is larger than the dialog, which does not wait for it. */
 const PdfPages = part<Props>(() => import('./pdf-pages.tsx'), {
