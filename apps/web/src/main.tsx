@@ -11,6 +11,7 @@ import './theme/base.css';
 import './theme/boxes.css';
 import './theme/mantine.css';
 import './theme/parts.css';
+import './theme/layout.css';
 import './theme/variables.css';
 import './theme/print.css';
 import { StrictMode } from 'react';

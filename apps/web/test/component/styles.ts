@@ -10,5 +10,6 @@ import '../../src/theme/base.css';
 import '../../src/theme/boxes.css';
 import '../../src/theme/mantine.css';
 import '../../src/theme/parts.css';
+import '../../src/theme/layout.css';
 import '../../src/theme/print.css';
 import '../../src/theme/variables.css';
