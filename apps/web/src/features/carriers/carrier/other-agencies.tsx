@@ -106,7 +106,7 @@ function Shares({ shares, sharing: { isTicked, tick, isBusy, fault, give } }: Sh
           <Button variant="default" aria-busy={isBusy} onClick={() => void give()}>
             Give them this mapping
           </Button>
-          <span role="alert" className={classes.problem}>
+          <span role="alert" className="bad">
             {fault}
           </span>
         </div>

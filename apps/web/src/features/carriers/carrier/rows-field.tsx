@@ -37,12 +37,12 @@ export function RowsField({ label, title, rows, field, errors, language, onChang
     focusOn(() => frame.current?.querySelector<HTMLElement>('[data-add]'));
   }
   return (
-    <fieldset ref={frame} className={classes.rows}>
+    <fieldset ref={frame} className="col gap-2 min-0">
       <legend className="hidden-word">{title}</legend>
       {rows.map((row, at) => (
         <div key={keys[at]} className={classes.pair}>
           <input
-            className={classes.name}
+            className="input code"
             aria-label={`${label} ${at + 1}: name`}
             aria-invalid={errorsAt(errors, `${field}.${at}`) !== undefined}
             placeholder={label}

@@ -46,14 +46,14 @@ export function SaveBar({ detail, editor, faults, onFault }: Props) {
       {detail ? <PartConflict detail={detail} part={editor} /> : null}
       {count > 0 ? <FaultList faults={faults} onFault={onFault} /> : null}
       <input
-        className={classes.note}
+        className={`input ${classes.note}`}
         aria-label="Note on this change"
         placeholder="Note on this change (optional)"
         maxLength={300}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <span className={`small ${count > 0 ? classes.problem : 'muted'}`} role="status">
+      <span className={`small ${count > 0 ? 'bad' : 'muted'}`} role="status">
         {words()}
       </span>
       {editor.isDirty || editor.isSecretLost ? (

@@ -6,7 +6,6 @@ import { part } from '../../../lib/part.tsx';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { comparableVersions } from '../rates/compare/comparable.ts';
-import classes from './carrier.module.css';
 import type { Editor } from './form/use-editor.ts';
 import { OtherAgencies } from './other-agencies.tsx';
 
@@ -81,7 +80,7 @@ function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor
   return (
     <div className="card">
       {canCompare ? <Compare detail={detail} /> : null}
-      <section className={classes.scroll} aria-label="Versions" tabIndex={-1}>
+      <section className="scroll" aria-label="Versions" tabIndex={-1}>
         <table className="table">
           <thead>
             <tr>

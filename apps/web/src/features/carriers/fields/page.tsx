@@ -29,8 +29,8 @@ function Line({ row }: { row: Row }) {
 function FieldTable({ sections }: { sections: ReturnType<typeof sectionsFor> }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
-    <section className={classes.scroll} aria-label="The fields" tabIndex={0}>
-      <table className={`table ${classes.table}`}>
+    <section className="scroll" aria-label="The fields" tabIndex={0}>
+      <table className={`table top inset ${classes.table}`}>
         <thead>
           <tr>
             <th>Name</th>
@@ -43,7 +43,7 @@ function FieldTable({ sections }: { sections: ReturnType<typeof sectionsFor> }) 
           {sections.map(([section, rows]) => (
             <Fragment key={section}>
               <tr>
-                <th colSpan={4} scope="colgroup" className={classes.section}>
+                <th colSpan={4} scope="colgroup" className="left soft-ground">
                   {section}
                 </th>
               </tr>
@@ -74,10 +74,10 @@ export function FieldsPage() {
         </Link>
       </div>
       <section className="card" aria-label="Fields">
-        <div className={classes.tools}>
+        <div className="row wrap pad">
           <Segmented isSmall label="Line" value={line} choices={LINES} onChange={setLine} />
           <input
-            className={`boxed ${classes.search}`}
+            className="input search"
             type="search"
             placeholder="Name, label, format or option"
             aria-label="Find a field"

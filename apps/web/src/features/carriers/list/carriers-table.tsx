@@ -25,7 +25,7 @@ type RowProps = { carrier: Carrier; now: number; span: Span; hasAgency: boolean 
 
 function Row({ carrier, now, span, hasAgency }: RowProps) {
   return (
-    <tr className={classes.row}>
+    <tr className="opens">
       <td className={classes.name}>
         <span className="row wrap">
           <Link className="link strong" to={`/dashboard/api-management/${carrier.id}`}>
@@ -84,7 +84,7 @@ export function CarriersTable({ carriers, now, span }: Props) {
     );
   return (
     <>
-      <section className={classes.scroll} aria-label="Carriers" tabIndex={-1}>
+      <section className={`scroll ${classes.scroll}`} aria-label="Carriers" tabIndex={-1}>
         <table className="table">
           <thead>
             <tr>
@@ -103,7 +103,7 @@ export function CarriersTable({ carriers, now, span }: Props) {
           </tbody>
         </table>
       </section>
-      <p className={`muted small wrap ${classes.foot}`}>
+      <p className="muted small wrap foot stretch gap-4">
         <span>
           <span className={`${classes.key} ${classes.good}`} />
           with a price

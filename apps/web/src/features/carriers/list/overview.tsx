@@ -10,7 +10,6 @@ import { TabBar } from '../../../ui/layout/tab-bar.tsx';
 import { Pending } from '../../../ui/states.tsx';
 import { CarriersTable } from './carriers-table.tsx';
 import { SPANS, type Span } from './health-cells.tsx';
-import classes from './list.module.css';
 import { Portals } from './portals.tsx';
 import { ProvidersTable } from './providers-table.tsx';
 
@@ -69,7 +68,7 @@ export function Overview() {
         value={tab}
         onChange={(next) => setParams(next === 'carriers' ? {} : { tab: next }, { replace: true })}
       >
-        <div className={`card ${classes.panel}`}>{table()}</div>
+        <div className="card mt-4">{table()}</div>
       </TabBar>
     </main>
   );

@@ -23,7 +23,7 @@ export function Portals({ portals }: { portals: readonly Portal[] }) {
       />
     );
   return (
-    <section className={classes.scroll} aria-label="Login portals" tabIndex={-1}>
+    <section className={`scroll ${classes.scroll}`} aria-label="Login portals" tabIndex={-1}>
       <table className="table">
         <thead>
           <tr>
@@ -36,7 +36,7 @@ export function Portals({ portals }: { portals: readonly Portal[] }) {
         </thead>
         <tbody>
           {portals.map((portal) => (
-            <tr key={portal.id} className={classes.row}>
+            <tr key={portal.id} className="opens">
               <td>
                 <span className="strong">{portal.name}</span>
                 {hasAgency ? <div className="muted small">{portal.agency_name}</div> : null}

@@ -22,13 +22,13 @@ type Props = { providers: readonly Provider[]; now: number; span: Span; canSwitc
 function Row({ provider, now, span, canSwitch }: Omit<Props, 'providers'> & { provider: Provider }) {
   const { key } = provider;
   return (
-    <tr className={classes.row}>
+    <tr className="opens">
       <td className={classes.name}>
         <span className="row wrap">
           <span className="strong">{provider.name}</span>
           {provider.is_sandbox ? <SandboxMark /> : null}
         </span>
-        <span className={`muted ${classes.address}`}>{provider.base_url}</span>
+        <span className="muted code">{provider.base_url}</span>
       </td>
       <td>
         {isSwitched(key) && canSwitch ? (
@@ -55,7 +55,7 @@ function Row({ provider, now, span, canSwitch }: Omit<Props, 'providers'> & { pr
 
 export function ProvidersTable({ providers, now, span, canSwitch }: Props) {
   return (
-    <section className={classes.scroll} aria-label="Data providers" tabIndex={-1}>
+    <section className={`scroll ${classes.scroll}`} aria-label="Data providers" tabIndex={-1}>
       <table className="table">
         <thead>
           <tr>

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import type { Grid } from './grid/grid.ts';
 import type { TableFaults } from './plan/faults.ts';
-import classes from './rates.module.css';
 
 type Props = { faults: TableFaults; columns: Grid['columns']; showRow: (row: number) => void };
 
@@ -17,7 +16,7 @@ export function Problems({ faults, columns, showRow }: Props) {
   const whole = [...faults.whole, ...inColumns];
   if (whole.length + bad.length === 0) return null;
   return (
-    <div className={classes.problems} role="alert">
+    <div className="band bad" role="alert">
       <ul>
         {whole.map((message) => (
           <li key={message}>{message}</li>

@@ -7,7 +7,6 @@ import { Pending } from '../../../ui/states.tsx';
 import { Conflict } from '../unsaved/conflict.tsx';
 import { Formulas } from './formulas/formulas.tsx';
 import { planDifferences } from './plan/merge-plan.ts';
-import classes from './rates.module.css';
 import { SaveBar } from './save-bar.tsx';
 import { TablesCard } from './tables-card.tsx';
 import { RatesTest } from './trial/rates-test.tsx';
@@ -24,7 +23,7 @@ function SampleRates({ detail: { sample_rates } }: { detail: CarrierDetail }) {
   if (sample_rates.length === 0) return null;
   const tables = sample_rates.map(({ table, rows }) => `“${table}” (${rows === 1 ? '1 row' : `${rows} rows`})`);
   return (
-    <p className={classes.sample} role="note">
+    <p className="banner soft-yellow" role="note">
       <strong>Sample rates in {tables.join(' and ')}.</strong> Quotes are indications that aren’t sent to clients until
       you enter your own numbers or remove these rows.
     </p>
@@ -58,7 +57,7 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the Undo and Redo buttons within
-    <div ref={frame} className={classes.panel} onKeyDown={onKey}>
+    <div ref={frame} className="col gap-4 mt-4" onKeyDown={onKey}>
       {conflict ? (
         <Conflict
           detail={detail}
@@ -95,7 +94,7 @@ export default function RatesPanel({ detail }: { detail: CarrierDetail }) {
   const query = useCall('getRateTables', { carrier_id: detail.id, use: 'draft' });
   if (query.data) return <Loaded detail={detail} rates={query.data} />;
   return (
-    <div className={classes.panel}>
+    <div className="col gap-4 mt-4">
       <div className="card">
         <Pending query={query} rows={8} label="Loading the tables" />
       </div>

@@ -15,14 +15,14 @@ export function SaveBar({ rates, onSave }: Props) {
   return (
     <div className={carrier.foot}>
       <input
-        className={`hide-xs ${carrier.note}`}
+        className={`hide-xs input ${carrier.note}`}
         aria-label="Note on this change"
         placeholder="Note on this change (optional)"
         maxLength={300}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <span className={`small ${isDirty && faults.isAny ? carrier.problem : 'muted'}`} role="status">
+      <span className={`small ${isDirty && faults.isAny ? 'bad' : 'muted'}`} role="status">
         {state}
       </span>
       {undoable !== null ? (

@@ -18,7 +18,6 @@ import {
   withTable,
   withTableMoved,
 } from './plan/plan.ts';
-import classes from './rates.module.css';
 import type { Asking } from './table-dialogs.tsx';
 import type { RatesEditor } from './use-rates.ts';
 
@@ -88,8 +87,8 @@ export function TableEditor({ rates, grid, chosen, faults, unread, onChoose, onA
     },
   });
   return (
-    <div ref={frame} className={classes.editor}>
-      <div className={classes.tableHead}>
+    <div ref={frame} className="min-0">
+      <div className="band row gap-2 wrap">
         <h3>{grid.name}</h3>
         <span className="grow" />
         {isPlan ? (

@@ -36,7 +36,7 @@ export function TablesCard({ rates, chosen, onChoose, upload }: Props) {
         ) : null}
       </div>
       {isPlan ? null : (
-        <p className={`muted small ${classes.note}`}>
+        <p className="muted small pad">
           This carrier's calculation is a graph of its own form. Its rows are changed here; columns and formulas as JSON
           under Settings.
         </p>
@@ -66,7 +66,7 @@ export function TablesCard({ rates, chosen, onChoose, upload }: Props) {
             onAsk={setAsking}
           />
         ) : (
-          <p className={`muted ${classes.note}`}>There is no table yet: the formulas alone make the premium.</p>
+          <p className="muted pad">There is no table yet: the formulas alone make the premium.</p>
         )}
       </div>
       <TableDialogs asking={asking} rates={rates} chosen={chosen} onChoose={onChoose} onClose={() => setAsking(null)} />

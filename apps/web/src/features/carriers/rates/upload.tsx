@@ -8,7 +8,6 @@ import { notify } from '../../../lib/server/notices.ts';
 import { FileChooser } from '../../../ui/fields/file-drop.tsx';
 import { cacheAnswered, cacheOwnRates } from '../carrier/cache-detail.ts';
 import { changeText } from '../unsaved/change-words.ts';
-import classes from './rates.module.css';
 
 /** Limit of a call: 1,000,000 characters of base64. */
 const MOST_BYTES = 740_000;
@@ -80,7 +79,7 @@ export function Upload({ isDirty, ...props }: Props) {
         )}
       </FileChooser>
       {problems.length > 0 ? (
-        <div className={`small ${classes.waiting} ${classes.problem}`} role="alert">
+        <div className="small full bad" role="alert">
           <ul>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -89,7 +88,7 @@ export function Upload({ isDirty, ...props }: Props) {
         </div>
       ) : null}
       {waiting ? (
-        <div className={`row wrap small ${classes.waiting}`} role="alert">
+        <div className="row wrap small full" role="alert">
           <span>
             {changeText(props.detail.last_change, Date.now())} {waiting.name} was not taken; what stands now is below.
           </span>

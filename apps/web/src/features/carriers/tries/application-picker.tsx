@@ -51,7 +51,7 @@ type FoundProps = Pick<Props, 'chosen' | 'onChange'> & {
 function FoundList({ rows, name, chosen, isMany, onChange }: FoundProps) {
   const isChosen = (id: number) => chosen.some((one) => one.id === id);
   return (
-    <fieldset className={classes.found}>
+    <fieldset>
       <legend className="hidden-word">{isMany ? 'Applications' : 'Application'}</legend>
       {rows.map((row) => (
         <label key={row.id} className={classes.choice}>
@@ -103,7 +103,7 @@ export function ApplicationPicker({ carrier, chosen, isMany, most = SHOWN, onCha
       />
       <input
         ref={search}
-        className={`boxed ${classes.search}`}
+        className="input search"
         type="search"
         aria-label="Find an application"
         placeholder="Number, name or address"

@@ -24,7 +24,7 @@ function Sign({ state }: { state: Step['state'] }) {
 
 function Line({ step, at }: { step: Step; at: number }) {
   const { state, request, fault } = step;
-  const tone = state === 'fault' ? classes.problem : state === 'would_send' ? classes.good : 'muted';
+  const tone = state === 'fault' ? 'bad' : state === 'would_send' ? 'good' : 'muted';
   const line = (
     <>
       <span className={`${classes.state} ${tone}`}>
@@ -33,7 +33,7 @@ function Line({ step, at }: { step: Step; at: number }) {
       <span className={`grow ${state === 'fault' ? 'strong' : ''}`}>
         {at + 1} {step.name}
       </span>
-      <span className={`small num ${state === 'fault' ? classes.problem : 'muted'}`}>
+      <span className={`small num ${state === 'fault' ? 'bad' : 'muted'}`}>
         {STATE_WORDS[state] || showSize(new Blob([request?.body ?? '']).size)}
       </span>
     </>
@@ -44,7 +44,7 @@ function Line({ step, at }: { step: Step; at: number }) {
         <details open={state === 'fault' || at === 0 || undefined}>
           <summary>{line}</summary>
           <div className={classes.sent}>
-            <p className={classes.line}>
+            <p className="code">
               <span className="strong">{request.method}</span> {request.url}
             </p>
             <Headers headers={request.headers} />
@@ -55,7 +55,7 @@ function Line({ step, at }: { step: Step; at: number }) {
         <p>{line}</p>
       )}
       {fault ? (
-        <p className={`small ${classes.problem}`} role="alert">
+        <p className="small bad" role="alert">
           {fault}
         </p>
       ) : null}

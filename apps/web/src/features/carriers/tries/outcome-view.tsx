@@ -19,7 +19,7 @@ function Pairs({ title, pairs, compared }: { title: string; pairs: readonly Pair
   return (
     <div>
       <p className="muted small">{title}</p>
-      <dl className={classes.pairs}>
+      <dl className={`pairs ${classes.pairs}`}>
         {pairs.map(([label, value]) => (
           <div key={label}>
             <dt className="muted">{label}</dt>
@@ -63,20 +63,20 @@ export function OutcomeView({
   const { offers = [] } = outcome;
   if (offers.length > 0)
     return (
-      <section className={classes.half} aria-label={title}>
+      <section className="col gap-2 min-0" aria-label={title}>
         <h3>{title}</h3>
         <OffersTable offers={offers} compared={compared?.offers} />
       </section>
     );
   return (
-    <section className={classes.half} aria-label={title}>
+    <section className="col gap-2 min-0" aria-label={title}>
       <h3>{title}</h3>
       <p className="row">
         <Chip tone={OUTCOME_TONE[outcome.outcome]}>{outcomeText(outcome.outcome)}</Chip>
         {outcome.premium ? <span className={`num ${classes.premium}`}>{premiumText(outcome)}</span> : null}
       </p>
       {outcome.reasons.length > 0 ? (
-        <ul className={classes.reasons}>
+        <ul className="bullets">
           {outcome.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}

@@ -3,7 +3,6 @@ import { showDuration } from '../../../lib/format.ts';
 import { BodyView } from '../../../ui/body/body-view.tsx';
 import { Headers } from '../../../ui/body/headers.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import classes from './tries.module.css';
 
 export type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
 
@@ -14,9 +13,9 @@ function Body({ label, text }: { label: string; text: string | null }) {
 
 export function RequestView({ raw }: { raw: Raw }) {
   return (
-    <section className={classes.half} aria-label="Request as sent">
+    <section className="col gap-2 min-0" aria-label="Request as sent">
       <h3>Request as sent</h3>
-      <p className={classes.address}>
+      <p className="code">
         <span className="strong">{raw.method}</span> {raw.url}
       </p>
       <Headers headers={raw.request_headers} />
@@ -28,7 +27,7 @@ export function RequestView({ raw }: { raw: Raw }) {
 export function AnswerView({ raw }: { raw: Raw }) {
   const isGood = raw.status !== null && raw.status < 300;
   return (
-    <section className={classes.half} aria-label="Raw answer">
+    <section className="col gap-2 min-0" aria-label="Raw answer">
       <h3>Raw answer</h3>
       <p className="row wrap">
         <Chip tone={raw.fault ? 'red' : isGood ? 'green' : 'orange'}>{raw.fault ?? raw.status ?? 'no answer'}</Chip>

@@ -28,7 +28,7 @@ type LineProps = { one: Recorded; step: string; isBusy: boolean; replay: () => v
 
 function Line({ one, step, isBusy, replay }: LineProps) {
   return (
-    <tr className={classes.row}>
+    <tr className="opens">
       <td className="num nowrap">{showTime(one.started_at)}</td>
       <td className="num nowrap">
         {one.application_id === null ? (
@@ -73,7 +73,7 @@ function RecordedTable({ recorded, editor, isBusy, replay }: TableProps) {
   const stepName = ({ step }: Recorded): string =>
     [...editor.form.steps, ...editor.form.bind].find(({ id }) => id === step)?.name ?? step ?? '';
   return (
-    <section className={classes.scroll} aria-label="Exchanges" tabIndex={-1}>
+    <section className="scroll" aria-label="Exchanges" tabIndex={-1}>
       <table className="table">
         <thead>
           <tr>
@@ -138,7 +138,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
       <div className="head">
         <h2>The mapping cannot be used</h2>
       </div>
-      <ul className={`body ${classes.reasons}`}>
+      <ul className="body bullets">
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
         ))}
@@ -161,7 +161,7 @@ function Outcomes({ replayed, isStale, result }: OutcomesProps) {
         {replayed.before ? (
           <OutcomeView title="As published" outcome={replayed.before} />
         ) : (
-          <section className={classes.half} aria-label="As published">
+          <section className="col gap-2 min-0" aria-label="As published">
             <h3>As published</h3>
             <p className="muted">Nothing is published.</p>
           </section>
@@ -178,7 +178,7 @@ export default function ReplayPanel({ detail, editor }: { detail: CarrierDetail;
   const { isBusy, replayed, isStale, problems, result, replay } = useReplay(detail, editor);
   const recorded = query.data?.communications;
   return (
-    <div className={classes.panel}>
+    <div className="col gap-4 mt-4">
       <section className="card" aria-label="Recorded exchanges">
         <div className="head wrap">
           <h2>Recorded exchanges</h2>

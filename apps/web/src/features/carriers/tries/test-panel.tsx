@@ -19,7 +19,7 @@ type Run = { tried: Tried; tested: Tested };
 function Mapped({ tested }: { tested: Tested }) {
   if (tested.outcome) return <OutcomeView title="Mapped outcome" outcome={tested.outcome} />;
   return (
-    <section className={classes.half} aria-label="Mapped outcome">
+    <section className="col gap-2 min-0" aria-label="Mapped outcome">
       <h3>Mapped outcome</h3>
       <p className="muted">
         {tested.note ?? 'The carrier took it; its result is still to come, by its own call or after a longer wait.'}
@@ -42,7 +42,7 @@ function Result({ run: { tried, tested }, stale }: { run: Run; stale: string | n
     return (
       <section className="card" aria-label="Test result">
         {head('Not asked: this carrier does not take the application')}
-        <ul className={`body ${classes.reasons}`}>
+        <ul className="body bullets">
           {tested.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -92,12 +92,12 @@ export default function TestPanel({ detail, isDirty }: { detail: CarrierDetail; 
   }
   if (detail.kind === 'login-portal')
     return (
-      <div className={`card ${classes.panel}`}>
+      <div className="card col gap-4 mt-4">
         <Empty title="Nothing to test" text="A login portal is quoted by hand, at the carrier's own site." />
       </div>
     );
   return (
-    <div className={classes.panel}>
+    <div className="col gap-4 mt-4">
       <section className="card" aria-label="Test">
         <div className="head wrap">
           <h2>Test with a saved application</h2>

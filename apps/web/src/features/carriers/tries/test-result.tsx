@@ -5,7 +5,6 @@ import classes from '../carrier/steps/steps.module.css';
 import { OutcomeView } from './outcome-view.tsx';
 import { AnswerView, RequestView } from './raw-view.tsx';
 import { chosenText, resultText, type Tried } from './tried.ts';
-import own from './tries.module.css';
 
 type Tested = AnswerOf<'testCarrier'>;
 
@@ -24,7 +23,7 @@ export function testText(tested: Tested, tried: Tried): string {
 export function UsedWords({ tested: { used, dropped } }: { tested: Tested }) {
   if (used.length + dropped.length === 0) return null;
   return (
-    <p className={`small ${own.used}`}>
+    <p className="small breaks">
       <span className="strong">
         {used.length} of {used.length + dropped.length}
       </span>{' '}
@@ -43,7 +42,7 @@ export function TestResult({ tested, tried, stale }: { tested: Tested; tried: Tr
       {tested.state === 'refused' ? (
         <div>
           <p className="strong">Not asked: this carrier does not take the application</p>
-          <ul className={own.reasons}>
+          <ul className="bullets">
             {tested.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
@@ -75,7 +74,7 @@ export function TestResult({ tested, tried, stale }: { tested: Tested; tried: Tr
       {tested.state === 'pending' && tested.reasons.length > 0 ? (
         <div>
           <p className="strong">The carrier asks the agent, and a test ends there</p>
-          <ul className={own.reasons}>
+          <ul className="bullets">
             {tested.reasons.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}

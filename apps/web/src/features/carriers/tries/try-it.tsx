@@ -118,7 +118,7 @@ export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Edito
         <h2 className="grow">Try it</h2>
         <Segmented isSmall label="How to try it" value={way} choices={WAYS} onChange={setWay} />
       </div>
-      <div className={`body ${classes.trying}`}>
+      <div className="body col">
         <ChosenApplication detail={detail} trying={trying} />
         <p className="muted small">
           {way === 'dry'
@@ -131,7 +131,7 @@ export function TryIt({ detail, editor }: { detail: CarrierDetail; editor: Edito
           {way === 'dry' ? 'Show the requests' : 'Ask the carrier'}
         </Button>
         {problems.length > 0 ? (
-          <ul className={`small ${classes.problem}`} role="alert">
+          <ul className="small bad" role="alert">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}

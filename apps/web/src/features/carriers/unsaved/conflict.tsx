@@ -15,7 +15,7 @@ const WHOSE: Readonly<Record<Difference['changedBy'], string>> = {
 
 function Differences({ differences }: { differences: readonly Difference[] }) {
   return (
-    <ul className={classes.differences}>
+    <ul className={`col gap-4 ${classes.differences}`}>
       {differences.map(({ label, theirs, mine, changedBy }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: several may have no name yet
         <li key={`${label} ${at}`}>
@@ -57,7 +57,7 @@ export function Conflict({ detail, differences, keepMine, takeTheirs }: Props) {
     how();
   };
   return (
-    <div className={classes.conflict} role="alert">
+    <div className="card soft-yellow row wrap between pad" role="alert">
       <p>
         <span className="strong">{changeText(detail.last_change, Date.now())}</span> Yours is kept here until you
         decide.

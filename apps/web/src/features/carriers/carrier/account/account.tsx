@@ -65,7 +65,7 @@ function AccountForm({ detail, auth }: { detail: CarrierDetail; auth: Auth }) {
     if (!account.isBusy && !conflict) void account.save();
   }
   return (
-    <form className={`card ${classes.account}`} aria-labelledby="carrier-account" onSubmit={submit} noValidate>
+    <form className="card mt-4" aria-labelledby="carrier-account" onSubmit={submit} noValidate>
       <div className="head wrap">
         <h2 id="carrier-account">Your account</h2>
         <span className={`muted small ${classes.beside}`}>

@@ -19,11 +19,11 @@ function Pkcs12({ editor }: { editor: FormEditor }) {
     editor.set({ certificate: { ...editor.form.certificate, pfx } });
   }
   return (
-    <label className={classes.file}>
+    <label className="col gap-1">
       <span className="small muted">Or a PKCS 12 file (.p12, .pfx)</span>
       <input type="file" accept=".p12,.pfx" onChange={(event) => void take(event.currentTarget.files)} />
       {error ? (
-        <span className={classes.problem} role="alert">
+        <span className="bad" role="alert">
           {error}
         </span>
       ) : null}

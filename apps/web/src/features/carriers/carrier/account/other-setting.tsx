@@ -31,11 +31,11 @@ export function OtherForm({ detail, other, label, children }: Props) {
     if (!other.isBusy && other.isDirty && !other.conflict) void other.save();
   }
   return (
-    <form className={classes.sections} onSubmit={submit} noValidate aria-label={label}>
-      <div className={classes.shown}>{children}</div>
+    <form className="col gap-4 mt-4" onSubmit={submit} noValidate aria-label={label}>
+      <div className="col gap-4">{children}</div>
       <div className={classes.foot}>
         <PartConflict detail={detail} part={other} />
-        <span className={`grow small ${faults.length > 0 ? classes.problem : 'muted'}`} role="status">
+        <span className={`grow small ${faults.length > 0 ? 'bad' : 'muted'}`} role="status">
           {faults.length > 0
             ? faults.map(({ words }) => words).join(' ')
             : other.isSecretLost

@@ -1,7 +1,6 @@
 import type { CarrierDetail } from '@freeboard/contract';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { whenDrawn } from '../../../../lib/browser/when-drawn.ts';
-import classes from '../carrier.module.css';
 import { SaveBar } from '../save-bar.tsx';
 import { type Fault, faultsOf, type Place, placeKey } from './faults.ts';
 import type { Editor } from './use-editor.ts';
@@ -48,8 +47,8 @@ export function EditForm({ detail, editor, label, here, agency, go, onSaved, chi
     if (saved) onSaved(saved);
   }
   return (
-    <form ref={frame} className={classes.sections} onSubmit={submit} noValidate aria-label={label}>
-      <div data-place={here} className={classes.shown}>
+    <form ref={frame} className="col gap-4 mt-4" onSubmit={submit} noValidate aria-label={label}>
+      <div data-place={here} className="col gap-4">
         {children}
       </div>
       <SaveBar detail={detail} editor={editor} faults={faults} onFault={lead} />

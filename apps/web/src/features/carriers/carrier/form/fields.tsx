@@ -10,7 +10,6 @@ import classes from '../carrier.module.css';
 import { RowsField } from '../rows-field.tsx';
 import { BodyFields } from '../steps/body-fields.tsx';
 import type { BodyForm, Row } from '../steps/step-form.ts';
-import steps from '../steps/steps.module.css';
 import { changeAt, type Described, type Field, type Folded, resolve, valueAt } from './described.ts';
 import type { Errors } from './form.ts';
 import { errorsAt } from './input.ts';
@@ -145,7 +144,7 @@ export function Fields<F extends object, C>(props: FieldsProps<F, C>) {
     const shown = entry.row.map(draw);
     return shown.some(Boolean) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form stay where they are
-      <div key={at} className={entry.className ?? steps.fields}>
+      <div key={at} className={entry.className ?? 'fit-s gap-3'}>
         {shown}
       </div>
     ) : null;

@@ -5,7 +5,6 @@ import { Expression } from '../../mapping/writing.tsx';
 import type { Errors } from '../form/form.ts';
 import { errorsAt } from '../form/input.ts';
 import type { BodyForm } from './step-form.ts';
-import classes from './steps.module.css';
 
 const WORDS: Readonly<Record<BodyForm['kind'], string>> = {
   none: 'None',
@@ -35,7 +34,7 @@ export function BodyFields({ body, field, errors, rows = 14, onChange }: Props) 
   const { kind } = body;
   return (
     <>
-      <div className={classes.kinds}>
+      <div className="row wrap">
         <span className="strong small" aria-hidden="true">
           Body
         </span>

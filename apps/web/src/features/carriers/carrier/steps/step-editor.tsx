@@ -6,7 +6,6 @@ import { FIRST } from './step-first.tsx';
 import type { StepForm } from './step-form.ts';
 import type { StepAround } from './step-part.ts';
 import { FAILURE, OUTPUTS, SUCCESS } from './step-parts.tsx';
-import classes from './steps.module.css';
 
 type StepProps = Omit<FieldsProps<StepForm, StepAround>, 'fields'>;
 type Props = StepProps & {
@@ -53,7 +52,7 @@ export function StepEditor({ part, faults, onPart, ...step }: Props) {
           onChange={onPart}
         />
       </div>
-      <div className={`body ${classes.part}`}>
+      <div className="body col">
         <Fields key={part} fields={FIELDS[part]} {...step} />
       </div>
     </section>

@@ -102,7 +102,7 @@ function StepSummary({ step, at, count }: { step: StepForm; at: number; count: n
         <code>{stepLine(step)}</code>
         <span className="muted small">{stepText(step)}</span>
         {count > 0 ? (
-          <span className={`small ${classes.problem}`}>
+          <span className="small bad">
             <WarnIcon size="0.875em" /> {count} {count === 1 ? 'fault' : 'faults'}
           </span>
         ) : null}

@@ -78,7 +78,7 @@ export default function Steps({ detail, editor, spot, faults, onSpot, go }: Step
   const change = (next: readonly StepForm[]) => set(list === 'steps' ? { steps: next } : { bind: next });
   return (
     <div className={`${classes.columns} ${detail ? '' : classes.two}`}>
-      <section className={`card ${classes.side}`} aria-label="Conversation">
+      <section className="card col gap-0" aria-label="Conversation">
         <div className="head wrap">
           <h2 className="grow">Conversation</h2>
           <Segmented

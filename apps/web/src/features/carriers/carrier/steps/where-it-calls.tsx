@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { notify } from '../../../../lib/server/notices.ts';
 import { CopyIcon } from '../../../../ui/icons.tsx';
 import type { StepForm } from './step-form.ts';
-import classes from './steps.module.css';
 
 type Receive = StepForm['receive'];
 
@@ -42,10 +41,10 @@ export function WhereItCalls({ receive, webhook }: { receive: Receive; webhook: 
   return (
     <div className="col">
       {isWebhook && webhook ? (
-        <div className={classes.webhook}>
+        <div className="with-button">
           <p>
             <span className="small strong">Address for the carrier</span>
-            <code className={`small ${classes.whole}`}>{webhook}</code>
+            <code className="small breaks block">{webhook}</code>
           </p>
           <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copy(webhook)}>
             Copy
@@ -59,7 +58,7 @@ export function WhereItCalls({ receive, webhook }: { receive: Receive; webhook: 
             : 'The address for the carrier appears here once the draft is saved.'}
         </p>
       ) : null}
-      <p className={`small muted ${classes.whole}`}>{signatureText(receive)}</p>
+      <p className="small muted breaks block">{signatureText(receive)}</p>
     </div>
   );
 }

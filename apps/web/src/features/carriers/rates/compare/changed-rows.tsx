@@ -29,11 +29,11 @@ export function ChangedRows({ change }: { change: RatesDiff['tables'][number] })
               <tr key={key}>
                 <td>
                   <span className="nowrap">{row}</span>
-                  {about ? <span className={`muted small ${classes.about}`}>{about}</span> : null}
+                  {about ? <span className="muted small block">{about}</span> : null}
                 </td>
                 <td>{column}</td>
-                <td className={classes.cell}>{before}</td>
-                <td className={classes.cell}>{after}</td>
+                <td className="code">{before}</td>
+                <td className="code">{after}</td>
               </tr>
             ))}
           </tbody>

@@ -11,7 +11,6 @@ import { Chip, type Tone } from '../../../../ui/chip.tsx';
 import shared from '../../../../ui/layout/sides.module.css';
 import { labelOf } from '../../carrier/form/labels.ts';
 import { ChangedRows } from './changed-rows.tsx';
-import classes from './compare.module.css';
 
 type Change = { name: string; kind: 'added' | 'removed' | 'changed' };
 const TONES: Readonly<Record<Change['kind'], Tone>> = { added: 'green', removed: 'red', changed: 'blue' };
@@ -39,7 +38,7 @@ function FormulaItem({ change }: { change: RatesDiff['formulas'][number] }) {
   return (
     <li>
       <Head change={change} words={formulaChangeText(change)} />
-      <dl className={`${shared.sides} ${classes.texts}`}>
+      <dl className={`${shared.sides} mt-1`}>
         {sides.map(({ title, text }) => (
           <div key={title}>
             <dt className="muted small">{title}</dt>
@@ -58,7 +57,7 @@ function Part({ part, diff }: { part: PlanPart; diff: RatesDiff }) {
   return (
     <section aria-label={PLAN_PARTS[part]}>
       <h3>{PLAN_PARTS[part]}</h3>
-      <ul className={classes.changes}>
+      <ul className="col gap-4 mt-2">
         {tables.map((change) => (
           <li key={`${change.kind} ${change.name}`}>
             <Head change={change} words={tableChangeText(change)} />
@@ -92,7 +91,7 @@ export function DiffView({ diff }: { diff: RatesDiff }) {
     <>
       <p role="status">{summaryOf(diff)}</p>
       {settings.length > 0 ? (
-        <p className={classes.note}>Other settings differ too: {settings.map(labelOf).join(', ')}.</p>
+        <p className="note soft-yellow">Other settings differ too: {settings.map(labelOf).join(', ')}.</p>
       ) : null}
       {(Object.keys(PLAN_PARTS) as PlanPart[]).map((part) => (
         <Part key={part} part={part} diff={diff} />

@@ -1,7 +1,6 @@
 import { type RateFormula, RESULT_FORMULAS } from '@freeboard/domain/rates';
 import { Button } from '@mantine/core';
 import { type RefObject, useId, useRef, useState } from 'react';
-import fields from '../../../../ui/fields/field.module.css';
 import { DotsIcon } from '../../../../ui/icons.tsx';
 import { Menu } from '../../../../ui/menu/menu.tsx';
 import type { FormulaFaults } from '../plan/faults.ts';
@@ -34,7 +33,7 @@ const rowsOf = (text: string): number =>
 function CellErrors({ id, messages }: { id: string; messages: readonly string[] }) {
   if (messages.length === 0) return null;
   return (
-    <span id={id} className={fields.error} role="alert">
+    <span id={id} className="breaks small bad" role="alert">
       {[...new Set(messages)].join(' ')}
     </span>
   );
@@ -56,7 +55,7 @@ function NameField({ name, index, describedBy, onFocus, onName }: NameProps) {
   }
   return (
     <input
-      className={`${fields.input} ${classes.code}`}
+      className="input code"
       aria-label={`Name of formula ${index + 1}`}
       aria-invalid={describedBy !== undefined}
       aria-describedby={describedBy}
@@ -119,7 +118,7 @@ export function FormulaRow({
   };
   return (
     <li className={classes.formula}>
-      <div className={classes.named}>
+      <div className="col gap-1">
         <NameField
           name={name}
           index={index}
@@ -128,12 +127,12 @@ export function FormulaRow({
           onName={onName}
         />
         <CellErrors id={`${id}-name`} messages={faults.name} />
-        {RESULT_FORMULAS[name] ? <span className={fields.hint}>{RESULT_FORMULAS[name]}</span> : null}
+        {RESULT_FORMULAS[name] ? <span className="small faint">{RESULT_FORMULAS[name]}</span> : null}
       </div>
-      <div className={fields.field}>
+      <div className="col gap-1 min-0">
         <textarea
           id={`rate-formula-${index}`}
-          className={`${fields.input} ${classes.code} ${classes.expression}`}
+          className={`input code ${classes.expression}`}
           aria-label={`Formula ${called}`}
           aria-invalid={faults.expression.length > 0}
           aria-describedby={faults.expression.length > 0 ? `${id}-expression` : undefined}

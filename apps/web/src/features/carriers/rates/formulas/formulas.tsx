@@ -105,7 +105,7 @@ export function Formulas({ rates }: { rates: RatesEditor }) {
         <span className="muted small">Worked out from top to bottom; an earlier one is read as $.name</span>
       </div>
       {faults.whole.length > 0 ? (
-        <div className={classes.problems} role="alert">
+        <div className="bad pad" role="alert">
           <ul>
             {faults.whole.map((problem) => (
               <li key={problem}>{problem}</li>

@@ -19,7 +19,7 @@ function Names({ title, names, onPut }: { title: string; names: readonly Name[];
   return (
     <div>
       <h4 className={classes.group}>{title}</h4>
-      <ul className={classes.names}>
+      <ul className="row stretch gap-1 wrap">
         {names.map(({ name, about }) => (
           <li key={name}>
             <button type="button" className={classes.put} title={about} onClick={() => onPut(name)}>

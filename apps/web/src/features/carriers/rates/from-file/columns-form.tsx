@@ -71,7 +71,7 @@ function BadCells({ cells }: { cells: readonly string[] }) {
   if (cells.length === 0) return null;
   const left = cells.length - MOST_NAMED;
   return (
-    <section className={classes.gaps} aria-label="Cells to look at">
+    <section className={`band soft-yellow ${classes.gaps}`} aria-label="Cells to look at">
       <p>
         <strong>{cells.length === 1 ? '1 cell needs' : `${cells.length} cells need`} a look.</strong> Add the table and
         change them there; a draft with cells that can’t be read isn’t saved.
@@ -188,7 +188,7 @@ export function ColumnsForm({ empty, onBack, ...props }: Props) {
         />
       ))}
       {isTried && results.length === 0 ? (
-        <p className={classes.problem} role="alert">
+        <p className="bad" role="alert">
           Choose a column that says what the table gives.
         </p>
       ) : null}

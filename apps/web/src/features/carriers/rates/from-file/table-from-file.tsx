@@ -6,7 +6,6 @@ import { FileDrop } from '../../../../ui/fields/file-drop.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../../../ui/layout/dialog-foot.tsx';
 import type { Inputs, Plan } from '../plan/plan.ts';
-import classes from '../rates.module.css';
 import { csvOfText, type Sheet } from './columns.ts';
 import { ColumnsForm } from './columns-form.tsx';
 
@@ -53,7 +52,7 @@ function Source({ text, onText, onFound, onClose }: SourceProps) {
   return (
     <div className="col">
       <FileDrop
-        className={classes.dropped}
+        className="pad-4"
         accept=".csv,.xlsx,text/csv"
         aria-label="File to start a table with"
         onFiles={([file]) => file && void read(file)}
@@ -76,7 +75,7 @@ function Source({ text, onText, onFound, onClose }: SourceProps) {
         onChange={onText}
       />
       {problem === null ? null : (
-        <p className={classes.problem} role="alert">
+        <p className="bad" role="alert">
           {problem}
         </p>
       )}

@@ -128,7 +128,7 @@ export function GridTable({ grid, faults, names, texts, head, onChange }: Props)
   return (
     <>
       <Problems faults={faults} columns={grid.columns} showRow={(row) => setPage(Math.floor(row / PER_PAGE))} />
-      <section className={classes.scroll} aria-label={`Rows of ${grid.name}`} tabIndex={-1}>
+      <section className="scroll" aria-label={`Rows of ${grid.name}`} tabIndex={-1}>
         <table className={`table ${classes.table}`}>
           <Head columns={grid.columns} head={head} />
           <tbody ref={body}>
@@ -154,7 +154,7 @@ export function GridTable({ grid, faults, names, texts, head, onChange }: Props)
           </tbody>
         </table>
       </section>
-      <div className={`muted small num ${classes.foot}`}>
+      <div className="muted small num foot wrap">
         <span>
           {showCount(grid.rows.length)} {grid.rows.length === 1 ? 'row' : 'rows'}
         </span>

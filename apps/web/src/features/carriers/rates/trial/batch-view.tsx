@@ -25,7 +25,7 @@ const PASSES: Readonly<Record<Filter, (row: Row) => boolean>> = {
 function Counts({ title, first, counts }: { title: string; first: string; counts: readonly Count[] }) {
   if (counts.length === 0) return null;
   return (
-    <section className={classes.scroll} aria-label={title} tabIndex={-1}>
+    <section className="scroll" aria-label={title} tabIndex={-1}>
       <h3>{title}</h3>
       <table className="table">
         <thead>
@@ -55,7 +55,7 @@ function Premiums({ premiums, changes }: Pick<Summary, 'premiums' | 'changes'>) 
   const { higher, lower, same, share } = changes;
   const percent = share === null ? null : `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}%`;
   return (
-    <section className={classes.scroll} aria-label="Premiums" tabIndex={-1}>
+    <section className="scroll" aria-label="Premiums" tabIndex={-1}>
       <h3>Premiums</h3>
       <p className="muted small">
         {higher} higher, {lower} lower, {same} the same
@@ -117,11 +117,11 @@ function Results({ batch }: { batch: Batch }) {
         <Counts title="Declined by" first="Reason" counts={summary.declines} />
         <Problems problems={summary.problems} />
       </div>
-      <div className={classes.note}>
+      <div className="pad">
         <Segmented label="Applications" value={filter} choices={FILTERS} onChange={setFilter} />
       </div>
       {shown.length === 0 ? (
-        <p className={`muted ${classes.note}`}>No application.</p>
+        <p className="muted pad">No application.</p>
       ) : (
         <RatedTable key={filter} rows={shown} applications={applications} />
       )}
@@ -147,7 +147,7 @@ function Progress({ batch, cancel }: { batch: Batch; cancel: () => void }) {
   return (
     <div className="row">
       <div
-        className={classes.bar}
+        className={`bar ${classes.bar}`}
         role="progressbar"
         aria-label="Applications rated"
         aria-valuemin={0}
@@ -172,10 +172,10 @@ export function BatchView({ test: { batch, isRunning, cancel, goOn }, revision }
   const isPartial = !isRunning && rows.length < applications.length;
   return (
     <section aria-label="Test of the latest applications">
-      <div className={`col ${classes.note}`}>
+      <div className="col pad">
         <p role="status">{batchText(batch)}</p>
         {isRunning ? <Progress batch={batch} cancel={cancel} /> : null}
-        {failed.length > 0 ? <p className={classes.problem}>{failed[0]?.message}</p> : null}
+        {failed.length > 0 ? <p className="bad">{failed[0]?.message}</p> : null}
         {isPartial ? (
           <div>
             <Button variant="default" size="compact-sm" onClick={() => void goOn()}>

@@ -73,7 +73,7 @@ export function RatedTable({ rows, applications }: Props) {
   const [opened, setOpened] = useState<number | null>(rows.length === 1 ? (rows[0]?.application_id ?? null) : null);
   const left = rows.length - most;
   return (
-    <section className={classes.scroll} aria-label="Premiums side by side" tabIndex={-1}>
+    <section className="scroll" aria-label="Premiums side by side" tabIndex={-1}>
       <table className="table">
         <thead>
           <tr>
@@ -97,7 +97,7 @@ export function RatedTable({ rows, applications }: Props) {
         </tbody>
       </table>
       {left > 0 ? (
-        <p className={classes.note}>
+        <p className="pad">
           <Button variant="default" size="compact-sm" onClick={() => setMost(most + STEP)}>
             Show {Math.min(left, STEP)} more of {rows.length}
           </Button>

@@ -7,7 +7,6 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { refreshTested } from '../../carrier/cache-detail.ts';
 import { ApplicationPicker } from '../../tries/application-picker.tsx';
 import { type Chosen, chosenText } from '../../tries/tried.ts';
-import classes from '../rates.module.css';
 import { BatchView } from './batch-view.tsx';
 import { priceOf, RatedTable } from './rated-table.tsx';
 import type { Row } from './summary.ts';
@@ -28,12 +27,10 @@ function RatedView({ rated, revision }: { rated: Rated; revision: number }) {
   return (
     <>
       {rows.length < applications.length ? (
-        <p className={`${classes.note} ${classes.problem}`}>
-          The test had no time for {applications.length - rows.length} of these applications.
-        </p>
+        <p className="pad bad">The test had no time for {applications.length - rows.length} of these applications.</p>
       ) : null}
       {rated.revision === revision ? null : (
-        <p className={classes.note}>
+        <p className="pad">
           <Chip tone="yellow">the carrier has changed since: rate again</Chip>
         </p>
       )}
