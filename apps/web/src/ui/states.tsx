@@ -42,7 +42,7 @@ export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
       </div>
     );
   return (
-    <div className={classes.skeleton} role="status" aria-label={label}>
+    <div className="col gap-0" role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
         <span key={row} className={classes.bar} />

@@ -66,7 +66,7 @@ export function BodyView({ body, label, find = '', isBeginning = false, children
   useEffect(() => setNth(0), [found]);
   if (!laid)
     return (
-      <div className={classes.body}>
+      <div className="col gap-1 min-0">
         <p className={`muted small ${classes.bar}`} role="status">
           Laying out {showSize(body.length)} …
         </p>
@@ -80,7 +80,7 @@ export function BodyView({ body, label, find = '', isBeginning = false, children
   const digits = { '--digits': `${String(lines).length}ch` } as CSSProperties;
   const count = found.spans.length;
   return (
-    <div className={classes.body} style={digits}>
+    <div className="col gap-1 min-0" style={digits}>
       <div className={`row wrap small ${classes.bar}`}>
         <span className="muted num">
           {laid.kind}

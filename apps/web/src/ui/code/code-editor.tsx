@@ -174,7 +174,7 @@ type FootProps = Pick<Props, 'error' | 'hint'> & { id: string; words: string | u
 /** The errors of the code, and the hint. */
 function Foot({ id, error, hint, words, now }: FootProps) {
   return (
-    <div className={classes.foot}>
+    <div className="row stretch lines-0 wrap between small">
       <p
         id={`${id}-words`}
         className={classes.words}
@@ -222,8 +222,8 @@ export function CodeEditor(props: Props) {
   };
   const { plainField, insert, focus } = useMountedEditor({ host, mount, value, faults, now });
   return (
-    <div className={classes.field}>
-      <div className={props.isLabelHidden ? 'hidden-word' : classes.head}>
+    <div className="col gap-1 min-0">
+      <div className={props.isLabelHidden ? 'hidden-word' : 'row baseline between'}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as a label's click does */}
         <span id={`${id}-label`} className={classes.label} onClick={focus}>
           {label}

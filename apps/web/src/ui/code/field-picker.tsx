@@ -45,7 +45,7 @@ export function FieldPicker({ suggestions, onPick, onClose }: Props) {
       <div className="col">
         <input
           type="search"
-          className={`boxed ${classes.search}`}
+          className="boxed input"
           aria-label="Find a field"
           placeholder="Name, label or option"
           data-autofocus

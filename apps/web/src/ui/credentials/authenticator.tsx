@@ -15,7 +15,7 @@ export function Authenticator({ uri, secret }: { uri: string; secret: string }) 
         <p className="small muted">
           Or type this key:
           <br />
-          <code className={classes.key}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <code className="breaks">{secret.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
       </div>
     </div>

@@ -58,7 +58,7 @@ export function NewPassword(props: {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the field is about to be used */}
-      <div className={classes.group} onFocus={() => setAbout(true)}>
+      <div className="col gap-1" onFocus={() => setAbout(true)}>
         <TextField
           label={props.label ?? 'New password'}
           name="new_password"

@@ -10,14 +10,14 @@ export function CheckList(props: {
 }) {
   const { legend, items, error, onChange } = props;
   return (
-    <fieldset className={classes.list}>
-      <legend>{legend}</legend>
+    <fieldset className={`col gap-2 ${classes.list}`}>
+      <legend className="label mb-1">{legend}</legend>
       {items.map(({ key, isOn, text }) => (
         <Check key={key} checked={isOn} aria-invalid={error !== undefined} onChange={(value) => onChange(key, value)}>
           <span>{text}</span>
         </Check>
       ))}
-      {error ? <p className={classes.error}>{error}</p> : null}
+      {error ? <p className="small bad">{error}</p> : null}
     </fieldset>
   );
 }

@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import field from './field.module.css';
 import { type Choosing, NativeChoice } from './native-choice.tsx';
 
 /** Its label is elsewhere and refers to `id`, or is not visible at all. */
@@ -23,7 +22,7 @@ export function Choice<T extends string>(props: Props<T>) {
     <NativeChoice
       {...choosing}
       unstyled
-      classNames={{ input: isSmall ? `${field.input} ${field.small}` : field.input }}
+      classNames={{ input: isSmall ? 'input compact' : 'input' }}
       aria-label={label}
       error={isWrong}
       attributes={describedBy ? { input: { 'aria-describedby': describedBy } } : undefined}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './field.module.css';
 
 /** Common to all fields of a small form: the label above, hint and error below. */
 export type FieldProps = { label: string; hint?: ReactNode; error?: string };
@@ -12,10 +11,10 @@ export const fieldParts = ({ label, hint, error }: FieldProps) => ({
   inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
   unstyled: true,
   classNames: {
-    root: classes.field,
-    label: classes.label,
-    input: classes.input,
-    description: classes.hint,
-    error: classes.error,
+    root: 'col gap-1 min-0',
+    label: 'label',
+    input: 'input',
+    description: 'small faint',
+    error: 'breaks small bad',
   },
 });

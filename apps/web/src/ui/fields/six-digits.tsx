@@ -1,6 +1,5 @@
 import { CODE_DIGITS } from '@freeboard/domain/people';
 import { useEffect, useId, useRef } from 'react';
-import field from './field.module.css';
 import classes from './six-digits.module.css';
 
 const PLACES = Array.from({ length: CODE_DIGITS }, (_, place) => place);
@@ -31,8 +30,8 @@ export function SixDigits(props: {
     if (digits.length === CODE_DIGITS && digits !== value) props.onWhole(digits);
   }
   return (
-    <div className={field.field}>
-      <label className={field.label} htmlFor={id}>
+    <div className="col gap-1 min-0">
+      <label className="label" htmlFor={id}>
         {props.label}
       </label>
       <div className={classes.group}>
@@ -56,10 +55,10 @@ export function SixDigits(props: {
           ))}
         </div>
       </div>
-      <p id={`${id}-hint`} className={field.hint}>
+      <p id={`${id}-hint`} className="small faint">
         {props.hint}
       </p>
-      <p id={`${id}-error`} className={field.error} role="alert">
+      <p id={`${id}-error`} className="breaks small bad" role="alert">
         {error}
       </p>
     </div>

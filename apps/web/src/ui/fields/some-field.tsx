@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Check } from './check.tsx';
-import classes from './field.module.css';
+import classes from './check-list.module.css';
 import type { FieldProps } from './parts.ts';
 
 type SomeProps<T extends string> = FieldProps & {
@@ -13,9 +13,9 @@ type SomeProps<T extends string> = FieldProps & {
 export function SomeField<T extends string>({ label, hint, error, values, choices, onChange }: SomeProps<T>) {
   const id = useId();
   return (
-    <fieldset className={classes.group} aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.choices}>
+    <fieldset className="col gap-1 min-0" aria-describedby={error === undefined ? undefined : `${id}-error`}>
+      <legend className="label mb-1">{label}</legend>
+      <div className={`row wrap gap-4 lines-2 ${classes.choices}`}>
         {choices.map((choice) => (
           <Check
             key={choice.value}
@@ -28,9 +28,9 @@ export function SomeField<T extends string>({ label, hint, error, values, choice
           </Check>
         ))}
       </div>
-      {hint ? <span className={classes.hint}>{hint}</span> : null}
+      {hint ? <span className="small faint">{hint}</span> : null}
       {error === undefined ? null : (
-        <span id={`${id}-error`} className={classes.error} role="alert">
+        <span id={`${id}-error`} className="breaks small bad" role="alert">
           {error}
         </span>
       )}

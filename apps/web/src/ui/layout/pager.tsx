@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { showCount } from '../../lib/format.ts';
 import { LeftIcon, RightIcon } from '../icons.tsx';
-import classes from './pager.module.css';
 
 type Props = {
   /** From 1. */
@@ -23,7 +22,7 @@ export function Pager({ page, pages, perPage, total, isExact, onPage }: Props) {
     window.scrollTo(0, 0);
   };
   return (
-    <div className={`num muted small ${classes.pager}`}>
+    <div className="num muted small foot">
       <span>
         {showCount(first)}–{showCount(Math.min(first + perPage - 1, total))} of {showCount(total)}
         {isExact ? '' : '+'}

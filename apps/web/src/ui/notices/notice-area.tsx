@@ -110,7 +110,7 @@ function Shown({ notice, isUndone }: { notice: Notice; isUndone: boolean }) {
       }}
       onBlur={() => setRead(false)}
     >
-      <div className={classes.words}>
+      <div className="breaks grow">
         <p className="strong">{title}</p>
         {text ? <p className="muted">{text}</p> : null}
         {hasActions ? <Actions actions={actions} act={act} left={left} hasKeys={isUndone} /> : null}
