@@ -5,7 +5,6 @@ import { TextInput } from '../../forms/inputs/text-input.tsx';
 import type { FormStore } from '../../forms/store.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { today } from '../../lib/today.ts';
-import classes from './effective-date.module.css';
 
 /** Only the earliest are shown; the others are on the board. */
 const SHOWN = 4;
@@ -33,7 +32,7 @@ export function EffectiveDateInput({ applicationId, ...props }: InputProps & { a
     <>
       <TextInput {...props} />
       {lines.length > 0 ? (
-        <ul className={`small muted num ${classes.starts}`} aria-label="Earliest start">
+        <ul className="small muted num mt-1" aria-label="Earliest start">
           {lines.slice(0, SHOWN).map(({ name, start }) => (
             <li key={name}>{`${name} ${startText(start)}`}</li>
           ))}

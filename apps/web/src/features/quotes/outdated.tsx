@@ -1,14 +1,13 @@
 import type { Application } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { outdatedText } from '../../lib/outdated-words.ts';
-import classes from './results.module.css';
 
 /** States that the quotes below are from before a change, what changed, and how to quote again (D11). */
 export function Outdated({ application, launch }: { application: Application; launch: (() => void) | undefined }) {
   const words = outdatedText(application);
   if (words === null) return null;
   return (
-    <div className={`row wrap ${classes.outdated}`} role="status">
+    <div className="row wrap band tight soft-yellow" role="status">
       <span>
         <b className="strong">Changed since these were quoted.</b> {words}
       </span>

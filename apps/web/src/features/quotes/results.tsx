@@ -104,7 +104,7 @@ function Failures({ results, canRetryAny }: { results: Results; canRetryAny: boo
   const [first] = toRetry;
   if (!first) return null;
   return (
-    <div className={`no-print row wrap ${classes.outdated}`} role="status">
+    <div className="no-print row wrap band tight soft-yellow" role="status">
       <span>
         {toRetry.length === 1 ? 'One carrier failed' : `${toRetry.length} carriers failed`} and can be asked again.
       </span>
@@ -138,7 +138,7 @@ function Table({ application, results, current }: TableProps) {
       {policy ? (
         <MeasureBar comparisons={comparisons} premium={policy.premium} measure={measure} setMeasure={setMeasure} />
       ) : null}
-      <div className={classes.scroll} {...hold}>
+      <div className="scroll" {...hold}>
         <table className={`table ${classes.table}`}>
           <ResultsColumns type={type} />
           <ResultsHead

@@ -22,7 +22,7 @@ export function RunLine({ carriers, isRunning, total }: Props) {
   const [first] = asking;
   return (
     <div className={classes.run}>
-      <span className={`num ${classes.runWords}`}>
+      <span className="num clip min-0">
         <span role="status">
           <b className="strong">{isRunning ? `${answered} of ${asked}` : total}</b>{' '}
           <span className="muted">{isRunning ? 'answered' : total === 1 ? 'answer' : 'answers'}</span>
@@ -33,7 +33,7 @@ export function RunLine({ carriers, isRunning, total }: Props) {
       </span>
       {isRunning ? (
         <span
-          className={`no-print ${classes.bar}`}
+          className={`no-print bar ${classes.bar}`}
           role="progressbar"
           aria-label="Carriers answered"
           aria-valuemin={0}

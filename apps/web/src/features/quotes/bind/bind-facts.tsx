@@ -2,7 +2,6 @@ import type { Application, Quote } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain/forms';
 import { offerTitle } from '@freeboard/domain/quotes';
 import { showTime } from '../../../lib/format.ts';
-import classes from '../results.module.css';
 import page from './bind-page.module.css';
 import { insuredOf, textIn } from './insured.ts';
 
@@ -40,16 +39,16 @@ export function BindFacts({ application, quote }: Props) {
   return (
     <section className={`card ${page.card}`} aria-label="Policy">
       <h2>Policy</h2>
-      <dl className={classes.pairs}>
+      <dl className="pairs mt-1">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="muted">{label}</dt>
-            <dd className={page.value}>{value}</dd>
+            <dd className="breaks right">{value}</dd>
           </div>
         ))}
         <div>
           <dt className="muted">Signature</dt>
-          <dd className={page.value}>
+          <dd className="breaks right">
             <Signature application={application} quote={quote} />
           </dd>
         </div>

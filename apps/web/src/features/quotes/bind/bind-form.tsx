@@ -13,7 +13,6 @@ import { today } from '../../../lib/today.ts';
 import { Check } from '../../../ui/fields/check.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import classes from '../results.module.css';
 import page from './bind-page.module.css';
 import { insuredOf, textIn } from './insured.ts';
 import { LapseCheck } from './lapse-check.tsx';
@@ -97,7 +96,7 @@ function BindConfirm({ application, quote, bind }: Pick<Props, 'application' | '
         The carrier is asked once, and binding can't be undone from here.
       </p>
       {error ? (
-        <p className={`small ${classes.wrong}`} role="alert">
+        <p className="small bad" role="alert">
           {error}
         </p>
       ) : null}

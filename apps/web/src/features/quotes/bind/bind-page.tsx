@@ -38,7 +38,7 @@ export function BindPage({ application, quote }: { application: Application; quo
   const verb = quote.bound ? 'Bound:' : isByHand ? 'Record as bound:' : 'Bind';
   return (
     <main className="page">
-      <div className={page.title}>
+      <div className="mb-4">
         <Link className="small link" to={back}>
           <LeftIcon size="0.9em" /> {clientName(application.client)} · application {application.application_id}
         </Link>

@@ -11,7 +11,6 @@ import {
   shownQuotes,
 } from '@freeboard/domain/quotes';
 import { Chip } from '../../../ui/chip.tsx';
-import classes from '../results.module.css';
 import { amountText, labelOf } from '../words.ts';
 import page from './bind-page.module.css';
 
@@ -49,11 +48,11 @@ export function BindTerms({ application, quote }: Props) {
   return (
     <section className={`card ${page.card}`} aria-label="Terms">
       <h2>Terms</h2>
-      <dl className={classes.pairs}>
+      <dl className="pairs mt-1">
         {terms.map(({ key, label, value, asked }) => (
           <div key={key} className={asked === null ? undefined : page.differs}>
             <dt>{label}</dt>
-            <dd className={`num ${page.value}`}>
+            <dd className="num breaks right">
               {value}
               {asked === null ? null : <span className="small"> · you asked for {asked}</span>}
             </dd>
@@ -61,7 +60,7 @@ export function BindTerms({ application, quote }: Props) {
         ))}
       </dl>
       {gaps.length > 0 ? (
-        <ul className={`row wrap ${page.gaps}`} aria-label="Where it falls short">
+        <ul className="row wrap gap-2 mt-3" aria-label="Where it falls short">
           {gaps.map((gap) => (
             <li key={gap}>
               <Chip tone="orange">{gap}</Chip>
@@ -70,7 +69,7 @@ export function BindTerms({ application, quote }: Props) {
         </ul>
       ) : null}
       <h2>Price</h2>
-      <dl className={classes.pairs}>
+      <dl className="pairs mt-1">
         {lines.map(({ label, amount }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may name two lines alike
           <div key={at}>

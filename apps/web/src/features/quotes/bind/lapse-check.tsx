@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Check } from '../../../ui/fields/check.tsx';
-import classes from '../results.module.css';
 
 type Props = {
   text: string;
@@ -15,7 +14,7 @@ export function LapseCheck({ text, isConfirmed, error, onChange, children }: Pro
   const textId = useId();
   return (
     <>
-      <p id={textId} className={`small ${classes.wrong}`} role="note">
+      <p id={textId} className="small bad" role="note">
         {text}
       </p>
       <Check
@@ -27,7 +26,7 @@ export function LapseCheck({ text, isConfirmed, error, onChange, children }: Pro
         {children}
       </Check>
       {error ? (
-        <p className={`small ${classes.wrong}`} role="alert">
+        <p className="small bad" role="alert">
           {error}
         </p>
       ) : null}

@@ -11,7 +11,6 @@ import { upload } from '../../../lib/server/upload.ts';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import classes from '../results.module.css';
 import page from './bind-page.module.css';
 import { textIn } from './insured.ts';
 import { LapseCheck } from './lapse-check.tsx';
@@ -114,10 +113,10 @@ function PolicyFile({ file, fault, attach }: FileProps) {
   return (
     <div className="col">
       <span className="small strong">Attach policy (optional)</span>
-      <FileDrop className={page.drop} aria-label="Attach policy (optional)" onFiles={attach}>
+      <FileDrop className="gap-2 wrap pad-3" aria-label="Attach policy (optional)" onFiles={attach}>
         {(choose) => (
           <>
-            <span className={page.name}>{file ? file.name : 'Drop the policy here, or'}</span>
+            <span className="breaks">{file ? file.name : 'Drop the policy here, or'}</span>
             <button
               type="button"
               className="link"
@@ -130,7 +129,7 @@ function PolicyFile({ file, fault, attach }: FileProps) {
         )}
       </FileDrop>
       {fault ? (
-        <p id={faultId} className={`small ${classes.wrong}`} role="alert">
+        <p id={faultId} className="small bad" role="alert">
           {fault}
         </p>
       ) : null}

@@ -25,7 +25,7 @@ function focusNext(answered: HTMLFormElement | null): void {
   whenDrawn(() => {
     if (answered?.isConnected) return false;
     if (!isFocusFree()) return true;
-    const next = document.querySelector<HTMLElement>(`.${classes.question} textarea`);
+    const next = document.querySelector<HTMLElement>('[data-question] textarea');
     if (next) next.focus();
     else focusPanel('results');
     return true;
@@ -59,7 +59,8 @@ function OpenQuestion({ application, question }: { application: Application; que
     <li>
       <form
         ref={form}
-        className={classes.question}
+        data-question
+        className="col gap-2 breaks"
         aria-labelledby={textId}
         onSubmit={submit}
         onKeyDown={submitByKey}
@@ -71,7 +72,7 @@ function OpenQuestion({ application, question }: { application: Application; que
           </span>{' '}
           <span className="muted small num">{showTime(question.at)}</span>
         </p>
-        <div className={classes.answer}>
+        <div className="with-button">
           <TextField
             label="Your answer"
             name="answer"

@@ -29,7 +29,7 @@ function PartRows({ part, columns, isShort, current }: PartProps) {
         </th>
         {current ? (
           <>
-            <td className={classes.current} />
+            <td className="soft-brand" />
             <td colSpan={columns.length} />
           </>
         ) : null}
@@ -38,7 +38,7 @@ function PartRows({ part, columns, isShort, current }: PartProps) {
         <tr key={row.key} className={row.differs ? classes.differs : ''}>
           <th scope="row">{row.label}</th>
           {current ? (
-            <td className={`num ${classes.current} ${row.key === 'premium' ? classes.premium : ''}`}>
+            <td className={`num soft-brand ${row.key === 'premium' ? classes.premium : ''}`}>
               {currentCell(part.title, row.key, current)}
             </td>
           ) : null}
@@ -68,7 +68,7 @@ function Named({ title, none, columns, named, isShort, hasCurrent }: NamedProps)
   return (
     <tr className={classes.gaps}>
       <th scope="row">{title}</th>
-      {hasCurrent ? <td className={classes.current} /> : null}
+      {hasCurrent ? <td className="soft-brand" /> : null}
       {columns.map((quote, at) => (
         <td key={quote.id}>
           {named[at]?.length ? (
@@ -106,7 +106,7 @@ function Heads({ application, quotes, current }: Pick<Props, 'application' | 'qu
           <span className="hidden-word">What</span>
         </th>
         {current ? (
-          <th scope="col" className={classes.current}>
+          <th scope="col" className="soft-brand">
             <span className={classes.who}>Current policy</span>
             <span className="muted small">{current.carrier || 'Carrier not stated'}</span>
           </th>
@@ -136,7 +136,7 @@ export function CompareDialog({ application, quotes, current, send, onChoose, on
   return (
     <Dialog title={`Compare ${quotes.length} quotes`} opened size="62rem" onClose={onClose}>
       <PrintHead application={application} withClient />
-      <div className={`no-print row wrap ${classes.top}`}>
+      <div className="no-print row wrap mb-3">
         <Check checked={isShort} onChange={setShort}>
           Only what differs
         </Check>
@@ -144,7 +144,7 @@ export function CompareDialog({ application, quotes, current, send, onChoose, on
         <Onward application={application} quotes={quotes} send={send} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label="Comparison" tabIndex={0}>
+      <section className="scroll" aria-label="Comparison" tabIndex={0}>
         <table className={`table ${classes.table}`}>
           <Heads application={application} quotes={quotes} current={current} />
           <tbody>
@@ -171,7 +171,7 @@ export function CompareDialog({ application, quotes, current, send, onChoose, on
             ))}
             <tr className="no-print">
               <th scope="row">Next</th>
-              {current ? <td className={classes.current} /> : null}
+              {current ? <td className="soft-brand" /> : null}
               {quotes.map((quote) => (
                 <OnwardWithOne key={quote.id} quote={quote} onChoose={onChoose} />
               ))}

@@ -55,7 +55,7 @@ export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
       </td>
       <th scope="row" className={results.whose}>
         <span className="strong">Current policy</span>
-        <span className={`muted small ${classes.line}`}>{carrier || 'Carrier not stated'}</span>
+        <span className="muted small breaks block">{carrier || 'Carrier not stated'}</span>
       </th>
       <td className="hide-xs small">{expires_on ? `ends ${showDate(expires_on)}` : 'end not stated'}</td>
       <td className="right nowrap">
@@ -75,8 +75,8 @@ export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
       })}
       <td className="muted hide-s nowrap">{expires_on ? daysLeft(expires_on) : '—'}</td>
       <td className="small hide-s">
-        {further ? <span className={classes.line}>{further}</span> : null}
-        <span className={classes.line}>
+        {further ? <span className="breaks block">{further}</span> : null}
+        <span className="breaks block">
           <Source policy={policy} applicationId={applicationId} />
         </span>
       </td>

@@ -1,7 +1,6 @@
 import { PAGE_SIZES, type usePageSize } from '../../../lib/hooks/use-page-size.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { type BoardRow, hiddenText } from '../board.ts';
-import classes from '../results.module.css';
 
 type Switch = readonly [isOn: boolean, set: (isOn: boolean) => void];
 type Props = {
@@ -38,7 +37,7 @@ export function ResultsFoot({ hidden, hasRows, all, earlierCount, earlier, why, 
   const [showEarlier, setShowEarlier] = earlier;
   const [pageSize, setPageSize] = size;
   return (
-    <div className={`muted small num wrap ${classes.foot}`}>
+    <div className="muted small num wrap foot">
       {(hidden.length > 0 && hasRows) || showAll ? (
         <span>
           {showAll ? '' : `${hidden.length} without premium hidden (${hiddenText(hidden)}) `}

@@ -40,13 +40,13 @@ function Question({ question, value, error, from, onChange }: QuestionProps) {
   if (type === 'choice' && options.length <= FEW)
     return (
       <div className="col">
-        <span className={`small strong ${classes.label}`} aria-hidden="true">
+        <span className="small strong muted" aria-hidden="true">
           {label}
         </span>
         <Segmented label={label} value={value} choices={options} onChange={onChange} />
         {help ? <span className="muted small">{help}</span> : null}
         {error ? (
-          <span className={`small ${classes.fault}`} role="alert">
+          <span className="small bad" role="alert">
             {error}
           </span>
         ) : null}
@@ -169,7 +169,7 @@ function QuestionsForm(props: Props) {
       {refusal === null ? (
         <AlsoAnswers applicationId={applicationId} quoteId={row.id} chosen={also} onChange={setAlso} />
       ) : (
-        <span className={`small ${classes.fault} ${classes.waits}`} role="alert">
+        <span className={`small bad ${classes.waits}`} role="alert">
           {row.name} didn't accept {shown.length === 1 ? 'this answer' : 'these answers'}: {refusal}
         </span>
       )}

@@ -33,8 +33,8 @@ export function AwaitedRow({ row, awaited, place, now, columns }: Props) {
       </td>
       <td className="hide-xs">{chip}</td>
       <td colSpan={columns.fromPremium + 1}>
-        <div className={`row ${classes.wait}`}>
-          <span className={classes.bar}>
+        <div className="row wrap gap-2 lines-1">
+          <span className={`bar ${classes.bar}`}>
             <b style={{ width: `${Math.round((wait?.share ?? 0) * 100)}%` }} />
           </span>
           {awaited.step ? (

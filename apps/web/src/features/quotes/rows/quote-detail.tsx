@@ -18,7 +18,7 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
   return (
     <div>
       <h3>{title}</h3>
-      <dl className={classes.pairs}>
+      <dl className="pairs mt-1">
         {pairs.map(([label, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may name two lines alike
           <div key={at}>

@@ -24,7 +24,7 @@ export function remarkOf(quote: Quote, isBest: boolean, differences: string, isA
   return plain(isAsked && premium && isBindable(quote.payload) && !quote.is_superseded ? 'as asked' : '');
 }
 
-const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: classes.other ?? '' };
+const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: 'warn' };
 
 /** Up to this many characters, a text has a link next to it. */
 const BESIDE_A_LINK = 26;
@@ -41,7 +41,7 @@ export function Remark({ quote, text, start, isStartLate }: Props) {
     <span className={`${TONES[text.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{text.words}</span>
   ) : null;
   const begins = start ? (
-    <span className={`muted num ${classes.oneLine} ${isStartLate ? classes.late : ''}`}>{start}</span>
+    <span className={`muted num ${classes.oneLine} ${isStartLate ? 'warn' : ''}`}>{start}</span>
   ) : null;
   const links = (
     <>

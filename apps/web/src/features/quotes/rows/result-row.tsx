@@ -124,7 +124,7 @@ function UnpricedCell({ type, columns, isOpen, toggleOpen, quote, words }: Unpri
   const { outcome, needs } = quote.payload;
   return (
     <td className="muted small" colSpan={columns.fromPremium}>
-      <span className={`row wrap ${classes.said}`}>
+      <span className="row wrap gap-3 lines-1">
         <span className={classes.twoLines} title={words}>
           {outcome === 'needs_info' && needs.length > 0 ? <Needs type={type} needs={needs} /> : words || '—'}
         </span>

@@ -3,7 +3,6 @@ import { nextSteps } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { createContext, useContext, useState } from 'react';
 import { OutIcon } from '../../../ui/icons.tsx';
-import classes from '../results.module.css';
 
 export type RowActions = {
   /** Sends the request to a carrier again; left out if the user may not, or without a run to send it in. */
@@ -36,7 +35,7 @@ export function RowSteps({ quote, isOpen, toggleOpen }: Props) {
     setBusy(false);
   }
   return (
-    <span className={`row wrap ${classes.steps}`}>
+    <span className="row wrap gap-3 lines-1">
       {steps.includes('again') && retry ? (
         <Button
           variant="default"
