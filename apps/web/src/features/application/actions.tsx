@@ -11,7 +11,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DotsIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { splitFromClient } from '../clients/index.ts';
-import classes from './details.module.css';
 
 type Props = { application: Application };
 
@@ -39,7 +38,7 @@ export function Assign({
             <li key={one.agent.id}>
               <button
                 type="button"
-                className={classes.person}
+                className="pick"
                 data-autofocus={at === 0 || undefined}
                 onClick={() => void assign(one.agent.id)}
               >

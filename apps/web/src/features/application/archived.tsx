@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { showDate } from '../../lib/format.ts';
-import classes from './details.module.css';
 
 type Props = {
   since: string;
@@ -11,7 +10,7 @@ type Props = {
 /** States that an application is archived, what that means, and how to restore it. */
 export function Archived({ since, restore }: Props) {
   return (
-    <div className={`row wrap ${classes.archived}`} role="status">
+    <div className="row wrap banner soft-line mb-4" role="status">
       <span>
         <b className="strong">Archived on {showDate(since)}.</b>{' '}
         <span className="no-print">It can be read and printed; to change, launch or send it, restore it first.</span>

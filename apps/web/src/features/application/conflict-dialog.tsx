@@ -32,7 +32,7 @@ export default function ConflictDialog({ open }: { open: OpenApplication }) {
         <p className="muted">
           While you worked, another person saved other values. Nothing is lost: choose the value to keep for each field.
         </p>
-        <ul className={classes.conflicts}>
+        <ul className={`col ${classes.conflicts}`}>
           {state.conflicts.map(({ key, mine, theirs }) => {
             const label = open.store.field(key)?.label ?? key;
             return (

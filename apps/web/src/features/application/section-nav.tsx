@@ -17,7 +17,7 @@ const stampOf = (store: FormStore): string => {
 function SectionState({ asked, missing }: { asked: number; missing: number }) {
   if (missing > 0) return <span className={`num small ${classes.missing}`}>{missing} missing</span>;
   return asked === 0 ? null : (
-    <span className={`small ${classes.answered}`}>
+    <span className="small good">
       <span aria-hidden="true">✓</span>
       <span className="hidden-word">nothing missing</span>
     </span>
@@ -29,7 +29,7 @@ type RowProps = { section: SectionView; isHidden: boolean; isOpen: boolean; go: 
 function SectionRow({ section, isHidden, isOpen, go, hide }: RowProps) {
   const title = section.title.replace(' Information', '');
   return (
-    <div className={classes.sectionRow}>
+    <div className="row gap-0">
       <button
         type="button"
         className={`${classes.section} ${isHidden ? 'muted' : ''}`}
@@ -37,7 +37,7 @@ function SectionRow({ section, isHidden, isOpen, go, hide }: RowProps) {
         onClick={go}
       >
         <span className="grow">{title}</span>
-        {isHidden ? <span className={`small ${classes.show}`}>show</span> : null}
+        {isHidden ? <span className="small brand">show</span> : null}
         {isHidden && section.missing === 0 ? null : <SectionState asked={section.asked} missing={section.missing} />}
       </button>
       {section.optional && !isHidden ? (

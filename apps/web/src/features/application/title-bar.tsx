@@ -18,9 +18,9 @@ export function TitleBar({ application, children }: { application: Application; 
   const { alert, payload } = application;
   const form = payload.useable_details.form_type;
   return (
-    <div className={classes.title}>
+    <div className="row wrap mb-4">
       <PrintHead application={application} />
-      <div className={classes.names}>
+      <div className="min-0">
         <div className={`small muted num ${classes.kind}`}>
           {typeName(application.application_type, typeof form === 'string' ? form : null)} · application{' '}
           {application.application_id}

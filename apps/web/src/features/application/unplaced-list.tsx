@@ -10,7 +10,7 @@ type Props = {
 export function UnplacedList({ unplaced, values, goTo }: Props) {
   if (unplaced.length === 0) return null;
   return (
-    <section aria-label="Different from the file" className={classes.unplaced}>
+    <section aria-label="Different from the file" className={`banner soft-yellow ${classes.unplaced}`}>
       <p>
         {unplaced.length === 1 ? 'One field differs' : `${unplaced.length} fields differ`} from the file. Launch to keep
         what the form has.

@@ -3,7 +3,6 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { showCount } from '../../../lib/format.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Empty, Failed, SkeletonRows } from '../../../ui/states.tsx';
-import classes from './communications.module.css';
 import { groupExchanges } from './exchanges.ts';
 import { GroupCard } from './group-card.tsx';
 import { type OpenedBodies, searchExchanges } from './search.ts';
@@ -80,7 +79,7 @@ function Communications({ applicationId }: { applicationId: number }) {
     <div className="col">
       <div className="row wrap">
         <input
-          className={`boxed ${classes.search}`}
+          className="input search"
           type="search"
           aria-label="Search the communications"
           placeholder="Search names, addresses, bodies"
@@ -93,7 +92,7 @@ function Communications({ applicationId }: { applicationId: number }) {
         </span>
       </div>
       {fault === null ? null : (
-        <p className={`small ${classes.missing}`} role="alert">
+        <p className="small bad" role="alert">
           Older ones than these {showCount(loaded)} could not be loaded. {fault}{' '}
           <button type="button" className="link" onClick={retry}>
             Try again

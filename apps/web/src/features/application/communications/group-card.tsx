@@ -48,7 +48,7 @@ export function GroupCard({ applicationId, group, find, bodies }: Props) {
         ))}
       </ul>
       {left > 0 ? (
-        <p className={classes.more}>
+        <p className="pad ruled">
           <button type="button" className="link" onClick={() => setLimit(limit + MORE)}>
             Show {showCount(Math.min(left, MORE))} older
           </button>{' '}

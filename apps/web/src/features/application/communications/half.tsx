@@ -4,7 +4,6 @@ import { showSize } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { BodyView } from '../../../ui/body/body-view.tsx';
 import { Headers } from '../../../ui/body/headers.tsx';
-import classes from './communications.module.css';
 import type { OpenedBodies } from './search.ts';
 
 export type Bodies = { opened: OpenedBodies; keep(id: number, body: string): void };
@@ -29,7 +28,7 @@ function LongBody({ applicationId, half, title, find, bodies }: Props) {
   return (
     <BodyView body={data} label={`Beginning of the ${title.toLowerCase()} body`} find={find} isBeginning>
       {query.isError ? (
-        <span className={classes.missing} role="alert">
+        <span className="bad" role="alert">
           Only the beginning: the whole, {showSize(size)}, could not be loaded. {query.error.message}{' '}
           <button type="button" className="link" onClick={() => void query.refetch()}>
             Try again
@@ -47,7 +46,7 @@ function LongBody({ applicationId, half, title, find, bodies }: Props) {
 export function Half(props: Omit<Props, 'half'> & { half: Communication | null }) {
   const { half, title, find } = props;
   return (
-    <section className={classes.half}>
+    <section className="col gap-1 min-0">
       <h3>{title}</h3>
       {half ? <Headers headers={half.payload.headers} /> : null}
       {half?.payload.remark ? <p className="muted small">{half.payload.remark}</p> : null}

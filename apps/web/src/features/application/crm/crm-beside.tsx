@@ -33,25 +33,25 @@ function Listed({ beside, retry }: { beside: Beside; retry: () => void }) {
   if (crm.state === 'failed') return <Failed text={crm.text} retry={retry} />;
   if (crm.state === 'not_linked')
     return (
-      <p className={`muted ${classes.none}`}>
+      <p className="muted pad">
         Choose the lead, contact or deal that this application belongs to: its notes and files then appear here.
       </p>
     );
   return (
     <>
       {crm_notes.length + attachments.length === 0 ? (
-        <p className={`muted ${classes.none}`}>The record holds no notes and no files.</p>
+        <p className="muted pad">The record holds no notes and no files.</p>
       ) : null}
       <ul>
         {crm_notes.map((row) => (
-          <li key={row.id} className={classes.note}>
+          <li key={row.id} className={`band ${classes.note}`}>
             {row.Note_Title ? <h4>{row.Note_Title}</h4> : null}
             <p className={classes.body}>{row.Note_Content}</p>
           </li>
         ))}
       </ul>
       {attachments.length > 0 ? (
-        <ul className={classes.files} aria-label="Files of the CRM record">
+        <ul className="row stretch gap-2 wrap pad" aria-label="Files of the CRM record">
           {attachments.map((row) => (
             <li key={row.id}>
               <CrmFile row={row} />
@@ -59,7 +59,7 @@ function Listed({ beside, retry }: { beside: Beside; retry: () => void }) {
           ))}
         </ul>
       ) : null}
-      {crm.has_more ? <p className={`muted small ${classes.none}`}>The CRM holds more than the latest 200.</p> : null}
+      {crm.has_more ? <p className="muted small pad">The CRM holds more than the latest 200.</p> : null}
     </>
   );
 }
@@ -73,7 +73,7 @@ export function CrmBeside({ application }: { application: Application }) {
   const record = data?.crm.record;
   return (
     <section className={classes.beside} aria-labelledby={`${id}-title`}>
-      <div className={`row wrap ${classes.head}`}>
+      <div className="row wrap band">
         <h3 id={`${id}-title`}>
           {record ? `${crmModuleLabel(record.module)} in Zoho CRM: ${record.name}` : 'In Zoho CRM'}
         </h3>

@@ -69,7 +69,7 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
         'Refresh token',
         'With the scopes ZohoCRM.modules.ALL and ZohoCRM.modules.attachments.ALL',
       )}
-      <p className={classes.fault} role="alert">
+      <p className="small bad only-full" role="alert">
         {remark}
       </p>
       <DialogFoot label="Connect" isBusy={isBusy} cancel={onEnd} />
@@ -112,7 +112,7 @@ export function CrmConnection({ id: cardId }: { id?: string }) {
       {isOpen && data ? (
         <ConnectionForm hasSandbox={data.has_sandbox} onEnd={() => setOpen(false)} />
       ) : data ? (
-        <p className={`muted ${classes.none}`}>
+        <p className="muted pad">
           {connection
             ? `Connected: ${region}, client ${connection.client_id}.`
             : 'Not connected. Notes and files stay in Freeboard only.'}

@@ -2,7 +2,6 @@ import type { Note } from '@freeboard/contract';
 import type { CrmPushState } from '@freeboard/domain/crm';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
-import classes from './crm.module.css';
 
 const WORDS: Record<CrmPushState, string> = {
   waiting: 'On its way to the CRM',
@@ -23,9 +22,9 @@ export function CrmMark({ note, applicationId, isLinked }: Props) {
   const state = note.crm?.state;
   if (!state && !isLinked) return null;
   return (
-    <p className={`small ${classes.mark}`} aria-live="polite">
+    <p className="small row stretch gap-2 wrap" aria-live="polite">
       {state ? (
-        <span className={state === 'failed' ? classes.fault : 'muted'}>
+        <span className={state === 'failed' ? 'small bad' : 'muted'}>
           {WORDS[state]}
           {note.crm?.text ? `: ${note.crm.text}` : ''}
         </span>

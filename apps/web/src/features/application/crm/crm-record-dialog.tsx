@@ -105,13 +105,13 @@ export function CrmRecordDialog(props: Props) {
     <Dialog title="CRM record" opened size="560px" onClose={onClose}>
       <form className="col" onSubmit={submit} noValidate>
         <Segmented label="Kind of record" value={module} choices={MODULES} onChange={setModule} />
-        <div className={classes.search}>
+        <div className="with-button">
           <TextField label="Name, e-mail or phone" value={words} onChange={setWords} autoFocus />
           <Button type="submit" variant="default">
             Search
           </Button>
         </div>
-        <p className={classes.fault} role="alert">
+        <p className="small bad only-full" role="alert">
           {records.isEnough ? '' : 'min. 2 Characters.'}
         </p>
       </form>

@@ -58,7 +58,7 @@ export function DropZone({ onFiles, part }: DropZoneProps) {
   };
   return (
     <div onPaste={paste}>
-      <FileDrop className={classes.drop} multiple accept={READABLE} onFiles={add}>
+      <FileDrop className="wrap gap-2 pad-3" multiple accept={READABLE} onFiles={add}>
         {(choose) => (
           <>
             <span className="strong">Drop documents here</span>
@@ -73,7 +73,7 @@ export function DropZone({ onFiles, part }: DropZoneProps) {
           </>
         )}
       </FileDrop>
-      {part === null ? null : <progress className={classes.progress} value={part} aria-label="Sending the documents" />}
+      {part === null ? null : <progress className="full" value={part} aria-label="Sending the documents" />}
     </div>
   );
 }
@@ -99,15 +99,13 @@ function stateText(document: DocumentRow): string {
 
 function Pages({ document: { page_count, pages_read, name } }: { document: DocumentRow }) {
   if (page_count === 0) return null;
-  return (
-    <progress className={classes.progress} max={page_count} value={pages_read} aria-label={`Pages read of ${name}`} />
-  );
+  return <progress className="full" max={page_count} value={pages_read} aria-label={`Pages read of ${name}`} />;
 }
 
 export function DocumentLine({ document, applicationId }: { document: DocumentRow; applicationId: number }) {
   return (
-    <li className={classes.line}>
-      <div className={classes.lineText}>
+    <li className="row pad-34 ruled">
+      <div className="col gap-1 breaks grow">
         <div>
           <span className="strong">{document.name}</span>{' '}
           <span className="muted small num">
@@ -151,8 +149,8 @@ function FilesByMail({ files, applicationId }: { files: readonly ToRead[]; appli
   }
   if (files.length === 0) return null;
   return (
-    <div className={classes.line}>
-      <div className={classes.lineText}>
+    <div className="row pad-34 ruled">
+      <div className="col gap-1 breaks grow">
         <span className="strong">{documentsToRead(files.length)}</span>
         <span className="muted small">From messages: {files.map(({ name }) => name).join(', ')}</span>
       </div>
@@ -181,7 +179,7 @@ export function DocumentList({ application }: { application: Application }) {
         <span className="grow" />
         <RequestPolicy application={application} />
       </div>
-      <div className={classes.dropZone}>
+      <div className="pad-34">
         <DropZone onFiles={(files) => void add(files)} part={part} />
       </div>
       {query.error && !query.data ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}

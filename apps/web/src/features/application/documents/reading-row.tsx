@@ -97,7 +97,7 @@ export function ReadingRow({ item, application, review }: Props) {
       aria-current={isCurrent || undefined}
     >
       <button type="button" className={classes.pick} onClick={() => review.choose(reading.id)}>
-        <span className={`muted small ${classes.boxLabel}`} title={reading.label}>
+        <span className="muted small breaks" title={reading.label}>
           {boxOf(reading.label)}
         </span>
         <span className={classes.printed}>{reading.printed}</span>

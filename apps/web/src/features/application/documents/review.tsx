@@ -157,7 +157,7 @@ export function DocumentReview({ document, application }: { document: DocumentDe
   return (
     <main className={classes.screen}>
       <div className={classes.title}>
-        <div className={classes.names}>
+        <div className="min-0">
           <div className="muted small clip">
             {typeName(application.application_type, typeof form === 'string' ? form : null)} · application{' '}
             {application.application_id} ·{' '}

@@ -70,7 +70,7 @@ function LoadedList({ id }: { id: number }) {
     );
   return (
     <main className="page">
-      <div className={`row wrap ${classes.listHead}`}>
+      <div className="row wrap mb-3">
         <h1>
           Documents <span className="muted">{clientName(application.client)}</span>
         </h1>

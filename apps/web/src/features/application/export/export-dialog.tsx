@@ -26,7 +26,7 @@ function Downloaded({ file, onClose }: { file: File; onClose: () => void }) {
       <p role="status">{file.file_name} was downloaded. Premiums and carriers are not in it.</p>
       {file.not_in_file.length > 0 ? (
         <>
-          <h3 className={classes.head}>Not in this file</h3>
+          <h3 className="mt-3">Not in this file</h3>
           <p className="muted small">
             The format has no place for these values. Enter them by hand where you need them.
           </p>

@@ -59,7 +59,7 @@ export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness;
   return (
     <>
       {openings.length > 0 ? (
-        <ul className={classes.missing} aria-label="How to qualify with more carriers">
+        <ul className="col gap-0" aria-label="How to qualify with more carriers">
           {openings.slice(0, SHOWN).map((opening) => (
             <li key={`${opening.field} ${opening.value}`}>
               <button type="button" className={`small ${classes.goTo}`} onClick={() => goTo(opening.field)}>

@@ -129,7 +129,7 @@ function House() {
 export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
   const hasProperty = application.application_type === 'flood' || application.application_type === 'home';
   return (
-    <aside className={classes.column} aria-label="Facts">
+    <aside className="col gap-4 min-0" aria-label="Facts">
       {hasProperty ? (
         <div className={`card ${classes.house}`}>
           <House />

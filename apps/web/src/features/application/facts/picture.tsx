@@ -116,7 +116,7 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
   const at = placeScene(scene);
   const { groundY, floorY, lowestY, bfeY, labels } = at;
   const { difference } = scene;
-  const tone = difference === null ? '' : difference >= 0 ? classes.above : classes.under;
+  const tone = difference === null ? '' : difference >= 0 ? 'good' : 'bad';
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -69,15 +69,15 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   const { asked } = answerCounts(view);
   return (
     <section className={`card ${classes.ready}`} aria-label="What is missing">
-      <div className={classes.readyHead}>
+      <div className="row baseline lines-0 wrap between">
         <h2 ref={heading}>{answersText(left, hasCarrier)}</h2>
         <span className="num muted nowrap">{carriersOf(readiness)}</span>
       </div>
-      <div className={classes.bar} aria-hidden="true">
+      <div className="bar" aria-hidden="true">
         <b style={{ width: `${answeredShare(left, asked)}%` }} />
       </div>
       {left > 0 ? (
-        <ul className={classes.missing} aria-label="Fields to complete">
+        <ul className="col gap-0" aria-label="Fields to complete">
           {failing.slice(0, SHOWN).map(([key, messages]) => (
             <li key={key}>
               <button type="button" className={`small ${classes.goTo}`} onClick={() => goTo(key)}>

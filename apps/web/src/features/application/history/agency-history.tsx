@@ -12,7 +12,6 @@ import { Empty, Pending } from '../../../ui/states.tsx';
 import { Entries } from './entries.tsx';
 import { HistoryFilterBar } from './filter-bar.tsx';
 import { NOTHING, requestOf } from './filters.ts';
-import classes from './history.module.css';
 
 type Entry = AnswerOf<'getAgencyHistory'>['history'][number];
 
@@ -58,7 +57,7 @@ export default function AgencyHistory() {
   const next = query.data?.next ?? null;
   return (
     <main className="page">
-      <h1 className={classes.title}>History</h1>
+      <h1 className="mb-4">History</h1>
       <section className="card" aria-label="History of the agency">
         <HistoryFilterBar
           narrowed={narrowed}
@@ -85,7 +84,7 @@ export default function AgencyHistory() {
           />
         ) : null}
         <NewerOlder
-          className={`num muted small ${classes.foot}`}
+          className="num muted small foot end"
           toNewer={toNewer}
           toOlder={next === null ? null : () => toOlder(next)}
         />

@@ -10,7 +10,7 @@ const SHOWN = 6;
 function Changes({ entry, fields }: { entry: HistoryEntry; fields: ReadonlyMap<string, Field> }) {
   const [isAll, setAll] = useState(false);
   return (
-    <ul className={classes.changes}>
+    <ul className="col gap-0 breaks">
       {entry.changes.map(({ field, from, to }, at) => (
         <li key={field} className={isAll || at < SHOWN ? undefined : 'print-only'}>
           <span className="strong">{fields.get(field)?.label ?? keyText(field)}</span>{' '}
@@ -38,7 +38,7 @@ export function Entries<Entry extends HistoryEntry>(props: {
 }) {
   const { about } = props;
   return (
-    <table className={`table ${classes.table}`}>
+    <table className="table stacks">
       <thead>
         <tr>
           <th>When</th>

@@ -21,7 +21,7 @@ export function HistoryFilterBar(props: {
   const set = (part: Partial<Narrowed>) => props.setNarrowed({ ...narrowed, ...part });
   const known = narrowed.by && !people.includes(narrowed.by) ? [narrowed.by, ...people] : people;
   return (
-    <div className={classes.filters}>
+    <div className={`band ${classes.filters}`}>
       <ChoiceField
         label="Person"
         value={narrowed.by}

@@ -10,7 +10,6 @@ import { Empty, Pending } from '../../../ui/states.tsx';
 import { Entries } from './entries.tsx';
 import { HistoryFilterBar } from './filter-bar.tsx';
 import { isNarrowed, NOTHING, requestOf } from './filters.ts';
-import classes from './history.module.css';
 
 const PER_PAGE = 50;
 
@@ -63,7 +62,7 @@ export default function History({ application }: { application: Application }) {
       )}
       {history.last_page > 1 ? (
         <NewerOlder
-          className={`num muted small ${classes.foot}`}
+          className="num muted small foot end"
           toNewer={page > 1 ? () => setPage(page - 1) : null}
           toOlder={page < history.last_page ? () => setPage(page + 1) : null}
         >

@@ -74,7 +74,7 @@ export function FilledIn({ showAll }: { showAll: () => void }) {
   const shown = [...filled].sort((a, b) => rank[a.kind] - rank[b.kind]).slice(0, MOST);
   return (
     <section className="card" aria-label="Filled in for you">
-      <div className={`head ${classes.head}`}>
+      <div className="head wrap">
         <h2>Filled in for you</h2>
         <span className="grow" />
         <span className="small muted num">

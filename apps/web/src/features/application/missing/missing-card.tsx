@@ -32,9 +32,9 @@ type Props = {
 
 function Head({ missing, all, saved }: { missing: number; all: number; saved: ReactNode }) {
   return (
-    <div className={`head ${classes.head}`}>
+    <div className="head wrap">
       <h2 aria-live="polite">{missingText(missing)}</h2>
-      <div className={classes.bar} aria-hidden="true">
+      <div className={`bar ${classes.bar}`} aria-hidden="true">
         <b style={{ width: `${all === 0 ? 100 : Math.floor(((all - missing) / all) * 100)}%` }} />
       </div>
       <span className="muted num">

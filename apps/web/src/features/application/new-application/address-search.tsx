@@ -108,7 +108,7 @@ export function AddressSearch(props: Props) {
     <div className={classes.search}>
       <input
         id={id}
-        className={classes.input}
+        className={`input ${classes.input}`}
         type="text"
         role="combobox"
         autoComplete="off"

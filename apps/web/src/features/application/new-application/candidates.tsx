@@ -1,6 +1,5 @@
 import type { Suggestion } from '@freeboard/contract';
 import type { AddressDifference } from '@freeboard/domain/applications';
-import classes from './new-application.module.css';
 
 const PARTS: Record<AddressDifference['part'], string> = {
   number: 'House number',
@@ -42,10 +41,10 @@ export function Candidates({ candidates, differences, onChoose }: Props) {
           <p className="muted">If it isn’t, correct the address above, or continue and enter everything by hand.</p>
         </>
       ) : null}
-      <ul className={classes.candidates}>
+      <ul className="mt-3">
         {candidates.map((one) => (
           <li key={one.text}>
-            <button type="button" className={classes.candidate} onClick={() => onChoose(one)}>
+            <button type="button" className="pick" onClick={() => onChoose(one)}>
               {one.text}
             </button>
           </li>

@@ -129,8 +129,8 @@ function useCreation(input: Input, created: () => void) {
 function TypeBlock({ type, onChange }: { type: ApplicationType; onChange: (type: ApplicationType) => void }) {
   const unwritten = useTypesWithoutCarrier();
   return (
-    <div className={classes.block}>
-      <span className={classes.label}>Type</span>
+    <div className="col start gap-1">
+      <span className="label">Type</span>
       <Segmented label="Type" value={type} choices={choicesOf(unwritten)} onChange={onChange} />
       {unwritten.includes(type) ? (
         <p className="muted small">{noCarrierText(type)} You can still add a custom quote.</p>
@@ -143,8 +143,8 @@ type AddressProps = { address: AddressLookup; type: ApplicationType };
 
 function AddressBlock({ address, type, onGoOn }: AddressProps & { onGoOn: () => void }) {
   return (
-    <div className={classes.block}>
-      <label className={classes.label} htmlFor="new-address">
+    <div className="col start gap-1">
+      <label className="label" htmlFor="new-address">
         Property address
       </label>
       <AddressSearch
@@ -220,7 +220,7 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
         <AddressBlock address={address} type={type} onGoOn={toNames} />
         <DropZone onFiles={(files) => void creation.beginWith(files)} part={creation.part} />
         {thereAlready(data ? (data.values as Values) : text)}
-        <div className={classes.names}>
+        <div className="fit-s gap-3">
           <TextField
             label="First name"
             name="first_name"

@@ -1,5 +1,4 @@
 import { isOtherAddress } from '@freeboard/domain/applications';
-import classes from './new-application.module.css';
 
 type AddressFields = Record<'address1' | 'city' | 'state' | 'zip', string>;
 
@@ -7,7 +6,7 @@ type AddressFields = Record<'address1' | 'city' | 'state' | 'zip', string>;
 export default function OtherAddress({ lookedUp, fields }: { lookedUp: string; fields: AddressFields }) {
   if (!isOtherAddress(lookedUp, fields)) return null;
   return (
-    <p className={`small ${classes.other}`} role="status">
+    <p className="small warn mt-2" role="status">
       The property data was looked up for {lookedUp}. Look it up again for the address below.
     </p>
   );

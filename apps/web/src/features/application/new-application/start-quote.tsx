@@ -43,7 +43,7 @@ export function StartQuote() {
     startTyped();
   };
   return (
-    <form className={`card ${classes.start}`} onSubmit={submit} aria-label="Start a quote">
+    <form className="card row wrap pad" onSubmit={submit} aria-label="Start a quote">
       <div className={classes.address}>
         <AddressSearch
           id={id}

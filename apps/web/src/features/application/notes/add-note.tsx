@@ -17,7 +17,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 import { type Chosen, ChosenFiles } from './chosen-files.tsx';
 import { EMPTY, type NoteDraft, readDraft, storeDraft } from './note-draft.ts';
-import classes from './notes.module.css';
 
 type Fault = Exclude<Awaited<ReturnType<typeof upload>>, { ok: true }>;
 type Props = { application: Application; first: readonly File[]; onClose: () => void };
@@ -132,7 +131,7 @@ function Files({ note }: { note: Note }) {
   const { scans_files } = useSignal(config);
   return (
     <>
-      <FileDrop className={classes.drop} multiple onFiles={note.add}>
+      <FileDrop className="wrap gap-2 pad-3" multiple onFiles={note.add}>
         {(choose) => (
           <>
             <span>Drop files here, paste a picture, or</span>
@@ -157,14 +156,14 @@ function Progress({ note: { isTooMany, isBusy, files, part, message } }: { note:
   return (
     <>
       {isTooMany ? (
-        <p className={classes.fault} role="alert">
+        <p className="small bad block only-full" role="alert">
           At most {FILE_LIMITS.most} files.
         </p>
       ) : null}
       {isBusy && files.length > 0 ? (
-        <progress className={classes.progress} value={part ?? 0} aria-label="Sending the files" />
+        <progress className="full" value={part ?? 0} aria-label="Sending the files" />
       ) : null}
-      <p className={classes.fault} role="alert">
+      <p className="small bad block only-full" role="alert">
         {message}
       </p>
     </>

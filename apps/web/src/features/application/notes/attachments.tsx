@@ -30,9 +30,9 @@ export function Attachments({ files, applicationId }: { files: Note['attachments
   if (files.length === 0) return null;
   return (
     <>
-      <ul className={classes.files} aria-label="Files of this note">
+      <ul className="row stretch gap-2 wrap" aria-label="Files of this note">
         {files.map((file) => (
-          <li key={file.id} className={classes.withRead}>
+          <li key={file.id} className="col gap-1 start">
             <button type="button" className={classes.file} onClick={() => void open(file)}>
               <span className="strong clip">{file.name}</span>
               <span className="muted small num">

@@ -16,10 +16,10 @@ export function ChosenFiles({ files, remove }: { files: readonly Chosen[]; remov
           <span className={classes.ending} aria-hidden="true">
             {endingOf(file.name)}
           </span>
-          <span className={classes.chosenName}>
+          <span className="breaks grow">
             <span className="strong">{file.name}</span> <span className="muted small num">{showSize(file.size)}</span>
             {fault ? (
-              <span className={classes.fault} role="alert">
+              <span className="small bad block only-full" role="alert">
                 {fault}
               </span>
             ) : null}

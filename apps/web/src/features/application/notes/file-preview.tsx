@@ -17,7 +17,7 @@ const PdfFile = part<{ address: string }>(() => import('./pdf-file.tsx'), {
 function Picture({ file, address }: Shown) {
   const [isBroken, setBroken] = useState(false);
   return isBroken ? (
-    <p className={classes.fault} role="alert">
+    <p className="small bad block only-full" role="alert">
       The picture cannot be shown here. Download it to see it.
     </p>
   ) : (

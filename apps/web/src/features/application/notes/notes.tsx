@@ -59,7 +59,7 @@ function OneNote({ note, applicationId, isLinked }: { note: Note; applicationId:
   const { is_alert, is_active, sent_by, status } = note.payload;
   const color = alertColor([{ key: note.key, is_alert, is_active, status }]);
   return (
-    <li className={classes.note}>
+    <li className="item col gap-2">
       <div className="row wrap">
         {color ? <Dot tone={color} words="Active alert" /> : null}
         <h3>{note.title}</h3>
@@ -98,7 +98,7 @@ export default function Notes({ application }: { application: Application }) {
     <>
       <DocumentList application={application} />
       <section
-        className={`card ${classes.notes}`}
+        className="card mt-4"
         aria-label="Notes and attachments"
         onDragOver={(event) => isHere(event) && event.preventDefault()}
         onDrop={drop}

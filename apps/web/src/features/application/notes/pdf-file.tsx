@@ -36,7 +36,7 @@ export default function PdfFile({ address }: { address: string }) {
       {seen === null ? (
         <SkeletonRows rows={6} label="Opening the PDF" />
       ) : seen === 'fault' ? (
-        <p className={classes.fault} role="alert">
+        <p className="small bad block only-full" role="alert">
           The PDF cannot be shown here. Download it to read it.
         </p>
       ) : (

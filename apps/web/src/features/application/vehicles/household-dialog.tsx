@@ -6,7 +6,6 @@ import { SandboxMark } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 import { countText, type Found } from './household.ts';
-import classes from './vehicles.module.css';
 
 type Entered = { vehicles: number; drivers: number };
 
@@ -18,7 +17,7 @@ function replacedText({ vehicles, drivers }: Entered, found: Found): string {
 
 function FoundRows({ found, dateOfBirth }: { found: Found; dateOfBirth: FieldValue }) {
   return (
-    <ul className={classes.found}>
+    <ul className="col gap-1">
       {found.vehicles_info.map((vehicle) => (
         <li key={vehicle.id}>
           {rowText(vehicle as Row, 'year', 'make', 'model')} <span className="muted small num">{vehicle.vin}</span>
@@ -51,7 +50,7 @@ export function HouseholdDialog(props: {
         <div className="col">
           <FoundRows found={found} dateOfBirth={dateOfBirth} />
           {pair ? (
-            <p className={classes.failed}>
+            <p className="bad">
               Vehicles {pair[0] + 1} and {pair[1] + 1} came with the same VIN. Compare them with the registration.
             </p>
           ) : null}

@@ -9,7 +9,7 @@ import classes from './vehicles.module.css';
 
 function Note({ state }: { state: Decoding | undefined }) {
   if (!state || state.kind === 'busy') return null;
-  const tone = state.kind === 'failed' ? classes.failed : 'muted';
+  const tone = state.kind === 'failed' ? 'bad' : 'muted';
   return (
     <span role={state.kind === 'failed' ? 'alert' : 'status'} className={`small ${tone}`}>
       {state.text}

@@ -6,7 +6,6 @@ import type { FormStore } from '../../../../forms/store.ts';
 import { showTime } from '../../../../lib/format.ts';
 import { part } from '../../../../lib/part.tsx';
 import { callOrNotify } from '../../../../lib/server/notices.ts';
-import classes from '../new-application.module.css';
 import type { Lookup, LookupAddress } from './lookup.ts';
 import { lookUp } from './lookup.ts';
 
@@ -86,7 +85,7 @@ export function ArrivalLookup({ application, store, edit, settled, remember }: P
   }
   return (
     <>
-      <div className={`no-print row wrap ${classes.arrival}`} role="status">
+      <div className="no-print row wrap banner soft-line mb-4" role="status">
         <span>
           <b className="strong">{title}</b> {text}
         </span>

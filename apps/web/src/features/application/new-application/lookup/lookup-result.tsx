@@ -91,7 +91,7 @@ export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
   const parts = Object.entries(addressParts(text)).filter(([key]) => fields.has(key));
   return (
     <div className={classes.found}>
-      <div className={classes.alert} role="alert">
+      <div className="banner warn soft-orange" role="alert">
         <h2>{ERRORS.address}</h2>
         <p>{what}</p>
         <p>{next}</p>
