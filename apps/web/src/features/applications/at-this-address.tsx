@@ -4,7 +4,6 @@ import { clientName } from '../../lib/application-types.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { StatusChips } from '../../ui/status-chips.tsx';
-import classes from './at-this-address.module.css';
 
 const DEBOUNCE_MS = 300;
 
@@ -20,7 +19,7 @@ export function AtThisAddress({ address }: { address: string }) {
   return (
     <div role="status">
       {there.length > 0 ? (
-        <div className={classes.note}>
+        <div className="banner col gap-2 soft-yellow">
           <p className="strong">
             {there.length === 1
               ? 'There is an application at this address already.'

@@ -52,7 +52,7 @@ export function ColumnsMenu() {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <fieldset className={classes.columns} aria-label="Columns">
+        <fieldset className={`col gap-2 ${classes.columns}`} aria-label="Columns">
           <p className="muted small">No. and Client are always shown. Others in this order:</p>
           {heads.map((head) => (
             <Check
@@ -70,7 +70,7 @@ export function ColumnsMenu() {
               </span>
             </Check>
           ))}
-          <hr className={classes.rule} />
+          <hr />
           {rest.map(({ head }) => (
             <Check key={head} className={classes.column} checked={false} onChange={() => toggle(head)}>
               <span className="grow">{head}</span>

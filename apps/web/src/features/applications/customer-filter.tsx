@@ -40,7 +40,7 @@ export function CustomerFilter({ customer, onChange }: Props) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={classes.columns}>
+        <div className={`col gap-2 ${classes.columns}`}>
           <TextField
             label="Find a customer"
             name="customer"
@@ -51,12 +51,7 @@ export function CustomerFilter({ customer, onChange }: Props) {
           <ul>
             {(people ?? []).map(({ id, name, email }) => (
               <li key={id}>
-                <button
-                  type="button"
-                  className={classes.person}
-                  aria-pressed={id === customer}
-                  onClick={() => choose(id)}
-                >
+                <button type="button" className="pick" aria-pressed={id === customer} onClick={() => choose(id)}>
                   <span className="strong">{name}</span> <span className="muted small">{email}</span>
                 </button>
               </li>

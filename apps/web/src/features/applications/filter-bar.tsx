@@ -102,7 +102,7 @@ function Text({ state, setState }: Props) {
   }, [settled]);
   return (
     <input
-      className={classes.text}
+      className={`input compact small ${classes.text}`}
       type="search"
       aria-label="Filter by name, address or number"
       placeholder="Name, address, number"

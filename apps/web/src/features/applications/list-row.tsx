@@ -45,7 +45,7 @@ function openMenu(event: KeyboardEvent<HTMLTableRowElement>): void {
 /** A row of the list. Its link spans the row: click, Enter and middle click behave natively. */
 export const ListRow = memo(function ListRow({ row, columns, now, isChosen, onChoose, onSend }: Props) {
   return (
-    <tr className={classes.line} data-chosen={isChosen || undefined} onKeyDown={openMenu}>
+    <tr className={`opens ${classes.line}`} data-chosen={isChosen || undefined} onKeyDown={openMenu}>
       <td className={classes.choose}>
         <Check
           className={classes.box}

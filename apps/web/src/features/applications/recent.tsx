@@ -10,7 +10,6 @@ import rowLink from '../../ui/layout/row-link.module.css';
 import rows from '../../ui/rows.module.css';
 import { Empty, Pending } from '../../ui/states.tsx';
 import { StatusChips } from '../../ui/status-chips.tsx';
-import classes from './recent.module.css';
 
 const SHOWN = 8;
 const NONE = '—';
@@ -50,7 +49,7 @@ export function RecentApplications() {
         {applications?.map((row) => (
           <li key={row.id} className={`${rows.row} ${rows.ruled}`}>
             <div className={rows.what}>
-              <div className={classes.name}>
+              <div className="row gap-2 min-0">
                 <Link className={`strong clip ${rowLink.open}`} to={`/agent-portal/application-details/${row.id}`}>
                   {clientName(row.client)}
                 </Link>

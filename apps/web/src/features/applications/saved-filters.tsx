@@ -80,7 +80,7 @@ export function SavedFilters({ state, setState }: Props) {
         </Menu.Target>
         <Menu.Dropdown className={classes.saved}>
           {all.map((one) => (
-            <div key={one.id} className={classes.savedRow}>
+            <div key={one.id} className="row gap-0">
               <Menu.Item
                 className="grow"
                 aria-current={one.query === current || undefined}

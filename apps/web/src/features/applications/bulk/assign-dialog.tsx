@@ -2,7 +2,6 @@ import { showCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
-import classes from './bulk.module.css';
 
 export default function AssignDialog(props: {
   count: number;
@@ -20,7 +19,7 @@ export default function AssignDialog(props: {
           <li key={one.agent.id}>
             <button
               type="button"
-              className={classes.person}
+              className="pick"
               data-autofocus={at === 0 || undefined}
               onClick={() => props.onChosen(one.agent.id)}
             >

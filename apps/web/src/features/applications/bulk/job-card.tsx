@@ -49,7 +49,7 @@ function Failures({ job }: { job: BulkJob }) {
         {job.failures.map((one) => (
           <li key={one.application_id}>
             <span className="num muted">{one.number ?? ''}</span> <b>{one.client}</b>{' '}
-            <span className={classes.reason}>{one.reason}</span>{' '}
+            <span className="bad">{one.reason}</span>{' '}
             {one.number === null ? null : (
               <Link className="link" to={`/agent-portal/application-details/${one.application_id}`}>
                 Open<span className="hidden-word"> {one.number}</span>
@@ -93,7 +93,7 @@ function Progress({ job, title }: { job: BulkJob; title: string }) {
           <b>{showCount(done)}</b> done
         </span>
         {job.failed > 0 ? (
-          <span className={classes.reason}>
+          <span className="bad">
             <b>{showCount(job.failed)}</b> could not
           </span>
         ) : null}
@@ -109,7 +109,7 @@ function Progress({ job, title }: { job: BulkJob; title: string }) {
           </span>
         ) : null}
       </div>
-      {job.reason ? <p className={`small ${classes.reason}`}>{job.reason}</p> : null}
+      {job.reason ? <p className="small bad">{job.reason}</p> : null}
     </div>
   );
 }

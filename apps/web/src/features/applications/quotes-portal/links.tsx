@@ -173,7 +173,7 @@ export function Links({ links, now, searchOf }: Props) {
       ) : (
         <>
           <LinkTable links={links} now={now} searchOf={searchOf} onOpen={setOpen} />
-          <p className={`muted small ${classes.foot}`}>
+          <p className="muted small pad-3">
             A link that is off says only that it is no longer open.
             {robots > 0 ? ` ${showCount(robots)} ${robots === 1 ? 'robot' : 'robots'} turned away.` : ''}
           </p>

@@ -14,7 +14,7 @@ const readOnly = () => undefined;
 
 function Copied({ label, value, what }: { label: string; value: string; what: string }) {
   return (
-    <div className={classes.copied}>
+    <div className="with-button">
       <TextField label={label} value={value} onChange={readOnly} />
       <Button variant="default" onClick={() => copyText(value, `${what} copied`)}>
         Copy<span className="hidden-word"> {what.toLowerCase()}</span>

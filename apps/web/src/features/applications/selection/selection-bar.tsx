@@ -102,7 +102,7 @@ const ItemsOf = ({ actions }: { actions: readonly Action[] }) =>
 
 function Buttons({ shown, exports }: Pick<Actions, 'shown' | 'exports'>) {
   return (
-    <div className={`row hide-s ${classes.actions}`}>
+    <div className="row hide-s gap-2">
       {shown.map(({ label, key, run }) => (
         <Button key={label} variant="default" size="compact-sm" onClick={run} aria-keyshortcuts={key}>
           {label}
@@ -170,7 +170,7 @@ export function SelectionBar(props: Props) {
   return (
     <div className={classes.bar} data-any={isAny || undefined} role="toolbar" aria-label="Selected applications">
       <PageBox rows={rows} chosen={chosen} />
-      <span className={classes.count} role="status">
+      <span className="nowrap" role="status">
         {isAny ? <b className="num">{showCount(count)} selected</b> : <span className="muted">None selected</span>}
         {isAny && !selection.isAll && here < selection.rows.size ? (
           <span className="muted hide-s num"> {here} on this page</span>
