@@ -34,7 +34,7 @@ export function AgencyCarriers({ mga_id }: { mga_id: number }) {
   return (
     <fieldset className={classes.carriers}>
       <legend>Carriers it may use</legend>
-      <p className={classes.hint}>
+      <p className="small faint">
         Its admin enters its producer code and credentials in API Management. One that is taken away is asked no more
         from this moment on.
       </p>

@@ -1,6 +1,5 @@
 import { maskPhone } from '@freeboard/domain/forms';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import classes from './agencies.module.css';
 import { ColorField } from './color-field.tsx';
 import type { AgencyDraft } from './draft.ts';
 import { LicensesField } from './licenses-field.tsx';
@@ -32,7 +31,7 @@ export function AgencyFields({ draft, onChange, errors, logo, autoFocus }: Props
         placeholder="210 Bay Street, Tampa FL 33602"
         {...field('street_address')}
       />
-      <div className={classes.pair}>
+      <div className="fit">
         <TextField label="Phone" type="tel" autoComplete="tel-national" {...field('phone')} />
         <TextField
           label="E-mail for replies"
@@ -42,7 +41,7 @@ export function AgencyFields({ draft, onChange, errors, logo, autoFocus }: Props
           {...field('reply_to')}
         />
       </div>
-      <div className={classes.pair}>
+      <div className="fit">
         <TextField
           label="Sender of its e-mail"
           type="email"

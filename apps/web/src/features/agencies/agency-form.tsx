@@ -8,7 +8,6 @@ import { queryClient } from '../../lib/server/query.ts';
 import { ChangedSince } from '../../ui/changed-since.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import classes from './agencies.module.css';
 import { AgencyCarriers } from './agency-carriers.tsx';
 import { AgencyFields } from './agency-fields.tsx';
 import { type AgencyDraft, agencyErrors, agencyInput, NEW_AGENCY } from './draft.ts';
@@ -115,7 +114,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
 
   if (mga && isAsking) return <DeactivateQuestion mga={mga} close={close} cancel={() => setAsking(false)} />;
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className="col gap-4" onSubmit={submit} noValidate>
       <ChangedSince outdated={typed.outdated} labels={LABELS} />
       <AgencyFields
         autoFocus

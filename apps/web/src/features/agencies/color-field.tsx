@@ -18,7 +18,7 @@ export function ColorField(props: {
     <div className={classes.field}>
       <label htmlFor={id}>Brand color</label>
       <div className={classes.color}>
-        <span className={classes.swatch}>
+        <span className={`boxed row gap-2 ${classes.swatch}`}>
           <input
             type="color"
             aria-label="Choose a color"
@@ -41,7 +41,13 @@ export function ColorField(props: {
         <p
           id={hintId}
           role={error ? 'alert' : 'status'}
-          className={error ? classes.error : contrast !== null && contrast < READABLE ? classes.warned : classes.hint}
+          className={
+            error
+              ? 'small bad'
+              : contrast !== null && contrast < READABLE
+                ? 'note small warn soft-orange'
+                : 'small faint'
+          }
         >
           {error ??
             (contrast === null || button === null ? (

@@ -26,7 +26,7 @@ export function LicensesField(props: { licenses: readonly License[]; onChange: (
   return (
     <div className={classes.field}>
       <label htmlFor={id}>Licensed in</label>
-      <div className={classes.tokens}>
+      <div className={`boxed row wrap gap-2 ${classes.tokens}`}>
         {licenses.map((license) => (
           <span key={license.state} className={classes.token}>
             {license.state} · {license.number}
@@ -51,7 +51,7 @@ export function LicensesField(props: { licenses: readonly License[]; onChange: (
           onBlur={add}
         />
       </div>
-      <p id={`${id}-hint`} className={isWrong ? classes.error : classes.hint} role={isWrong ? 'alert' : undefined}>
+      <p id={`${id}-hint`} className={isWrong ? 'small bad' : 'small faint'} role={isWrong ? 'alert' : undefined}>
         {isWrong ? 'A state and a license number, such as FL L084217.' : 'Press Enter after each of them.'}
       </p>
     </div>

@@ -18,7 +18,7 @@ export function LogoField(props: {
   return (
     <div className={classes.field}>
       <span>Logo</span>
-      <div className={classes.logo}>
+      <div className={`boxed row wrap lines-2 ${classes.logo}`}>
         {logo ? <img src={logo.url} alt="The logo" /> : <span className={classes.noLogo} aria-hidden="true" />}
         <span className={classes.logoWords}>
           <span className="clip">
@@ -48,7 +48,7 @@ export function LogoField(props: {
         ) : null}
       </div>
       {error ? (
-        <p className={classes.error} role="alert">
+        <p className="small bad" role="alert">
           {error}
         </p>
       ) : null}

@@ -50,8 +50,8 @@ function Row({ mga, onEdit }: { mga: Mga; onEdit: () => void }) {
 function AgencyTable({ mgas, onEdit }: { mgas: readonly Mga[]; onEdit: (mga: Mga) => void }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
-    <section className={classes.scroll} aria-label="Agencies" tabIndex={0}>
-      <table className={`table ${classes.table}`}>
+    <section className="scroll" aria-label="Agencies" tabIndex={0}>
+      <table className="table tall">
         <thead>
           <tr>
             <th scope="col">Agency</th>

@@ -94,7 +94,7 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
     setBusy(false);
   }
   return (
-    <li className={classes.row}>
+    <li className={`item ${classes.row}`}>
       <span>
         <Chip tone={TONES[state]}>{state}</Chip>
       </span>
@@ -104,11 +104,11 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
           {text} <span className="muted">{advice}</span>
         </p>
         {lines ? (
-          <pre className={classes.lines}>
+          <pre className="note code soft-ground pre">
             <code>{lines}</code>
           </pre>
         ) : null}
-        <p role="status" className={testResult ? (testResult.is_good ? classes.good : classes.bad) : 'hidden-word'}>
+        <p role="status" className={testResult ? (testResult.is_good ? 'good' : 'bad') : 'hidden-word'}>
           {testResult?.is_good ? <CheckIcon /> : null} {testResult?.text}
         </p>
       </div>

@@ -9,7 +9,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import classes from './privacy.module.css';
 import { asDate, refreshPrivacy } from './use-privacy.ts';
 
 export function EraseDialog({ person, close }: { person: HeldPerson; close: (isBegun: boolean) => void }) {
@@ -46,7 +45,7 @@ export function EraseDialog({ person, close }: { person: HeldPerson; close: (isB
         {person.retained.length > 0 ? (
           <div>
             <p>The law requires to keep, sealed and on no screen:</p>
-            <ul className={classes.plain}>
+            <ul className="col gap-1 mt-1">
               {person.retained.map(({ kind, count, until }) => (
                 <li key={kind}>
                   {LEGAL_RETENTION[kind].label} ({count}) until {asDate(until)}

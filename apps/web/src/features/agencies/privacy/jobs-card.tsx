@@ -24,19 +24,14 @@ function Job({ job }: { job: PrivacyJob }) {
   const title = titleOf(job);
   const isOpen = job.ended_at === null;
   return (
-    <li className={classes.job}>
+    <li className="item row wrap lines-1">
       <span className={classes.what}>
         {title}
         <span className="small muted">
           {job.failure || [showTime(job.requested_at), job.reason, job.requested_by].filter(Boolean).join(' · ')}
         </span>
         {isOpen && job.kind === 'erase' ? (
-          <progress
-            className={classes.progress}
-            max={job.total}
-            value={job.position}
-            aria-label={`Progress of ${title}`}
-          />
+          <progress className="full" max={job.total} value={job.position} aria-label={`Progress of ${title}`} />
         ) : null}
       </span>
       <Chip tone={tone}>{word}</Chip>

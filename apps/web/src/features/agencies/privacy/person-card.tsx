@@ -15,7 +15,7 @@ const showAddress = (address: string): string => (address.includes('@') ? addres
 
 function Counts({ counts }: Pick<HeldPerson, 'counts'>) {
   return (
-    <dl className={classes.counts}>
+    <dl className={`pairs ${classes.counts}`}>
       {HELD_KIND_KEYS.filter((kind) => counts[kind]).map((kind) => (
         <div key={kind}>
           <dt>{HELD_KINDS[kind]}</dt>
@@ -31,7 +31,7 @@ function Retained({ retained }: Pick<HeldPerson, 'retained'>) {
   return (
     <div>
       <p className="small strong">Kept by law after an erasure</p>
-      <ul className={classes.plain}>
+      <ul className="col gap-1 mt-1">
         {retained.map(({ kind, count, until }) => (
           <li key={kind} className="small">
             {LEGAL_RETENTION[kind].label} ({count}) until {asDate(until)}{' '}
@@ -55,8 +55,8 @@ export function PersonCard({ person }: { person: HeldPerson }) {
           {client_id === null ? name : <Link to={`/agent-portal/clients/${client_id}`}>{name || 'No name'}</Link>}
         </h2>
       </div>
-      <div className={`body ${classes.person}`}>
-        {addresses.length > 0 ? <p className={classes.addresses}>{addresses.map(showAddress).join(' · ')}</p> : null}
+      <div className="body col">
+        {addresses.length > 0 ? <p className="breaks">{addresses.map(showAddress).join(' · ')}</p> : null}
         {shared_addresses.length > 0 ? (
           <p className="small muted">
             Somebody else has {shared_addresses.map(showAddress).join(' and ')}, too: messages that belong to no
@@ -66,7 +66,7 @@ export function PersonCard({ person }: { person: HeldPerson }) {
         <Counts counts={counts} />
         <Retained retained={retained} />
         {obstacle ? (
-          <p className={classes.obstacle} id={`${id}-obstacle`}>
+          <p className="note soft-yellow" id={`${id}-obstacle`}>
             {obstacle}
           </p>
         ) : null}

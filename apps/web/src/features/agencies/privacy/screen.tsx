@@ -58,7 +58,7 @@ export default function PrivacyScreen() {
     <main className="page col">
       <h1>Privacy</h1>
       <input
-        className={`boxed ${classes.search}`}
+        className="input search"
         type="search"
         placeholder="Name, e-mail or phone number"
         aria-label="Find a person"

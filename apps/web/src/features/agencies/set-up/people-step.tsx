@@ -19,7 +19,7 @@ export function PeopleStep({ agency }: { agency: string }) {
         onDone={(one) => setInvited([...invited, one])}
       />
       {invited.length > 0 ? (
-        <ul className={classes.invited} aria-label="Invited">
+        <ul className="col gap-2 breaks" aria-label="Invited">
           {invited.map((one) => (
             <li key={one.user.id}>
               <span className="strong">{one.user.name}</span>{' '}

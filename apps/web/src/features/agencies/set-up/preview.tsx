@@ -16,7 +16,7 @@ export function Preview({ agency, logo }: { agency: AgencyDraft; logo: string | 
   const name = agency.name.trim() || 'Your agency';
   const licensed = licenseText(agency.licenses);
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section className="col" aria-label="Preview">
       <div className="row">
         <h2>Preview</h2>
         <Chip>sample data</Chip>

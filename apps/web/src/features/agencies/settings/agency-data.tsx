@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { LicensesField } from '../licenses-field.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
-import classes from './settings.module.css';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 
@@ -15,7 +14,7 @@ function Licenses({ settings }: { settings: AgencySettings }) {
         licenses={settings.licenses}
         onChange={(licenses) => void saveAgencySettings({ licenses }).then(setError)}
       />
-      <span role="alert" className={classes.error}>
+      <span role="alert" className="small bad block">
         {error}
       </span>
     </SettingRow>

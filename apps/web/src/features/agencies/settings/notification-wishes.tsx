@@ -27,7 +27,7 @@ function Wish({ kind, wish, change }: Row) {
   const { label, help } = notificationKind(kind);
   const usual = usualEmail(kind);
   return (
-    <li className={classes.setting} data-notification={kind}>
+    <li className={`item ${classes.setting}`} data-notification={kind}>
       <div>
         <span className="strong">{label}</span>
         <p className="small muted">{help}</p>
@@ -41,7 +41,7 @@ function Wish({ kind, wish, change }: Row) {
           onChange={(email) => change({ ...wish, email })}
         />
       </div>
-      <div className={classes.source}>
+      <div className="row lines-1 wrap">
         <Check
           checked={wish.page ?? true}
           aria-label={`${label} on the page`}
@@ -75,7 +75,7 @@ export function NotificationWishes() {
   });
   return (
     <SettingCard card="notifications">
-      <p className={`small muted ${classes.below}`}>
+      <p className="small muted pad">
         E-mail brings what you have not read in the portal: at once within a minute, or daily in the morning.
       </p>
       <ul>

@@ -79,7 +79,7 @@ export function QuickLinks({ settings }: { settings: AgencySettings }) {
   const { isChanged, isTried, message, links, isOutdated, set, change, cancel, save } = useLinks(settings.quick_links);
   return (
     <SettingCard card="links">
-      <form className={classes.links} onSubmit={(event) => void save(event)} noValidate>
+      <form className="col pad" onSubmit={(event) => void save(event)} noValidate>
         {links.map((link, at) => {
           const errors = isTried && !isEmpty(link) ? errorsOf(link) : {};
           return (
@@ -95,7 +95,7 @@ export function QuickLinks({ settings }: { settings: AgencySettings }) {
           );
         })}
         {links.length === 0 ? <p className="muted">No links yet.</p> : null}
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="small bad block">
           {message ??
             (isOutdated
               ? 'Somebody changed these links meanwhile. Cancel shows theirs; Save puts yours in their place.'

@@ -4,7 +4,6 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { settingOf } from './catalog.ts';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
-import classes from './settings.module.css';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 
@@ -21,7 +20,7 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
             isOn={settings.asks_what_if}
             onChange={(asks_what_if) => void saveAgencySettings({ asks_what_if }).then(setError)}
           />
-          <span role="alert" className={classes.error}>
+          <span role="alert" className="small bad block">
             {error}
           </span>
         </SettingRow>
@@ -31,7 +30,7 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
             isOn={settings.needs_flood_offer}
             onChange={(needs_flood_offer) => void saveAgencySettings({ needs_flood_offer }).then(setFloodError)}
           />
-          <span role="alert" className={classes.error}>
+          <span role="alert" className="small bad block">
             {floodError}
           </span>
         </SettingRow>

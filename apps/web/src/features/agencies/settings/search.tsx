@@ -52,7 +52,7 @@ function Found({ found, marked: { at, mark, optionId }, choose }: FoundProps) {
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className={`muted ${classes.nothing}`}>No settings found.</p> : null}
+      {found.length === 0 ? <p className="muted pad-2">No settings found.</p> : null}
     </div>
   );
 }
@@ -89,7 +89,7 @@ export function SettingsSearch({ shown }: { shown: ReadonlySet<CardKey> }) {
     <div className={classes.search}>
       <SearchIcon />
       <input
-        className={classes.input}
+        className="input"
         role="combobox"
         aria-label="Search the settings"
         aria-expanded={open}

@@ -6,7 +6,6 @@ import { Chip } from '../../../ui/chip.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
-import classes from './settings.module.css';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 import { Whose } from './whose.tsx';
@@ -54,7 +53,7 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
         />
       }
     >
-      <div className={classes.hours}>
+      <div className="row gap-2">
         <HourChoice
           label="Texts go out from"
           value={shown.from}
@@ -69,7 +68,7 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
           onChange={(to) => void choose({ ...shown, to })}
         />
       </div>
-      <span id={id} role="alert" className={classes.error}>
+      <span id={id} role="alert" className="small bad block">
         {error}
       </span>
     </SettingRow>
@@ -107,7 +106,7 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
           save={(intake_consent) => saveAgencySettings({ intake_consent })}
         />
       </ul>
-      <p className={`small muted ${classes.below}`}>
+      <p className="small muted pad">
         Who agreed to what, and who does not want to be written to, stands in the{' '}
         <Link className="link" to="/dashboard/consent-ledger">
           consent ledger

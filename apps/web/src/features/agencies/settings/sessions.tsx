@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
-import classes from './settings.module.css';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 import { Whose } from './whose.tsx';
 
@@ -48,7 +47,7 @@ function Lasting({ setting, kept }: { setting: Key; kept: number | null }) {
         choices={choices.map((n) => ({ value: String(n), label: WORDS[setting](n) }))}
         onChange={(n) => void choose(Number(n))}
       />
-      <span id={`${id}-error`} role="alert" className={classes.error}>
+      <span id={`${id}-error`} role="alert" className="small bad block">
         {error}
       </span>
     </SettingRow>
@@ -63,7 +62,7 @@ export function Sessions({ settings }: { settings: AgencySettings }) {
         <Lasting setting="idle_minutes" kept={settings.idle_minutes} />
         <Lasting setting="session_hours" kept={settings.session_hours} />
       </ul>
-      <p className={`small muted ${classes.below}`}>It holds at once, for everybody in the agency who is signed in.</p>
+      <p className="small muted pad">It holds at once, for everybody in the agency who is signed in.</p>
     </SettingCard>
   );
 }

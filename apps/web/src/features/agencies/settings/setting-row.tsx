@@ -16,7 +16,7 @@ type Props = {
 export function SettingRow({ setting, htmlFor, isLabelled, children, side }: Props) {
   const { label, help } = settingOf(setting);
   return (
-    <li className={classes.setting} data-setting={setting}>
+    <li className={`item ${classes.setting}`} data-setting={setting}>
       <div>
         {htmlFor ? (
           <label htmlFor={htmlFor} className="strong">
@@ -30,7 +30,7 @@ export function SettingRow({ setting, htmlFor, isLabelled, children, side }: Pro
         </p>
       </div>
       <div className={isLabelled ? classes.labelled : undefined}>{children}</div>
-      <div className={`small muted ${classes.source}`}>{side}</div>
+      <div className="small muted row lines-1 wrap">{side}</div>
     </li>
   );
 }

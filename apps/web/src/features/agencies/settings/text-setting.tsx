@@ -3,7 +3,6 @@ import { useTyped } from '../../../drafts/typed.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { SettingKey } from './catalog.ts';
 import { SettingRow } from './setting-row.tsx';
-import classes from './settings.module.css';
 import { Whose } from './whose.tsx';
 
 type Props = {
@@ -67,7 +66,7 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
   const shared = {
     id,
     placeholder,
-    className: classes.input,
+    className: 'input',
     value: draft ?? value,
     autoComplete: 'off',
     'aria-invalid': error !== null,
@@ -93,7 +92,7 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
       ) : (
         <input {...shared} type={type} onChange={(event) => change(event.currentTarget.value)} />
       )}
-      <span id={`${id}-error`} role="alert" className={classes.error}>
+      <span id={`${id}-error`} role="alert" className="small bad block">
         {error}
       </span>
     </SettingRow>

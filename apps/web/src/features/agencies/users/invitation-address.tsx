@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { notify } from '../../../lib/server/notices.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CopyIcon } from '../../../ui/icons.tsx';
-import classes from './users.module.css';
 
 /** The address of an invitation when no e-mail can be sent: whoever invited passes it on. */
 export function InvitationAddress(props: { address: { name: string; url: string } | null; close: () => void }) {
@@ -23,7 +22,7 @@ export function InvitationAddress(props: { address: { name: string; url: string 
             This installation sends no e-mail (SMTP_URL is not set). Give this address to {address.name} yourself: it
             works once, for 72 hours, and is shown only now.
           </p>
-          <code className={`small ${classes.address}`}>{address.url}</code>
+          <code className="small note breaks soft-ground block">{address.url}</code>
           <div className="row">
             <span className="grow" />
             <Button leftSection={<CopyIcon />} onClick={() => void copy(address.url)}>

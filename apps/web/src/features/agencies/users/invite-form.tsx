@@ -11,7 +11,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import classes from './users.module.css';
 
 export type Invited = AnswerOf<'createUser'>;
 
@@ -112,7 +111,7 @@ export function InviteForm(props: Props) {
   const { values, set, errorAt } = invite;
   const { how } = values;
   return (
-    <form ref={invite.form} className={classes.invite} onSubmit={invite.submit} noValidate>
+    <form ref={invite.form} className="col gap-4" onSubmit={invite.submit} noValidate>
       <TextField
         label="Name"
         name="name"

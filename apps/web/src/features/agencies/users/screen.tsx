@@ -63,8 +63,8 @@ type TableProps = {
 function PeopleTable({ list, users, ownId, openId, showsAgency, sort, setSort, open, showAddress }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
-    <section className={classes.scroll} aria-label="People" tabIndex={0}>
-      <table className={`table ${classes.table}`}>
+    <section className="scroll" aria-label="People" tabIndex={0}>
+      <table className={`table tall ${classes.table}`}>
         <thead>
           <tr>
             <SortHeader order={sort === 'name' ? 'ascending' : 'none'} onSort={() => setSort('name')}>
@@ -99,7 +99,7 @@ function PeopleTable({ list, users, ownId, openId, showsAgency, sort, setSort, o
         </tbody>
       </table>
       {list.hasNextPage ? (
-        <div className={classes.more}>
+        <div className="row centered pad-3 ruled">
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Show more
           </Button>
@@ -156,7 +156,7 @@ function Head({ session, counts, waitingCount, invite }: HeadProps) {
 const Search = ({ text, setText }: { text: string; setText: (text: string) => void }) => (
   <input
     type="search"
-    className={`boxed ${classes.search}`}
+    className={`input search ${classes.search}`}
     placeholder="Name, e-mail, phone"
     aria-label="Search people"
     value={text}
@@ -188,9 +188,9 @@ export function Users({ waitingCount }: { waitingCount: ReactNode }) {
   };
   return (
     <div className={`${classes.screen} ${openId === null ? '' : classes.isOpen}`}>
-      <main className={`page col ${classes.main}`}>
+      <main className="page col min-0">
         <Head session={session} counts={counts} waitingCount={waitingCount} invite={() => setInviting(true)} />
-        <div className={classes.tools}>
+        <div className="row lines-2 wrap">
           <Pills counts={counts} filter={filter} setFilter={setFilter} />
           <span className="grow" />
           <Search text={text} setText={setText} />

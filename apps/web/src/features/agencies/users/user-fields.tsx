@@ -33,7 +33,7 @@ type CarriersProps = {
 
 function Carriers({ value, mayShow, onChange }: CarriersProps) {
   return (
-    <div className={classes.invite} style={{ gap: 'var(--s1)' }}>
+    <div className="col gap-1">
       <span className="small muted">Carriers</span>
       <Segmented label="Carriers" value={value} choices={mayShow ? CARRIERS : MASKED} onChange={onChange} />
       <p className="small muted">
@@ -67,15 +67,15 @@ export function UserFields({ user, draft, errors, onChange }: Props) {
   return (
     <fieldset disabled={!user.is_managed} style={{ display: 'contents' }}>
       <div className={classes.part}>
-        <div className={classes.two}>
+        <div className="fit-s gap-3">
           <TextField label="Name" {...typed('name')} />
           <TextField label="Title" placeholder="Senior agent" {...typed('title')} />
         </div>
-        <div className={classes.two}>
+        <div className="fit-s gap-3">
           <TextField label="E-mail" type="email" {...typed('email')} />
           <TextField label="Phone" type="tel" {...typed('phone')} />
         </div>
-        <div className={classes.two}>
+        <div className="fit-s gap-3">
           <TextField label="License" placeholder="FL W412087" {...typed('license')} />
         </div>
         {user.is_managed ? null : (

@@ -125,10 +125,10 @@ export function UserPanel({ id, close }: { id: number; close: () => void }) {
       }}
     >
       <div className={classes.panelHead}>
-        <span className={classes.face} aria-hidden="true">
+        <span className="initials" aria-hidden="true">
           {initials(user?.name ?? '')}
         </span>
-        <span className={classes.who}>
+        <span className="col gap-0 min-0 grow">
           <h2 className="clip">{user?.name ?? ''}</h2>
           <span className="small muted">
             {user ? `${roleFacts(user.role).label}, since ${showDate(user.created_at)}` : ''}

@@ -39,7 +39,7 @@ function AccountState({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
     ) : null;
   if (state === 'deactivated')
     return (
-      <span className={classes.end}>
+      <span className="row wrap gap-2 end">
         <Chip>deactivated {showDate(deactivated_at ?? '')}</Chip>
         {action('Activate', activate)}
       </span>
@@ -47,7 +47,7 @@ function AccountState({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
   if (state === 'invited') {
     const { text, isOver } = invitationText(user, Date.now());
     return (
-      <span className={classes.end}>
+      <span className="row wrap gap-2 end">
         {mail_trouble ? (
           <Chip tone="red" title={mail_trouble}>
             not delivered
@@ -70,9 +70,9 @@ export function UserRow({ user, isYou, isChosen, showsAgency, onOpen, onAddress 
   const isShown = user.user_accesses.payload.display_carriers === 'Yes';
   const { own } = roleFacts(user.role);
   return (
-    <tr data-chosen={isChosen} className={user.state === 'deactivated' ? classes.isGone : ''}>
+    <tr data-chosen={isChosen} className={user.state === 'deactivated' ? 'muted' : ''}>
       <td>
-        <button type="button" className={classes.person} aria-pressed={isChosen} onClick={onOpen}>
+        <button type="button" className={`col gap-0 left ${classes.person}`} aria-pressed={isChosen} onClick={onOpen}>
           <span>
             <span className="strong">{user.name}</span> {isYou ? <Chip>you</Chip> : null}
           </span>
@@ -82,7 +82,7 @@ export function UserRow({ user, isYou, isChosen, showsAgency, onOpen, onAddress 
       <td>{roleFacts(user.role).label}</td>
       {showsAgency ? <td className="clip">{user.agency?.name ?? 'all'}</td> : null}
       <td>
-        <span className={`${classes.carriers} ${isShown ? '' : 'muted'}`}>
+        <span className={`row gap-2 ${isShown ? '' : 'muted'}`}>
           {isShown ? <EyeIcon /> : <EyeOffIcon />}
           {isShown ? 'shown' : 'masked'}
         </span>

@@ -31,7 +31,7 @@ export function WorkAsPart({ user }: { user: ManagedUser }) {
           Sign in as {first}
         </Button>
       </div>
-      <ul className={classes.points}>
+      <ul className="bullets small muted">
         <li>You'll have only the permissions you both share.</li>
         <li>
           History names both: '{name} as {user.name}'.

@@ -8,7 +8,6 @@ import { Pending } from '../../../../ui/states.tsx';
 import type { SettingKey } from '../catalog.ts';
 import { SettingCard } from '../setting-card.tsx';
 import { SettingRow } from '../setting-row.tsx';
-import settings from '../settings.module.css';
 import { TextSetting } from '../text-setting.tsx';
 import classes from './backups.module.css';
 import { changesText } from './changes-text.ts';
@@ -53,7 +52,7 @@ function Chosen(props: {
         choices={[...options]}
         onChange={(next) => void choose(next)}
       />
-      <span id={`${id}-error`} role="alert" className={settings.error}>
+      <span id={`${id}-error`} role="alert" className="small bad block">
         {error}
       </span>
     </SettingRow>
@@ -148,7 +147,7 @@ function Content() {
   }
   return (
     <>
-      <div className={classes.head}>
+      <div className={`band row wrap lines-2 ${classes.head}`}>
         <Chip tone={tone}>{word}</Chip>
         <p role="status">
           {summary(backups)} {changesText(backups.changes)}
@@ -164,7 +163,7 @@ function Content() {
         </Button>
       </div>
       <Schedule backups={backups} />
-      <p className={`small ${classes.origin}`}>
+      <p className="small band tight breaks">
         <span className="muted">Origin of these backups. A restore asks for it, so save it somewhere else.</span>{' '}
         <code>{backups.origin}</code>
       </p>

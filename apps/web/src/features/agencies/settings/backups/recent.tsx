@@ -18,7 +18,7 @@ function stateOf({ ended_at, error, is_removed }: Made): { tone: Tone; word: str
 }
 
 export function RecentBackups({ recent }: { recent: Backups['recent'] }) {
-  if (recent.length === 0) return <p className={`muted ${classes.none}`}>No backup has been made yet.</p>;
+  if (recent.length === 0) return <p className="muted pad">No backup has been made yet.</p>;
   return (
     <ul aria-label="Recent backups">
       {recent.map((one) => {

@@ -9,7 +9,6 @@ import { today } from '../../../../lib/today.ts';
 import { FileChooser } from '../../../../ui/fields/file-drop.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { SettingRow } from '../setting-row.tsx';
-import classes from '../settings.module.css';
 
 type Answer = AnswerOf<'uploadStatusBook'>;
 type Outcome = { file: File; answer: Answer } | { problems: readonly string[] };
@@ -17,7 +16,7 @@ type Outcome = { file: File; answer: Answer } | { problems: readonly string[] };
 function BookOutcome({ outcome, loadRest }: { outcome: Outcome; loadRest: (file: File) => void }) {
   if ('problems' in outcome)
     return (
-      <p className={classes.error} role="alert">
+      <p className="small bad block" role="alert">
         {outcome.problems.join(' ')}
       </p>
     );

@@ -28,7 +28,7 @@ function TimeZone({ settings }: { settings: AgencySettings }) {
         choices={US_TIME_ZONES}
         onChange={(time_zone) => void saveAgencySettings({ time_zone }).then(setError)}
       />
-      <span role="alert" className={classes.error}>
+      <span role="alert" className="small bad block">
         {error}
       </span>
     </SettingRow>
@@ -63,7 +63,7 @@ function Held({ rule, people }: { rule: TaskRule; people: number }) {
       notify({ title: is_sent ? 'Follow-ups are being sent' : 'Not sent', text: `${showCount(answer.people)} people` });
   }
   return (
-    <div role="status" className={classes.held}>
+    <div role="status" className="note row gap-2 wrap soft-orange">
       <span className="grow">
         This rule would message <b>{people === 1 ? '1 person' : `${showCount(people)} people`}</b>. Nothing has been
         sent.
@@ -85,7 +85,7 @@ function Rule({ rule, settings, people }: { rule: TaskRule; settings: AgencySett
   const save = (part: Partial<TaskRuleSetting>) =>
     void saveAgencySettings({ task_rules: { ...settings.task_rules, [rule]: { ...setting, ...part } } }).then(setError);
   return (
-    <li className={classes.setting} data-rule={rule}>
+    <li className={`item ${classes.setting}`} data-rule={rule}>
       <div>
         <span className="strong">{label}</span>
         <p className="small muted">{help}</p>
@@ -102,11 +102,11 @@ function Rule({ rule, settings, people }: { rule: TaskRule; settings: AgencySett
           />
         ) : null}
         {people > 0 ? <Held rule={rule} people={people} /> : null}
-        <span role="alert" className={classes.error}>
+        <span role="alert" className="small bad block">
           {error}
         </span>
       </div>
-      <div className={`small muted ${classes.source}`}>
+      <div className="small muted row lines-1 wrap">
         <Switch label={label} isOn={setting.is_on} onChange={(is_on) => save({ is_on })} />
       </div>
     </li>

@@ -76,7 +76,7 @@ export function SecondFactorRules() {
       </div>
       <ul>
         {OF_AGENCY.map((role) => (
-          <li key={role} className={classes.rule}>
+          <li key={role} className={`item row wrap between ${classes.rule}`}>
             <span className="strong">{roleFacts(role).label}</span>
             <Segmented
               isSmall
@@ -97,7 +97,7 @@ export function SecondFactorRules() {
           </li>
         ))}
       </ul>
-      <p className={`muted small ${classes.below}`}>
+      <p className="muted small pad">
         Required: users without one set it up at sign-in, with an authenticator app or a passkey. If someone loses
         theirs, an admin can reset it in Users.
       </p>

@@ -78,7 +78,7 @@ function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
       ) : (
         <input
           id={id}
-          className={classes.input}
+          className="input"
           disabled={isLocked}
           aria-invalid={error !== null}
           aria-describedby={describedBy}
@@ -91,7 +91,7 @@ function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
           onKeyDown={(event) => event.key === 'Enter' && leave()}
         />
       )}
-      <span id={`${id}-error`} role="alert" className={classes.error}>
+      <span id={`${id}-error`} role="alert" className="small bad block">
         {error}
       </span>
     </div>
@@ -101,7 +101,7 @@ function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
 function Source({ id, row: { field, otherwise, isLocked }, owner, current }: InputProps & { owner: Owner }) {
   const { draft, own, keep } = current;
   return (
-    <div className={classes.source}>
+    <div className="row lines-1 wrap">
       <span id={`${id}-source`} className="row wrap">
         {own && !isLocked ? (
           <Chip tone={owner === 'agency' ? 'blue' : 'green'}>{owner === 'agency' ? 'agency' : 'yours'}</Chip>
@@ -143,7 +143,7 @@ export function DefaultRow(props: Props) {
   const id = useId();
   const current = useDefault(props);
   return (
-    <li className={classes.row} data-default={field.key}>
+    <li className={`item tight ${classes.row}`} data-default={field.key}>
       <div>
         <label htmlFor={id} className="strong">
           {field.label}

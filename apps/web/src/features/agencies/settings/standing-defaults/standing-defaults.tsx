@@ -8,7 +8,6 @@ import { Segmented } from '../../../../ui/fields/segmented.tsx';
 import { Empty, Pending } from '../../../../ui/states.tsx';
 import { defaultRows, type Entry, type Owner, type Place } from '../rows.ts';
 import { cardId } from '../setting-card.tsx';
-import classes from '../settings.module.css';
 import { DefaultRow } from './default-row.tsx';
 import { saveDefault, useDefaultPresets } from './use-standing-defaults.ts';
 
@@ -26,7 +25,7 @@ function Rows({ entries, place, owner, agency }: RowsProps) {
   return (
     <>
       {isNone ? (
-        <p className={`muted small ${classes.none}`} role="status">
+        <p className="muted small pad" role="status">
           No default is set here yet. What you choose below stands in every new application of this kind, marked as a
           default, and can be changed in each of them.
         </p>
@@ -74,7 +73,7 @@ export function DefaultPresets() {
       <div className="head">
         <h2 id={`${id}-title`}>Default values for new applications</h2>
       </div>
-      <div className={classes.bar}>
+      <div className="band row gap-4 lines-3 wrap">
         {mayAgency && hasOwn ? (
           <Segmented<Owner>
             label="Whose defaults"
@@ -87,7 +86,7 @@ export function DefaultPresets() {
           />
         ) : null}
         <Segmented label="Line" value={type} choices={LINES} onChange={setType} />
-        <div className={classes.state}>
+        <div className="row gap-2">
           <label className="muted small" htmlFor={`${id}-state`}>
             State
           </label>
