@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { ChangePassword } from '../../features/accounts/account/change-password.tsx';
 import { Devices, SignIns } from '../../features/accounts/account/devices.tsx';
 import { Passkeys } from '../../features/accounts/account/passkeys.tsx';
-import profile from '../../features/accounts/account/profile.module.css';
 import { SecondFactor } from '../../features/accounts/account/second-factor.tsx';
 import { You } from '../../features/accounts/account/you.tsx';
 import { useCall } from '../../lib/server/query.ts';
@@ -20,7 +19,7 @@ function AccessCard({ sessions }: { sessions: number }) {
       <div className="head">
         <h2 id="profile-access">Access</h2>
       </div>
-      <p className={profile.line}>
+      <p className="item row wrap between breaks">
         <span>
           You are signed in on {sessions === 1 ? 'this device alone' : `${sessions} devices`}.{' '}
           <Link to="/dashboard/access">See and end what can reach your data</Link>
@@ -37,11 +36,11 @@ function Security({ left }: { left: ReactNode }) {
   const { data } = query;
   return (
     <>
-      <div className={profile.column}>
+      <div className="col gap-4 min-0">
         {left}
         {data ? <SignIns security={data} /> : null}
       </div>
-      <div className={profile.column}>
+      <div className="col gap-4 min-0">
         <section className="card" aria-labelledby="profile-sign-in">
           <div className="head">
             <h2 id="profile-sign-in">Signing in</h2>
@@ -74,7 +73,7 @@ export default function Profile() {
   return (
     <main className="page col">
       <h1>Profile</h1>
-      <div className={profile.cards}>
+      <div className="fit-l">
         {previous ? (
           <>
             {you}

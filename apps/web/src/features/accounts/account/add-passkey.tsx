@@ -7,7 +7,6 @@ import { notify } from '../../../lib/server/notices.ts';
 import { makePasskey } from '../../../lib/session/passkeys.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { OwnPassword } from './own-password.tsx';
-import classes from './profile.module.css';
 
 type Props = { close: () => void; done: () => void };
 type Errors = { name?: string | undefined; password?: string | undefined };
@@ -54,7 +53,7 @@ function useAdding(done: () => void) {
 export function AddPasskey({ close, done }: Props) {
   const { name, setName, password, setPassword, errors, setErrors, message, isSending, submit } = useAdding(done);
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label="Add a passkey">
+    <form className="item col gap-4 pad-all" onSubmit={submit} noValidate aria-label="Add a passkey">
       <div>
         <h3>Add a passkey</h3>
         <p className="muted small">Enter your password to confirm it's you.</p>
@@ -80,7 +79,7 @@ export function AddPasskey({ close, done }: Props) {
           setPassword(text);
         }}
       />
-      <p role="alert" className={message ? classes.few : 'hidden-word'}>
+      <p role="alert" className={message ? 'small bad' : 'hidden-word'}>
         {message}
       </p>
       <div className="row">

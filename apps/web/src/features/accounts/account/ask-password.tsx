@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type SubmitResult, useSubmit } from '../../../ui/use-submit.ts';
 import { OwnPassword } from './own-password.tsx';
-import classes from './profile.module.css';
 
 type Props<A> = {
   title: string;
@@ -23,7 +22,7 @@ export function AskPassword<A>({ title, text, action, isDangerous, send, done, c
   });
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={title}>
+    <form ref={form} className="item col gap-4 pad-all" onSubmit={submit} noValidate aria-label={title}>
       <div>
         <h3>{title}</h3>
         <p className="muted small">{text}</p>

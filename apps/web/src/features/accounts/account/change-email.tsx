@@ -8,7 +8,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { cacheProfile } from './cache-profile.ts';
 import { OwnPassword } from './own-password.tsx';
-import classes from './profile.module.css';
 
 /** Requests another e-mail address: it takes effect once the link sent to it is opened. */
 export function ChangeEmail({ email: present, close }: { email: string; close: () => void }) {
@@ -31,7 +30,7 @@ export function ChangeEmail({ email: present, close }: { email: string; close: (
   };
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Change e-mail">
+    <form ref={form} className="item col gap-4 pad-all" onSubmit={submit} noValidate aria-label="Change e-mail">
       <p className="muted small">
         We send a link to the new address. Until you open it, {present} stays yours; then it is told of the change.
       </p>

@@ -6,7 +6,6 @@ import { useSession } from '../../../lib/session/session.ts';
 import { isSendable, NewPassword } from '../../../ui/credentials/new-password.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { OwnPassword } from './own-password.tsx';
-import classes from './profile.module.css';
 
 const EMPTY = { password: '', again: '' };
 
@@ -42,7 +41,7 @@ export function ChangePassword() {
   if (!user) return null;
   if (!change.isOpen)
     return (
-      <div className={classes.line}>
+      <div className="item row wrap between breaks">
         <div>
           <h3>Password</h3>
           <p className="muted small">Changing it signs you out everywhere else.</p>
@@ -53,7 +52,7 @@ export function ChangePassword() {
       </div>
     );
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Change password">
+    <form ref={form} className="item col gap-4 pad-all" onSubmit={submit} noValidate aria-label="Change password">
       <OwnPassword
         label="Current password"
         autoFocus

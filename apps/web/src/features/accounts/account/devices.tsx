@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { showDate, showTime } from '../../../lib/format.ts';
 import { callOrNotify } from '../../../lib/server/notices.ts';
-import classes from './profile.module.css';
 
 type Security = AnswerOf<'getSecurity'>;
 type Props = { security: Security; changed: () => void };
@@ -18,7 +17,7 @@ export function Devices({ security: { devices }, changed }: Props) {
       </div>
       <ul>
         {devices.map((one) => (
-          <li key={one.id} className={classes.line}>
+          <li key={one.id} className="item row wrap between breaks">
             <div>
               <span className="strong">{one.device}</span>
               <p className="muted small num">
@@ -48,12 +47,12 @@ export function SignIns({ security: { sign_ins } }: Pick<Props, 'security'>) {
       </div>
       <ul>
         {sign_ins.map((one) => (
-          <li key={`${one.at} ${one.action}`} className={classes.line}>
+          <li key={`${one.at} ${one.action}`} className="item row wrap between breaks">
             <span>{one.action.charAt(0).toUpperCase() + one.action.slice(1)}</span>
             <span className="muted small num">{[one.from, showTime(one.at)].filter(Boolean).join(', ')}</span>
           </li>
         ))}
-        {sign_ins.length === 0 ? <li className={`muted ${classes.line}`}>None yet.</li> : null}
+        {sign_ins.length === 0 ? <li className="muted item row wrap between breaks">None yet.</li> : null}
       </ul>
     </section>
   );

@@ -13,7 +13,6 @@ import { ChangedSince } from '../../../ui/changed-since.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import { cacheProfile } from './cache-profile.ts';
-import classes from './profile.module.css';
 
 type Profile = AnswerOf<'getProfile'>['profile'];
 const FIELDS = ['name', 'title', 'phone', 'license'] as const;
@@ -60,7 +59,7 @@ export function EditOwnData({ profile, close }: { profile: Profile; close: () =>
   };
 
   return (
-    <form ref={form} className={classes.form} onSubmit={save} noValidate aria-label="Edit your data">
+    <form ref={form} className="item col gap-4 pad-all" onSubmit={save} noValidate aria-label="Edit your data">
       <ChangedSince outdated={own.outdated} />
       <TextField label="Name" autoComplete="name" autoFocus {...typed('name')} />
       <TextField label="Title" autoComplete="organization-title" placeholder="Senior agent" {...typed('title')} />

@@ -5,7 +5,6 @@ import { client } from '../../../lib/server/calls.ts';
 import { noticeText } from '../../../lib/server/notice-text.ts';
 import { Authenticator } from '../../../ui/credentials/authenticator.tsx';
 import { SixDigits } from '../../../ui/fields/six-digits.tsx';
-import classes from './profile.module.css';
 
 type Props = {
   enrollment: AnswerOf<'enrollSecondFactor'>;
@@ -29,7 +28,7 @@ export default function Enroll({ enrollment, done, cancel }: Props) {
   }
 
   return (
-    <div className={classes.form}>
+    <div className="item col gap-4 pad-all">
       <h3>Add your authenticator app</h3>
       <Authenticator uri={enrollment.uri} secret={enrollment.secret} />
       <SixDigits

@@ -80,7 +80,7 @@ export default function ImpersonationBar() {
   const mayGoBack = previous !== null && may(previous.user_role, 'person.impersonate');
   return (
     <section className={classes.bar} data-impersonation aria-label="You're signed in as another user">
-      <p className={classes.words}>
+      <p className="clip min-0 grow">
         You are signed in as <b className={classes.name}>{name}</b>, {roleFacts(role).label.toLowerCase()}.{' '}
         <span className="hide-s">
           History records{' '}

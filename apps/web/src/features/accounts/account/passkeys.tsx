@@ -11,7 +11,6 @@ import { Chip } from '../../../ui/chip.tsx';
 import { useRestoredFocus } from '../../../ui/use-restored-focus.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { AskPassword } from './ask-password.tsx';
-import classes from './profile.module.css';
 import { RenamePasskey } from './rename-passkey.tsx';
 
 type Passkey = AnswerOf<'getSecurity'>['passkeys'][number];
@@ -24,7 +23,7 @@ type RowProps = { passkey: Passkey; rename: (passkey: Passkey) => void; remove: 
 
 function PasskeyRow({ passkey, rename, remove }: RowProps) {
   return (
-    <li className={classes.line}>
+    <li className="item row wrap between breaks">
       <div>
         <span className="row wrap">
           <span className="strong">{passkey.name}</span>
@@ -136,7 +135,7 @@ export function Passkeys({ passkeys, changed }: Props) {
     );
   return (
     <>
-      <div className={classes.line}>
+      <div className="item row wrap between breaks">
         <PasskeysHead here={here} />
         {here.ok ? (
           <Button ref={first} variant="default" onClick={() => setAdding(true)}>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import classes from './profile.module.css';
 
 type Props = { passkey: { id: string; name: string }; done: () => void; cancel: () => void };
 
@@ -17,7 +16,13 @@ export function RenamePasskey({ passkey, done, cancel }: Props) {
   });
   const error = errorOf('name');
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label={`Rename ${passkey.name}`}>
+    <form
+      ref={form}
+      className="item col gap-4 pad-all"
+      onSubmit={submit}
+      noValidate
+      aria-label={`Rename ${passkey.name}`}
+    >
       <TextField
         label="Passkey name"
         name="name"

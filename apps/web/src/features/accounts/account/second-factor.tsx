@@ -8,7 +8,6 @@ import { callOrNotify, notify } from '../../../lib/server/notices.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { RecoveryCodes } from '../../../ui/credentials/recovery-codes.tsx';
 import { AskPassword } from './ask-password.tsx';
-import classes from './profile.module.css';
 
 const Enroll = part(() => import('./enroll.tsx'));
 
@@ -28,7 +27,7 @@ function NewCodes({ codes, done }: { codes: readonly string[]; done: () => void 
     if (await callOrNotify('confirmRecoveryCodes', {})) done();
   }
   return (
-    <div className={classes.form}>
+    <div className="item col gap-4 pad-all">
       <h3 ref={focusHeading} tabIndex={-1}>
         Your recovery codes
       </h3>
@@ -42,7 +41,7 @@ function NewCodes({ codes, done }: { codes: readonly string[]; done: () => void 
 
 function SwitchedOff({ factor, setMode }: Setting) {
   return (
-    <div className={classes.line}>
+    <div className="item row wrap between breaks">
       <div>
         <h3>Two-step verification</h3>
         <p className="muted small">
@@ -59,7 +58,7 @@ function SwitchedOn({ factor, since, setMode }: Setting & { since: string }) {
   const left = factor.recovery_codes_left;
   return (
     <>
-      <div className={classes.line}>
+      <div className="item row wrap between breaks">
         <div>
           <h3 className="row">
             Two-step verification <Chip tone="green">on</Chip>
@@ -74,13 +73,13 @@ function SwitchedOn({ factor, since, setMode }: Setting & { since: string }) {
           </Button>
         )}
       </div>
-      <div className={classes.line}>
+      <div className="item row wrap between breaks">
         <div>
           <h3>Recovery codes</h3>
-          <p className={left <= FEW ? classes.few : 'muted small'}>
+          <p className={left <= FEW ? 'small bad' : 'muted small'}>
             {left} of 10 left{left <= FEW ? '. Make new ones before you need them.' : ''}
           </p>
-          {factor.has_unsaved_codes ? <p className={classes.few}>You haven’t saved these codes yet.</p> : null}
+          {factor.has_unsaved_codes ? <p className="small bad">You haven’t saved these codes yet.</p> : null}
         </div>
         <div className="row wrap">
           {factor.has_unsaved_codes ? <Button onClick={() => setMode({ kind: 'show' })}>Show codes</Button> : null}

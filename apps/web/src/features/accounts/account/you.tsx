@@ -41,7 +41,7 @@ function Pairs({ user, profile, changeEmail }: PairsProps) {
       )}
       <div>
         <dt className="muted">E-mail</dt>
-        <dd className={classes.email}>
+        <dd className="row stretch gap-4 lines-0 wrap">
           <span>{user.email}</span>
           {profile ? (
             <button type="button" className="link small" onClick={changeEmail}>

@@ -106,7 +106,7 @@ function Unproven({ name, host }: Pick<AccessRequest, 'name' | 'host'>) {
     <div className={classes.unproven} role="note">
       <p>
         It calls itself <span className="strong">{name}</span>. Nobody has checked that it is. You go back to{' '}
-        <span className={`strong ${classes.host}`}>{host}</span>: allow it only if you know this address.
+        <span className="strong breaks">{host}</span>: allow it only if you know this address.
       </p>
       {/(^|\.)xn--/.test(host) ? (
         <p>This address is written in letters that can be made to look like another one.</p>

@@ -1,5 +1,4 @@
 import { useNow } from '../../../lib/hooks/use-now.ts';
-import classes from './sign-in.module.css';
 import type { Who } from './use-sign-in.ts';
 
 /** Counts the whole seconds until a moment (ms since 1970) down to 0; null counts as 0. */
@@ -24,7 +23,7 @@ export function CodeLock({ seconds, who }: { seconds: number; who: Who }) {
         {spoken(seconds)}
       </p>
       {seconds > 0 ? (
-        <div className={classes.answer}>
+        <div className="note bad soft-red">
           <p aria-hidden="true" className="num">
             Too many wrong codes. Try again in {clock(seconds)}.
           </p>

@@ -103,7 +103,7 @@ export function StartStep(props: Props) {
           Sign in with a passkey
         </Button>
       ) : null}
-      <p className={`small ${classes.links}`}>
+      <p className="small row stretch gap-4 lines-2 wrap between">
         <Link className="link" to="/forgot-password">
           Forgot your password?
         </Link>

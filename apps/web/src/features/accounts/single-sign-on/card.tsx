@@ -10,7 +10,6 @@ import { useRestoredFocus } from '../../../ui/use-restored-focus.ts';
 import { SingleSignOnDomains } from './domains.tsx';
 import { EndSingleSignOn } from './end-form.tsx';
 import { SingleSignOnForm } from './form.tsx';
-import classes from './single-sign-on.module.css';
 
 type Data = AnswerOf<'getSingleSignOn'>;
 
@@ -22,7 +21,7 @@ function InUse({ kept, data }: InUseProps) {
   const keeps = data.admins.find(({ id }) => id === kept.break_glass_id)?.name;
   const roles = kept.password_roles.map((role) => roleFacts(role).label);
   return (
-    <p className={`muted ${classes.text}`}>
+    <p className="muted breaks pad">
       {data.proofs.some(({ proven_by }) => proven_by !== null) ? (
         <>
           {kept.issuer} signs in {kept.domains.join(', ')}. Passwords still let in{' '}
@@ -78,7 +77,7 @@ export function SingleSignOnCard({ id: own }: { id: string }) {
           <SingleSignOnDomains proofs={data.proofs} onProven={(answer) => queryClient.setQueryData(KEY, answer)} />
         </>
       ) : data ? (
-        <p className={`muted ${classes.text}`}>
+        <p className="muted breaks pad">
           Not set up. People can sign in where your agency does already (OpenID Connect: Microsoft, Google, Okta and
           others).
         </p>

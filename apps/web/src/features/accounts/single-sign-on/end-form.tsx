@@ -4,7 +4,6 @@ import { client } from '../../../lib/server/calls.ts';
 import { notify } from '../../../lib/server/notices.ts';
 import { useProof } from '../../../ui/credentials/use-proof.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import classes from './single-sign-on.module.css';
 
 type Data = AnswerOf<'getSingleSignOn'>;
 
@@ -18,7 +17,13 @@ export function EndSingleSignOn({ data, close }: { data: Data; close: (answer?: 
     },
   });
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Remove single sign-on">
+    <form
+      ref={form}
+      className="col gap-4 pad-all breaks"
+      onSubmit={submit}
+      noValidate
+      aria-label="Remove single sign-on"
+    >
       <p>Everybody signs in with a password again, and what was entered is deleted.</p>
       {proof.fields({ refusalOf, edited })}
       <div className="row">

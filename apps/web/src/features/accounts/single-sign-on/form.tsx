@@ -13,7 +13,6 @@ import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { SomeField } from '../../../ui/fields/some-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
-import classes from './single-sign-on.module.css';
 
 type Data = AnswerOf<'getSingleSignOn'>;
 type SavedSettings = NonNullable<Data['single_sign_on']>;
@@ -107,8 +106,8 @@ const LABELS = {
 type StepProps = { isThere: boolean; onChange: (isThere: boolean) => void };
 
 const SecondStep = ({ isThere, onChange }: StepProps) => (
-  <div className={classes.choice}>
-    <span className={classes.legend}>Two-step verification</span>
+  <div className="col start gap-1">
+    <span className="label">Two-step verification</span>
     <Segmented
       label="Two-step verification"
       value={isThere ? 'there' : 'here'}
@@ -141,7 +140,7 @@ export function SingleSignOnForm({ data, close }: { data: Data; close: (answer?:
   );
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate aria-label="Single sign-on">
+    <form ref={form} className="col gap-4 pad-all breaks" onSubmit={submit} noValidate aria-label="Single sign-on">
       <ChangedSince outdated={outdated} labels={LABELS} />
       <Segmented
         label="Single sign-on"
