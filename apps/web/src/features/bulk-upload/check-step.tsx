@@ -31,12 +31,12 @@ function Counts({ upload }: { upload: Upload }) {
     },
     {
       count: upload.ready,
-      tone: classes.good,
+      tone: 'good',
       words: `ready to upload${upload.undecided > 0 ? `, ${showCount(upload.undecided)} with a cell that can’t be read` : ''}`,
     },
     {
       count: upload.rejected,
-      tone: upload.rejected > 0 ? classes.bad : undefined,
+      tone: upload.rejected > 0 ? 'bad' : undefined,
       words: `with errors${upload.incomplete > 0 ? `, ${showCount(upload.incomplete)} only miss answers` : ''}`,
     },
     { count: upload.repeated, words: 'possible duplicates' },
@@ -69,7 +69,7 @@ function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: 
   );
   return (
     <section className="card" aria-label="Rows">
-      <div className={classes.tools}>
+      <div className="band tight row wrap lines-2">
         <Filters
           label="Rows"
           value={shown}
@@ -99,7 +99,7 @@ function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: 
           total={list.data.rows.total}
         />
       ) : (
-        <div className={classes.foot}>
+        <div className="foot wrap between small muted gap-2">
           <span>Rows with errors are left out of this upload; fix them in the file and upload it again</span>
         </div>
       )}
@@ -204,7 +204,7 @@ export function CheckStep({ detail, onBack }: Props) {
       {isChecked ? (
         <div className={classes.sides}>
           <Rows upload={upload} view={view} setView={setView} />
-          <div className={classes.aside}>
+          <div className="col gap-4 min-0">
             <WordsCard detail={detail} />
             <ErrorsByField detail={detail} />
             <ChoicesCard upload={upload} choices={choices} change={setChoices} />
@@ -220,7 +220,7 @@ export function CheckStep({ detail, onBack }: Props) {
           <SkeletonRows rows={8} label="Checking the rows" />
         </section>
       )}
-      <div className={classes.actions}>
+      <div className="row wrap">
         <Button variant="default" onClick={onBack}>
           Back
         </Button>

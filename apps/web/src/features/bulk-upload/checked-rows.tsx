@@ -53,7 +53,7 @@ function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
   return (
     <>
       {Object.entries(row.errors).map(([key, messages]) => (
-        <span key={key} className={classes.wrong}>
+        <span key={key} className="bad">
           {[fields.get(key)?.label, shown.has(key) ? undefined : row.typed[key]].filter(Boolean).join(' ')}
           {fields.has(key) ? ': ' : ''}
           {messages.join(' ')}{' '}
@@ -67,7 +67,7 @@ function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
 export function CheckedRows({ rows, type }: { rows: readonly BulkRow[]; type: BulkType }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
-    <section className={classes.scroll} aria-label="Rows of the file" tabIndex={0}>
+    <section className="scroll" aria-label="Rows of the file" tabIndex={0}>
       <table className={`table ${classes.rows}`}>
         <thead>
           <tr>

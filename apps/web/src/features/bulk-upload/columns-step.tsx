@@ -75,12 +75,12 @@ function FileNotes({ detail }: { detail: BulkUploadDetail }) {
   return (
     <>
       {detail.sheet?.notes.map((note) => (
-        <p key={note} className={classes.note}>
+        <p key={note} className="note soft-yellow caution">
           {note}
         </p>
       ))}
       {detail.same_file.map((one) => (
-        <p key={one.id} className={classes.note}>
+        <p key={one.id} className="note soft-yellow caution">
           You've already uploaded this file: {one.name}, {showDate(one.at)} by {one.by}, {showCount(one.created)}{' '}
           stored.
         </p>
@@ -91,7 +91,7 @@ function FileNotes({ detail }: { detail: BulkUploadDetail }) {
 
 function ColumnFilters({ columns, filter, setFilter, count }: ColumnFilter) {
   return (
-    <div className={classes.tools}>
+    <div className="band tight row wrap lines-2">
       <Filters
         label="Columns"
         value={filter}
@@ -105,7 +105,7 @@ function ColumnFilters({ columns, filter, setFilter, count }: ColumnFilter) {
         ]}
       />
       <span className="grow" />
-      <span className={`muted small hide-s ${classes.keys}`}>
+      <span className="muted small hide-s">
         <kbd>↑</kbd> <kbd>↓</kbd> row <kbd>Enter</kbd> choose <kbd>I</kbd> ignore
       </span>
     </div>
@@ -116,7 +116,7 @@ function ColumnTable({ columns, shown, mapping }: Pick<ColumnFilter, 'columns' |
   const { draft, setDraft, fields } = mapping;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
-    <section className={classes.scroll} aria-label="Columns of the file" tabIndex={0}>
+    <section className="scroll" aria-label="Columns of the file" tabIndex={0}>
       <table className={`table ${classes.columns}`}>
         <thead>
           <tr>
@@ -162,14 +162,14 @@ export function ColumnsStep(props: Props) {
         <section className="card" aria-label="Columns">
           <ColumnFilters {...filtered} />
           <ColumnTable columns={columns} shown={shown} mapping={mapping} />
-          <div className={classes.foot}>
+          <div className="foot wrap between small muted gap-2">
             <span>
               {shown.length} of {columns.length} columns{open > 0 ? ', what needs you first' : ''}
             </span>
             <span>Ignored columns are kept with each application, nothing is dropped</span>
           </div>
         </section>
-        <div className={classes.aside}>
+        <div className="col gap-4 min-0">
           <section className={`card ${classes.panel}`} aria-label="Mapping">
             <h2>Mapping</h2>
             <Segmented isSmall label="Application type" value={type} choices={TYPES} onChange={setType} />
@@ -184,7 +184,7 @@ export function ColumnsStep(props: Props) {
           <RowCard rows={detail.sheet?.rows ?? []} type={type} read={read} draft={draft} />
         </div>
       </div>
-      <div className={classes.actions}>
+      <div className="row wrap">
         <Button variant="default" onClick={onBack}>
           Back
         </Button>

@@ -3,7 +3,6 @@ import { showCount, showDate } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Empty, Pending } from '../../ui/states.tsx';
-import classes from './bulk-upload.module.css';
 import { STATE_LOOK } from './words.ts';
 
 const SHOWN = 10;
@@ -23,7 +22,7 @@ export function Earlier({ but }: { but: number | null }) {
         <Empty title="None yet" text="What you upload appears here, with what became of it." />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
-        <section className={classes.scroll} aria-label="Uploads" tabIndex={0}>
+        <section className="scroll" aria-label="Uploads" tabIndex={0}>
           <table className="table">
             <thead>
               <tr>

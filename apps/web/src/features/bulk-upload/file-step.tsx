@@ -79,7 +79,7 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
   const { sending, message, take, stop } = useSender(type, onStarted);
   useFetchedAhead(AHEAD);
   return (
-    <section className={`card ${classes.fileCard}`} aria-label="File">
+    <section className="card col gap-4 pad-all" aria-label="File">
       <div className="row wrap">
         <span className="strong">Each row becomes an application for</span>
         <Segmented isSmall label="Application type" value={type} choices={TYPES} onChange={setType} />
@@ -116,7 +116,7 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
           )
         }
       </FileDrop>
-      <p className={classes.fault} role="alert">
+      <p className="bad only-full" role="alert">
         {message}
       </p>
     </section>

@@ -50,7 +50,7 @@ export function Head({ step, upload, written, columns, onChange, children }: Pro
           <span className={classes.ending} aria-hidden="true">
             {endingOf(upload.name)}
           </span>
-          <div className={classes.fileFacts}>
+          <div className="min-0">
             <div className="strong clip">{upload.name}</div>
             <div className="muted small num">{facts}</div>
           </div>

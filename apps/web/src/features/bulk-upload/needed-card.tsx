@@ -23,7 +23,7 @@ export function NeededCard({ type, needed, draft, onChange }: Props) {
       {missing.length > 0 ? (
         <>
           <p className="muted small">No column for these: the value chosen here goes into every row.</p>
-          <div className={classes.needed}>
+          <div className="col gap-2">
             {missing.map((field) => (
               <div key={field.key} className={classes.neededRow}>
                 <label htmlFor={`needed-${field.key}`}>{field.label}</label>
@@ -57,7 +57,7 @@ function NeededInput({ field, value, onChange }: InputProps) {
   ) : (
     <input
       id={`needed-${field.key}`}
-      className={classes.input}
+      className={`input compact ${classes.input}`}
       value={value}
       onChange={(event) => onChange(field.key, event.currentTarget.value)}
     />

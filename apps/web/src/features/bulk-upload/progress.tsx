@@ -5,7 +5,7 @@ type Props = { label: string; value: number; max: number; isDone?: boolean };
 
 export function Progress({ label, value, max, isDone }: Props) {
   return (
-    <div className={classes.progress}>
+    <div className="col gap-2">
       <progress
         className={`${classes.bar} ${isDone ? classes.barDone : ''}`}
         max={Math.max(max, 1)}

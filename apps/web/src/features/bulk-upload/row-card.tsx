@@ -57,7 +57,7 @@ export function RowCard({ rows, type, draft, read }: Props) {
           return field ? (
             <div key={key}>
               <dt className="muted">{field.label}</dt>
-              <dd className={errors[key] ? classes.wrong : undefined}>
+              <dd className={errors[key] ? 'bad' : undefined}>
                 {errors[key]?.[0] ?? (formatValue(field, values[key]) || '—')}
               </dd>
             </div>
@@ -66,7 +66,7 @@ export function RowCard({ rows, type, draft, read }: Props) {
       </dl>
       {wrong.length + (errors[''] ? 1 : 0) === 0 ? <p className="muted small">Ready to upload.</p> : null}
       {errors['']?.map((message) => (
-        <p key={message} className={classes.wrong}>
+        <p key={message} className="bad">
           {message}
         </p>
       ))}

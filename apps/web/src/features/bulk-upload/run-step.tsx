@@ -48,7 +48,7 @@ function Storing({ detail }: { detail: BulkUploadDetail }) {
         <ErrorFile upload={upload} />
       </div>
       {upload.fault ? (
-        <p className={classes.fault} role="alert">
+        <p className="bad only-full" role="alert">
           {upload.fault}
         </p>
       ) : null}
@@ -76,7 +76,7 @@ function Launching({ upload }: Pick<BulkUploadDetail, 'upload'>) {
         <span>
           <span className="strong num">{showCount(upload.launched)}</span> launched
         </span>
-        <span className={upload.not_launched > 0 ? classes.wrong : 'muted'}>
+        <span className={upload.not_launched > 0 ? 'bad' : 'muted'}>
           <span className="num">{showCount(upload.not_launched)}</span> could not be launched
         </span>
       </div>
@@ -95,7 +95,7 @@ export function RunStep({ detail }: { detail: BulkUploadDetail }) {
       <section className="card" aria-label="Upload" aria-live="polite">
         <Storing detail={detail} />
         {upload.launch ? <Launching upload={upload} /> : null}
-        <div className={`row wrap ${classes.runFoot}`}>
+        <div className="row wrap pad">
           {isOver ? (
             <Link className="link" to="/agent-portal/dashboard?source=File+Upload">
               Show the applications
@@ -131,7 +131,7 @@ function NotLaunched({ id, count }: { id: number; count: number }) {
           <li key={row.row}>
             <span className="num muted">{row.application?.application_id}</span>
             <span className="strong">{row.client}</span>
-            <span className={`${classes.wrong} grow`}>{row.reason}</span>
+            <span className="bad grow">{row.reason}</span>
             {row.application ? (
               <Link className="link" to={`/agent-portal/application-details/${row.application.id}`}>
                 Open

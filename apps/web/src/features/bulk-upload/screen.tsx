@@ -28,7 +28,7 @@ export default function BulkUpload() {
   const id = Number(params.get('upload')) || null;
   const open = (next: number | null) => setParams(next === null ? {} : { upload: String(next) });
   return (
-    <main className={`page col ${classes.screen}`}>
+    <main className="page col gap-4">
       {id === null ? (
         <>
           <Head step={0} upload={null} />

@@ -36,7 +36,7 @@ export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
     <section ref={card} className={`card ${classes.panel}`} aria-label="Words to decide">
       <h2>Words to decide</h2>
       <p className="muted small">What is chosen here holds for every row that says so.</p>
-      <div className={classes.needed}>
+      <div className="col gap-2">
         {unknown.map(({ field: key, word, count }) => {
           const field = fields.get(key);
           const name = `${key}|${word}`;
@@ -44,7 +44,7 @@ export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
             <div key={name} className={classes.neededRow}>
               <label htmlFor={`word-${name}`}>
                 <span className="strong">{word}</span>{' '}
-                <span className={`muted small ${classes.ofWord}`}>
+                <span className="muted small block">
                   {field.label}, {showCount(count)} {count === 1 ? 'row' : 'rows'}
                 </span>
               </label>
