@@ -98,7 +98,7 @@ function CompareDialog({ client, one, close }: { client: Client; one: ClientCand
   return (
     <Dialog title="Are they the same client?" opened onClose={close} size="lg">
       <div className="col">
-        <div className={classes.sides}>
+        <div className="two gap-4">
           <Compared side={mine} other={theirs} />
           <Compared side={theirs} other={mine} />
         </div>
@@ -128,7 +128,7 @@ export function Candidates({ client }: { client: Client }) {
   const [compared, setCompared] = useState<ClientCandidate | null>(null);
   if (client.candidates.length === 0) return null;
   return (
-    <section className={classes.strip} aria-label="Possibly the same client">
+    <section className="banner col gap-2 soft-brand mb-4" aria-label="Possibly the same client">
       {client.candidates.map((one) => (
         <div key={one.client.id} className="row wrap">
           <span>
@@ -160,7 +160,7 @@ export function Merges({ client }: { client: Client }) {
       </div>
       <ul>
         {client.merges.map((one) => (
-          <li key={one.id} className={classes.item}>
+          <li key={one.id} className={`item row wrap gap-2 lines-0 ${classes.item}`}>
             <span>{one.name || 'No name'}</span>
             <span className="grow" />
             <Button

@@ -67,8 +67,8 @@ export function ConsentCard({ consents }: Pick<Client, 'consents'>) {
       {consents.length === 0 ? <p className="body muted">Nothing is recorded for these addresses.</p> : null}
       <ul>
         {consents.map((one) => (
-          <li key={`${one.channel} ${one.address}`} className={classes.item}>
-            <span className={`num ${classes.breaks}`}>{one.address}</span>
+          <li key={`${one.channel} ${one.address}`} className={`item row wrap gap-2 lines-0 ${classes.item}`}>
+            <span className="num breaks left">{one.address}</span>
             <span className="grow" />
             <Chip tone={one.state === 'opted_in' ? 'green' : 'red'}>
               {one.channel === 'sms' ? 'Texts' : 'E-mail'}: {one.state === 'opted_in' ? 'yes' : 'no'}

@@ -50,7 +50,7 @@ function OpenApplications(props: {
   const news = [props.added.phone, props.added.email].filter((one) => one !== null);
   if (news.length === 0 || props.open.length === 0) return null;
   return (
-    <fieldset className={classes.ticks}>
+    <fieldset className={`col gap-2 ${classes.ticks}`}>
       <legend className="small strong">Write {news.join(' and ')} into open applications, too</legend>
       {props.open.map((one) => (
         <Check key={one.id} checked={props.ticked.has(one.id)} onChange={(is) => props.onTick(one.id, is)}>
@@ -181,7 +181,7 @@ export function EditDialog({ client, close }: { client: Client; close: () => voi
     <Dialog title="Edit the client" opened onClose={close} isPersistent>
       <form ref={form} noValidate className="col" onSubmit={(event) => void more.submit(event)}>
         <ChangedSince outdated={more.outdated} labels={LABELS} />
-        <div className={classes.two}>
+        <div className="two gap-4">
           {text('first_name', 'First name')}
           {text('last_name', 'Last name')}
         </div>

@@ -26,7 +26,7 @@ const brief = ([first, ...others]: readonly string[]): string =>
 
 function Row({ row, now }: { row: ClientRow; now: number }) {
   return (
-    <tr className={classes.line}>
+    <tr className="opens">
       <td>
         <Link className={`strong ${rowLink.open}`} to={`/agent-portal/clients/${row.id}`}>
           {row.name || 'No name'}
@@ -51,7 +51,7 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
   }, [rested, text, onText]);
   return (
     <input
-      className={`boxed ${classes.search}`}
+      className="input search"
       type="search"
       aria-label="Search clients"
       placeholder="Name, phone, e-mail, address"
@@ -127,7 +127,7 @@ export default function Clients() {
   const clients = query.data?.clients;
   return (
     <main className="page">
-      <div className={`row wrap ${classes.title}`}>
+      <div className="row wrap bottom mb-4">
         <h1>Clients</h1>
         <span className="muted num" role="status">
           {clients ? `${showCount(clients.total)}${clients.is_total_exact ? '' : '+'}` : ''}

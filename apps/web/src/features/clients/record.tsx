@@ -25,7 +25,7 @@ function Record({ client }: { client: Client }) {
   }, [client.name]);
   return (
     <main className="page">
-      <div className={classes.title}>
+      <div className="row bottom wrap mb-4">
         <div>
           <div className="small muted num">Client since {showDate(client.created_at)}</div>
           <h1>{client.name || 'No name'}</h1>

@@ -15,7 +15,7 @@ export function Splits({ client }: { client: Client }) {
       </div>
       <ul>
         {client.splits.map((one) => (
-          <li key={one.id} className={classes.item}>
+          <li key={one.id} className={`item row wrap gap-2 lines-0 ${classes.item}`}>
             <span>
               Application {one.application_id},{' '}
               <Link className="link" to={`/agent-portal/clients/${one.other_id}`}>

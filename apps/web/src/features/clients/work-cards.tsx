@@ -20,7 +20,7 @@ function useFew<T>(all: readonly T[]) {
   const [isAll, setAll] = useState(false);
   const more =
     all.length > FEW && !isAll ? (
-      <button type="button" className={`link small ${classes.rest}`} onClick={() => setAll(true)}>
+      <button type="button" className="link small pad" onClick={() => setAll(true)}>
         Show {all.length - FEW} more
       </button>
     ) : null;
@@ -30,7 +30,7 @@ function useFew<T>(all: readonly T[]) {
 const isoDay = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
 
 const PolicyLine = ({ one }: { one: Client['policies'][number] }) => (
-  <li className={classes.item}>
+  <li className={`item row wrap gap-2 lines-0 ${classes.item}`}>
     <ShieldIcon />
     <Link
       className={`strong ${rowLink.open}`}
@@ -58,7 +58,7 @@ export function WorkCard({ client }: { client: Client }) {
       ) : null}
       <ul>
         {shown.map((one) => (
-          <li key={one.id} className={classes.item}>
+          <li key={one.id} className={`item row wrap gap-2 lines-0 ${classes.item}`}>
             <Link className={rowLink.open} to={`/agent-portal/application-details/${one.id}`}>
               <span className="strong num">{one.application_id}</span> {TYPE_NAMES[one.application_type]}
             </Link>
@@ -119,9 +119,9 @@ export function DocumentsCard({ documents }: Pick<Client, 'documents'>) {
       ) : null}
       <ul>
         {shown.map((one) => (
-          <li key={`${one.kind}-${one.id}`} className={classes.item}>
+          <li key={`${one.kind}-${one.id}`} className={`item row wrap gap-2 lines-0 ${classes.item}`}>
             <ClipIcon />
-            <button type="button" className={`${rowLink.open} ${classes.breaks}`} onClick={() => void openFile(one)}>
+            <button type="button" className={`${rowLink.open} breaks left`} onClick={() => void openFile(one)}>
               {one.name}
             </button>
             <span className="grow" />

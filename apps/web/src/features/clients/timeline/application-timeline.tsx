@@ -44,7 +44,7 @@ function Steps(props: { steps: TimelineSteps; openedCount: number; isLoaded: boo
         return (
           <li
             key={step}
-            className={`${classes.step} ${at === null ? (isNext ? classes.next : classes.later) : classes.reached}`}
+            className={`${classes.step} ${at === null ? (isNext ? classes.next : 'muted') : classes.reached}`}
             aria-current={isNext ? 'step' : undefined}
             title={at === null ? undefined : showTime(at)}
           >
@@ -90,7 +90,7 @@ export function ApplicationTimeline({ applicationId }: { applicationId: number }
           Timeline {isOpen ? <UpIcon /> : <DownIcon />}
         </button>
       </div>
-      <div id={panel} className={`card ${classes.panel}`} hidden={!isOpen}>
+      <div id={panel} className="card mt-2" hidden={!isOpen}>
         {isOpen ? (
           <Timeline
             entries={data?.entries}

@@ -18,20 +18,20 @@ import { Failed, SkeletonRows } from '../../../ui/states.tsx';
 import { entryTarget, entryText } from './entry-text.ts';
 import classes from './timeline.module.css';
 
-const LOOKS: Record<TimelineEntry['kind'], readonly [ComponentType, string | undefined]> = {
-  created: [PlusIcon, undefined],
-  quoted: [BoltIcon, undefined],
-  sent: [SendIcon, undefined],
-  received: [ReplyIcon, classes.theirs],
-  opened: [EyeIcon, classes.theirs],
-  asked: [QuestionIcon, classes.theirs],
-  filled_in: [PenIcon, classes.theirs],
-  signed: [PenIcon, classes.done],
-  bound: [ShieldIcon, classes.done],
+const LOOKS: Record<TimelineEntry['kind'], readonly [ComponentType, string]> = {
+  created: [PlusIcon, 'muted soft-line'],
+  quoted: [BoltIcon, 'muted soft-line'],
+  sent: [SendIcon, 'muted soft-line'],
+  received: [ReplyIcon, 'brand soft-brand'],
+  opened: [EyeIcon, 'brand soft-brand'],
+  asked: [QuestionIcon, 'brand soft-brand'],
+  filled_in: [PenIcon, 'brand soft-brand'],
+  signed: [PenIcon, 'good soft-green'],
+  bound: [ShieldIcon, 'good soft-green'],
 };
 
 function Entry({ entry, isOfSeveral }: { entry: TimelineEntry; isOfSeveral: boolean }) {
-  const [Icon, look = ''] = LOOKS[entry.kind];
+  const [Icon, look] = LOOKS[entry.kind];
   const { act, what, more } = entryText(entry);
   const { application_id, application_type } = entry.application;
   return (
@@ -39,7 +39,7 @@ function Entry({ entry, isOfSeveral }: { entry: TimelineEntry; isOfSeveral: bool
       <span className={`${classes.mark} ${look}`}>
         <Icon />
       </span>
-      <div className={classes.words}>
+      <div className="breaks grow">
         <Link className={classes.target} to={entryTarget(entry)}>
           <span className="strong">{act}</span> {what}
         </Link>
@@ -68,10 +68,10 @@ export type TimelineProps = {
 export function Timeline({ entries, hasMore, isFetching, error, retry, onMore, isOfSeveral }: TimelineProps) {
   if (!entries)
     return error ? <Failed text={error} retry={retry} /> : <SkeletonRows rows={6} label="Loading the timeline" />;
-  if (entries.length === 0) return <p className={`muted ${classes.none}`}>Nothing has happened yet.</p>;
+  if (entries.length === 0) return <p className="muted pad-all">Nothing has happened yet.</p>;
   return (
     <>
-      <ol className={classes.entries}>
+      <ol className="pad">
         {entries.map((entry) => (
           <Entry key={`${entry.kind}-${entry.application.id}-${entry.id}`} entry={entry} isOfSeveral={isOfSeveral} />
         ))}
