@@ -18,7 +18,7 @@ export function AskAgent({ application }: { application: FollowedApplication }) 
       </div>
       <ul aria-label="Questions and answers">
         {application.conversation.map(({ id, is_answer, sent_by, text, at }) => (
-          <li key={id} className={`${classes.line} ${is_answer ? classes.answer : ''}`}>
+          <li key={id} className={`item row wrap lines-1 breaks ${is_answer ? 'soft-brand' : ''}`}>
             <span className="muted small">
               {is_answer ? `${sent_by || 'Your agency'} answered` : `${sent_by} asked`}
             </span>

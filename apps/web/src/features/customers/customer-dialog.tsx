@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { changeTie } from './change-tie.ts';
-import classes from './customers.module.css';
 
 const FOUND = 8;
 
@@ -38,7 +37,7 @@ function FindCustomer({ applicationId, close }: { applicationId: number; close: 
           <li key={one.id}>
             <button
               type="button"
-              className={classes.found}
+              className="pick"
               aria-label={`Tie to ${one.name}, ${one.email}`}
               onClick={() => void tie(one.id)}
             >

@@ -9,7 +9,6 @@ import { callOrNotify } from '../../lib/server/notices.ts';
 import { STATUS_TONE } from '../../ui/application-look.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { AskAgent } from './ask-agent.tsx';
-import classes from './customers.module.css';
 import { DOCUMENT_KINDS } from './document-kinds.ts';
 import { FollowedQuotes } from './followed-quotes.tsx';
 
@@ -31,7 +30,7 @@ function Documents({ application }: { application: Followed }) {
         <p className="body muted">Proposals and policies that your agent sends you are here.</p>
       ) : null}
       {application.documents.map(({ kind, id, name, at }) => (
-        <div key={`${kind}-${id}`} className={classes.line}>
+        <div key={`${kind}-${id}`} className="item row wrap lines-1 breaks">
           <span>
             <span className="strong">{name}</span>{' '}
             <span className="muted small">
@@ -61,7 +60,7 @@ function Policies({ policies }: { policies: Followed['policies'] }) {
         <h2>Policies</h2>
       </div>
       {policies.map((policy) => (
-        <div key={policy.quote_id} className={classes.line}>
+        <div key={policy.quote_id} className="item row wrap lines-1 breaks">
           <span>
             <span className="strong">{policy.carrier_name}</span>
             {policy.policy_number ? <span className="muted"> {policy.policy_number}</span> : null}

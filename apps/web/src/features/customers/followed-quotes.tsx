@@ -26,7 +26,7 @@ function DownloadButton({ id, choice, label }: { id: number; choice: QuoteChoice
 function Quote({ applicationId, offer }: { applicationId: number; offer: Offer }) {
   const heading = `quote-${offer.id}`;
   return (
-    <article className={`card ${classes.quote}`} aria-labelledby={heading}>
+    <article className="card col min-0 pad-all" aria-labelledby={heading}>
       <div className="row wrap">
         <h3 id={heading}>{offer.name}</h3>
         <span className="grow" />
@@ -34,7 +34,7 @@ function Quote({ applicationId, offer }: { applicationId: number; offer: Offer }
         {offer.is_lowest_as_asked ? <Chip tone="green">Lowest as asked</Chip> : null}
       </div>
       <p className={`num ${classes.price}`}>{offer.price}</p>
-      <dl className={classes.pairs}>
+      <dl className="pairs">
         {offer.terms
           .filter(({ value }) => value !== 'Not stated')
           .map(({ key, label, value }) => (
@@ -59,7 +59,7 @@ function Quote({ applicationId, offer }: { applicationId: number; offer: Offer }
       {offer.lines.length > 0 ? (
         <>
           <h4>What makes up the price</h4>
-          <dl className={classes.pairs}>
+          <dl className="pairs">
             {offer.lines.map(({ label, amount }) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -70,7 +70,7 @@ function Quote({ applicationId, offer }: { applicationId: number; offer: Offer }
         </>
       ) : null}
       {offer.gaps.length > 0 ? (
-        <ul className={`small ${classes.list}`} aria-label="Please note">
+        <ul className="small bullets breaks" aria-label="Please note">
           {offer.gaps.map((text) => (
             <li key={text}>{text}</li>
           ))}

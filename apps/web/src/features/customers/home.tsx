@@ -24,7 +24,7 @@ function Agent({ home }: { home: Home }) {
   const phone = agent?.phone || agency.phone;
   return (
     <section className={`card ${classes.agent}`} aria-label={agent ? 'Your agent' : 'Your agency'}>
-      <span className={classes.avatar} aria-hidden="true">
+      <span className="initials" aria-hidden="true">
         {initials(name)}
       </span>
       <div className={classes.who}>
@@ -56,7 +56,7 @@ function Policies({ policies }: { policies: Home['policies'] }) {
       </div>
       <ul>
         {policies.map((one) => (
-          <li key={`${one.application_id} ${one.expiration_date}`} className={classes.line}>
+          <li key={`${one.application_id} ${one.expiration_date}`} className="item row wrap lines-1 breaks">
             <span className={classes.who}>
               <Link className="strong" to={`/dashboard/applications/${one.application_id}`}>
                 {one.address || one.carrier_name}
@@ -92,7 +92,7 @@ function Documents({ documents }: { documents: Home['documents'] }) {
       ) : null}
       <ul>
         {documents.map((one) => (
-          <li key={`${one.kind} ${one.id}`} className={classes.line}>
+          <li key={`${one.kind} ${one.id}`} className="item row wrap lines-1 breaks">
             <span className={classes.who}>
               <span className="strong">{one.name}</span>
               <span className="muted small">

@@ -1,7 +1,6 @@
 import type { ApplicationCustomer } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { changeTie } from './change-tie.ts';
-import classes from './customers.module.css';
 import { matchText } from './match-text.ts';
 
 type Props = { applicationId: number; proposals: ApplicationCustomer['proposals'] };
@@ -9,7 +8,7 @@ type Props = { applicationId: number; proposals: ApplicationCustomer['proposals'
 /** The customers who may be an application's client, each to accept or reject. */
 export default function ProposalStrip({ applicationId: application_id, proposals }: Props) {
   return (
-    <section className={`no-print ${classes.strip}`} aria-label="Suggested customers">
+    <section className="no-print banner col gap-2 soft-brand mb-4" aria-label="Suggested customers">
       {proposals.map(({ customer, match }) => (
         <div key={customer.id} className="row wrap">
           <span>

@@ -41,7 +41,7 @@ export function RegistrationFields(props: {
 }) {
   const { values, errors, isTried, onChange } = props;
   return (
-    <div className={classes.fields}>
+    <div className={`fit ${classes.fields}`}>
       {FIELDS.map(({ key, ...field }) => (
         <TextField
           key={key}

@@ -24,7 +24,7 @@ export function FindApplications({ registrationId, shown, onAdd }: Props) {
   const known = new Set(shown.map(({ id }) => id));
   const found = wanted === '' ? [] : (query.data?.applications ?? []).filter(({ id }) => !known.has(id));
   return (
-    <div className={classes.finder}>
+    <div className="col gap-2">
       <TextField
         label="Find another application"
         value={text}

@@ -91,7 +91,7 @@ function Request({ one, changed }: { one: Registration; changed: () => void }) {
     changed();
   }
   return (
-    <li className={classes.request}>
+    <li className={`item row wrap between start ${classes.request}`}>
       <div>
         <p className="row wrap">
           <span className="strong">{name}</span>

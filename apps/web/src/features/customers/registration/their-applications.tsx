@@ -52,7 +52,7 @@ export function TheirApplications({ applications, beyond, ticked, error, onTick 
         </p>
       ) : null}
       {error === undefined ? null : (
-        <p id={id} className={classes.error} role="alert">
+        <p id={id} className="small bad mt-1" role="alert">
           {error}
         </p>
       )}
