@@ -45,7 +45,7 @@ function Applications({ client }: { client: Client }) {
                 {one.min_quote_amount === null ? '—' : formatPremium(one.min_quote_amount)}
               </span>
             </span>
-            <span className={`muted small ${classes.breaks}`}>{one.address || 'No address yet'}</span>
+            <span className="muted small breaks left">{one.address || 'No address yet'}</span>
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ function ConsentLine({ receiver: { channel, address, consent }, client, show }: 
       <span className="row wrap">
         <button
           type="button"
-          className={`num ${classes.breaks} ${classes.plain}`}
+          className={`num breaks left ${classes.plain}`}
           title="Show what was recorded"
           onClick={show}
         >
@@ -144,7 +144,7 @@ function Files({ client }: { client: Client }) {
         {documents.slice(0, FEW).map((one) => (
           <li key={`${one.kind}-${one.id}`} className="row">
             <ClipIcon />
-            <button type="button" className={`link ${classes.breaks}`} onClick={() => void openFile(one)}>
+            <button type="button" className="link breaks left" onClick={() => void openFile(one)}>
               {one.name}
             </button>
             <span className="grow" />
@@ -177,7 +177,7 @@ function OfClient({
           {initials(client.name) || '?'}
         </span>
         <div className={classes.who}>
-          <Link className={`link strong ${classes.breaks}`} to={`/agent-portal/clients/${client.id}`}>
+          <Link className="link strong breaks left" to={`/agent-portal/clients/${client.id}`}>
             {client.name || 'No name'}
           </Link>
           <span className="muted small">

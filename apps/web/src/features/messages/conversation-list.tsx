@@ -29,7 +29,7 @@ type FiltersProps = { counts: Counts; filter: ConversationFilter; choose: (filte
 function Filters({ counts, filter, choose }: FiltersProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that narrow a list are no fields of a form
-    <div className={classes.filters} role="group" aria-label="Filter conversations">
+    <div className="row stretch gap-1 wrap" role="group" aria-label="Filter conversations">
       {CONVERSATION_FILTERS.map((one) => (
         <button
           key={one}
@@ -89,7 +89,7 @@ function Rows({ list: { query, rows, isComplete, searched }, filter, openId, cho
   return (
     <div className={classes.list}>
       {isComplete ? null : (
-        <p className={`small muted ${classes.hint}`}>Many conversations match. Add a word to find the right one.</p>
+        <p className="small muted pad-2">Many conversations match. Add a word to find the right one.</p>
       )}
       <ul onKeyDown={step}>
         {rows.map((row) => (
@@ -97,7 +97,7 @@ function Rows({ list: { query, rows, isComplete, searched }, filter, openId, cho
         ))}
       </ul>
       {query.hasNextPage ? (
-        <button type="button" className={`link small ${classes.hint}`} onClick={() => void query.fetchNextPage()}>
+        <button type="button" className="link small pad-2" onClick={() => void query.fetchNextPage()}>
           Show older conversations
         </button>
       ) : null}
@@ -122,7 +122,7 @@ export function ConversationList(props: Props) {
         </div>
         <input
           ref={box}
-          className={classes.input}
+          className="input"
           type="search"
           placeholder="Name, number or words"
           aria-label="Search conversations"

@@ -25,7 +25,7 @@ function Mark({ row }: { row: Conversation }): ReactNode {
     );
   }
   return application_id === null ? (
-    <span className={`small ${classes.mark} ${classes.unknown}`}>
+    <span className={`small ${classes.mark} warn`}>
       <LinkIcon />
       Unknown: link to an application
     </span>
@@ -49,11 +49,11 @@ export function ConversationRow({ row, isOpen, choose }: Props) {
           {contact_name ? initials(contact_name) : '?'}
         </span>
         <span className={classes.who}>
-          <span className={classes.top}>
+          <span className="row baseline gap-2 between min-0">
             <span className="strong clip">{contact_name || address}</span>
             <span className="muted small num">{shortTime(last.created_at)}</span>
           </span>
-          <span className={classes.top}>
+          <span className="row baseline gap-2 between min-0">
             <span className={`small ${classes.preview} ${unread > 0 ? 'strong' : 'muted'}`}>
               {channel === 'sms' ? <ChatIcon /> : <MailIcon />}
               <span className="hidden-word">{channel === 'sms' ? 'Text: ' : 'E-mail: '}</span>

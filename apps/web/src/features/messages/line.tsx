@@ -149,7 +149,7 @@ export function Line({ message, applications, hasSeveral, edit }: Props) {
             {message.channel === 'email' ? <MailIcon /> : null} {message.subject}
           </p>
         ) : null}
-        {message.body ? <p className={classes.words}>{message.body}</p> : null}
+        {message.body ? <p className="pre">{message.body}</p> : null}
         <Files message={message} />
         <Media media={message.media} />
       </div>

@@ -51,12 +51,12 @@ export function MessagesLog({ conversation, messages, earlier, edit }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
     <div ref={box} className={classes.scroll} tabIndex={0} role="log" aria-label="Messages">
       {earlier ? (
-        <button type="button" className={`link small ${classes.hint}`} onClick={earlier}>
+        <button type="button" className="link small pad-2" onClick={earlier}>
           Show earlier messages
         </button>
       ) : null}
-      {messages.length === 0 ? <p className={`muted ${classes.hint}`}>Nothing was written yet.</p> : null}
-      <ol className={classes.lines}>
+      {messages.length === 0 ? <p className="muted pad-2">Nothing was written yet.</p> : null}
+      <ol className="col pad-4">
         {messages.map((message, at) => {
           const head = dayHead(message.created_at);
           const before = messages[at - 1];

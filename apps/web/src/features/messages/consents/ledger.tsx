@@ -4,7 +4,6 @@ import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { NewerOlder } from '../../../ui/layout/newer-older.tsx';
 import { Empty, Pending } from '../../../ui/states.tsx';
-import classes from './consents.module.css';
 import { ConsentLines } from './lines.tsx';
 
 /** The agency's consent ledger (R9.10): every line ever written, never changed. */
@@ -30,9 +29,9 @@ export default function ConsentLedger() {
         </Link>
       </div>
       <section className="card" aria-label="What clients said">
-        <div className={classes.tools}>
+        <div className="pad">
           <input
-            className={`boxed ${classes.search}`}
+            className="input search"
             type="search"
             placeholder="Name, number or e-mail"
             aria-label="Search the ledger"
@@ -58,7 +57,7 @@ export default function ConsentLedger() {
           />
         )}
         <NewerOlder
-          className={`row ${classes.foot}`}
+          className="foot end"
           toNewer={older.length > 0 ? () => setOlder(older.slice(0, -1)) : null}
           toOlder={next === null ? null : () => setOlder([...older, next])}
         />

@@ -7,7 +7,7 @@ import classes from './consents.module.css';
 /** A vendor's certificates; one with an address opens it. */
 function Certificates({ certificates }: Pick<Consent, 'certificates'>) {
   return certificates.map(({ vendor, reference }) => (
-    <span key={reference} className={`small muted ${classes.certificate}`}>
+    <span key={reference} className="small muted breaks block">
       {vendor}:{' '}
       {reference.startsWith('https://cert.trustedform.com/') ? (
         <a className="link" href={reference} target="_blank" rel="noreferrer">
@@ -23,7 +23,7 @@ function Certificates({ certificates }: Pick<Consent, 'certificates'>) {
 /** Consents that arrived without their wording, and what to do about it. */
 export function ConsentClaims({ claims }: { claims: readonly ConsentClaim[] }) {
   return claims.map(({ source, claim, certificates, received_at }) => (
-    <div key={`${source} ${received_at}`} className={classes.claim} role="note">
+    <div key={`${source} ${received_at}`} className="note breaks soft-yellow" role="note">
       <strong>
         {source} sent “{claim.slice(0, 300)}” for consent, without the wording the client agreed to.
       </strong>{' '}
@@ -38,7 +38,7 @@ const WHAT = { sms: 'texts', email: 'e-mail' } as const;
 /** Lines of the consent ledger, the newest first: who consented to what, when and how, and who recorded it. */
 export function ConsentLines({ consents, hasContacts }: { consents: readonly Consent[]; hasContacts: boolean }) {
   return (
-    <table className={`table ${classes.table} ${hasContacts ? classes.ledger : ''}`}>
+    <table className={`table stacks ${hasContacts ? 'inset' : ''}`}>
       <thead>
         <tr>
           {hasContacts ? <th>Contact</th> : null}

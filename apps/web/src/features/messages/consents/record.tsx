@@ -10,7 +10,6 @@ import { notify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import classes from './consents.module.css';
 
 type ConsentInput = RequestOf<'recordConsent'>;
 type Channel = ConsentInput['channel'];
@@ -110,7 +109,7 @@ export function RecordConsent(props: Props) {
   return (
     <form ref={form} className="col" aria-label="Record what the client said" onSubmit={record} noValidate>
       <h3>Record what the client said</h3>
-      <div className={classes.fields}>
+      <div className="fit-s gap-3">
         <ChoiceField label="Messages" value={channel} choices={CHANNELS} onChange={change} />
         <TextField
           label={channel === 'sms' ? 'Phone' : 'E-mail'}

@@ -1,5 +1,4 @@
 import { useCall } from '../../../lib/server/query.ts';
-import classes from '../console.module.css';
 import { fullTime } from '../times.ts';
 
 type Way = { channel: 'sms' | 'email'; application_id: number; receiver: string };
@@ -18,7 +17,7 @@ export function useQuietHours({ channel, application_id, receiver }: Way): strin
 /** States that a text waits for the end of quiet hours, and offers to send it now with a reason. */
 export function QuietHours({ until, offer }: { until: string; offer: (() => void) | null }) {
   return (
-    <p className={`small ${classes.quiet}`} role="note">
+    <p className="small note soft-yellow caution" role="note">
       Quiet hours where the client lives. This text goes out {fullTime(until)}.{' '}
       {offer ? (
         <button type="button" className="link" onClick={offer}>

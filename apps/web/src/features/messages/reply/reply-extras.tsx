@@ -29,7 +29,7 @@ export function FilledReply({ filled }: { filled: NonNullable<Filled> }) {
   const names = new Map(all.map(({ code, payload }) => [codesIn(code)[0] ?? code, payload.name]));
   return (
     <section className={`small ${classes.filled}`} aria-label="As the client reads it">
-      {filled.text === null ? null : <p className={classes.words}>{filled.text}</p>}
+      {filled.text === null ? null : <p className="pre">{filled.text}</p>}
       <div className="row wrap">
         {filled.codes.map((code) => {
           const name = names.get(code) ?? code;
@@ -66,7 +66,7 @@ export function ReplyFiles({ files, remove }: FilesProps) {
 export function AddingFiles({ added: { part, fault } }: { added: AddedFiles }) {
   return (
     <>
-      {part === null ? null : <progress className={classes.adding} value={part} aria-label="Adding the file" />}
+      {part === null ? null : <progress className="full" value={part} aria-label="Adding the file" />}
       {fault === '' ? null : (
         <p className={`small ${classes.reason}`} role="alert">
           {fault}
