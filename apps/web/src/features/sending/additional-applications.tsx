@@ -79,7 +79,7 @@ export function AdditionalApplications({
   const [isFinding, setFinding] = useState(false);
   const others = additionalApplications.flatMap(({ otherClient }) => (otherClient === null ? [] : [otherClient]));
   return (
-    <section className={classes.additional} aria-label="Applications">
+    <section className="col gap-2" aria-label="Applications">
       <div className="row wrap">
         <span className={classes.oneApplication}>
           {TYPE_NAMES[application.application_type]} {application.application_id}
@@ -113,12 +113,12 @@ export function AdditionalApplications({
         />
       ) : null}
       {others.length > 0 ? (
-        <p className={classes.warning} role="note">
+        <p className="note soft-yellow" role="note">
           <strong>Of another client: {others.join(', ')}.</strong> Their data goes out with it.
         </p>
       ) : null}
       {error ? (
-        <span className={classes.error} role="alert">
+        <span className="small bad" role="alert">
           {error}
         </span>
       ) : null}

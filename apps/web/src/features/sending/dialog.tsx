@@ -72,7 +72,7 @@ function NotSent({ sent, leftOut, choice }: NotSentProps) {
   const isHeldBack = leftOut.some(({ why }) => why === 'doubtful');
   const hasSamples = leftOut.some(({ why }) => why === 'sample');
   return (
-    <p className={classes.warning} role={sent.length === 0 ? 'alert' : 'note'}>
+    <p className="note soft-yellow" role={sent.length === 0 ? 'alert' : 'note'}>
       <strong>Not sent: {leftOutText(leftOut)}.</strong>
       {sent.length === 0 ? ` ${nothingToSendText(leftOut, choice)}` : null}
       {isHeldBack ? ' Check a price that looks like a mistake with the carrier, then select its row to send it.' : null}
@@ -108,7 +108,7 @@ function WayPart({
 }: Pick<PartProps, 'form' | 'first'> & Pick<SendingProps, 'templates'>) {
   const { policy } = first;
   return (
-    <div className={classes.top}>
+    <div className="row lines-2 wrap between">
       <Segmented
         label="How it goes"
         value={message.way}
@@ -220,7 +220,7 @@ function PdfPart({ application, choice, form, first, errors }: PartProps) {
 }
 
 const OutdatedNote = ({ text }: { text: string }) => (
-  <p className={classes.warning} role="note">
+  <p className="note soft-yellow" role="note">
     <strong>Changed since these were quoted.</strong> {text} Close this and quote again to send what holds now.
   </p>
 );

@@ -20,7 +20,7 @@ export function LinkSettings({ drafts, setShared }: Props) {
   const { remindDays, linkDays } = first;
   const usual = TASK_RULES.no_reply.days;
   return (
-    <div className={classes.afterwards}>
+    <div className="row gap-5 lines-2 wrap">
       {drafts.some(hasLink) ? (
         <span className={classes.inLine}>
           The client’s page opens for

@@ -42,7 +42,7 @@ export function PolicyPart({ drafts, policy, setShared, error }: Props) {
         </p>
       ) : null}
       {error ? (
-        <span className={classes.error} role="alert">
+        <span className="small bad" role="alert">
           {error}
         </span>
       ) : null}

@@ -18,10 +18,10 @@ export function Preview({ draft, application, query }: Props) {
   const { data, error } = query;
   const name = application.client.payload.first_name || 'the client';
   return (
-    <section className={classes.preview} aria-label={`As ${name} will see it`}>
+    <section className="col pad-4 rounded soft-ground min-0" aria-label={`As ${name} will see it`}>
       <h3>As {name} will see it</h3>
       {error ? (
-        <p className={classes.error} role="alert">
+        <p className="small bad" role="alert">
           {Object.values(error.errors)[0]?.[0] ?? error.message}
         </p>
       ) : !data ? (
@@ -36,7 +36,7 @@ export function Preview({ draft, application, query }: Props) {
         </>
       ) : (
         <div className={classes.mail}>
-          <p className={classes.subject}>{data.subject || 'No subject'}</p>
+          <p className="strong">{data.subject || 'No subject'}</p>
           <p>{data.text || 'Nothing is written yet.'}</p>
           <p className="muted small">
             {draft.policy
@@ -46,13 +46,13 @@ export function Preview({ draft, application, query }: Props) {
         </div>
       )}
       {data && data.empty.length > 0 ? (
-        <p className={classes.warning} role="note">
+        <p className="note soft-yellow" role="note">
           <strong>{data.empty.join(', ')}</strong> {data.empty.length === 1 ? 'is' : 'are'} empty and would be sent
           blank.
         </p>
       ) : null}
       {data && !data.is_configured ? (
-        <p className={classes.warning} role="note">
+        <p className="note soft-yellow" role="note">
           <strong>Sending is off.</strong> {NO_GATEWAY[isText(draft.type) ? 'sms' : 'email']} What is sent is kept as
           not sent.
         </p>

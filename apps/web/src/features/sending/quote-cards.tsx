@@ -55,7 +55,7 @@ export function QuoteCards({ drafts, setShared, application, choice, error }: Pr
         </button>
       ) : null}
       {error ? (
-        <span className={classes.error} role="alert">
+        <span className="small bad" role="alert">
           {error}
         </span>
       ) : null}

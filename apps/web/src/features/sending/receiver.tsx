@@ -75,7 +75,7 @@ function Media({ draft, setDraft, errors }: Pick<Props, 'draft' | 'setDraft' | '
           onChange={(isMedia) => setDraft({ ...draft, isMedia })}
         />
         {errors.send_application_pdf_as_media?.[0] ? (
-          <span className={classes.error} role="alert">
+          <span className="small bad" role="alert">
             {errors.send_application_pdf_as_media[0]}
           </span>
         ) : null}
@@ -100,7 +100,7 @@ export function Receiver({ draft, setDraft, preview, errors, hasFocus }: Props) 
   const isPhone = isText(draft.type);
   return (
     <>
-      <div className={classes.to}>
+      <div className="with-button">
         <Address draft={draft} setDraft={setDraft} errors={errors} hasFocus={hasFocus} />
         <span className={classes.consent} aria-live="polite">
           <Consent preview={preview} isPhone={isPhone} />
@@ -116,7 +116,7 @@ export function Receiver({ draft, setDraft, preview, errors, hasFocus }: Props) 
         />
       ) : null}
       {isPhone && preview?.quiet_until ? (
-        <div className={classes.quiet} role="note">
+        <div className="note soft-yellow" role="note">
           <p>
             <strong>Quiet hours.</strong> It is early or late where the client lives: this text is held until{' '}
             {clock(preview.quiet_until)}.{' '}

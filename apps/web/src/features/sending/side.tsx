@@ -5,7 +5,6 @@ import { Segmented } from '../../ui/fields/segmented.tsx';
 import { type Draft, isText, pdfPreviewOf } from './drafts/draft.ts';
 import { PdfPreview } from './pdf/pdf-preview.tsx';
 import { Preview } from './preview.tsx';
-import classes from './sending.module.css';
 import type { usePreview } from './use-preview.ts';
 
 type Previewed = ReturnType<typeof usePreview>;
@@ -32,7 +31,7 @@ export function Side({ drafts, application, choice, previews, withPdf, isPrintab
   const isTwo = drafts.length > 1;
   const shown = drafts.filter(({ type }) => type !== 'download' && (!isTwo || type === view));
   return (
-    <div className={classes.side}>
+    <div className="col min-0">
       {isTwo ? <Segmented label="Preview" isSmall value={view} choices={VIEWS} onChange={setView} /> : null}
       {shown.map((draft) => (
         <Preview

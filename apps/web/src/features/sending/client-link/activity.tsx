@@ -41,7 +41,9 @@ function differenceText(application: Application, { payload }: Application['quot
 function Choice({ application, choice }: { application: Application; choice: ClientChoice }) {
   const quote = application.quotes.find(({ id }) => id === choice.quote_id);
   return (
-    <div className={`${classes.choice} ${choice.replaced_at === null ? '' : classes.replaced}`}>
+    <div
+      className={`rounded pad-3 breaks ${choice.replaced_at === null ? 'soft-green' : 'soft-line'} ${classes.choice}`}
+    >
       <p>
         <strong>{choice.signer_name}</strong> chose <strong>{quote?.payload.carrier_name ?? 'a quote'}</strong>
         {choice.replaced_at === null ? '' : ', and another one later'}
@@ -55,7 +57,7 @@ function Choice({ application, choice }: { application: Application; choice: Cli
       </p>
       {choice.strokes ? <Drawn strokes={choice.strokes} name={choice.signer_name} /> : null}
       {quote?.is_superseded ? (
-        <p className={`small ${classes.warning}`}>
+        <p className="small warn">
           The application was changed since this was signed, so it can’t be bound. {differenceText(application, quote)}
         </p>
       ) : null}

@@ -54,7 +54,7 @@ function Made({ url }: { url: string }) {
     }
   }
   return (
-    <div className={classes.made} role="status">
+    <div className="note soft-green col gap-1" role="status">
       <label className="small muted" htmlFor="client-link-url">
         Address for the client, shown this once
       </label>
@@ -62,7 +62,7 @@ function Made({ url }: { url: string }) {
         <input
           ref={input}
           id="client-link-url"
-          className={classes.url}
+          className="input grow min-0"
           readOnly
           value={url}
           onFocus={(event) => event.currentTarget.select()}
@@ -169,7 +169,7 @@ function QuotesShown({ quotes, draft: { shows, chosen }, edit, error }: QuotesSh
         ))}
       </div>
       {error ? (
-        <p className={classes.error} role="alert">
+        <p className="small bad" role="alert">
           {error}
         </p>
       ) : quotes.length > 0 && shows === 'chosen' ? (
@@ -228,7 +228,7 @@ type TermsProps = PartProps & { shown: Quotes; seesCarriers: boolean; daysError:
 /** The recommendation, how long the link works, its language, and whether it names carriers. */
 function LinkTerms({ draft, edit, shown, seesCarriers, daysError }: TermsProps) {
   return (
-    <div className={classes.three}>
+    <div className="three bottom">
       <ChoiceField
         label="Recommended"
         value={draft.recommended}
@@ -277,7 +277,7 @@ export function NewLink(props: Props) {
       {askable.length > 0 ? <RequestedFields askable={askable} draft={draft} edit={edit} /> : null}
       <LinkTerms draft={draft} edit={edit} shown={shown} seesCarriers={seesCarriers} daysError={errors.days?.[0]} />
       {wrong ? (
-        <p className={classes.error} role="alert">
+        <p className="small bad" role="alert">
           {wrong[0]}
         </p>
       ) : null}

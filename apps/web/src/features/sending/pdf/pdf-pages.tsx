@@ -47,11 +47,11 @@ export default function PdfPages({ request, setPages }: Props) {
       ? seen.fault
       : null;
   return (
-    <div className={classes.pages}>
+    <div className="col gap-2 start">
       {request === null ? (
         <p className="muted small">The pages are shown once the fields of the PDF are complete.</p>
       ) : fault ? (
-        <p className={classes.error} role="alert">
+        <p className="small bad" role="alert">
           {fault}
         </p>
       ) : seen === null ? (

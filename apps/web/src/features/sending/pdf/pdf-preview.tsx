@@ -2,7 +2,6 @@ import type { RequestOf } from '@freeboard/contract';
 import { useState } from 'react';
 import { part } from '../../../lib/part.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
-import classes from '../sending.module.css';
 
 type Props = {
   request: RequestOf<'previewPdf'> | null;
@@ -26,7 +25,7 @@ export const fetchPdfPages = async (): Promise<boolean> => !isWide() || PdfPages
 export function PdfPreview(props: Props) {
   const [isOpen, setOpen] = useState(isWide);
   return (
-    <section className={classes.pages} aria-label="Pages of the PDF">
+    <section className="col gap-2 start" aria-label="Pages of the PDF">
       <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Hide the PDF' : 'Show the PDF'}
       </button>

@@ -118,7 +118,7 @@ function Values({ pdf, setPdf, application, errors, today, quote }: Props & { qu
         Latest effective date {formatDate(last)}.
       </p>
       {start && wished && wished >= today && isTooEarly(wished, start) ? (
-        <p className={classes.warning} role="note">
+        <p className="note soft-yellow" role="note">
           <strong>Too early for this carrier.</strong> The PDF says that cover can start {startText(start)}.
         </p>
       ) : null}

@@ -48,7 +48,7 @@ function AgencyCodes({ codes, mayWrite, open }: OwnProps) {
             <li key={code.id} className={classes.codeLine}>
               <span className="strong">{code.payload.name}</span>
               <Copy code={code.code} />
-              <span className={classes.stands}>{code.payload.body}</span>
+              <span className="pre">{code.payload.body}</span>
               {mayWrite ? (
                 <Button
                   variant="default"

@@ -110,7 +110,7 @@ function Head({ draft: { payload }, saved, mayWrite, close, showVersions, ask }:
 
 function AskDelete({ name, keep, remove }: { name: string; keep: () => void; remove: () => void }) {
   return (
-    <div className={`row wrap ${classes.notice}`} role="alert">
+    <div className="row wrap pad soft-yellow" role="alert">
       <strong className="grow">Delete '{name}'? What was sent of it stays.</strong>
       <Button variant="default" size="compact-sm" onClick={keep}>
         Keep it
@@ -126,7 +126,7 @@ function Notices({ writing, mayWrite }: Pick<Props, 'writing' | 'mayWrite'>) {
   return (
     <>
       {writing.theirs ? (
-        <div className={`row wrap ${classes.notice}`} role="alert">
+        <div className="row wrap pad soft-yellow" role="alert">
           <span className="grow">
             <strong>Somebody else changed this template meanwhile.</strong> Yours is kept here until you decide.
           </span>
@@ -139,7 +139,7 @@ function Notices({ writing, mayWrite }: Pick<Props, 'writing' | 'mayWrite'>) {
         </div>
       ) : null}
       {mayWrite ? null : (
-        <p className={`muted small ${classes.notice}`} role="note">
+        <p className="muted small pad soft-yellow" role="note">
           The agency's templates are changed by its administrators. What you try here is not saved; your own templates
           are yours.
         </p>
@@ -197,7 +197,7 @@ export function Editor(props: Props) {
             onChange={(name) => set({ ...draft, payload: { ...payload, name } })}
           />
           {errors['payload.body_options'] ? (
-            <span role="alert" className={classes.error}>
+            <span role="alert" className="small bad">
               {errors['payload.body_options'][0]}
             </span>
           ) : null}

@@ -25,7 +25,7 @@ function OptionPills({ draft, setDraft, at, setAt, errors, isReadOnly }: Props) 
           <button key={id} type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
             {name || 'No name'}
             {is_selected === 'Yes' ? <span className="muted"> · chosen first</span> : null}
-            {isWrong(index) ? <span className={classes.error}> · check</span> : null}
+            {isWrong(index) ? <span className="small bad"> · check</span> : null}
           </button>
         ))}
       </fieldset>

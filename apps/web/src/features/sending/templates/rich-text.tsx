@@ -107,7 +107,7 @@ export default function RichText({ label, value, onChange, known, error }: RichT
         <Toolbar insert={(code) => insertCodeAt(editor, hadFocus.current, code)} />
         <RichTextEditor.Content />
       </RichTextEditor>
-      <span id={`${id}-error`} role="alert" className={classes.error}>
+      <span id={`${id}-error`} role="alert" className="small bad">
         {error}
       </span>
     </div>

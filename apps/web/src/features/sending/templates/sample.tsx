@@ -20,12 +20,12 @@ function Filled({ data, isHtml }: { data: AnswerOf<'previewMessage'>; isHtml: bo
     return (
       <div className={classes.mail}>
         <p className="strong">{data.subject || 'No subject'}</p>
-        <div className={classes.words}>{data.html ? <HtmlView html={data.html} /> : 'Nothing is written yet.'}</div>
+        <div className="col pre">{data.html ? <HtmlView html={data.html} /> : 'Nothing is written yet.'}</div>
       </div>
     );
   return (
     <div className={classes.mail}>
-      <p className={classes.words}>{data.text || 'Nothing is written yet.'}</p>
+      <p className="col pre">{data.text || 'Nothing is written yet.'}</p>
       <p className="muted small num">
         {data.text.length} characters · {data.encoding} · {data.segments} {data.segments === 1 ? 'segment' : 'segments'}
       </p>
@@ -34,7 +34,7 @@ function Filled({ data, isHtml }: { data: AnswerOf<'previewMessage'>; isHtml: bo
 }
 
 const Blanks = ({ names }: { names: readonly string[] }) => (
-  <p className={classes.warning} role="note">
+  <p className="note soft-yellow" role="note">
     <strong>{names.join(', ')}</strong> {names.length === 1 ? 'is' : 'are'} empty in this application and would be sent
     blank.
   </p>
@@ -67,7 +67,7 @@ export function Sample({ type, option, known }: Props) {
     { enabled: application !== undefined && fault === null, placeholderData: (before) => before, staleTime: 0 },
   );
   return (
-    <section className={classes.sample} aria-label="Preview">
+    <section className="col pad-4 rounded soft-ground min-0" aria-label="Preview">
       <h3>Preview</h3>
       <TextField label="Find an application" value={text} placeholder="Name, number, address" onChange={setText} />
       {list.data && !application ? (
@@ -84,7 +84,7 @@ export function Sample({ type, option, known }: Props) {
             onChange={setChosen}
           />
           {error || fault ? (
-            <p className={classes.error} role="alert">
+            <p className="small bad" role="alert">
               {fault ?? Object.values(error?.errors ?? {})[0]?.[0] ?? error?.message}
             </p>
           ) : !data ? (
