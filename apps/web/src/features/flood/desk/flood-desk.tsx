@@ -31,13 +31,13 @@ export default function FloodDesk({ application }: { application: Application })
     );
   return (
     <section aria-label="Flood">
-      <div className={`no-print ${classes.bar}`}>
+      <div className="no-print row end mb-3">
         <Button variant="default" onClick={() => window.print()}>
           Print
         </Button>
       </div>
       {desk.looked_up_elsewhere === null ? null : (
-        <p className={classes.elsewhere} role="status">
+        <p className="note soft-yellow mb-3" role="status">
           The address was changed after {desk.looked_up_elsewhere} was looked up. What FEMA’s map and other sources
           state below is of that address: look up the new one.
         </p>

@@ -5,7 +5,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   const id = useId();
   return (
     <section className={`card ${classes.panel}`} aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className="mb-2">
         {title}
       </h2>
       {children}

@@ -84,7 +84,7 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
   const close = () => setOpen(null);
   return (
     <>
-      <p className={classes.label}>
+      <p className="mb-2">
         <Chip tone="yellow">Estimate, not a quote</Chip>
       </p>
       <LapseAdvice lapse={shown.lapse} subjects={['estimate', 'renewal']} />

@@ -1,5 +1,4 @@
 import type { FloodEstimate } from '@freeboard/contract';
-import classes from './flood-estimate.module.css';
 
 type Lapse = FloodEstimate['lapse'];
 type Subject = NonNullable<Lapse>['advice'][number]['subject'];
@@ -9,7 +8,7 @@ export function LapseAdvice({ lapse, subjects }: { lapse: Lapse; subjects: reado
   if (lapse === null) return null;
   const shown = lapse.advice.filter(({ subject }) => subjects.includes(subject));
   return (
-    <ul className={classes.lapse} aria-label="NFIP authority">
+    <ul className="note soft-brand col gap-1 mb-2" aria-label="NFIP authority">
       {shown.map(({ subject, text }) => (
         <li key={subject}>{text}</li>
       ))}

@@ -39,7 +39,7 @@ export function ChangedFactors({ factors }: { factors: Anchored['factors'] }) {
   return (
     <details className={classes.block}>
       <summary>Factors</summary>
-      <div className={classes.scroll}>
+      <div className="scroll">
         <table className={classes.table}>
           <thead>
             <tr>
@@ -163,7 +163,7 @@ export function Range({ range }: Pick<FloodEstimate, 'range'>) {
       {range.ok ? (
         <details>
           <summary>Factors</summary>
-          <div className={classes.scroll}>
+          <div className="scroll">
             <table className={classes.table}>
               <thead>
                 <tr>

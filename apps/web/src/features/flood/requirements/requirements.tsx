@@ -8,7 +8,6 @@ import { Pending } from '../../../ui/states.tsx';
 import type { Entry } from '../estimate/entries.ts';
 import { EntryDialog } from '../estimate/entry-dialog.tsx';
 import { LapseAdvice } from '../estimate/lapse.tsx';
-import classes from './requirements.module.css';
 
 const WHO = { citizens: 'Citizens', lender: 'Lender' } as const;
 const STATES = {
@@ -29,7 +28,7 @@ function One({ requirement }: { requirement: FloodEstimate['requirements'][numbe
   const { who, state, by, limit, reasons, missing, proof, source, as_of } = requirement;
   const { label, tone } = STATES[state];
   return (
-    <li className={classes.one}>
+    <li className="col gap-1">
       <p>
         <b>{WHO[who]}</b> <Chip tone={tone}>{label}</Chip>
       </p>
@@ -62,18 +61,18 @@ export function FloodRequirementsContent({ applicationId }: { applicationId: num
   return (
     <>
       <LapseAdvice lapse={shown.lapse} subjects={['requirement', 'private', 'assignment']} />
-      <ul className={classes.list}>
+      <ul className="col gap-4 mb-4">
         {shown.requirements.map((requirement) => (
           <One key={requirement.who} requirement={requirement} />
         ))}
       </ul>
       {shown.papers.map(({ kind, signer_name, signed_at, title, agreement, document_hash }) => (
-        <details key={`${kind} ${signed_at}`} className={classes.one}>
+        <details key={`${kind} ${signed_at}`} className="col gap-1">
           <summary>
             {title}: signed by {signer_name}, {showDate(signed_at)}
           </summary>
           <p className="small">{agreement}</p>
-          <p className={`small muted ${classes.hash}`}>SHA-256 {document_hash}</p>
+          <p className="small muted breaks">SHA-256 {document_hash}</p>
         </details>
       ))}
       <div className="no-print">
