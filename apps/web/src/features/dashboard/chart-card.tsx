@@ -119,7 +119,7 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
   const Plot = PLOTS[kind];
   return (
     <section className="card" aria-label={label}>
-      <div className={classes['bar-row']}>
+      <div className={`band row wrap ${classes['bar-row']}`}>
         <h2>{isMoney ? 'Premiums' : shown === 'proposals' ? 'Proposals' : 'Applications'}</h2>
         <Segmented<Name>
           isSmall

@@ -47,7 +47,7 @@ export function Headline({ summary, range, mayOpen }: { summary: Summary; range:
   const { total, quotes, proposals } = summary;
   const to = (series: string, key = '') => (mayOpen ? rowsBehind(series, key, range) : null);
   return (
-    <section className={classes.headlines} aria-label="Figures of this time">
+    <section className="fit stretch" aria-label="Figures of this time">
       <Figure name="Applications" under={compared(total, summary.total_before)}>
         <Count count={total} words={total === 1 ? 'application' : 'applications'} to={to('all')} />
       </Figure>

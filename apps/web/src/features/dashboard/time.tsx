@@ -2,7 +2,6 @@ import { dayRangeErrors } from '@freeboard/domain/settings';
 import { useState } from 'react';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import classes from './dashboard.module.css';
 import { RANGES, type Range, type RangeKey, rangeOf } from './ranges.ts';
 
 type Props = { value: RangeKey; range: Range; onChange: (key: RangeKey, range: Range) => void };
@@ -17,7 +16,7 @@ function Days({ range, onChange }: { range: Range; onChange: (range: Range) => v
     if (Object.keys(dayRangeErrors(next, new Date())).length === 0) onChange(next);
   };
   return (
-    <fieldset className={classes.days}>
+    <fieldset className="row start wrap">
       <legend className="hidden-word">Dates</legend>
       <TextField
         label="From"

@@ -92,7 +92,7 @@ export default function AllNotifications() {
           </ul>
         ) : null}
         {list.hasNextPage ? (
-          <div className={classes.more}>
+          <div className="row centered pad-3">
             <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
               Show more
             </Button>

@@ -26,7 +26,7 @@ export function ResponseTimes({ latencies }: { latencies: readonly Latency[] }) 
         <span className="small muted">last hour</span>
       </div>
       {latencies.length === 0 ? (
-        <p className={`muted ${classes.empty}`}>Nothing was answered within the last hour.</p>
+        <p className="muted pad">Nothing was answered within the last hour.</p>
       ) : (
         <table className={classes.times}>
           <thead>
@@ -64,8 +64,7 @@ function growing(sizes: readonly Size[], of: (size: Size) => number, now: number
 
 function Sizes({ sizes }: { sizes: readonly Size[] }) {
   const [first, last] = [sizes[0], sizes.at(-1)];
-  if (!first || !last)
-    return <p className={`muted ${classes.empty}`}>Sizes are measured every night. The first measure is due.</p>;
+  if (!first || !last) return <p className="muted pad">Sizes are measured every night. The first measure is due.</p>;
   const { database_bytes, file_bytes, applications } = last;
   const { line, area } = curveOf(sizes.map((size) => ({ at: Date.parse(size.ended_at), value: totalOf(size) })));
   const rows = [

@@ -121,12 +121,10 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
           <li key={queue} className={`${classes.row} ${classes.queue}`}>
             <span>
               {QUEUE_NAMES[queue]}
-              {failed > 0 ? <span className={`small ${classes.late}`}> {showCount(failed)} failed</span> : null}
+              {failed > 0 ? <span className="small strong warn"> {showCount(failed)} failed</span> : null}
             </span>
-            <span className={`num ${classes.number}`}>{showCount(n)}</span>
-            <span
-              className={`num ${classes.number} ${oldest_s !== null && oldest_s > LATE_S ? classes.late : 'muted'}`}
-            >
+            <span className="num right">{showCount(n)}</span>
+            <span className={`num right ${oldest_s !== null && oldest_s > LATE_S ? 'strong warn' : 'muted'}`}>
               {oldest_s === null || queue === 'held' ? '—' : waitText(oldest_s)}
             </span>
           </li>
@@ -167,18 +165,18 @@ function Content({ status }: { status: Status }) {
   const { tone, text } = summaryOf(services);
   return (
     <>
-      <div className={classes.top}>
+      <div className="row baseline lines-1 wrap">
         <h1>Operations</h1>
         <span className="small muted">{showClock(status.now)}, every 15 s</span>
         <Release />
         <span className="grow" />
         <Chip tone={tone}>{text}</Chip>
       </div>
-      <div className={classes.tiles}>
+      <div className="fit stretch gap-3">
         {backups.data ? <BackupTiles backups={backups.data.backups} now={status.now} /> : null}
         <Tile label="Database" figure={showSize(status.database_bytes)} text="Files and growth are below" />
       </div>
-      <div className={classes.columns}>
+      <div className="fit-l gap-3">
         <Services services={services} />
         <Queues queues={status.queues} />
         <ResponseTimes latencies={status.latencies} />
