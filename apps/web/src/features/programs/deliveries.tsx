@@ -41,9 +41,9 @@ function Opened({ delivery }: { delivery: WebhookDelivery }) {
     if (await callOrNotify('redeliverWebhook', { delivery_id: delivery.id })) await refreshWebhooks();
   }
   return (
-    <div className={`col ${classes.body}`}>
+    <div className="col pad-34">
       <div className="row wrap">
-        <b className={classes.code}>{delivery.type}</b>
+        <b className="code">{delivery.type}</b>
         <span className="muted small">{showTime(delivery.occurred_at)}</span>
         <span className="grow" />
         <Button size="compact-sm" onClick={() => void redeliver()}>
@@ -60,7 +60,7 @@ function Opened({ delivery }: { delivery: WebhookDelivery }) {
           <span className="muted small">next try {showClock(delivery.next_at)}, then less often for 3 days</span>
         ) : null}
       </p>
-      <div className={classes.sent}>
+      <div className="fit gap-3">
         <div>
           <p className="small muted">What we sent</p>
           <pre className={`${shared.text} ${classes.block}`}>
@@ -102,7 +102,7 @@ function Redelivery({ endpointId }: { endpointId: number }) {
     await refreshWebhooks();
   }
   return (
-    <div className={`row wrap ${classes.foot}`}>
+    <div className="row wrap pad-34">
       <ChoiceField
         label="Failed in"
         value={days}
@@ -135,7 +135,7 @@ function DeliveryTable({ deliveries, openedId, open }: TableProps) {
             <tr key={delivery.id} aria-current={delivery.id === openedId}>
               <td className="nowrap hide-xs">{showTime(delivery.occurred_at)}</td>
               <td className="nowrap">
-                <button type="button" className={`link ${classes.code}`} onClick={() => open(delivery.id)}>
+                <button type="button" className="link code" onClick={() => open(delivery.id)}>
                   {delivery.type}
                 </button>
                 <div className="muted small num only-xs">{showTime(delivery.occurred_at)}</div>

@@ -9,7 +9,6 @@ import { Check } from '../../ui/fields/check.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LimitFields, type Limits, limitsOf, MaskedNote, ProgramForm, useProgramForm } from './program-form.tsx';
-import classes from './programs.module.css';
 import { refreshWebhooks } from './use-programs.ts';
 
 type Saved = AnswerOf<'saveWebhook'>['endpoint'];
@@ -111,7 +110,7 @@ export function EndpointForm(props: Props) {
       </Check>
       {endpoint ? (
         <div>
-          <p className={classes.code}>Signing secret whsec_••••{endpoint.secret_hint}</p>
+          <p className="code">Signing secret whsec_••••{endpoint.secret_hint}</p>
           <Check checked={isRenewed} onChange={setRenewed}>
             Renew it; both sign for a day
           </Check>
@@ -124,7 +123,7 @@ export function EndpointForm(props: Props) {
           isOn: events.includes(event),
           text: (
             <>
-              <span className={classes.code}>{event}</span> <span className="muted small">{WEBHOOK_EVENTS[event]}</span>
+              <span className="code">{event}</span> <span className="muted small">{WEBHOOK_EVENTS[event]}</span>
             </>
           ),
         }))}

@@ -51,7 +51,7 @@ function KeyRow({ apiKey, now, open }: { apiKey: ApiKey; now: number; open: (wha
     <tr>
       <td>
         <b>{name}</b> {is_test ? <Chip>test</Chip> : null}
-        <div className={`muted ${classes.code} ${classes.prefix}`}>{prefix}…</div>
+        <div className="muted code nowrap">{prefix}…</div>
       </td>
       <td className="small hide-xs">
         {scopeText(scopes)}
@@ -106,7 +106,7 @@ function Keys({ keys, now, open }: { keys: readonly ApiKey[]; now: number; open:
       {keys.length === 0 ? (
         <Empty title="No API key yet" text="A key lets a website, a CRM or a script quote and read for your agency." />
       ) : (
-        <div className={classes.scroll}>
+        <div className="scroll">
           <table className="table">
             <thead>
               <tr>
@@ -129,7 +129,7 @@ function Keys({ keys, now, open }: { keys: readonly ApiKey[]; now: number; open:
           </table>
         </div>
       )}
-      <p className={`row wrap muted small ${classes.foot}`}>
+      <p className="row wrap muted small pad-34">
         Turning a key off stops it at once. History shows what it changed, under its name.
         <span className="grow" />
         <span>Calls today {showCount(calls)}</span>

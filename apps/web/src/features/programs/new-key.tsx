@@ -6,7 +6,6 @@ import { CheckList } from '../../ui/fields/check-list.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { LimitFields, limitsOf, NO_LIMITS, ProgramForm, useProgramForm } from './program-form.tsx';
-import classes from './programs.module.css';
 import { type NewKey, refreshKeys } from './use-programs.ts';
 
 const DAY_MS = 86_400_000;
@@ -95,7 +94,7 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
         onChange={toggle}
       />
       <LimitFields limits={limits} onChange={(next) => set({ limits: next })} errorOf={errorOf} />
-      <div className={classes.pair}>
+      <div className="two">
         <ChoiceField
           label="Ends"
           value={lifetime}

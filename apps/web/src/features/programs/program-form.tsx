@@ -10,7 +10,6 @@ import { CheckList } from '../../ui/fields/check-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFocusBack } from '../../ui/opener.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
-import classes from './programs.module.css';
 
 type Name = 'createApiKey' | 'rotateApiKey' | 'saveWebhook';
 type Proof = Parameters<Parameters<ReturnType<typeof useProof>['send']>[0]>[0];
@@ -71,7 +70,7 @@ export function ProgramForm(props: {
       <div className="head">
         <h2>{props.title}</h2>
       </div>
-      <form ref={form} noValidate className={`col ${classes.body}`} onSubmit={(event) => void submit(event)}>
+      <form ref={form} noValidate className="col pad-34" onSubmit={(event) => void submit(event)}>
         {props.children}
         {proofFields()}
         <div className="row">

@@ -32,7 +32,7 @@ export function ShownOnce({
       <div className="head">
         <h2>{title}</h2>
       </div>
-      <div className={`col ${classes.body}`}>
+      <div className="col pad-34">
         <p>
           <b>Copy the {label} now.</b> It’s shown once.
         </p>

@@ -46,7 +46,7 @@ function Endpoints({ endpoints, onNew }: { endpoints: readonly WebhookEndpoint[]
           text="An endpoint is called when an application comes in, a quote arrives or a client signs."
         />
       ) : (
-        <div className={classes.scroll}>
+        <div className="scroll">
           <table className="table">
             <thead>
               <tr>
@@ -65,7 +65,7 @@ function Endpoints({ endpoints, onNew }: { endpoints: readonly WebhookEndpoint[]
                       {name}
                     </Link>
                   </td>
-                  <td className={`hide-xs ${classes.code}`}>{url}</td>
+                  <td className="hide-xs code">{url}</td>
                   <td className="right num hide-xs">{events.length}</td>
                   <td className="right num hide-xs">{failed}</td>
                   <td>
