@@ -33,7 +33,7 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
         {KEYS.map(([key, words]) => (
           <div key={key} style={{ display: 'contents' }}>
             <dt>
-              <kbd className={classes.kbd}>{key}</kbd>
+              <kbd className={`faint ${classes.kbd}`}>{key}</kbd>
             </dt>
             <dd>{words}</dd>
           </div>

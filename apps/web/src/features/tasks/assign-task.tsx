@@ -2,7 +2,6 @@ import type { Task } from '@freeboard/contract';
 import { useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { assignTask } from './change-task.ts';
-import classes from './tasks.module.css';
 
 export function AssignTask({ task, onClose }: { task: Task; onClose: () => void }) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
@@ -13,7 +12,7 @@ export function AssignTask({ task, onClose }: { task: Task; onClose: () => void 
           <li key={one.agent.id}>
             <button
               type="button"
-              className={classes.person}
+              className="pick"
               data-autofocus={at === 0 || undefined}
               onClick={async () => {
                 if (await assignTask(task, one.agent.id)) onClose();

@@ -14,7 +14,6 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { refreshTasks } from './change-task.ts';
-import classes from './tasks.module.css';
 
 type Linked = Pick<ApplicationBrief, 'id' | 'application_id' | 'client'>;
 
@@ -131,7 +130,7 @@ function Form(props: FormProps) {
         error={form.errorOf('title')}
         onChange={(title) => set({ title })}
       />
-      <div className={classes.two}>
+      <div className="two">
         <TextField
           label="Due"
           name="due_on"

@@ -56,7 +56,7 @@ function About({ task }: { task: Task }) {
     ended_because,
   ].filter((part) => part !== null && part !== '');
   return (
-    <div className={`small muted clip ${classes.about}`}>
+    <div className="small muted clip min-0">
       {parts.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
         <span key={at}>
@@ -143,7 +143,7 @@ export function TaskLine({ task, today, onEdit, onAssign }: Props) {
         </button>
         <About task={task} />
       </div>
-      <span className={`small nowrap num ${task.due === 'overdue' && isOpen ? classes.late : 'muted'}`}>
+      <span className={`small nowrap num ${task.due === 'overdue' && isOpen ? 'strong warn' : 'muted'}`}>
         {task.due === 'overdue' && isOpen ? <span className="hidden-word">Overdue: </span> : null}
         {dueText(task, today)}
       </span>

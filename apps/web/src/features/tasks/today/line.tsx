@@ -23,7 +23,7 @@ export function TodayLine({ title, about, to, action, isFirst = false }: Props) 
         to={to}
         variant={isFirst ? 'filled' : 'default'}
         size="compact-sm"
-        className={classes.act}
+        className="fixed"
         tabIndex={-1}
         aria-hidden="true"
       >
