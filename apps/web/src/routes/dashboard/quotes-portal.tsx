@@ -82,7 +82,7 @@ export default function QuotesPortal() {
   const agency = useSession()?.user.agency?.name ?? 'the agency';
   return (
     <main className="page">
-      <div className={`row wrap ${classes.title}`}>
+      <div className="row wrap mb-4">
         <h1>Quotes Portal</h1>
         <span className="muted hide-s">Every application of {agency}, by where it came from</span>
         <span className="grow" />
