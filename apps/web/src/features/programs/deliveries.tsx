@@ -7,7 +7,6 @@ import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
-import shared from '../../ui/layout/sides.module.css';
 import { Empty, Pending } from '../../ui/states.tsx';
 import classes from './programs.module.css';
 import { refreshWebhooks } from './use-programs.ts';
@@ -63,13 +62,13 @@ function Opened({ delivery }: { delivery: WebhookDelivery }) {
       <div className="fit gap-3">
         <div>
           <p className="small muted">What we sent</p>
-          <pre className={`${shared.text} ${classes.block}`}>
+          <pre className={`raw ${classes.block}`}>
             {delivery.payload ? JSON.stringify(JSON.parse(delivery.payload), null, 2) : 'Not sent yet'}
           </pre>
         </div>
         <div>
           <p className="small muted">What came back</p>
-          <pre className={`${shared.text} ${classes.block}`}>
+          <pre className={`raw ${classes.block}`}>
             {last ? `${resultOf(last)}\nafter ${last.duration_ms} ms\n\n${last.answer}` : 'Nothing yet'}
           </pre>
         </div>

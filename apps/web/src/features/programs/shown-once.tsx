@@ -5,7 +5,6 @@ import { copyText } from '../../lib/browser/copy-text.ts';
 import { showDate } from '../../lib/format.ts';
 import { Check } from '../../ui/fields/check.tsx';
 import { CopyIcon } from '../../ui/icons.tsx';
-import shared from '../../ui/layout/sides.module.css';
 import { useFocusBack } from '../../ui/opener.ts';
 import classes from './programs.module.css';
 import type { NewKey } from './use-programs.ts';
@@ -36,7 +35,7 @@ export function ShownOnce({
         <p>
           <b>Copy the {label} now.</b> It’s shown once.
         </p>
-        <pre className={`${shared.text} ${classes.block}`}>{secret}</pre>
+        <pre className={`raw ${classes.block}`}>{secret}</pre>
         <div className="row">
           <Button
             size="compact-sm"
@@ -67,7 +66,7 @@ export function KeyShownOnce({ made, onClose }: { made: NewKey; onClose: () => v
   return (
     <ShownOnce title={name} secret={secret} label="key" onClose={onClose}>
       <p className="small">Try it</p>
-      <pre className={`${shared.text} ${classes.block}`}>
+      <pre className={`raw ${classes.block}`}>
         {`curl ${location.origin}/api/v1/applications \\\n  -H "Authorization: Bearer ${prefix}…"`}
       </pre>
       <p className="small muted">

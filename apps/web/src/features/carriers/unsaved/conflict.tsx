@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Difference } from '../../../drafts/differences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import shared from '../../../ui/layout/sides.module.css';
 import { changeText } from './change-words.ts';
 import classes from './unsaved.module.css';
 
@@ -22,17 +21,17 @@ function Differences({ differences }: { differences: readonly Difference[] }) {
           <p>
             <span className="strong">{label}</span> <span className="muted small">{WHOSE[changedBy]}</span>
           </p>
-          <dl className={shared.sides}>
+          <dl className="two">
             {changedBy === 'you' ? null : (
               <div>
                 <dt className="muted small">Theirs</dt>
-                <dd className={shared.text}>{theirs}</dd>
+                <dd className="raw">{theirs}</dd>
               </div>
             )}
             {changedBy === 'them' ? null : (
               <div>
                 <dt className="muted small">Yours</dt>
-                <dd className={shared.text}>{mine}</dd>
+                <dd className="raw">{mine}</dd>
               </div>
             )}
           </dl>

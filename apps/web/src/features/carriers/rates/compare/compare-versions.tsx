@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useCall } from '../../../../lib/server/query.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
-import shared from '../../../../ui/layout/sides.module.css';
 import { Pending } from '../../../../ui/states.tsx';
 import { type Comparable, comparableVersions } from './comparable.ts';
 import { DiffView } from './diff-view.tsx';
@@ -49,7 +48,7 @@ export default function CompareVersions({ detail, onClose }: Props) {
   return (
     <Dialog title="Compare versions" opened size="xl" onClose={onClose}>
       <div className="col">
-        <div className={shared.sides}>
+        <div className="two">
           <ChoiceField
             label="Before"
             value={from}

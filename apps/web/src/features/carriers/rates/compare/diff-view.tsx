@@ -8,7 +8,6 @@ import {
   tableChangeText,
 } from '@freeboard/domain/rates';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
-import shared from '../../../../ui/layout/sides.module.css';
 import { labelOf } from '../../carrier/form/labels.ts';
 import { ChangedRows } from './changed-rows.tsx';
 
@@ -38,11 +37,11 @@ function FormulaItem({ change }: { change: RatesDiff['formulas'][number] }) {
   return (
     <li>
       <Head change={change} words={formulaChangeText(change)} />
-      <dl className={`${shared.sides} mt-1`}>
+      <dl className="two mt-1">
         {sides.map(({ title, text }) => (
           <div key={title}>
             <dt className="muted small">{title}</dt>
-            <dd className={shared.text}>{text ?? '—'}</dd>
+            <dd className="raw">{text ?? '—'}</dd>
           </div>
         ))}
       </dl>
