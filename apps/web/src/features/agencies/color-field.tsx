@@ -15,8 +15,10 @@ export function ColorField(props: {
   const button = contrast === null ? null : buttonColor(color);
   const hintId = `${id}-hint`;
   return (
-    <div className={classes.field}>
-      <label htmlFor={id}>Brand color</label>
+    <div className="col gap-1 min-0">
+      <label className="label" htmlFor={id}>
+        Brand color
+      </label>
       <div className={classes.color}>
         <span className={`boxed row gap-2 ${classes.swatch}`}>
           <input

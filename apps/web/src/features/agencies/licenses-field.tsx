@@ -24,8 +24,10 @@ export function LicensesField(props: { licenses: readonly License[]; onChange: (
     add();
   }
   return (
-    <div className={classes.field}>
-      <label htmlFor={id}>Licensed in</label>
+    <div className="col gap-1 min-0">
+      <label className="label" htmlFor={id}>
+        Licensed in
+      </label>
       <div className={`boxed row wrap gap-2 ${classes.tokens}`}>
         {licenses.map((license) => (
           <span key={license.state} className={classes.token}>

@@ -16,8 +16,8 @@ export function LogoField(props: {
 }) {
   const { logo, error, onChoose, onRemove } = props;
   return (
-    <div className={classes.field}>
-      <span>Logo</span>
+    <div className="col gap-1 min-0">
+      <span className="label">Logo</span>
       <div className={`boxed row wrap lines-2 ${classes.logo}`}>
         {logo ? <img src={logo.url} alt="The logo" /> : <span className={classes.noLogo} aria-hidden="true" />}
         <span className={classes.logoWords}>

@@ -32,12 +32,8 @@ export function Head({ step, upload, written, columns, onChange, children }: Pro
       <h1>Bulk Upload</h1>
       <ol className={classes.steps} aria-label="Steps">
         {STEPS.map((name, at) => (
-          <li
-            key={name}
-            data-state={at < step ? 'done' : at === step ? 'now' : 'later'}
-            aria-current={at === step ? 'step' : undefined}
-          >
-            <span className={classes.stepMark} aria-hidden="true">
+          <li key={name} data-done={at < step} aria-current={at === step ? 'step' : undefined}>
+            <span className="mark" aria-hidden="true">
               {at < step ? <CheckIcon /> : at + 1}
             </span>
             <span className={at === step ? undefined : classes.stepName}>{name}</span>

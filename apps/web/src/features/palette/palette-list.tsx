@@ -29,7 +29,7 @@ function Results({ items, marked: { at, mark, optionId }, open }: ResultsProps) 
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input */}
           <div
             id={optionId(index)}
-            className={classes.option}
+            className={`option row baseline ${classes.option}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === at}

@@ -66,8 +66,8 @@ function Address({ draft, setDraft, errors, hasFocus }: Omit<Props, 'preview'>) 
 function Media({ draft, setDraft, errors }: Pick<Props, 'draft' | 'setDraft' | 'errors'>) {
   return (
     <div className={classes.media}>
-      <div className={classes.field}>
-        <span className={classes.label}>Send PDF as media</span>
+      <div className="col start gap-1 min-0">
+        <span className="label">Send PDF as media</span>
         <Segmented
           label="Send PDF as media"
           value={draft.isMedia}

@@ -21,7 +21,7 @@ function Steps({ at, name }: { at: number; name: string }) {
     <ol className={classes.steps} aria-label="Steps">
       {STEPS.map((step, index) => (
         <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
-          <span className={`num ${classes.mark}`}>{index < at ? <CheckIcon size="0.875rem" /> : index + 1}</span>
+          <span className="num mark">{index < at ? <CheckIcon size="0.875rem" /> : index + 1}</span>
           <span>{step}</span>
           {index === 0 && at > 0 ? <span className="muted clip">{name}</span> : null}
           {index < at ? <span className="hidden-word">done</span> : null}

@@ -41,7 +41,7 @@ function Found({ found, marked: { at, mark, optionId }, choose }: FoundProps) {
             role="option"
             tabIndex={-1}
             aria-selected={index === at}
-            className={classes.option}
+            className="option row baseline between"
             onMouseMove={() => mark(entry.id)}
             onClick={() => choose(entry)}
           >

@@ -20,8 +20,8 @@ export function MissingRow({
   if (!field || !view.visible) return null;
   const isAnswered = view.errors.length === 0;
   return (
-    <li className={classes.ask} data-answered={isAnswered || undefined}>
-      <span className={`num ${classes.number}`} aria-hidden="true">
+    <li className={classes.ask} data-asks data-done={isAnswered}>
+      <span className={`num mark ${classes.number}`} aria-hidden="true">
         {isAnswered ? '✓' : number}
       </span>
       <FormField field={field} isRow />

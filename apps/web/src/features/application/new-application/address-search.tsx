@@ -80,7 +80,7 @@ function Suggestions({ search }: { search: Search }) {
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === at}
-                className={classes.option}
+                className="option"
                 onMouseMove={() => mark(one.text)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(one)}

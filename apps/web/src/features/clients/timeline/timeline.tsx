@@ -19,9 +19,9 @@ import { entryTarget, entryText } from './entry-text.ts';
 import classes from './timeline.module.css';
 
 const LOOKS: Record<TimelineEntry['kind'], readonly [ComponentType, string]> = {
-  created: [PlusIcon, 'muted soft-line'],
-  quoted: [BoltIcon, 'muted soft-line'],
-  sent: [SendIcon, 'muted soft-line'],
+  created: [PlusIcon, ''],
+  quoted: [BoltIcon, ''],
+  sent: [SendIcon, ''],
   received: [ReplyIcon, 'brand soft-brand'],
   opened: [EyeIcon, 'brand soft-brand'],
   asked: [QuestionIcon, 'brand soft-brand'],
@@ -36,7 +36,7 @@ function Entry({ entry, isOfSeveral }: { entry: TimelineEntry; isOfSeveral: bool
   const { application_id, application_type } = entry.application;
   return (
     <li className={classes.entry}>
-      <span className={`${classes.mark} ${look}`}>
+      <span className={`mark ${look}`}>
         <Icon />
       </span>
       <div className="breaks grow">

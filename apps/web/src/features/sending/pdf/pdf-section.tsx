@@ -41,7 +41,7 @@ export function PdfSection({ pdf, setPdf, application, choice, errors, today }: 
   return (
     <section className={classes.pdf} aria-label="PDF">
       <div className="row wrap">
-        <span className={classes.label}>PDF</span>
+        <span className="label">PDF</span>
         <Segmented
           label="PDF"
           isSmall

@@ -91,7 +91,7 @@ function StepTools({ at, count, moves: { move, copy, remove } }: { at: number; c
 function StepSummary({ step, at, count }: { step: StepForm; at: number; count: number }) {
   return (
     <>
-      <span className={classes.no} aria-hidden="true">
+      <span className="mark" aria-hidden="true">
         {at + 1}
       </span>
       <span className={classes.about}>
