@@ -58,7 +58,7 @@ export const CLIENT_PAGE_EN = {
   aYear: 'a year',
   priceAYear: 'Price a year',
   price: 'Price',
-  lowestAsAsked: 'lowest as asked',
+  lowestAsAsked: 'lowest on your terms',
   yourChoice: 'Your choice',
   recommendedBy: (agent: string): string => `Recommended by ${agent}`,
   indication: 'Indication',

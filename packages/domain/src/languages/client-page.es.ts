@@ -60,7 +60,7 @@ export const CLIENT_PAGE_ES: ClientPageText = {
   aYear: 'al año',
   priceAYear: 'Precio al año',
   price: 'Precio',
-  lowestAsAsked: 'el más bajo como se pidió',
+  lowestAsAsked: 'el más bajo en sus términos',
   yourChoice: 'Su elección',
   recommendedBy: (agent) => `Recomendada por ${agent}`,
   indication: 'Estimación',

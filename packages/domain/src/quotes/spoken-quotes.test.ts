@@ -37,13 +37,24 @@ test.each<[string, SpokenOffer[], string | null]>([
   [
     'one on the terms, one cheaper on others',
     [offer('A', 900), offer('B', 700, OTHER)],
-    'A $900. The only quote on the terms you asked for.',
+    'A $900. It’s the only quote on your terms; B asks $700 with its deductible $5,000 above what you asked.',
   ],
   [
     'none on the terms, one of them silent about one',
     [offer('A', 900, SILENT), offer('B', 700, OTHER)],
-    'B $700. No quote is on all the terms you asked for, so the prices don’t compare.',
+    'B $700. No quote is on all your terms, so the prices don’t compare.',
   ],
+  [
+    'the lowest of several on the terms, one cheaper that is silent about one',
+    [offer('A', 900), offer('C', 980), offer('B', 700, SILENT)],
+    'A $900, $80 under C. It’s the lowest on your terms; B asks $700 but doesn’t state deductible.',
+  ],
+  [
+    'one cheaper on several other terms',
+    [offer('A', 900), offer('C', 980), offer('B', 700, { coverages: { building_limit: 200_000 }, ...OTHER })],
+    'A $900, $80 under C. It’s the lowest on your terms; B asks $700 on other terms: building $50,000 less, deductible $5,000 above.',
+  ],
+  ['one dearer on other terms', [offer('A', 900), offer('C', 980), offer('B', 950, OTHER)], 'A $900, $80 under C.'],
   ['an indication is no price to read out', [offer('A', 900, { outcome: 'indication' })], null],
   ['nor is a rate that cannot be bound', [offer('A', 900, { rate_type: 'indication' })], null],
   ['nor an answer without a price', [offer('A', null, { outcome: 'declined' })], null],

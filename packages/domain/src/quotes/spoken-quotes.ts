@@ -1,7 +1,7 @@
 import type { Values } from '../forms/types.ts';
 import { isBindable } from './offer.ts';
 import { comparePremium, formatPremium, hasPremium } from './prices/premium.ts';
-import { differencesOf, type OfferedTerms } from './terms/requested-terms.ts';
+import { differencesOf, type OfferedTerms, reasonText } from './terms/requested-terms.ts';
 
 /** A valid offer: neither superseded nor expired nor doubtful. */
 export type SpokenOffer = OfferedTerms & {
@@ -40,23 +40,36 @@ const cheapestEach = (offers: readonly Priced[]): Priced[] =>
     .map((of) => of.toSorted((a, b) => comparePremium(a.premium, b.premium))[0] as Priced)
     .toSorted((a, b) => comparePremium(a.premium, b.premium));
 
+/** Why a lower price is not named first: '; Wayfarer asks $2,524 but doesn’t state contents settlement'. */
+function lowerElsewhere(best: Priced, bindable: readonly Priced[], asked: Values): string {
+  const lower = cheapestEach(bindable).find(
+    (offer) => offer.premium < best.premium && differencesOf(offer, asked).length > 0,
+  );
+  return lower ? `; ${lower.name} asks ${dollars(lower.premium)} ${reasonText(differencesOf(lower, asked))}` : '';
+}
+
 /**
  * What an agent reads to the client about the two best quotes on the requested terms, premiums in whole dollars:
- * 'Palmetto $2,999, $66 under Wayfarer, starts Dec 4.' Prices on other terms are never compared.
+ * 'Palmetto $2,999, $66 under Wayfarer, starts Dec 4.' Prices on other terms are never compared, but a lower one is
+ * named with the reason why it isn't the best.
  * @returns null if no price can be bound
  */
 export function spokenQuotes(offers: readonly SpokenOffer[], asked: Values): string | null {
   const bindable = offers.filter((offer): offer is Priced => isBindable(offer) && hasPremium(offer.premium));
   const isOnTerms = (offer: SpokenOffer) => differencesOf(offer, asked).length === 0;
   const [best, next] = cheapestEach(bindable.filter(isOnTerms));
-  if (best && next) return `${priceText(best)}, ${lowerText(best, next)}${startText(best)}.`;
+  const elsewhere = best ? lowerElsewhere(best, bindable, asked) : '';
+  if (best && next) {
+    const named = elsewhere ? ` It’s the lowest on your terms${elsewhere}.` : '';
+    return `${priceText(best)}, ${lowerText(best, next)}${startText(best)}.${named}`;
+  }
   const [first, ...others] = cheapestEach(bindable);
   if (best) {
-    const rest = others.length === 0 ? 'It’s the only quote.' : 'The only quote on the terms you asked for.';
+    const rest = others.length === 0 ? 'It’s the only quote.' : `It’s the only quote on your terms${elsewhere}.`;
     return `${priceText(best)}${startText(best)}. ${rest}`;
   }
   if (!first) return null;
   const lead = `${priceText(first)}${startText(first)}.`;
   if (others.length === 0) return `${lead} It’s the only quote, and its terms aren’t all as you asked.`;
-  return `${lead} No quote is on all the terms you asked for, so the prices don’t compare.`;
+  return `${lead} No quote is on all your terms, so the prices don’t compare.`;
 }

@@ -31,7 +31,7 @@ function Quote({ applicationId, offer }: { applicationId: number; offer: Offer }
         <h3 id={heading}>{offer.name}</h3>
         <span className="grow" />
         {offer.is_quote ? null : <Chip tone="plain">Indication</Chip>}
-        {offer.is_lowest_as_asked ? <Chip tone="green">Lowest as asked</Chip> : null}
+        {offer.is_lowest_as_asked ? <Chip tone="green">Lowest on your terms</Chip> : null}
       </div>
       <p className={`num ${classes.price}`}>{offer.price}</p>
       <dl className="pairs">

@@ -198,6 +198,16 @@ export function differenceText(differences: readonly Difference[]): string {
   return sentences.join('; ');
 }
 
+/** The differences as they follow a price that is read out: 'but doesn’t state contents settlement'. */
+export function reasonText(differences: readonly Difference[]): string {
+  const isSilent = differences.every(({ offered }) => offered === null);
+  if (isSilent) return `but doesn’t state ${differences.map(({ label }) => nameOf(label)).join(', ')}`;
+  const text = differenceText(differences);
+  return text.startsWith('Other terms')
+    ? `on ${text.charAt(0).toLowerCase()}${text.slice(1)}`
+    : `with its ${nameOf(text)}`;
+}
+
 type Priced = OfferedTerms & { readonly outcome: string; readonly rate_type?: string; readonly premium: number | null };
 
 /**

@@ -44,7 +44,7 @@ test('every line that one of them names has a cell for each', () => {
   );
   expect(cells).toMatchObject({
     Premium: ['$1,000.00', '$1,250.50'],
-    'Against the lowest': ['lowest', '+$250.50 (25 %)'],
+    'Against the lowest': ['lowest', '+$250.50 (25%)'],
     'Per $1,000 of building': ['$4.00', '$5.00'],
     'Base premium': ['$1,000.00', '$1,200.00'],
     'Policy fee': ['—', '$50.50'],
@@ -62,10 +62,10 @@ test('what is on other terms is compared by what its carrier offers on those ask
   const cellsOf = (key: string, quotes: Quote[], all: Quote[]) =>
     partsOf(quotes, asked, [], all)[0]?.rows.find((row) => row.key === key)?.cells;
   expect(cellsOf('equal-terms', [high, cheap], [high, own, cheap])).toEqual(['$1,100.00', '$1,000.00']);
-  expect(cellsOf('difference', [high, cheap], [high, own, cheap])).toEqual(['+$100.00 (10 %)', 'lowest']);
+  expect(cellsOf('difference', [high, cheap], [high, own, cheap])).toEqual(['+$100.00 (10%)', 'lowest on your terms']);
   // A carrier without an offer on these terms is not compared by another's.
   expect(cellsOf('equal-terms', [high, cheap], [high, cheap])).toBeUndefined();
-  expect(cellsOf('difference', [high, cheap], [high, cheap])).toEqual(['—', 'lowest']);
+  expect(cellsOf('difference', [high, cheap], [high, cheap])).toEqual(['—', 'lowest on your terms']);
 });
 
 test('a line differs where the cells do', () => {
@@ -99,7 +99,7 @@ test('the lowest is one that can be bound now, if any can', () => {
   const against = (...quotes: Quote[]) => partsOf(quotes)[0]?.rows[1]?.cells;
   const indication = quote(3, { premium: 900, outcome: 'indication' });
   const expired = { ...quote(4, { premium: 800 }), is_expired: true };
-  expect(against(indication, cheap, dear)).toEqual(['—', 'lowest', '+$250.50 (25 %)']);
+  expect(against(indication, cheap, dear)).toEqual(['—', 'lowest', '+$250.50 (25%)']);
   expect(against(expired, cheap)).toEqual(['—', 'lowest']);
-  expect(against(indication, quote(5, { premium: 990, outcome: 'indication' }))).toEqual(['lowest', '+$90.00 (10 %)']);
+  expect(against(indication, quote(5, { premium: 990, outcome: 'indication' }))).toEqual(['lowest', '+$90.00 (10%)']);
 });

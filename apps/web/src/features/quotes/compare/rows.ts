@@ -102,7 +102,7 @@ function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Va
  * Each price compared with the lowest bindable one on the requested terms, using the same carrier's offer on those
  * terms if there is one; without such a price, with the lowest of all.
  */
-function differences(quotes: readonly Quote[], equal: readonly (Quote | null)[]): string[] {
+function differences(quotes: readonly Quote[], equal: readonly (Quote | null)[], lowestText: string): string[] {
   const premiumOf = (quote: Quote | null) => quote?.payload.premium ?? null;
   const isComparable = equal.some((quote) => quote !== null);
   const prices = isComparable ? equal.map(premiumOf) : quotes.map(premiumOf);
@@ -110,9 +110,9 @@ function differences(quotes: readonly Quote[], equal: readonly (Quote | null)[])
   return quotes.map((quote, at) => {
     const premium = prices[at] ?? premiumOf(quote);
     if (!hasPremium(premium) || (isComparable && !equal[at] && premium <= lowest)) return NOTHING;
-    if (premium === lowest) return 'lowest';
+    if (premium === lowest) return lowestText;
     const share = ((premium - lowest) / lowest) * 100;
-    return `+${formatPremium(premium - lowest)} (${share.toFixed(share < 10 ? 1 : 0)} %)`;
+    return `+${formatPremium(premium - lowest)} (${share.toFixed(share < 10 ? 1 : 0)}%)`;
   });
 }
 
@@ -145,6 +145,8 @@ export function partsOf(
   againstCurrent: readonly string[] = [],
 ): Part[] {
   const equal = onEqualTerms(quotes, all, asked);
+  const isOnOtherTerms = quotes.some(({ payload }) => differencesOf(payload, asked).length > 0);
+  const lowest = isOnOtherTerms && equal.some((quote) => quote !== null) ? 'lowest on your terms' : 'lowest';
   const parts: Part[] = [
     {
       title: 'Price',
@@ -155,7 +157,7 @@ export function partsOf(
           quotes.map(({ payload }) => premiumText(payload)),
         ),
         ...equalRow(quotes, equal),
-        row('difference', 'Against the lowest', differences(quotes, equal)),
+        row('difference', `Against the ${lowest}`, differences(quotes, equal, lowest)),
         ...(againstCurrent.length > 0 ? [row('current', 'Against the current policy', againstCurrent)] : []),
         row('per-thousand', 'Per $1,000 of building', quotes.map(perThousand)),
         ...listed(quotes, 'lines', (value) => formatPremium(Number(value)), 'line:'),
