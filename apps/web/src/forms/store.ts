@@ -234,6 +234,11 @@ export function createFormStore(
     values: (): Values => store.now.values,
     view: (): FormView => store.now.view,
     origins: (): Origins => store.now.origins,
+    /** Keys of the shown values that are assumed and not confirmed. */
+    assumed: (): string[] =>
+      Object.entries(store.now.origins)
+        .filter(([key, { source }]) => source === 'assumed' && store.now.view.fields[key]?.visible)
+        .map(([key]) => key),
     unplaced: (): Unplaced => store.now.unplaced,
     /** Users' values in fields that automatic rules changed since. */
     replaced: (): [key: string, value: FieldValue][] => [...store.replaced],

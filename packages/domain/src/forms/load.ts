@@ -1,13 +1,16 @@
 import { differences } from './change.ts';
+import { fieldsOf } from './compiled.ts';
 import { recompute } from './recompute.ts';
 import { rulesOnLoad } from './rules/on-load.ts';
 import { assumedKeys } from './rules/wind-prefill.ts';
-import type { Form, FormContext, Values } from './types.ts';
+import type { Field, Form, FormContext, Values } from './types.ts';
+import { isBlank } from './values.ts';
+import { isVisible } from './view.ts';
 
 export type LoadResult = {
   readonly values: Values;
   readonly changed: string[];
-  /** Keys that hold an assumption of the Florida prefill rather than a fact (R9.3). */
+  /** Keys that hold an assumption of a rule rather than a fact (R9.3, D37). */
   readonly assumed: string[];
 };
 
@@ -32,7 +35,15 @@ export function loadLookedUp(form: Form, values: Values, context: FormContext): 
   return load(form, values, { ...context, touched });
 }
 
-/** Keys that hold an unconfirmed assumption (R9.3). */
+/** Keys that hold an unconfirmed assumption (R9.3, D37). The systems of a house are no matter of a flood quote. */
 export function assumed(form: Form, values: Values, context: FormContext): string[] {
-  return hasProperty(form) ? assumedKeys(values, context.touched) : [];
+  if (!hasProperty(form)) return [];
+  const touched = new Set(context.touched);
+  const isGuess = (field: Field) =>
+    field.guessed === true &&
+    !touched.has(field.key) &&
+    !isBlank(values[field.key]) &&
+    isVisible(field, values, context);
+  const guesses = form.type === 'home' ? [...fieldsOf(form).values()].filter(isGuess).map(({ key }) => key) : [];
+  return [...assumedKeys(values, context.touched), ...guesses];
 }

@@ -86,6 +86,8 @@ export type Field = {
   /** Maximum number of typed digits. */
   readonly digits?: number;
   readonly default?: FieldValue;
+  /** What is filled in is a guess about the house until somebody states it (D37). */
+  readonly guessed?: true;
   /** Follows are computed this long after the last key, in milliseconds; left out: immediately. */
   readonly settleMs?: number;
   /** A client may choose another value; facts about the house can't be chosen. */

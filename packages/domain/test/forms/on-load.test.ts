@@ -17,6 +17,9 @@ const NO_WIND = {
   opening_protection: '',
 };
 
+/** The assumptions of wind mitigation: those of the systems are beside them. */
+const windOf = ({ assumed }: { assumed: string[] }) => assumed.filter((key) => key in FLORIDA).toSorted();
+
 const opened = (given: Values, more: Partial<typeof CONTEXT> = {}) =>
   load(formFor('home'), valuesOf('home', given), { ...CONTEXT, ...more });
 
@@ -57,22 +60,22 @@ describe('R3.6 Florida prefill (D17, R9.3)', () => {
   it.each([1950, 2000, 2001])('built %s is prefilled and marked assumed', (year_build) => {
     const result = opened({ state: 'FL', year_build, roof_shape: 'Hip' });
     expect(result.values).toMatchObject({ ...FLORIDA, roof_shape: 'Hip' });
-    expect(result.assumed.toSorted()).toEqual(Object.keys(FLORIDA).toSorted());
+    expect(windOf(result)).toEqual(Object.keys(FLORIDA).toSorted());
   });
   it.each([2002, null])('built %s is not', (year_build) => {
     const result = opened({ state: 'FL', year_build, roof_covering: 'Non-FBC' });
     expect(result.values).toMatchObject({ roof_covering: 'Non-FBC' });
-    expect(result.assumed).toEqual([]);
+    expect(windOf(result)).toEqual([]);
   });
   it('leaves what a person or provider set, and does not call it assumed', () => {
     const result = opened({ state: 'FL', year_build: 1990, swr: 'Yes' }, { touched: ['swr'] });
     expect(result.values).toMatchObject({ ...FLORIDA, swr: 'Yes' });
-    expect(result.assumed).not.toContain('swr');
+    expect(windOf(result)).not.toContain('swr');
   });
   it('outside Florida wind fields are cleared and roof_shape is Gable', () => {
     const result = opened({ ...FLORIDA, state: 'GA', year_build: 1990, roof_shape: 'Hip' });
     expect(result.values).toMatchObject({ ...NO_WIND, roof_shape: 'Gable' });
-    expect(result.assumed).toEqual([]);
+    expect(windOf(result)).toEqual([]);
   });
   it('an unknown state decides nothing', () => {
     expect(opened({ swr: 'Yes', roof_shape: 'Hip', year_build: 1990 }).values).toMatchObject({
@@ -83,12 +86,38 @@ describe('R3.6 Florida prefill (D17, R9.3)', () => {
   it.each(['new_updated', 'launched', 'complete'] as const)('status %s is left alone', (status) => {
     const result = opened({ state: 'FL', year_build: 1990, swr: 'Yes' }, { status });
     expect(result.values).toMatchObject({ swr: 'Yes' });
-    expect(result.assumed).toEqual([]);
+    expect(windOf(result)).toEqual([]);
   });
 });
 
 const SYSTEMS = ['plumbing_year', 'electrical_year', 'hvac_year', 'hot_water_heater_year'];
 const EMPTY = Object.fromEntries(SYSTEMS.map((key) => [key, null]));
+
+const MATERIALS = ['roof_type', 'plumbing_type', 'electrical_type', 'hvac_type'];
+
+describe('D37 guesses about the house', () => {
+  const guesses = (values: Values, more: Partial<typeof CONTEXT> = {}, type: 'home' | 'flood' = 'home') =>
+    load(formFor(type), valuesOf(type, values), { ...CONTEXT, ...more }).assumed.filter((key) =>
+      [...SYSTEMS, ...MATERIALS].includes(key),
+    );
+  it('are the years and materials of the systems until somebody states them', () => {
+    expect(guesses({ ...EMPTY, year_build: 1964 }).toSorted()).toEqual([...SYSTEMS, ...MATERIALS].toSorted());
+    const stated = guesses(
+      { ...EMPTY, year_build: 1964, hvac_year: 2001 },
+      { touched: ['hvac_year', 'plumbing_type'] },
+    );
+    expect(stated).not.toContain('hvac_year');
+    expect(stated).not.toContain('plumbing_type');
+    expect(stated).toHaveLength(6);
+  });
+  it('are the years of a recent building, too', () =>
+    expect(guesses({ ...EMPTY, year_build: YEAR - 3 })).toHaveLength(8));
+  it('are none where nothing is filled in', () => {
+    const blank = Object.fromEntries([...SYSTEMS.map((key) => [key, null]), ...MATERIALS.map((key) => [key, ''])]);
+    expect(guesses(blank, { status: 'complete' })).toEqual([]);
+  });
+  it('are no matter of a flood quote', () => expect(guesses({ year_build: 1964 }, {}, 'flood')).toEqual([]));
+});
 
 describe('R3.6 empty system years', () => {
   for (const status of ['new', 'new_updated'] as const) {

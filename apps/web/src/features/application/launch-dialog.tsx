@@ -11,6 +11,8 @@ type Props = {
   application: Application;
   /** No carrier of the agency writes the type. */
   isForNobody: boolean;
+  /** How many values are assumed and not confirmed. */
+  assumed: number;
   unplaced: ComponentProps<typeof UnplacedList>['unplaced'];
   values: Values;
   goTo: (key: string) => void;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 export default function LaunchDialog(props: Props) {
-  const { application, isForNobody, unplaced, values, goTo, launch, addCustom, onClose } = props;
+  const { application, isForNobody, assumed, unplaced, values, goTo, launch, addCustom, onClose } = props;
   return (
     <Dialog title="Launch" opened onClose={onClose}>
       <div className="col">
@@ -34,6 +36,12 @@ export default function LaunchDialog(props: Props) {
               Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
               {application.payload.address || 'no address yet'}?
             </p>
+            {assumed > 0 ? (
+              <p>
+                <b>{assumed === 1 ? '1 value is assumed' : `${assumed} values are assumed`}</b>, not confirmed: the
+                prices depend on {assumed === 1 ? 'it' : 'them'}.
+              </p>
+            ) : null}
             <UnplacedList unplaced={unplaced} values={values} goTo={goTo} />
           </>
         )}

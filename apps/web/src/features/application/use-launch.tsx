@@ -133,6 +133,7 @@ export function useLaunch(options: Options) {
     <LaunchDialog
       application={application}
       isForNobody={isForNobody}
+      assumed={open.store.assumed().length}
       unplaced={unplaced}
       values={open.store.values()}
       goTo={(key) => {

@@ -319,7 +319,7 @@ describe('where a value comes from', () => {
     expect(payload.useable_details.roof_covering).toBe('Meets FBC 2001');
     expect(provenance.roof_covering).toMatchObject({ source: 'assumed' });
     expect(provenance.liability).toMatchObject({ source: 'default' });
-    expect(provenance.plumbing_year).toMatchObject({ source: 'rule' });
+    expect(provenance.plumbing_year).toMatchObject({ source: 'assumed' });
   });
 });
 

@@ -9,17 +9,13 @@ import classes from './facts.module.css';
 import { answeredShare, answersText, countOf } from './readiness.ts';
 import { type CarrierReadiness, useReadiness } from './use-readiness.ts';
 
-const SHOWN = 7;
-
-const assumedOf = (store: FormStore): string[] =>
-  Object.entries(store.origins())
-    .filter(([key, origin]) => origin.source === 'assumed' && store.view().fields[key]?.visible)
-    .map(([key]) => key);
 const leftOf = (store: FormStore): string => {
   const { errors, sections } = store.view();
   const total = sections.reduce((sum, section) => sum + section.total, 0);
-  return `${total} ${assumedOf(store).join()} ${Object.entries(errors).flat(2).join()}`;
+  return `${total} ${store.assumed().join()} ${Object.entries(errors).flat(2).join()}`;
 };
+
+const SHOWN = 7;
 
 type Props = { application: Application; goTo: (key: string) => void };
 
@@ -63,7 +59,7 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   const heading = useRef<HTMLHeadingElement>(null);
   const view = store.view();
   const failing = Object.entries(view.errors);
-  const assumed = assumedOf(store);
+  const assumed = store.assumed();
   const left = failing.length;
   const hasCarrier = readiness !== null && !(readiness.state === 'known' && readiness.total === 0);
   const { asked } = answerCounts(view);
