@@ -1,3 +1,5 @@
+import { PAGE_MODULES, SERVER_MODULES } from './scripts/modules.mjs';
+
 /** The arrows of the house (ARCHITECTURE.md), as rules that `npm test` enforces. */
 const inside = (path) => `^${path}`;
 const SERVER = 'apps/server/src';
@@ -22,6 +24,7 @@ export const PAGE_FLOORS = [
     'accounts',
     'bulk-upload',
     'carriers',
+    'crm',
     'customers',
     'dashboard',
     'flood',
@@ -54,11 +57,35 @@ const floorsOf = (folder, floors) => [
   },
 ];
 
+/** Refuses imports of a module from outside its folder, but for the list of modules: each can be taken out. */
+const removable = (folder, modules, list) => {
+  const rooms = modules.join('|');
+  const name = `modules-of-${folder.split('/')[1]}-are-removable`;
+  return modules.length === 0
+    ? []
+    : [
+        {
+          name,
+          severity: 'error',
+          from: { pathNot: [`^${folder}/(${rooms})/`, `^${list}$`, '^apps/server/test/modules/'] },
+          to: { path: `^${folder}/(${rooms})/` },
+        },
+        {
+          name: `${name}-alone`,
+          severity: 'error',
+          from: { path: `^${folder}/(${rooms})/` },
+          to: { path: `^${folder}/(${rooms})/`, pathNot: `^${folder}/$1/` },
+        },
+      ];
+};
+
 export default {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     ...floorsOf(`${SERVER}/features`, SERVER_FLOORS),
     ...floorsOf('apps/web/src/features', PAGE_FLOORS),
+    ...removable(`${SERVER}/features`, SERVER_MODULES, `${SERVER}/features.ts`),
+    ...removable('apps/web/src/features', PAGE_MODULES, 'apps/web/src/modules.ts'),
     {
       name: 'unresolvable',
       severity: 'error',

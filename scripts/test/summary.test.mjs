@@ -8,7 +8,7 @@ import { commandFor, faultText, patternOf, testsOfPlaywright, testsOfVitest, tim
 const namesOf = (parts) => parts.map(({ name }) => name);
 const one = { part: 'unit', file: 'a.test.ts', title: "prices (all) client's quotes", ms: 1_250, status: 'failed' };
 
-test('runs the kill, smoke and engines parts only when they are named', () => {
+test('runs the kill, core, smoke and engines parts only when they are named', () => {
   expect(namesOf(chosenParts([]).tests)).toEqual(['unit', 'component', 'database', 'browser']);
   expect(namesOf(chosenParts(['smoke', 'unit']).tests)).toEqual(['unit', 'smoke']);
 });

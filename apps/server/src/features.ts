@@ -7,7 +7,6 @@ import { bulk } from './features/bulk/feature.ts';
 import { carriers } from './features/carriers/feature.ts';
 import { clientPage } from './features/client-page/feature.ts';
 import { clients } from './features/clients/feature.ts';
-import { crm } from './features/crm/feature.ts';
 import { customers } from './features/customers/feature.ts';
 import { dashboard } from './features/dashboard/feature.ts';
 import { documents } from './features/documents/feature.ts';
@@ -27,9 +26,10 @@ import { sweepFilesJob } from './jobs/sweep-files.ts';
 import { upkeepJob } from './jobs/upkeep.ts';
 import type { Feature } from './kernel/feature.ts';
 import type { JobDefinition } from './kernel/jobs.ts';
+import type { Hooks } from './kernel/services.ts';
 import type { Verbs } from './kernel/verbs.ts';
 
-const FEATURES: readonly Feature[] = [
+const CORE: readonly Feature[] = [
   accounts,
   agencies,
   applications,
@@ -38,7 +38,6 @@ const FEATURES: readonly Feature[] = [
   carriers,
   clientPage,
   clients,
-  crm,
   customers,
   dashboard,
   documents,
@@ -56,10 +55,17 @@ const FEATURES: readonly Feature[] = [
   tasks,
 ];
 
+/** What an installation may do without: a module is taken out by deleting its line and its folders. */
+const MODULES: readonly Feature[] = await Promise.all([import('./features/crm/feature.ts').then(({ crm }) => crm)]);
+
+const FEATURES = [...CORE, ...MODULES];
+
 export const VERBS: Verbs = Object.assign({}, ...FEATURES.map(({ verbs }) => verbs));
 
 /** Every kind of job; conversations with carriers run outside the queue (features/quoting/requests). */
 export const JOBS: readonly JobDefinition[] = [...FEATURES.flatMap(({ jobs = [] }) => jobs), upkeepJob, sweepFilesJob];
 
-/** Calls of the contract without a verb yet: they answer 501. ARCHITECTURE.md lists them. */
-export const NOT_BUILT: CallName[] = CALL_NAMES.filter((name) => CALLS[name].transport !== 'stream' && !VERBS[name]);
+export const HOOKS: Hooks = Object.assign({}, ...FEATURES.map(({ hooks }) => hooks));
+
+/** Calls of the contract that no feature serves, since their module is not installed: they answer 501. */
+export const NOT_SERVED: CallName[] = CALL_NAMES.filter((name) => CALLS[name].transport !== 'stream' && !VERBS[name]);

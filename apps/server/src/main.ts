@@ -9,7 +9,7 @@ import { createCircuits } from './features/lookups/index.ts';
 import { createGauges, observeUpgrade, startHeartbeat } from './features/operation/index.ts';
 import { Engine } from './features/quoting/index.ts';
 import { ensureTemplates } from './features/sending/index.ts';
-import { JOBS, VERBS } from './features.ts';
+import { HOOKS, JOBS, VERBS } from './features.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
 import { createHealthHttp } from './http/health/health.ts';
@@ -201,6 +201,7 @@ async function createServices(
     hold: await createHold(db, listener, log),
     clusterUrl,
     outside: db,
+    hooks: HOOKS,
   };
 }
 

@@ -44,7 +44,7 @@ export const FAULT_MESSAGE: Record<FaultCode, string> = {
   invalid: 'Please check the marked fields.',
   too_many: 'Too many requests. Please wait a moment.',
   unexpected: 'Something went wrong on our side.',
-  not_built: 'This call is not available yet.',
+  not_built: 'This installation does not have this.',
   outside: 'A service outside Freeboard did not answer. Try again in a minute.',
   not_ready: 'The service is not ready. Please try again in a moment.',
   storage_full: 'The storage is full, so nothing can be saved. Please tell your administrator.',

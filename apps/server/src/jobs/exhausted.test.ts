@@ -72,7 +72,6 @@ async function everything() {
   const media_waiting = JSON.stringify([{ at: 0, url: 'https://x.example', media_type: 'image/png' }]);
   const media = JSON.stringify([{ kind: 'picture', state: 'waiting' }]);
   await db.updateTable('messages').set({ media, media_waiting }).where('application_id', '=', id).execute();
-  await db.updateTable('notes').set({ crm_state: 'asking' }).where('application_id', '=', id).execute();
   return { ...application, application_id: id };
 }
 
@@ -101,15 +100,6 @@ const UNDER_WAY: Record<string, (ids: Awaited<ReturnType<typeof everything>>) =>
       .executeTakeFirstOrThrow();
     return { task_id: task.id };
   },
-  push_note_to_crm: async ({ id, agency_id }) => {
-    const note = await database.current.db
-      .selectFrom('notes')
-      .select('id')
-      .where('application_id', '=', id)
-      .where('crm_state', '=', 'asking')
-      .executeTakeFirstOrThrow();
-    return { agency_id, application_id: id, note_id: note.id };
-  },
 };
 
 /** Rows of an application that say that something is being done. */
@@ -119,15 +109,14 @@ const left = async (id: number) =>
       select 'carrier file' as place from carrier_documents where application_id = ${id} and state = 'waiting'
       union all select 'picture of a text' from messages where application_id = ${id}
         and (media_waiting is not null or media @> '[{"state": "waiting"}]')
-      union all select 'follow-up' from tasks where application_id = ${id} and follow_up = 'queued' and done_at is null
-      union all select 'note' from notes where application_id = ${id} and crm_state in ('waiting', 'asking')`.execute(
+      union all select 'follow-up' from tasks where application_id = ${id} and follow_up = 'queued' and done_at is null`.execute(
       database.current.db,
     )
   ).rows.map(({ place }) => place);
 
 it('no row stays under way when the attempts of every job are over', async () => {
   const made = await everything();
-  expect(new Set(await left(made.id))).toEqual(new Set(['carrier file', 'picture of a text', 'follow-up', 'note']));
+  expect(new Set(await left(made.id))).toEqual(new Set(['carrier file', 'picture of a text', 'follow-up']));
   for (const [name, payloadOf] of Object.entries(UNDER_WAY)) await exhaust(name, await payloadOf(made));
   expect(await left(made.id)).toEqual([]);
 });

@@ -1,3 +1,6 @@
+import type { AnswerOf } from '@freeboard/contract';
+import type { ChecklistItem } from '@freeboard/domain/agencies';
+import type { TenantDb } from './context/tenant-db.ts';
 import type { CostLedger } from './cost-ledger.ts';
 import type { Database } from './database/pool.ts';
 import type { Env } from './env/env.ts';
@@ -31,4 +34,31 @@ export type Services = {
   clusterUrl: string | null;
   /** For work that must be saved even when the call that caused it fails (exchanges, login attempts). */
   outside: Database;
+  hooks: Hooks;
+};
+
+/** What modules (features.ts) add to the work of the core; a hook is absent where its module is. */
+export type Hooks = {
+  /** Copies of notes in a system outside Freeboard. */
+  noteCopies?: {
+    /** @throws Fault not_found, conflict where the application is linked to no record there */
+    assertLinked(db: TenantDb, applicationId: number): Promise<unknown>;
+    /** Queues a copy in the caller's transaction. @throws Fault not_found, conflict */
+    queue(context: Queueing, applicationId: number, noteId: number): Promise<void>;
+    /** What is there about an application; a failure is in its state, never thrown. */
+    contentOf(context: Asking, applicationId: number): Promise<CopiedContent>;
+  };
+  checklist?: Partial<Record<ChecklistItem, ChecklistLine>>;
+};
+
+type Asking = { db: TenantDb; services: Services };
+type Queueing = { db: TenantDb; enqueue(line: { queue: string; data: object }): void };
+
+export type CopiedContent = Pick<AnswerOf<'getNoteAndAttachmentsOfApplication'>, 'attachments' | 'crm_notes' | 'crm'>;
+
+export type ItemState = Omit<AnswerOf<'getChecklist'>['items'][number], 'item'>;
+export type ChecklistLine = {
+  read(context: Asking): Promise<ItemState>;
+  /** Tests it against the outside world. @throws GatewayError */
+  test(context: Asking): Promise<AnswerOf<'testChecklistItem'>>;
 };

@@ -1,7 +1,7 @@
 import { CALL_NAMES, CALLS, type Call, type CallName, needsApiKey } from '@freeboard/contract';
 import { may, ROLES, type Role } from '@freeboard/domain/access';
 import { describe, expect, it } from 'vitest';
-import { NOT_BUILT } from '../../src/features.ts';
+import { NOT_SERVED } from '../../src/features.ts';
 import { aPerson } from '../support/factories.ts';
 import { type SignedIn, useServer } from '../support/server.ts';
 import { samples } from './samples.ts';
@@ -64,7 +64,7 @@ describe.each(CALL_NAMES)('%s', (name) => {
     const { sessionKey } = await somebody(role);
     const { status: code } = await status(name, sessionKey);
     if (call.may && !may(role, call.may)) expect(code).toBe(403);
-    else if (NOT_BUILT.includes(name)) expect(code).toBe(501);
+    else if (NOT_SERVED.includes(name)) expect(code).toBe(501);
     else if (call.access === 'session') expect([401, 403, 500, 501]).not.toContain(code);
   });
 });

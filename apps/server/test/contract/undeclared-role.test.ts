@@ -1,7 +1,7 @@
 import { CALL_NAMES, CALLS, type Call } from '@freeboard/contract';
 import type { Role } from '@freeboard/domain/access';
 import { beforeAll, expect, it } from 'vitest';
-import { NOT_BUILT } from '../../src/features.ts';
+import { NOT_SERVED } from '../../src/features.ts';
 import { listen } from '../support/connections/stream.ts';
 import { anApplication, aPerson } from '../support/factories.ts';
 import { type SignedIn, useServer } from '../support/server.ts';
@@ -48,7 +48,7 @@ it.each(PERMITTED)('%s is refused, also for what would be theirs', async (name) 
     headers: { 'content-type': 'application/json', 'x-api-key': server.current.apiKey },
     body: JSON.stringify({ ...bodies[name], session_key: auditor.sessionKey }),
   });
-  expect([answer.status, NOT_BUILT.includes(name)]).toEqual([403, NOT_BUILT.includes(name)]);
+  expect([answer.status, NOT_SERVED.includes(name)]).toEqual([403, NOT_SERVED.includes(name)]);
 });
 
 it('hears nothing of what happens in the agency, not even of what would be theirs', async () => {

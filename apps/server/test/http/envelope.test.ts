@@ -75,9 +75,9 @@ describe('the envelope of a fault', () => {
 
 describe('the limit of a call', () => {
   it('counts each person of an office behind one address, and made-up sessions by their address', async () => {
-    const { sessionKey: one } = await server.current.as('admin');
-    const { sessionKey: other } = await server.current.as('admin');
-    const path = '/crm/save-connection';
+    const { sessionKey: one } = await server.current.as('customer');
+    const { sessionKey: other } = await server.current.as('customer');
+    const path = '/customer/request-quote';
     const codes = async (keys: readonly string[]) => {
       const all = [];
       for (const session_key of keys) all.push((await send(path, { session_key })).status);

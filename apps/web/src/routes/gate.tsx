@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import type { RouteRow } from '../lib/route.ts';
 import { type CameFrom, returnPath } from '../lib/session/return-to.ts';
 import { clearSession, maySee, personEndedElsewhere, useSession } from '../lib/session/session.ts';
 import { NotFound } from './not-found.tsx';
-import type { RouteRow } from './row.ts';
 
 /** `who` was signed in here until now, if anyone was. */
 function ToLogin({ who }: { who: number | undefined }) {

@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { matchPath, Navigate, Route, Routes } from 'react-router';
 import { useFetchedAhead } from '../lib/browser/when-idle.ts';
 import { part } from '../lib/part.tsx';
+import type { RouteRow } from '../lib/route.ts';
 import { session, useSession } from '../lib/session/session.ts';
 import { Shell } from '../ui/layout/shell.tsx';
 import { Gate } from './gate.tsx';
 import { NotFound } from './not-found.tsx';
-import type { RouteRow } from './row.ts';
 import { REDIRECTS, ROUTES } from './table.ts';
 
 const SignedIn = part(() => import('./signed-in.tsx'), { isPage: true });

@@ -1,6 +1,6 @@
+import type { RouteRow } from '../lib/route.ts';
 import { askEarly } from '../lib/server/early.ts';
 import { DASHBOARD_ROUTES } from './dashboard/table.ts';
-import type { RouteRow } from './row.ts';
 
 /** Every address of the product (section 2). Any other path is the 404 page. */
 export const ROUTES: readonly RouteRow[] = [

@@ -114,6 +114,7 @@ export function toApplication(
     extras: ApplicationExtras;
     linked: LinkedRow[];
     seesLog: boolean;
+    hasCrm: boolean;
   },
 ): Application {
   const { quote_id, signer_name, signed_at, communications, module, record_id } = parts.extras;
@@ -122,7 +123,7 @@ export function toApplication(
     client_language: parts.extras.client_language,
     default_template_names: { sms: parts.extras.sms_template ?? '', email: parts.extras.email_template ?? '' },
     zoho_crm_modules:
-      parts.seesLog && module !== null && record_id !== null
+      parts.seesLog && parts.hasCrm && module !== null && record_id !== null
         ? { zoho_module_name: module, zoho_module_instance_id: record_id }
         : null,
     api_address_data: row.address_data as Application['api_address_data'],

@@ -39,7 +39,15 @@ export async function present(
     applicationExtras(context.db, row.id),
     seesLog ? linkedTo(context.db, row) : [],
   ]);
-  return toApplication(row, opened, { quotes, notes, outdated, extras, linked, seesLog });
+  return toApplication(row, opened, {
+    quotes,
+    notes,
+    outdated,
+    extras,
+    linked,
+    seesLog,
+    hasCrm: context.services.hooks.noteCopies !== undefined,
+  });
 }
 
 /** @throws Fault conflict when it is archived */

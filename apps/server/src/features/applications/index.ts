@@ -50,6 +50,7 @@ export { applicationLabel, clientOf, lockSeveral, namesOf, reachable } from './m
 export { archiveSeveral, assignSeveral } from './manage/several.ts';
 export { storeUploads } from './notes/add-note.ts';
 export { endAlerts, raiseAlert } from './notes/application-alerts.ts';
+export { noteCopies } from './notes/note-copies.ts';
 export { isThere } from './notes/notes.queries.ts';
 export { notesOf } from './notes/notes-of.ts';
 export { readAttachments } from './notes/read-attachments.ts';

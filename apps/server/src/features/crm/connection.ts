@@ -1,8 +1,8 @@
 import type { ZohoRegion } from '@freeboard/domain/crm';
 import { z } from 'zod';
-import { type Crm, CrmError } from '../../integrations/crm/crm.ts';
-import { createZoho } from '../../integrations/crm/zoho.ts';
-import type { ZohoAccount } from '../../integrations/crm/zoho-access.ts';
+import { type Crm, CrmError } from './zoho/crm.ts';
+import { createZoho } from './zoho/zoho.ts';
+import type { ZohoAccount } from './zoho/zoho-access.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
@@ -8,6 +8,15 @@ export const connectionRow = (db: TenantDb, agencyId: number) =>
     .selectAll('crm_connections')
     .where('crm_connections.agency_id', '=', agencyId)
     .executeTakeFirst();
+
+export const activeAgencies = (db: TenantDb) =>
+  db
+    .from('agencies')
+    .select(['agencies.id', 'agencies.name'])
+    .select(sql<boolean>`exists (select from crm_connections c where c.agency_id = agencies.id)`.as('has_crm'))
+    .where('agencies.deactivated_at', 'is', null)
+    .orderBy(sql`lower(agencies.name)`)
+    .execute();
 
 export const saveConnection = (db: TenantDb, row: Insertable<DB['crm_connections']>) =>
   db

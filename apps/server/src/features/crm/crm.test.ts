@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { ZOHO_CLIENT } from '@freeboard/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { made, opened, quoted, succeeded } from '../../../test/support/application.ts';
+import { appWith } from '../../../test/support/connections/doctored.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { DEMO_CRM } from '../../demo/crm.ts';
+import { connect } from '../../kernel/database/pool.ts';
+import { createLog } from '../../kernel/log.ts';
+import { pushNoteJob } from './push.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'freeboard-crm-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -263,6 +267,26 @@ describe('R6.3 a note that is to stand in the CRM as well', () => {
     expect((await contentOf(id)).crm_notes).toHaveLength(1);
   });
 
+  it('is not on its way for ever once its attempts are over', async () => {
+    const { db, databaseUrl } = server.current;
+    const { id } = await made(agent);
+    succeeded(await agent.call('addNoteOrAttachmentToApplication', { application_id: id, note_details: NOTE }));
+    const note = await db
+      .updateTable('notes')
+      .set({ crm_state: 'asking' })
+      .where('application_id', '=', id)
+      .returning(['id', 'agency_id'])
+      .executeTakeFirstOrThrow();
+    const connection = connect(databaseUrl, createLog('silent'));
+    const payload = { agency_id: note.agency_id, application_id: id, note_id: note.id };
+    await pushNoteJob.exhaust(appWith(connection, {}), payload, new Error('The file store is away.'));
+    await connection.close();
+    expect((await opened(agent, id)).notes[0]?.crm).toEqual({
+      state: 'failed',
+      text: 'The CRM could not be reached. Try again.',
+    });
+  });
+
   it('is refused where the application stands beside no record, and nothing is kept', async () => {
     const { id } = await made(agent);
     expect(
@@ -273,6 +297,21 @@ describe('R6.3 a note that is to stand in the CRM as well', () => {
       }),
     ).toMatchObject({ code: 409, message: 'Choose the CRM record first.' });
     expect((await opened(agent, id)).notes).toEqual([]);
+  });
+});
+
+describe('the line of the checklist', () => {
+  it('names the connected agencies, and tests them', async () => {
+    const owner = await server.current.as('super');
+    const { items } = succeeded(await owner.call('getChecklist', {}));
+    expect(items.find(({ item }) => item === 'crm')).toMatchObject({
+      state: 'partly',
+      text: 'Zoho CRM: Harbor Light Agency.',
+    });
+    expect(succeeded(await owner.call('testChecklistItem', { item: 'crm' }))).toEqual({
+      is_good: true,
+      text: 'Harbor Light Agency: it answers.',
+    });
   });
 });
 

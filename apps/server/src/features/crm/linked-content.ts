@@ -1,12 +1,10 @@
-import type { AnswerOf } from '@freeboard/contract';
-import { CrmError, type CrmPlace } from '../../integrations/crm/crm.ts';
+import { CrmError, type CrmPlace } from './zoho/crm.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
+import type { CopiedContent } from '../../kernel/services.ts';
 import { crmOf } from './connection.ts';
 import { applicationFor } from './crm.queries.ts';
 import { recordOf } from './records.ts';
-
-type CrmContent = Pick<AnswerOf<'getNoteAndAttachmentsOfApplication'>, 'attachments' | 'crm_notes' | 'crm'>;
 
 const NOTHING = { attachments: [], crm_notes: [] };
 
@@ -15,10 +13,13 @@ const NOTHING = { attachments: [], crm_notes: [] };
  * state, never thrown.
  * @throws Fault not_found
  */
-export async function crmContentOf(context: Context, applicationId: number): Promise<CrmContent> {
+export async function crmContentOf(
+  context: Pick<Context, 'db' | 'services'>,
+  applicationId: number,
+): Promise<CopiedContent> {
   const row = found(await applicationFor(context.db, applicationId));
   const record = recordOf(row);
-  const without = (state: CrmContent['crm']['state'], text: string): CrmContent => ({
+  const without = (state: CopiedContent['crm']['state'], text: string): CopiedContent => ({
     ...NOTHING,
     crm: { state, text, record, has_more: false },
   });

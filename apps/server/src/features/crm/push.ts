@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Crm, CrmError, type CrmPlace } from '../../integrations/crm/crm.ts';
+import { type Crm, CrmError, type CrmPlace } from './zoho/crm.ts';
 import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Effects } from '../../kernel/context/context.ts';
@@ -17,15 +17,19 @@ import { recordOf } from './records.ts';
 const QUEUE = 'push_note_to_crm';
 
 /** An application that is linked to a record of the CRM. @throws Fault not_found, conflict */
-export async function crmRecordOf(context: Context, applicationId: number) {
-  const row = found(await applicationFor(context.db, applicationId));
+export async function crmRecordOf(db: TenantDb, applicationId: number) {
+  const row = found(await applicationFor(db, applicationId));
   if (!recordOf(row)) throw new Fault('conflict', 'Choose the CRM record first.');
   return row;
 }
 
 /** Queues a note for the CRM, in the caller's transaction. @throws Fault conflict */
-export async function queueNotePush(context: Context, applicationId: number, noteId: number): Promise<void> {
-  const row = await crmRecordOf(context, applicationId);
+export async function queueNotePush(
+  context: Pick<Context, 'db' | 'enqueue'>,
+  applicationId: number,
+  noteId: number,
+): Promise<void> {
+  const row = await crmRecordOf(context.db, applicationId);
   if (!(await notePush(context.db, noteId, 'waiting', '', [null, 'failed'])))
     throw new Fault('conflict', 'This note is in the CRM already, or on its way there.');
   context.enqueue({ queue: QUEUE, data: { agency_id: row.agency_id, application_id: applicationId, note_id: noteId } });

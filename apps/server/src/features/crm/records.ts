@@ -1,6 +1,6 @@
 import { type ApplicationType, TYPE_NAMES } from '@freeboard/domain/applications';
 import type { CrmModule } from '@freeboard/domain/crm';
-import { CrmError, type CrmPerson, type CrmRecord } from '../../integrations/crm/crm.ts';
+import { CrmError, type CrmPerson, type CrmRecord } from './zoho/crm.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';

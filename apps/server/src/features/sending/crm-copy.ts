@@ -3,15 +3,14 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { receiveFile } from '../../kernel/files/receive-file.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
-import { addReceivedFiles } from '../applications/index.ts';
-import { crmRecordOf, queueNotePush } from '../crm/index.ts';
+import { addReceivedFiles, noteCopies } from '../applications/index.ts';
 import type { Printed } from './document.ts';
 
 export type StoredCopy = Upload & { storageKey: string };
 
 /** Stores a copy of a proposal for the CRM. @throws Fault conflict (no linked record) */
 export async function copyForCrm(context: Context, { row, name, bytes }: Printed): Promise<StoredCopy> {
-  await crmRecordOf(context, row.id);
+  await noteCopies(context).assertLinked(context.db, row.id);
   const { files } = context.services;
   const received = await receiveFile(
     files,
@@ -37,6 +36,6 @@ export async function noteForCrm(context: Context, { row, template }: Printed, c
     body: `${template}: ${copy.name}`,
     files: [{ ...copy, storage_key: copy.storageKey }],
   });
-  await queueNotePush(context, row.id, note_id);
+  await noteCopies(context).queue(context, row.id, note_id);
   context.emit({ kind: 'note', agencyId: row.agency_id, applicationId: row.id, ids: { application_id: row.id } });
 }

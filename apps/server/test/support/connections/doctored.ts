@@ -41,6 +41,7 @@ export function appWith(connection: Connection, verbs: Verbs): HttpApp {
       hold: NO_HOLD,
       clusterUrl: null,
       outside: connection.db,
+      hooks: {},
     },
     clock: systemClock,
     log,

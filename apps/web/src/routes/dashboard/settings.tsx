@@ -18,9 +18,9 @@ import { cardId, SettingCard } from '../../features/agencies/settings/setting-ca
 import classes from '../../features/agencies/settings/settings.module.css';
 import { DefaultPresets } from '../../features/agencies/settings/standing-defaults/standing-defaults.tsx';
 import { useAgencySettings } from '../../features/agencies/settings/use-agency-settings.ts';
-import { CrmConnection } from '../../features/application/crm/crm-connection.tsx';
 import { part } from '../../lib/part.tsx';
 import { type SavedSession, useSession } from '../../lib/session/session.ts';
+import { SETTINGS_CARDS } from '../../modules.ts';
 import { Pending } from '../../ui/states.tsx';
 
 const PrivacyCard = part(() => import('../../features/agencies/settings/privacy-card.tsx'));
@@ -49,7 +49,6 @@ function AgencyCards() {
       <Sessions settings={settings} />
       <SecondFactorRules />
       <SingleSignOnCard id={cardId('sso')} />
-      <CrmConnection id={cardId('crm')} />
     </>
   );
 }
@@ -124,6 +123,9 @@ export default function PortalSettings() {
           <DefaultPresets />
           {shown.includes('agency') ? <AgencyCards /> : null}
           {shown.includes('privacy') ? <PrivacyCard /> : null}
+          {SETTINGS_CARDS.filter(({ key }) => shown.includes(key)).map(({ key, Card }) => (
+            <Card key={key} id={cardId(key)} />
+          ))}
           {shown.includes('flood_program') ? <FloodProgramCard /> : null}
           {shown.includes('backups') ? <BackupsCard /> : null}
         </div>

@@ -1,4 +1,4 @@
-import type { RouteRow } from '../row.ts';
+import type { RouteRow } from '../../lib/route.ts';
 
 /** The addresses within the dashboard's frame. */
 export const DASHBOARD_ROUTES: readonly RouteRow[] = [

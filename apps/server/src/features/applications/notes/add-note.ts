@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { queueNotePush } from '../../crm/index.ts';
 import { insertAttachments } from './attachments.queries.ts';
+import { noteCopies } from './note-copies.ts';
 import { insertNoteRow, isThere } from './notes.queries.ts';
 
 const KEY = 'note';
@@ -45,7 +45,7 @@ export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAtta
             })),
           )
         : [];
-    if (keep_in_crm) await queueNotePush(context, application_id, note.id);
+    if (keep_in_crm) await noteCopies(context).queue(context, application_id, note.id);
     context.record({
       action: uploads.length > 0 ? 'added a note with files' : 'added a note',
       agencyId: agency_id,

@@ -1,6 +1,6 @@
 import { found } from '../../../kernel/faults.ts';
+import type { CopiedContent } from '../../../kernel/services.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { crmContentOf } from '../../crm/index.ts';
 import { isThere } from './notes.queries.ts';
 import { notesOf } from './notes-of.ts';
 
@@ -10,6 +10,15 @@ export const getNoteAndAttachmentsOfApplication: Verb<'getNoteAndAttachmentsOfAp
   { application_id },
 ) => {
   found(await isThere(context.db, application_id));
-  const [notes, crm] = await Promise.all([notesOf(context, application_id), crmContentOf(context, application_id)]);
+  const [notes, crm] = await Promise.all([
+    notesOf(context, application_id),
+    context.services.hooks.noteCopies?.contentOf(context, application_id) ?? NO_CRM,
+  ]);
   return { notes, ...crm };
+};
+
+const NO_CRM: CopiedContent = {
+  attachments: [],
+  crm_notes: [],
+  crm: { state: 'off', text: '', record: null, has_more: false },
 };

@@ -15,7 +15,6 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
       sql<number>`(select count(*)::int from people where ${ofAgency} and ${heads} and not (${waits}))`.as('heads'),
       sql<number>`(select count(*)::int from people where ${ofAgency} and not (${waits}))`.as('people'),
       sql<number>`(select count(*)::int from people where ${ofAgency} and ${waits})`.as('invited'),
-      sql<boolean>`exists (select from crm_connections c where c.agency_id = agencies.id)`.as('has_crm'),
       sql<number>`(select count(*)::int from carriers c where c.agency_id = agencies.id and c.is_enabled and c.version > 0)`.as(
         'carriers',
       ),
@@ -24,16 +23,6 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
     .orderBy(sql`lower(agencies.name)`)
     .execute();
 };
-
-export const connectedAgencies = (db: TenantDb) =>
-  db
-    .from('agencies')
-    .innerJoin('crm_connections', 'crm_connections.agency_id', 'agencies.id')
-    .select(['agencies.id', 'agencies.name'])
-    .where('agencies.deactivated_at', 'is', null)
-    .orderBy('agencies.id')
-    .limit(50)
-    .execute();
 
 /** The size of a database backup. */
 export const backedUp = async (db: Database): Promise<{ bytes: number; applications: number }> => {

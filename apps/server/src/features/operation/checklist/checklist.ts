@@ -9,19 +9,19 @@ import { checkItems } from './items.ts';
 
 async function read(context: Context) {
   const { services, now } = context;
+  const lines = Object.entries(services.hooks.checklist ?? {});
   const { raw } = context.own();
   const backups = await presentBackups(raw, services.env, now);
-  const checked = checkItems(
-    services,
-    await agenciesToCheck(context.db, services.env.demo),
-    backups,
-    await countRoles(raw),
-  );
+  const checked = {
+    ...checkItems(services, await agenciesToCheck(context.db, services.env.demo), backups, await countRoles(raw)),
+    ...Object.fromEntries(await Promise.all(lines.map(async ([item, line]) => [item, await line.read(context)]))),
+  };
   const aside = await setAside(raw);
   return {
-    items: CHECKLIST.map((item) => {
+    items: CHECKLIST.flatMap((item) => {
       const by = aside.get(item);
       const found = checked[item];
+      if (!found) return [];
       // What is on is on, whatever was decided before.
       if (by === undefined || found.state === 'on') return { item, ...found };
       return { item, state: 'set aside' as const, text: `${found.text} ${by}`, advice: '', lines: '' };

@@ -2,20 +2,18 @@ import type { AnswerOf } from '@freeboard/contract';
 import type { ChecklistItem } from '@freeboard/domain/agencies';
 import { localDate } from '../../../kernel/clock.ts';
 import type { Env } from '../../../kernel/env/env.ts';
-import type { Services } from '../../../kernel/services.ts';
+import type { ItemState, Services } from '../../../kernel/services.ts';
 
-type Shown = AnswerOf<'getChecklist'>['items'][number];
-export type Checked = Omit<Shown, 'item'>;
 type Backups = AnswerOf<'getOperation'>['backups'];
-type Agency = { name: string; heads: number; people: number; invited: number; carriers: number; has_crm: boolean };
+type Agency = { name: string; heads: number; people: number; invited: number; carriers: number };
 
-const on = (text: string, advice = ''): Checked => ({ state: 'on', text, advice, lines: '' });
-const partly = (text: string, advice: string, lines = ''): Checked => ({ state: 'partly', text, advice, lines });
-const missing = (text: string, advice: string, lines = ''): Checked => ({ state: 'missing', text, advice, lines });
+const on = (text: string, advice = ''): ItemState => ({ state: 'on', text, advice, lines: '' });
+const partly = (text: string, advice: string, lines = ''): ItemState => ({ state: 'partly', text, advice, lines });
+const missing = (text: string, advice: string, lines = ''): ItemState => ({ state: 'missing', text, advice, lines });
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
-function people(agencies: readonly Agency[]): Checked {
+function people(agencies: readonly Agency[]): ItemState {
   if (agencies.length === 0) return missing('No agency yet.', 'Make one in MGA Management.');
   const text = agencies
     .map(({ name, heads, people: all, invited }) => {
@@ -30,7 +28,7 @@ function people(agencies: readonly Agency[]): Checked {
   return without.length === agencies.length ? missing(text, advice) : partly(text, advice);
 }
 
-function carriers(agencies: readonly Agency[]): Checked {
+function carriers(agencies: readonly Agency[]): ItemState {
   const without = agencies.filter((one) => one.carriers === 0);
   const text = agencies.map((one) => `${one.name}: ${count(one.carriers, 'carrier')}.`).join(' ');
   const advice = 'A carrier is connected in API Management, and tried out there, without code.';
@@ -38,15 +36,7 @@ function carriers(agencies: readonly Agency[]): Checked {
   return without.length > 0 ? partly(text, advice) : on(text);
 }
 
-function crm(agencies: readonly Agency[]): Checked {
-  const connected = agencies.filter(({ has_crm }) => has_crm).map(({ name }) => name);
-  const advice = 'Each agency connects its own Zoho CRM in Portal Settings, or set this aside.';
-  if (connected.length === 0) return missing('Not connected. Notes and files stay in Freeboard only.', advice);
-  const text = `Zoho CRM: ${connected.join(', ')}.`;
-  return connected.length < agencies.length ? partly(text, advice) : on(text);
-}
-
-function email({ smtpUrl, mailFrom, dkim, inboundMail }: Env): Checked {
+function email({ smtpUrl, mailFrom, dkim, inboundMail }: Env): ItemState {
   if (!smtpUrl || !mailFrom)
     return missing(
       'No mail server.',
@@ -70,7 +60,7 @@ function email({ smtpUrl, mailFrom, dkim, inboundMail }: Env): Checked {
   );
 }
 
-function files({ s3, clamdUrl }: Env): Checked {
+function files({ s3, clamdUrl }: Env): ItemState {
   const where = s3
     ? `Kept in the bucket ${s3.bucket} at ${s3.endpoint ? new URL(s3.endpoint).host : `Amazon S3, ${s3.region}`}.`
     : 'Kept in the folder files of DATA_DIR, which several processes must share.';
@@ -79,7 +69,7 @@ function files({ s3, clamdUrl }: Env): Checked {
     : on(`${where} No virus scanner is set up.`, 'Where a clamd runs, give CLAMD_URL=tcp://host:3310.');
 }
 
-const texts = ({ env, texts: gateway }: Services): Checked =>
+const texts = ({ env, texts: gateway }: Services): ItemState =>
   gateway && env.twilio
     ? on(`Twilio, from ${env.twilio.from}.`)
     : missing(
@@ -88,7 +78,7 @@ const texts = ({ env, texts: gateway }: Services): Checked =>
         'TWILIO_ACCOUNT_SID=\nTWILIO_AUTH_TOKEN=\nTWILIO_FROM=+1',
       );
 
-function providers({ propertyDataKey }: Env): Checked {
+function providers({ propertyDataKey }: Env): ItemState {
   const text = 'Addresses (Census), flood zone (FEMA) and ground (USGS) need no key.';
   if (propertyDataKey) return on(`${text} Property data has its key.`);
   const advice =
@@ -109,7 +99,7 @@ function backups({
   proof,
   changes,
   is_same_disk,
-}: Backups): Checked {
+}: Backups): ItemState {
   const where = schedule.destination === 'bucket' ? `to the bucket ${bucket ?? ''}` : `to the folder ${folder}`;
   const good = recent.find(({ ended_at, error }) => ended_at !== null && error === null);
   const last = good ? `Last one ${localDate(new Date(good.started_at))}, ${where}.` : 'None was made yet.';
@@ -152,7 +142,7 @@ function backups({
 }
 
 /** Whether the necessary processes run: without a worker no carrier is called and no message is sent. */
-function processes(roles: Readonly<Record<string, number>>): Checked {
+function processes(roles: Readonly<Record<string, number>>): ItemState {
   const { web = 0, worker = 0, cron = 0 } = roles;
   const text = `Running: ${count(web, 'web process', 'web processes')}, ${count(worker, 'worker')}, ${count(cron, 'scheduler')}.`;
   if (worker === 0)
@@ -165,19 +155,18 @@ function processes(roles: Readonly<Record<string, number>>): Checked {
   return on(text);
 }
 
-/** The state of each item, from the environment and the agencies; keys and passwords are never shown. */
+/** The state of each item of the core, from the environment and the agencies; keys and passwords are never shown. */
 export const checkItems = (
   services: Services,
   agencies: readonly Agency[],
   made: Backups,
   roles: Readonly<Record<string, number>>,
-): Record<ChecklistItem, Checked> => ({
+): Partial<Record<ChecklistItem, ItemState>> => ({
   people: people(agencies),
   carriers: carriers(agencies),
   email: email(services.env),
   texts: texts(services),
   providers: providers(services.env),
-  crm: crm(agencies),
   files: files(services.env),
   backups: backups(made),
   processes: processes(roles),

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, InputOf } from '@freeboard/contract';
-import { CrmError } from '../../../integrations/crm/crm.ts';
 import type { Context } from '../../../kernel/context/context.ts';
+import { found } from '../../../kernel/faults.ts';
 import { GatewayError } from '../../../kernel/gateways.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { crmOf } from '../../crm/index.ts';
 import type { CheckResult } from '../doctor/check.ts';
 import { checkFiles, checkGeocoder, checkTexts } from '../doctor/outside.ts';
-import { backedUp, connectedAgencies } from './checklist.queries.ts';
+import { backedUp } from './checklist.queries.ts';
 
 type Outcome = AnswerOf<'testChecklistItem'>;
 
@@ -40,24 +39,6 @@ const texts = async ({ services, now }: Context) => outcomeOf(await checkTexts(s
 const providers = async ({ services, clock }: Context) =>
   outcomeOf(await checkGeocoder(services.caller, services.env, clock));
 
-/** Checks with each agency's CRM that it accepts Freeboard's credentials. */
-async function crm({ db, services }: Context): Promise<Outcome> {
-  const connected = await connectedAgencies(db);
-  if (connected.length === 0) return bad('No agency has connected a CRM.');
-  const tried = await Promise.all(
-    connected.map(async ({ id, name }) => {
-      try {
-        await (await crmOf(services, db, id))?.tryOut();
-        return { is_good: true, text: `${name}: it answers.` };
-      } catch (error) {
-        if (!(error instanceof CrmError)) throw error;
-        return { is_good: false, text: `${name}: ${error.message}` };
-      }
-    }),
-  );
-  return { is_good: tried.every(({ is_good }) => is_good), text: tried.map((one) => one.text).join(' ') };
-}
-
 const files = async ({ services }: Context) => outcomeOf(await checkFiles(services.files));
 
 /** Reads what a backup must contain. Only its destination can tell whether one is made. */
@@ -69,20 +50,20 @@ async function backups(context: Context): Promise<Outcome> {
   );
 }
 
-const TESTS: Record<InputOf<'testChecklistItem'>['item'], (context: Context) => Promise<Outcome>> = {
+const TESTS: Partial<Record<InputOf<'testChecklistItem'>['item'], (context: Context) => Promise<Outcome>>> = {
   email,
   texts,
   providers,
-  crm,
   files,
   backups,
 };
 
-/** Tests one item against the outside world, before the call's transaction begins. */
+/** Tests one item against the outside world, before the call's transaction begins. @throws Fault not_found */
 export const testChecklistItem = prepareThenCommit<'testChecklistItem', Outcome>(
   async (context, { item }: InputOf<'testChecklistItem'>) => {
+    const test = found(TESTS[item] ?? context.services.hooks.checklist?.[item]?.test);
     try {
-      return await TESTS[item](context);
+      return await test(context);
     } catch (error) {
       if (error instanceof GatewayError) return bad(error.message);
       throw error;

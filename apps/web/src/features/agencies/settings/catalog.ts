@@ -2,10 +2,12 @@ import type { Permission } from '@freeboard/domain/access';
 import { APPLICATION_TYPES } from '@freeboard/domain/applications';
 import { presetFields } from '@freeboard/domain/forms';
 import { NOTIFICATION_KEYS, notificationKind } from '@freeboard/domain/settings';
+import type { ModuleCard } from '../../../lib/module.ts';
+import { SETTINGS_CARDS } from '../../../modules.ts';
 
 type Card = { title: string; of: 'person' | 'agency' | 'installation'; may?: Permission };
 
-/** The cards of Portal Settings, in order; those of an agency are shown only to users who have one. */
+/** The cards of Portal Settings, in order, those of modules last; those of an agency are shown only to users who have one. */
 export const CARDS = {
   look: { title: 'Appearance', of: 'person' },
   sending: { title: 'Sending', of: 'person', may: 'quote.send' },
@@ -20,15 +22,18 @@ export const CARDS = {
   sessions: { title: 'Sessions', of: 'agency', may: 'settings.global' },
   policy: { title: 'Two-step verification', of: 'agency', may: 'settings.global' },
   sso: { title: 'Single sign-on', of: 'agency', may: 'settings.global' },
-  crm: { title: 'Zoho CRM', of: 'agency', may: 'settings.global' },
   privacy: { title: 'Privacy and retention', of: 'agency', may: 'privacy.manage' },
   flood_program: { title: 'Flood program', of: 'installation', may: 'agency.manage' },
   backups: { title: 'Backups', of: 'installation', may: 'agency.manage' },
 } as const satisfies Record<string, Card>;
 
-export type CardKey = keyof typeof CARDS;
-export const CARD_KEYS = Object.keys(CARDS) as CardKey[];
-export const cardOf = (key: CardKey): Card => CARDS[key];
+export type CardKey = keyof typeof CARDS | ModuleCard['key'];
+const CARD_OF = new Map<CardKey, Card>([
+  ...(Object.entries(CARDS) as [CardKey, Card][]),
+  ...SETTINGS_CARDS.map((card) => [card.key, card] as const),
+]);
+export const CARD_KEYS = [...CARD_OF.keys()];
+export const cardOf = (key: CardKey): Card => CARD_OF.get(key)!;
 
 type Setting = { card: CardKey; label: string; help: string; words?: string };
 
@@ -250,7 +255,7 @@ const ENTRIES: readonly Entry[] = [
   ofCard('policy', 'two-factor 2fa authenticator security policy password'),
   ofCard('sso', 'openid connect oidc provider password domain login microsoft google okta'),
   ofCard('privacy', 'gdpr ccpa personal data export erase delete client certificate retention days law'),
-  ofCard('crm', 'notes files connection'),
+  ...SETTINGS_CARDS.map(({ key, words }) => ofCard(key, words)),
   ...ofDefaults(),
 ];
 

@@ -5,10 +5,9 @@ import { type DragEvent, useState } from 'react';
 import { showTime } from '../../../lib/format.ts';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
+import { NOTES_PARTS } from '../../../modules.ts';
 import { Chip, Dot } from '../../../ui/chip.tsx';
 import { Empty } from '../../../ui/states.tsx';
-import { CrmBeside } from '../crm/crm-beside.tsx';
-import { CrmMark } from '../crm/crm-mark.tsx';
 import { DocumentList } from '../documents/document-list.tsx';
 import { AddNote } from './add-note.tsx';
 import { Attachments } from './attachments.tsx';
@@ -75,7 +74,11 @@ function OneNote({ note, applicationId, isLinked }: { note: Note; applicationId:
       </div>
       <p className={classes.body}>{note.body}</p>
       <Attachments files={note.attachments} applicationId={applicationId} />
-      {is_alert ? null : <CrmMark note={note} applicationId={applicationId} isLinked={isLinked} />}
+      {is_alert
+        ? null
+        : NOTES_PARTS.map(({ name, AtNote }) => (
+            <AtNote key={name} note={note} applicationId={applicationId} isLinked={isLinked} />
+          ))}
     </li>
   );
 }
@@ -130,7 +133,9 @@ export default function Notes({ application }: { application: Application }) {
             ))}
           </ul>
         )}
-        <CrmBeside application={application} />
+        {NOTES_PARTS.map(({ name, Below }) => (
+          <Below key={name} application={application} />
+        ))}
         {adding ? <AddNote application={application} first={adding} onClose={() => setAdding(null)} /> : null}
       </section>
     </>

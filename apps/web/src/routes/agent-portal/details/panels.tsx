@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Tab } from '../../../features/application/tabs.ts';
 import type { Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import { part } from '../../../lib/part.tsx';
+import { NOTES_PARTS } from '../../../modules.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 
 type Panel = ComponentType<ResultsProps>;
@@ -19,6 +20,11 @@ export const PANELS = {
   results: panel(() => import('../../../features/quotes/results.tsx')),
   history: panel(() => import('../../../features/application/history/history.tsx')),
   communications: panel(() => import('../../../features/application/communications/communications.tsx')),
-  notes: panel(() => import('../../../features/application/notes/notes.tsx')),
+  // What modules add to it is there with it.
+  notes: panel(async () => {
+    const parts = NOTES_PARTS.flatMap(({ AtNote, Below }) => [AtNote.preload(), Below.preload()]);
+    const [notes] = await Promise.all([import('../../../features/application/notes/notes.tsx'), ...parts]);
+    return notes;
+  }),
   flood: panel(() => import('../../../features/flood/desk/flood-desk.tsx')),
 } satisfies Readonly<Record<Exclude<Tab, 'profile'>, Panel>>;

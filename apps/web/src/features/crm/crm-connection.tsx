@@ -2,14 +2,14 @@ import { may } from '@freeboard/domain/access';
 import { SANDBOX_REGION, ZOHO_REGIONS, type ZohoRegion } from '@freeboard/domain/crm';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { ask, type CallFault } from '../../../lib/server/calls.ts';
-import { callOrNotify, notify } from '../../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../../lib/server/query.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
-import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { ask, type CallFault } from '../../lib/server/calls.ts';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './crm.module.css';
 
 const EMPTY = { region: 'com' as ZohoRegion, client_id: '', client_secret: '', refresh_token: '' };
@@ -78,7 +78,7 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
 }
 
 /** The agency's connection with Zoho CRM (R6.3). */
-export function CrmConnection({ id: cardId }: { id?: string }) {
+export default function CrmConnection({ id: cardId }: { id: string }) {
   const session = useSession();
   const id = useId();
   const isAllowed = !!session?.user.agency && may(session.user_role, 'settings.global');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../../../../test/component/accessible.ts';
-import { ID, openApplication } from '../../../../test/component/application.ts';
-import { open, press, Refused, type Stubs } from '../../../../test/component/open.tsx';
+import { expectAccessible } from '../../../test/component/accessible.ts';
+import { ID, openApplication } from '../../../test/component/application.ts';
+import { open, press, Refused, type Stubs } from '../../../test/component/open.tsx';
 
 const NOT_LINKED = { getNoteAndAttachmentsOfApplication: { crm: { state: 'not_linked' } } } as Stubs;
 

@@ -2,12 +2,12 @@ import type { Application } from '@freeboard/contract';
 import { CRM_MODULES, type CrmModule } from '@freeboard/domain/crm';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { callOrNotify, notify } from '../../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../../lib/server/query.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Segmented } from '../../../ui/fields/segmented.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../lib/server/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './crm.module.css';
 
 const MODULES = CRM_MODULES.map(({ value, label }) => ({ value, label: `${label}s` }));

@@ -1,7 +1,7 @@
 import type { Note } from '@freeboard/contract';
 import type { CrmPushState } from '@freeboard/domain/crm';
-import { callOrNotify } from '../../../lib/server/notices.ts';
-import { queryClient } from '../../../lib/server/query.ts';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 
 const WORDS: Record<CrmPushState, string> = {
   waiting: 'On its way to the CRM',
@@ -13,7 +13,7 @@ const WORDS: Record<CrmPushState, string> = {
 type Props = { note: Note; applicationId: number; isLinked: boolean };
 
 /** The state of a note's transfer to the CRM, and the button to send it. */
-export function CrmMark({ note, applicationId, isLinked }: Props) {
+export default function CrmMark({ note, applicationId, isLinked }: Props) {
   async function push() {
     const answer = await callOrNotify('pushNoteToCrm', { application_id: applicationId, note_id: note.id });
     if (answer)

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { readJson } from '../ask.ts';
-import type { OutboundAnswer } from '../outbound.ts';
+import { readJson } from '../../../integrations/ask.ts';
+import type { OutboundAnswer } from '../../../integrations/outbound.ts';
 import { type Crm, CrmError, type CrmList, type CrmPerson, type CrmPlace } from './crm.ts';
 import { type AskZoho, connectZoho, type ZohoAccount, type ZohoDeps, type ZohoRequest } from './zoho-access.ts';
 import {

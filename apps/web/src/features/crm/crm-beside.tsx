@@ -2,9 +2,9 @@ import type { AnswerOf, Application } from '@freeboard/contract';
 import { crmModuleLabel } from '@freeboard/domain/crm';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { callOrNotify } from '../../../lib/server/notices.ts';
-import { useCall } from '../../../lib/server/query.ts';
-import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { callOrNotify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
+import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './crm.module.css';
 import { CrmRecordDialog } from './crm-record-dialog.tsx';
 
@@ -65,7 +65,7 @@ function Listed({ beside, retry }: { beside: Beside; retry: () => void }) {
 }
 
 /** What the CRM has on an application: loaded when this becomes visible; nothing waits for it. */
-export function CrmBeside({ application }: { application: Application }) {
+export default function CrmBeside({ application }: { application: Application }) {
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);
   const { data, error, refetch } = useCall('getNoteAndAttachmentsOfApplication', { application_id: application.id });

@@ -1,0 +1,21 @@
+import type { PageModule } from '../../lib/module.ts';
+import { part } from '../../lib/part.tsx';
+
+/** An agency's Zoho CRM. */
+export const crm: PageModule = {
+  settings: [
+    {
+      key: 'module-crm',
+      title: 'Zoho CRM',
+      of: 'agency',
+      may: 'settings.global',
+      words: 'notes files connection',
+      Card: part(() => import('./crm-connection.tsx')),
+    },
+  ],
+  notes: {
+    name: 'crm',
+    AtNote: part(() => import('./crm-mark.tsx')),
+    Below: part(() => import('./crm-beside.tsx')),
+  },
+};

@@ -1,0 +1,24 @@
+import type { Application, Note } from '@freeboard/contract';
+import type { Permission } from '@freeboard/domain/access';
+import type { Part } from './part.tsx';
+
+/** What a module (modules.ts) adds to the page; all of it is loaded when it is first shown. */
+export type PageModule = {
+  settings?: readonly ModuleCard[];
+  /** Its part of the notes of an application: at each note, and below them. */
+  notes?: {
+    name: string;
+    AtNote: Part<{ note: Note; applicationId: number; isLinked: boolean }>;
+    Below: Part<{ application: Application }>;
+  };
+};
+
+/** A card of Portal Settings, with the words that find it. */
+export type ModuleCard = {
+  key: `module-${string}`;
+  title: string;
+  of: 'person' | 'agency' | 'installation';
+  may: Permission;
+  words: string;
+  Card: Part<{ id: string }>;
+};
