@@ -13,7 +13,7 @@ export const SERVER_FLOORS = [
   ['documents', 'lookups', 'quoting', 'tasks'],
   ['bulk', 'carriers', 'flood', 'messages'],
   ['operation', 'sending'],
-  ['agencies', 'automation', 'client-page', 'clients'],
+  ['agencies', 'agency-move', 'automation', 'client-page', 'clients'],
   ['customers', 'intake', 'privacy'],
   ['programs'],
 ];
@@ -22,6 +22,7 @@ export const SERVER_FLOORS = [
 export const PAGE_FLOORS = [
   [
     'accounts',
+    'agency-move',
     'bulk-upload',
     'carriers',
     'crm',

@@ -45,6 +45,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           ...PATIENCE,
           ...SHARED,
           ...PROPERTIES,
@@ -63,6 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          sequence: { groupOrder: 2 },
           ...ON_A_DATABASE,
           include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/*.long.test.ts'],
@@ -77,6 +79,7 @@ export default defineConfig({
         },
         test: {
           name: 'component',
+          sequence: { groupOrder: 1 },
           ...PATIENCE,
           ...SHARED,
           include: ['apps/web/src/**/*.component.test.tsx'],
@@ -99,7 +102,14 @@ export default defineConfig({
         },
       },
       // `npm test -- kill`: processes that are killed and taken up again, backups and restores, time that is to run out.
-      { test: { name: 'kill', ...ON_A_DATABASE, include: ['apps/server/{src,test}/**/*.long.test.ts'] } },
+      {
+        test: {
+          name: 'kill',
+          sequence: { groupOrder: 3 },
+          ...ON_A_DATABASE,
+          include: ['apps/server/{src,test}/**/*.long.test.ts'],
+        },
+      },
     ],
   },
 });

@@ -24,7 +24,7 @@ import { settings } from './features/settings/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import { sweepFilesJob } from './jobs/sweep-files.ts';
 import { upkeepJob } from './jobs/upkeep.ts';
-import type { Feature } from './kernel/feature.ts';
+import type { Commands, Feature } from './kernel/feature.ts';
 import type { JobDefinition } from './kernel/jobs.ts';
 import type { Hooks } from './kernel/services.ts';
 import type { Verbs } from './kernel/verbs.ts';
@@ -56,7 +56,10 @@ const CORE: readonly Feature[] = [
 ];
 
 /** What an installation may do without: a module is taken out by deleting its line and its folders. */
-const MODULES: readonly Feature[] = await Promise.all([import('./features/crm/feature.ts').then(({ crm }) => crm)]);
+const MODULES: readonly Feature[] = await Promise.all([
+  import('./features/agency-move/feature.ts').then(({ agencyMove }) => agencyMove),
+  import('./features/crm/feature.ts').then(({ crm }) => crm),
+]);
 
 const FEATURES = [...CORE, ...MODULES];
 
@@ -66,6 +69,8 @@ export const VERBS: Verbs = Object.assign({}, ...FEATURES.map(({ verbs }) => ver
 export const JOBS: readonly JobDefinition[] = [...FEATURES.flatMap(({ jobs = [] }) => jobs), upkeepJob, sweepFilesJob];
 
 export const HOOKS: Hooks = Object.assign({}, ...FEATURES.map(({ hooks }) => hooks));
+
+export const COMMANDS: Commands = Object.assign({}, ...FEATURES.map(({ commands }) => commands));
 
 /** Calls of the contract that no feature serves, since their module is not installed: they answer 501. */
 export const NOT_SERVED: CallName[] = CALL_NAMES.filter((name) => CALLS[name].transport !== 'stream' && !VERBS[name]);

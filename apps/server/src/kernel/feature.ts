@@ -1,6 +1,26 @@
+import type { Connection } from './database/pool.ts';
+import type { Env } from './env/env.ts';
 import type { JobDefinition } from './jobs.ts';
 import type { Hooks } from './services.ts';
 import type { Verbs } from './verbs.ts';
 
 /** A feature's calls and jobs, and what it adds to other features. */
-export type Feature = { readonly verbs?: Verbs; readonly jobs?: readonly JobDefinition[]; readonly hooks?: Hooks };
+export type Feature = {
+  readonly verbs?: Verbs;
+  readonly jobs?: readonly JobDefinition[];
+  readonly hooks?: Hooks;
+  /** Commands by the name of their script, loaded when they are run. */
+  readonly commands?: Commands;
+};
+
+export type Commands = Readonly<Record<string, () => Promise<Command>>>;
+
+/** A command of the operator of the installation. */
+export type Command = {
+  usage: string;
+  /** The work that words of a command line ask for, paths in them from `folder`; null when they are not of the usage. */
+  parse(args: readonly string[], folder: string): CommandWork | null;
+};
+
+/** Returns what is printed. @throws for anything else that came of it */
+type CommandWork = (database: Pick<Connection, 'url'>, env: Env) => Promise<string>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import { useFolders } from '../support/backups/commands.ts';
 import { SECRET_KEY } from '../support/secret-key.ts';
@@ -43,7 +43,6 @@ it.each([
   ['restore', ['--check']],
   ['restore', ['a.age', 'b.age']],
   ['restore', ['--until', 'yesterday', 'a.age']],
-  ['agency', ['export', 'three', '--to', 'a.age']],
   ['person', ['reset']],
 ])('npm run %s -- %j ends with 1 and how it is written', async (name, args) => {
   const { code, output, errors } = await start(name, args).end;
@@ -58,21 +57,8 @@ it.each([
   expect(await start('restore', [file]).end).toEqual({ code: 1, output: '', errors: `${errors}\n` });
 });
 
-it.each([
-  ['/no/such/file.age', 'There is no file or folder /no/such/file.age.'],
-  ['/tmp', 'What was named is a folder: name a file.'],
-])('npm run agency -- import %s ends with 1 and the reason', async (file, errors) => {
-  const DATABASE_URL = inject('adminUrl');
-  expect(await start('agency', ['import', file], { DATABASE_URL }).end).toEqual({
-    code: 1,
-    output: '',
-    errors: `${errors}\n`,
-  });
-});
-
 describe.each([
   ['backup', () => ['--to', `${folder()}/a.age`]],
-  ['agency', () => ['export', '1', '--to', `${folder()}/a.age`]],
   ['person', () => ['reset', 'somebody']],
 ])('npm run %s', (name, args) => {
   it('ends with 1 and the reason where the database breaks off', async () => {

@@ -5,6 +5,8 @@ import type { Part } from './part.tsx';
 /** What a module (modules.ts) adds to the page; all of it is loaded when it is first shown. */
 export type PageModule = {
   settings?: readonly ModuleCard[];
+  /** Its part of an agency's form in MGA Management. */
+  agency?: { name: string; InForm: Part<{ agencyId: number }> };
   /** Its part of the notes of an application: at each note, and below them. */
   notes?: {
     name: string;

@@ -1,7 +1,7 @@
-import { CrmError } from './zoho/crm.ts';
 import type { ChecklistLine } from '../../kernel/services.ts';
 import { crmOf } from './connection.ts';
 import { activeAgencies } from './crm.queries.ts';
+import { CrmError } from './zoho/crm.ts';
 
 /** Which agencies are connected to a CRM, and whether each CRM accepts Freeboard's credentials. */
 export const checklistLine: ChecklistLine = {

@@ -1,13 +1,13 @@
 import type { ZohoRegion } from '@freeboard/domain/crm';
 import { z } from 'zod';
-import { type Crm, CrmError } from './zoho/crm.ts';
-import { createZoho } from './zoho/zoho.ts';
-import type { ZohoAccount } from './zoho/zoho-access.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { Services } from '../../kernel/services.ts';
 import { sharedTokens } from '../../kernel/shared-tokens.queries.ts';
 import { connectionRow } from './crm.queries.ts';
+import { type Crm, CrmError } from './zoho/crm.ts';
+import { createZoho } from './zoho/zoho.ts';
+import type { ZohoAccount } from './zoho/zoho-access.ts';
 
 const sealedSecrets = z.object({ client_secret: z.string(), refresh_token: z.string() });
 

@@ -1,10 +1,10 @@
-import { CrmError, type CrmPlace } from './zoho/crm.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { CopiedContent } from '../../kernel/services.ts';
 import { crmOf } from './connection.ts';
 import { applicationFor } from './crm.queries.ts';
 import { recordOf } from './records.ts';
+import { CrmError, type CrmPlace } from './zoho/crm.ts';
 
 const NOTHING = { attachments: [], crm_notes: [] };
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { type Crm, CrmError, type CrmPlace } from './zoho/crm.ts';
 import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Effects } from '../../kernel/context/context.ts';
@@ -13,6 +12,7 @@ import { isAgencyActive } from '../accounts/index.ts';
 import { crmOf } from './connection.ts';
 import { applicationFor, filesOf, noteFor, notePush } from './crm.queries.ts';
 import { recordOf } from './records.ts';
+import { type Crm, CrmError, type CrmPlace } from './zoho/crm.ts';
 
 const QUEUE = 'push_note_to_crm';
 

@@ -1,12 +1,12 @@
 import { type ApplicationType, TYPE_NAMES } from '@freeboard/domain/applications';
 import type { CrmModule } from '@freeboard/domain/crm';
-import { CrmError, type CrmPerson, type CrmRecord } from './zoho/crm.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { asFault, neededCrm } from './connection.ts';
 import { applicationFor, type CrmApplication, deleteRecord, saveRecord } from './crm.queries.ts';
 import { claimMaking, endMaking } from './making.queries.ts';
+import { CrmError, type CrmPerson, type CrmRecord } from './zoho/crm.ts';
 
 /** Searches the agency's CRM by name, e-mail or phone. @throws Fault not_found, conflict (no CRM), outside */
 export const searchCrmRecords: Verb<'searchCrmRecords'> = async (context, { application_id, module, words }) => {

@@ -1,4 +1,4 @@
-/** Finds, exports and erases a person's data; moves an agency to another installation. */
+/** Finds, exports and erases a person's data. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { findPerson, getHeldPerson } from './find.ts';

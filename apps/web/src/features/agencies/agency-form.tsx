@@ -5,6 +5,7 @@ import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
+import { AGENCY_PARTS } from '../../modules.ts';
 import { ChangedSince } from '../../ui/changed-since.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -72,13 +73,6 @@ const DeactivateQuestion = ({ mga, close, cancel }: QuestionProps) => (
   </div>
 );
 
-const MoveHint = ({ mga }: { mga: Mga }) => (
-  <p className="small muted">
-    To move this agency to another installation, run <code>npm run agency -- export {mga.id} --to FILE</code> on the
-    server.
-  </p>
-);
-
 const StateButton = ({ mga, close, ask }: { mga: Mga; close: () => void; ask: () => void }) =>
   mga.deactivated_at ? (
     <Button variant="default" onClick={() => void shut(mga, false, close)}>
@@ -136,7 +130,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
         }
       />
       {mga ? <AgencyCarriers mga_id={mga.id} /> : null}
-      {mga ? <MoveHint mga={mga} /> : null}
+      {mga ? AGENCY_PARTS.map(({ name, InForm }) => <InForm key={name} agencyId={mga.id} />) : null}
       <div className="row wrap">
         {mga ? <StateButton mga={mga} close={close} ask={() => setAsking(true)} /> : null}
         <span className="grow" />

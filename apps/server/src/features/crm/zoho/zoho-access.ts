@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import { SANDBOX_REGION, ZOHO_REGIONS, type ZohoRegion } from '@freeboard/domain/crm';
-import type { TokenStore } from '../../../kernel/tokens.ts';
 import { readJson } from '../../../integrations/ask.ts';
-import { type Caller, type OutboundAnswer, OutboundError, type OutboundRequest } from '../../../integrations/outbound.ts';
+import {
+  type Caller,
+  type OutboundAnswer,
+  OutboundError,
+  type OutboundRequest,
+} from '../../../integrations/outbound.ts';
 import { forgetSharedToken, sharedToken } from '../../../integrations/shared-token.ts';
+import type { TokenStore } from '../../../kernel/tokens.ts';
 import { CrmError } from './crm.ts';
 import { tokenAnswer, tokenRefusal } from './zoho-wire.ts';
 

@@ -1,7 +1,7 @@
 import { SANDBOX_REGION, type ZohoRegion } from '@freeboard/domain/crm';
 import { expect, it } from 'vitest';
-import { memoryTokens } from '../../../kernel/tokens.ts';
 import { serve, testCaller } from '../../../integrations/testing/outside.ts';
+import { memoryTokens } from '../../../kernel/tokens.ts';
 import { createZoho } from './zoho.ts';
 
 const { caller, exchanges } = testCaller();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { copyQueryOut, listTables } from '../../../kernel/backup/database-copy.ts';
+import { copyQueryOut, listTables } from '../../kernel/backup/database-copy.ts';
 import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
 
 export type AgencyColumns = { spec: AgencyTable; columns: string[] };

@@ -1,6 +1,6 @@
 import { ROLES, roleFacts } from '@freeboard/domain/access';
 import type pg from 'pg';
-import { BackupRefused } from '../../../kernel/backup/backup-refused.ts';
+import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import type { AgencyHeader } from './format.ts';
 import { AGENCY_TABLES } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type ArchivePart, document, readParts } from '../../../kernel/backup/archive-reader.ts';
-import { BackupRefused } from '../../../kernel/backup/backup-refused.ts';
-import type { BackupKeys } from '../../../kernel/backup/encryption.ts';
-import { currentSchema } from '../../../kernel/database/migrate.ts';
+import { type ArchivePart, document, readParts } from '../../kernel/backup/archive-reader.ts';
+import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
+import type { BackupKeys } from '../../kernel/backup/encryption.ts';
+import { currentSchema } from '../../kernel/database/migrate.ts';
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);

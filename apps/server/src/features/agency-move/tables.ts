@@ -1,5 +1,5 @@
-import type { DB } from '../../../kernel/database/schema.gen.ts';
-import { type Move, TABLES } from '../../../kernel/database/tables.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+import { type Move, TABLES } from '../../kernel/database/tables.ts';
 
 /** A table whose rows of an agency are in its file. */
 export type AgencyTable = Move & { table: keyof DB };

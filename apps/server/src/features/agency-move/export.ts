@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { writeArchive } from '../../../kernel/backup/archive-writer.ts';
-import { BackupRefused } from '../../../kernel/backup/backup-refused.ts';
-import { openClient } from '../../../kernel/backup/database-copy.ts';
-import type { BackupKeys } from '../../../kernel/backup/encryption.ts';
-import type { FileStore } from '../../../kernel/files/files.ts';
+import { writeArchive } from '../../kernel/backup/archive-writer.ts';
+import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
+import { openClient } from '../../kernel/backup/database-copy.ts';
+import type { BackupKeys } from '../../kernel/backup/encryption.ts';
+import type { FileStore } from '../../kernel/files/files.ts';
 import { type AgencyHeader, type AgencyManifest, migrationNames, PART } from './format.ts';
 import { agencyColumns, agencyFiles, copyAgencyRows, readAgency } from './read.queries.ts';
 

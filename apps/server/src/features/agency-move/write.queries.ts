@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { copyRowsIn } from '../../../kernel/backup/database-copy.ts';
+import { copyRowsIn } from '../../kernel/backup/database-copy.ts';
 import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
 
 const TABLES = AGENCY_TABLES.map(({ table }) => table as string);

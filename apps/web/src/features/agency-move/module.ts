@@ -1,0 +1,7 @@
+import type { PageModule } from '../../lib/module.ts';
+import { part } from '../../lib/part.tsx';
+
+/** Moving an agency to another installation. */
+export const agencyMove: PageModule = {
+  agency: { name: 'agency-move', InForm: part(() => import('./move-hint.tsx')) },
+};
