@@ -30,6 +30,7 @@ const options = words.filter((word) => word.startsWith('--') && word !== '--all'
 const chosen = words.filter((word) => !word.startsWith('--')).map((file) => file.replace(/^test-results\/core\//, ''));
 const isAll = words.includes('--all');
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 rmSync(COPY, { recursive: true, force: true });
 copySources();
 takeOutModules(COPY);
@@ -43,13 +44,15 @@ const checked =
 const failed = (await Promise.all(checked)).find((status) => status !== 0);
 const projects = ['unit', 'component', 'database'].flatMap((name) => ['--project', name]);
 // Tests of the repository read documents, which describe the whole product.
-const filters = isAll ? ['--exclude', 'scripts/**'] : chosen.length > 0 ? chosen : NOTICING;
+const filters = isAll ? ['apps', 'packages', 'bench'] : chosen.length > 0 ? chosen : NOTICING;
 process.exitCode = failed ?? (await run([module('vitest/vitest.mjs'), 'run', ...projects, ...options, ...filters]));
 if (process.exitCode === 0) rmSync(COPY, { recursive: true });
 
 function run(args) {
   return new Promise((resolve) => {
-    spawn(projectNode(), args, { cwd: COPY, stdio: 'inherit' }).on('close', (status) => resolve(status ?? 1));
+    const child = spawn(projectNode(), args, { cwd: COPY, stdio: 'inherit' });
+    process.on('exit', () => child.kill());
+    child.on('close', (status) => resolve(status ?? 1));
   });
 }
 

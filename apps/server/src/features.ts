@@ -17,11 +17,11 @@ import { messages } from './features/messages/feature.ts';
 import { operation } from './features/operation/feature.ts';
 import { people } from './features/people/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
-import { programs } from './features/programs/feature.ts';
 import { quoting } from './features/quoting/feature.ts';
 import { sending } from './features/sending/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
+import type { Module, Routes } from './http/types.ts';
 import { sweepFilesJob } from './jobs/sweep-files.ts';
 import { upkeepJob } from './jobs/upkeep.ts';
 import type { Commands, Feature } from './kernel/feature.ts';
@@ -48,7 +48,6 @@ const CORE: readonly Feature[] = [
   operation,
   people,
   privacy,
-  programs,
   quoting,
   sending,
   settings,
@@ -56,9 +55,10 @@ const CORE: readonly Feature[] = [
 ];
 
 /** What an installation may do without: a module is taken out by deleting its line and its folders. */
-const MODULES: readonly Feature[] = await Promise.all([
+const MODULES: readonly Module[] = await Promise.all([
   import('./features/agency-move/feature.ts').then(({ agencyMove }) => agencyMove),
   import('./features/crm/feature.ts').then(({ crm }) => crm),
+  import('./features/programs/feature.ts').then(({ programs }) => programs),
 ]);
 
 const FEATURES = [...CORE, ...MODULES];
@@ -69,6 +69,8 @@ export const VERBS: Verbs = Object.assign({}, ...FEATURES.map(({ verbs }) => ver
 export const JOBS: readonly JobDefinition[] = [...FEATURES.flatMap(({ jobs = [] }) => jobs), upkeepJob, sweepFilesJob];
 
 export const HOOKS: Hooks = Object.assign({}, ...FEATURES.map(({ hooks }) => hooks));
+
+export const ROUTES: readonly Routes[] = MODULES.flatMap(({ routes = [] }) => routes);
 
 export const COMMANDS: Commands = Object.assign({}, ...FEATURES.map(({ commands }) => commands));
 

@@ -9,7 +9,7 @@ import { createCircuits } from './features/lookups/index.ts';
 import { createGauges, observeUpgrade, startHeartbeat } from './features/operation/index.ts';
 import { Engine } from './features/quoting/index.ts';
 import { ensureTemplates } from './features/sending/index.ts';
-import { HOOKS, JOBS, VERBS } from './features.ts';
+import { HOOKS, JOBS, ROUTES, VERBS } from './features.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
 import { createHealthHttp } from './http/health/health.ts';
@@ -105,7 +105,10 @@ export async function startServer(
   const reporting = await startReporting(app, hub, source);
   const { security, figures } = reporting;
   otel?.exportMetrics(telemetry.metrics.registry, figures);
-  const { url, healthUrl, close } = await listen({ ...app, hub, verbs: VERBS, security, figures }, limits);
+  const { url, healthUrl, close } = await listen(
+    { ...app, hub, verbs: VERBS, routes: ROUTES, security, figures },
+    limits,
+  );
   const setUpPath = url ? await newSetUpPath(connection.db, env.demo, clock.now()) : null;
 
   return {

@@ -1,10 +1,16 @@
 import { agencyMove } from './features/agency-move/module.ts';
 import { crm } from './features/crm/module.ts';
+import { programs } from './features/programs/module.ts';
 import type { PageModule } from './lib/module.ts';
 
 /** What an installation may do without: a module is taken out by deleting its lines here and its folder. */
-const MODULES: readonly PageModule[] = [agencyMove, crm];
+const MODULES: readonly PageModule[] = [agencyMove, crm, programs];
 
+export const MODULE_ROUTES = MODULES.flatMap(({ routes = [] }) => routes);
 export const SETTINGS_CARDS = MODULES.flatMap(({ settings = [] }) => settings);
-export const AGENCY_PARTS = MODULES.flatMap(({ agency = [] }) => agency);
-export const NOTES_PARTS = MODULES.flatMap(({ notes = [] }) => notes);
+export const AGENCY_PARTS = MODULES.flatMap(({ name, agency }) => (agency ? [{ name, ...agency }] : []));
+export const NOTES_PARTS = MODULES.flatMap(({ name, notes }) => (notes ? [{ name, ...notes }] : []));
+
+/** Whether there is what leads to a module's screens: true where none is named. */
+export const hasModule = (name: string | undefined): boolean =>
+  name === undefined || MODULES.some((one) => one.name === name);

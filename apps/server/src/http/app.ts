@@ -24,13 +24,9 @@ import { serveUnsubscribe } from './inbound/unsubscribe.ts';
 import { serveWebhooks } from './inbound/webhooks.ts';
 import { readJson } from './json.ts';
 import { serveLogos } from './logos.ts';
-import { serveMetadata } from './mcp/metadata.ts';
-import { serveOauth } from './mcp/oauth.ts';
-import { serveMcp } from './mcp/serve.ts';
 import { observeCalls } from './observe-calls.ts';
 import { beforeBody, createOpenCost, type OpenCost } from './open-cost.ts';
 import { servePage } from './page.ts';
-import { serveDiscovery } from './reference/discovery.ts';
 import { serveReference } from './reference/reference.ts';
 import { recordRefusal } from './refusals.ts';
 import { authenticate, runCall } from './run-call.ts';
@@ -38,7 +34,6 @@ import { createStorage, type Storage } from './storage.ts';
 import { serveStream } from './stream.ts';
 import type { HttpApp } from './types.ts';
 import { bytesOf, discard, type FormAllowance, receiveForm, takeBack } from './uploads.ts';
-import { serveV1 } from './v1/serve.ts';
 import { serveWellKnown } from './well-known.ts';
 
 /** Browser features that the page never uses. */
@@ -136,10 +131,7 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
     if (request.url.split('?', 1)[0]?.includes('%00')) throw new Fault('not_found');
   });
   await http.register((api) => serveApi(api, app, { bounds, openCost }, storage), { prefix: '/api' });
-  serveDiscovery(http, app);
-  serveMetadata(http, app);
-  await serveOauth(http, app, openCost);
-  await serveMcp(http, app, openCost);
+  for (const { root } of app.routes) await root?.(http, app, openCost);
   await serveDocs(http);
   serveWellKnown(http, app);
   await servePage(http, app);
@@ -164,7 +156,7 @@ async function serveApi(api: FastifyInstance, app: HttpApp, limits: Limits, stor
   await serveArrivals(api, app);
   serveLogos(api, app);
   serveReference(api, app);
-  await serveV1(api, app, openCost);
+  for (const routes of app.routes) await routes.api?.(api, app, openCost);
   if (app.services.env.demo)
     api.get('/test/throttle', { config: { rateLimit: { max: 10, timeWindow: 60_000 } } }, async () => ({
       code: 200,

@@ -1,13 +1,16 @@
 import type { Size } from '@freeboard/contract';
+import type { FastifyInstance } from 'fastify';
 import type { SecurityEvents } from '../features/accounts/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Connection } from '../kernel/database/pool.ts';
 import type { Hub } from '../kernel/events/hub.ts';
+import type { Feature } from '../kernel/feature.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from '../kernel/queue.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Telemetry } from '../kernel/telemetry/telemetry.ts';
 import type { Verbs } from '../kernel/verbs.ts';
+import type { OpenCost } from './open-cost.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,5 +37,20 @@ export type HttpApp = {
   /** Every figure of this process and of the database, as Prometheus text. */
   figures: () => Promise<string>;
   verbs: Verbs;
+  /** The routes of modules. */
+  routes: readonly Routes[];
   security: SecurityEvents;
 };
+
+type Serve = (http: FastifyInstance, app: HttpApp, openCost: OpenCost) => void | Promise<void>;
+
+/** What a module serves apart from its calls. */
+export type Routes = {
+  /** Below /api. */
+  api?: Serve;
+  root?: Serve;
+  /** OpenAPI documents that the reference offers, too. */
+  documents?: readonly { url: string; name: string }[];
+};
+
+export type Module = Feature & { readonly routes?: Routes };

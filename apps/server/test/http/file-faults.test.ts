@@ -9,9 +9,7 @@ import { connect } from '../../src/kernel/database/pool.ts';
 import { isDatabaseAway } from '../../src/kernel/faults.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { made, succeeded } from '../support/application.ts';
-import { aKey, anAdmin, programWith } from '../support/programs/programs.ts';
 import { type SignedIn, useServer } from '../support/server.ts';
-import { eventually } from '../support/wait.ts';
 
 const server = useServer({ env: { dataDir: mkdtempSync(join(tmpdir(), 'freeboard-files-')) } });
 const folder = () => join(server.current.server.services.env.dataDir, 'files', 'kept');
@@ -54,37 +52,6 @@ it('a call with a file succeeds at its second try after a deadlock', async () =>
   const rows = await db.selectFrom('attachments').select('storage_key').where('application_id', '=', id).execute();
   expect(rows).toHaveLength(1);
   expect(await storedKeys()).toContain(rows[0]?.storage_key);
-});
-
-it('a repeated Idempotency-Key leaves no file that no row names', async () => {
-  const { db } = server.current;
-  const person = await server.current.as('admin');
-  const { agency_id } = await db
-    .selectFrom('people')
-    .select('agency_id')
-    .where('id', '=', person.id)
-    .executeTakeFirstOrThrow();
-  const admin = await anAdmin(server.current, agency_id ?? 0);
-  const { id } = await made(admin);
-  const call = programWith(server.current, (await aKey(admin, { name: 'Scanner' })).secret);
-  const before = await storedKeys();
-  const form = () => {
-    const data = new FormData();
-    data.append('files', paper('twice'), 'paper.pdf');
-    return data;
-  };
-  const send = () => call('POST', `/applications/${id}/documents`, form(), { 'idempotency-key': 'paper-1' });
-  // Both have stored their file before either may go on.
-  const answers = await db.transaction().execute(async (trx) => {
-    await sql`lock table attachments in share row exclusive mode`.execute(trx);
-    const both = [send(), send()];
-    await eventually(async () => expect(await storedKeys()).toHaveLength(before.length + 2));
-    return both;
-  });
-  for (const answer of answers) expect((await answer).status).toBe(202);
-  const rows = await db.selectFrom('attachments').select('storage_key').where('application_id', '=', id).execute();
-  expect(rows).toHaveLength(1);
-  expect((await storedKeys()).filter((key) => !before.includes(key))).toEqual([rows[0]?.storage_key]);
 });
 
 it('a stored file that is gone answers with an envelope that says so', async () => {

@@ -1,15 +1,17 @@
 import type { Application, Note } from '@freeboard/contract';
 import type { Permission } from '@freeboard/domain/access';
 import type { Part } from './part.tsx';
+import type { RouteRow } from './route.ts';
 
 /** What a module (modules.ts) adds to the page; all of it is loaded when it is first shown. */
 export type PageModule = {
+  name: string;
+  routes?: readonly RouteRow[];
   settings?: readonly ModuleCard[];
   /** Its part of an agency's form in MGA Management. */
-  agency?: { name: string; InForm: Part<{ agencyId: number }> };
+  agency?: { InForm: Part<{ agencyId: number }> };
   /** Its part of the notes of an application: at each note, and below them. */
   notes?: {
-    name: string;
     AtNote: Part<{ note: Note; applicationId: number; isLinked: boolean }>;
     Below: Part<{ application: Application }>;
   };

@@ -1,5 +1,6 @@
 import type { RouteRow } from '../lib/route.ts';
 import { askEarly } from '../lib/server/early.ts';
+import { MODULE_ROUTES } from '../modules.ts';
 import { DASHBOARD_ROUTES } from './dashboard/table.ts';
 
 /** Every address of the product (section 2). Any other path is the 404 page. */
@@ -54,15 +55,9 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./register-request.tsx'),
   },
   { path: '/logout', title: 'Signing out', access: 'any', screen: () => import('./logout.tsx') },
-  {
-    path: '/oauth/authorize',
-    title: 'Connect an assistant',
-    access: 'login',
-    may: 'settings.own',
-    screen: () => import('../features/accounts/sign-in/allow-assistant.tsx'),
-  },
   { path: '/account', title: 'Account', access: 'login', screen: () => import('./account.tsx') },
   ...DASHBOARD_ROUTES,
+  ...MODULE_ROUTES,
   {
     path: '/agent-portal/dashboard',
     title: 'Applications',

@@ -1,9 +1,10 @@
-/** Access for programs: /api/v1, keys, webhooks, assistants; who has access to what. */
+/** A module: access for programs: /api/v1, keys, webhooks, assistants; who has access to what. */
 
-import type { Feature } from '../../kernel/feature.ts';
+import type { Module } from '../../http/types.ts';
 import { endAccess, getAccess } from './access/access.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys/manage.ts';
 import { allowAssistant, disconnectAssistant, getAssistantRequest, listAssistants } from './assistants/consent.ts';
+import { programRoutes } from './http/routes.ts';
 import { deliverWebhooksJob } from './webhooks/deliver.ts';
 import {
   getWebhookDeliveries,
@@ -14,7 +15,7 @@ import {
   testWebhook,
 } from './webhooks/manage.ts';
 
-export const programs: Feature = {
+export const programs: Module = {
   verbs: {
     getAccess,
     endAccess,
@@ -34,4 +35,5 @@ export const programs: Feature = {
     redeliverWebhook,
   },
   jobs: [deliverWebhooksJob],
+  routes: programRoutes,
 };

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 export async function createReferencePages(
   prefix: string,
   document: () => ReturnType<typeof openApi>,
+  documents: readonly { url: string; name: string }[],
 ): Promise<FastifyInstance> {
   const pages = Fastify({ logger: false });
   await pages.register(swagger, { openapi: {}, transformObject: () => document() as never });
@@ -17,10 +18,7 @@ export async function createReferencePages(
       docExpansion: 'list',
       deepLinking: true,
       // Named: the browser asks for each by its own address.
-      urls: [
-        { url: '/api/openapi.json', name: 'Portal' },
-        { url: '/api/v1/openapi.json', name: 'Programs (/api/v1)' },
-      ],
+      urls: [{ url: '/api/openapi.json', name: 'Portal' }, ...documents],
     } as object,
   });
   return pages;

@@ -23,7 +23,8 @@ export function serveReference(api: FastifyInstance, app: HttpApp): void {
   let pages: Promise<FastifyInstance> | null = null;
   const load = async () => {
     const { createReferencePages } = await import('./reference-pages.ts');
-    return createReferencePages('/api/reference', document);
+    const documents = app.routes.flatMap((routes) => routes.documents ?? []);
+    return createReferencePages('/api/reference', document, documents);
   };
   const answer = async ({ raw }: FastifyRequest, reply: FastifyReply) => {
     pages ??= load();

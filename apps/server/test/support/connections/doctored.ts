@@ -48,6 +48,7 @@ export function appWith(connection: Connection, verbs: Verbs): HttpApp {
     telemetry: createTelemetry(log),
     figures: async () => '',
     verbs,
+    routes: [],
     security: recordSecurityEvents(connection.db, systemClock, log, () => undefined),
   };
 }

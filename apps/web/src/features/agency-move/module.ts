@@ -3,5 +3,6 @@ import { part } from '../../lib/part.tsx';
 
 /** Moving an agency to another installation. */
 export const agencyMove: PageModule = {
-  agency: { name: 'agency-move', InForm: part(() => import('./move-hint.tsx')) },
+  name: 'agency-move',
+  agency: { InForm: part(() => import('./move-hint.tsx')) },
 };

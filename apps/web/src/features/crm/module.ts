@@ -3,6 +3,7 @@ import { part } from '../../lib/part.tsx';
 
 /** An agency's Zoho CRM. */
 export const crm: PageModule = {
+  name: 'crm',
   settings: [
     {
       key: 'module-crm',
@@ -14,7 +15,6 @@ export const crm: PageModule = {
     },
   ],
   notes: {
-    name: 'crm',
     AtNote: part(() => import('./crm-mark.tsx')),
     Below: part(() => import('./crm-beside.tsx')),
   },

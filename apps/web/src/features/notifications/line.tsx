@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { isQuietNotification } from '@freeboard/domain/settings';
 import { showAgo, showTime } from '../../lib/format.ts';
+import { hasModule } from '../../modules.ts';
 
 export type Notification = AnswerOf<'getUserNotifications'>['user_notifications'][number];
 
 /** Targets of notifications without an application. */
 const TARGETS: Readonly<Record<string, string>> = {
-  access: '/dashboard/access',
+  ...(hasModule('programs') ? { access: '/dashboard/access' } : {}),
   registration: '/dashboard/registrations',
   bulk_upload: '/dashboard/bulk-upload',
   circuit_open: '/dashboard/api-management',

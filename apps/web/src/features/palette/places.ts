@@ -4,6 +4,7 @@ import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import type { PageAction } from '../../lib/page-actions.ts';
 import { maySee, type SavedSession } from '../../lib/session/session.ts';
 import { NO_CARRIER } from '../../lib/types-without-carrier.ts';
+import { hasModule } from '../../modules.ts';
 import { synonymsOf } from './synonyms.ts';
 
 type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applications' | 'Clients' | 'Archived' | 'People';
@@ -18,13 +19,13 @@ export const keyOf = (item: PaletteItem): string =>
 const REGISTRATIONS = '/dashboard/registrations';
 const TASKS = '/agent-portal/tasks';
 
-const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] = [
+const PAGES: readonly (readonly [label: string, to: string, may: Permission, module?: string])[] = [
   ['Applications', '/agent-portal/dashboard', 'application.edit'],
   ['Tasks', TASKS, 'task.use'],
   ['Clients', '/agent-portal/clients', 'application.edit'],
   ['Dashboard', '/dashboard/home', 'profile.own'],
   ['Profile', '/dashboard/user/profile', 'profile.own'],
-  ['Access', '/dashboard/access', 'profile.own'],
+  ['Access', '/dashboard/access', 'profile.own', 'programs'],
   ['Users', '/dashboard/users', 'person.list'],
   ['Registrations', REGISTRATIONS, 'person.write'],
   ['Notifications', '/dashboard/notifications', 'profile.own'],
@@ -84,12 +85,9 @@ export function places(
   if (maySee(session, 'person.write'))
     actions.push({ group: 'Actions', label: 'Create customer', hint: '', to: `${REGISTRATIONS}?create=customer` });
   const chosen: PaletteItem[] = settings.map(({ label, run }) => ({ group: 'Settings', label, hint: '', run }));
-  const pages: PaletteItem[] = PAGES.filter(([, , permission]) => maySee(session, permission)).map(([label, to]) => ({
-    group: 'Pages',
-    label,
-    hint: '',
-    to,
-  }));
+  const pages: PaletteItem[] = PAGES.filter(
+    ([, , permission, module]) => maySee(session, permission) && hasModule(module),
+  ).map(([label, to]) => ({ group: 'Pages', label, hint: '', to }));
   return matching([...actions, ...chosen, ...pages], text);
 }
 

@@ -8,6 +8,7 @@ import { You } from '../../features/accounts/account/you.tsx';
 import { useCall } from '../../lib/server/query.ts';
 import { previousSession, useSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';
+import { hasModule } from '../../modules.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const ROWS_MEANWHILE = 4;
@@ -22,7 +23,7 @@ function AccessCard({ sessions }: { sessions: number }) {
       <p className="item row wrap between breaks">
         <span>
           You are signed in on {sessions === 1 ? 'this device alone' : `${sessions} devices`}.{' '}
-          <Link to="/dashboard/access">See and end what can reach your data</Link>
+          {hasModule('programs') ? <Link to="/dashboard/access">See and end what can reach your data</Link> : null}
         </span>
       </p>
     </section>

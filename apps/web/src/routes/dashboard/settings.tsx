@@ -20,7 +20,7 @@ import { DefaultPresets } from '../../features/agencies/settings/standing-defaul
 import { useAgencySettings } from '../../features/agencies/settings/use-agency-settings.ts';
 import { part } from '../../lib/part.tsx';
 import { type SavedSession, useSession } from '../../lib/session/session.ts';
-import { SETTINGS_CARDS } from '../../modules.ts';
+import { hasModule, SETTINGS_CARDS } from '../../modules.ts';
 import { Pending } from '../../ui/states.tsx';
 
 const PrivacyCard = part(() => import('../../features/agencies/settings/privacy-card.tsx'));
@@ -89,7 +89,7 @@ export default function PortalSettings() {
       <div className="row wrap">
         <h1>Portal Settings</h1>
         <span className="grow" />
-        {session.user.agency && may(session.user_role, 'portal.manage') ? (
+        {session.user.agency && hasModule('programs') && may(session.user_role, 'portal.manage') ? (
           <>
             <Link className="link" to="/dashboard/settings/api-keys">
               API keys
@@ -99,9 +99,11 @@ export default function PortalSettings() {
             </Link>
           </>
         ) : null}
-        <Link className="link" to="/dashboard/access">
-          Access
-        </Link>
+        {hasModule('programs') ? (
+          <Link className="link" to="/dashboard/access">
+            Access
+          </Link>
+        ) : null}
         <Link className="link" to="/dashboard/templates">
           Templates and short codes
         </Link>

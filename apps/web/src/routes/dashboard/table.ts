@@ -26,14 +26,6 @@ export const DASHBOARD_ROUTES: readonly RouteRow[] = [
     screen: () => import('./profile.tsx'),
   },
   {
-    path: '/dashboard/access',
-    title: 'Access',
-    access: 'login',
-    may: 'profile.own',
-    layout: 'dashboard',
-    screen: () => import('../../features/programs/access/screen.tsx'),
-  },
-  {
     path: '/dashboard/users',
     title: 'Users',
     access: 'login',
@@ -120,22 +112,6 @@ export const DASHBOARD_ROUTES: readonly RouteRow[] = [
     may: 'privacy.manage',
     layout: 'dashboard',
     screen: () => import('../../features/agencies/privacy/screen.tsx'),
-  },
-  {
-    path: '/dashboard/settings/api-keys',
-    title: 'API keys',
-    access: 'login',
-    may: 'portal.manage',
-    layout: 'dashboard',
-    screen: () => import('../../features/programs/keys-screen.tsx'),
-  },
-  {
-    path: '/dashboard/settings/webhooks',
-    title: 'Webhooks',
-    access: 'login',
-    may: 'portal.manage',
-    layout: 'dashboard',
-    screen: () => import('../../features/programs/webhooks-screen.tsx'),
   },
   {
     path: '/dashboard/quotes-portal/management',

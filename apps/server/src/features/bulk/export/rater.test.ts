@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { made, succeeded } from '../../../../test/support/application.ts';
-import { aKey, anAdmin, programWith } from '../../../../test/support/programs/programs.ts';
+import { anAdmin } from '../../../../test/support/programs/programs.ts';
 import type { SignedIn } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 
@@ -76,17 +76,6 @@ describe('an export for another rater', () => {
     const { content } = succeeded(file);
     expect(content).toMatch(/<City>(Tampa<\/City>.*33602|Miami<\/City>.*33139)/s);
     expect(succeeded(await exported(admin, id)).content).toContain('<City>Miami</City>');
-  });
-
-  it('is given to a key with the scope, under its version', async () => {
-    const { id, version } = await made(admin, 'flood', { first_name: 'Ana' });
-    const call = programWith(server.current, (await aKey(admin)).secret);
-    const { status, headers, body } = await call('GET', `/applications/${id}/export?format=quoterush`);
-    expect([status, headers.get('etag')]).toEqual([200, `"${version}"`]);
-    expect(JSON.parse(body.content)).toMatchObject({ Client: { NameFirst: 'Ana', Lob_Flood: true } });
-    expect((await call('GET', `/applications/${id}/export?format=pdf`)).status).toBe(422);
-    const narrow = programWith(server.current, (await aKey(admin, { scopes: ['client.see'] })).secret);
-    expect((await narrow('GET', `/applications/${id}/export?format=acord`)).status).toBe(403);
   });
 
   it('of several is an archive, with what it does not hold, and names those of other types', async () => {

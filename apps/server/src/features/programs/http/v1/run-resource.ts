@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
 import { RESOURCES, type Resource, type ResourceName } from '@freeboard/contract';
-import {
-  answerUnder,
-  claimAnswer,
-  type Program,
-  RESOURCE_VERBS,
-  type ResourceAnswer,
-  type ResourceInput,
-  type StoredAnswer,
-  saveAnswer,
-} from '../../features/programs/index.ts';
-import type { Database } from '../../kernel/database/pool.ts';
-import { Fault, isDatabaseAway } from '../../kernel/faults.ts';
-import type { Upload } from '../../kernel/files/uploads.ts';
-import { securityEventOf } from '../security/security-calls.ts';
-import type { HttpApp } from '../types.ts';
-import { discard, takeBack } from '../uploads.ts';
+import { securityEventOf } from '../../../../http/security/security-calls.ts';
+import type { HttpApp } from '../../../../http/types.ts';
+import { discard, takeBack } from '../../../../http/uploads.ts';
+import type { Database } from '../../../../kernel/database/pool.ts';
+import { Fault, isDatabaseAway } from '../../../../kernel/faults.ts';
+import type { Upload } from '../../../../kernel/files/uploads.ts';
+import type { Program } from '../../api-keys/authenticate.ts';
+import { answerUnder, claimAnswer, type StoredAnswer, saveAnswer } from '../../api-keys/idempotency.queries.ts';
+import { RESOURCE_VERBS } from '../../resources.ts';
+import type { ResourceAnswer, ResourceInput } from '../../types.ts';
 import type { RefusedDocument } from './files.ts';
 import { Refusal } from './problems.ts';
 import { runAs } from './run-as.ts';

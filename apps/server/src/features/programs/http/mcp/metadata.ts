@@ -1,7 +1,7 @@
 import { ASSISTANT_SCOPES } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
-import { publicBase } from '../../kernel/network/public-url.ts';
-import type { HttpApp } from '../types.ts';
+import type { HttpApp } from '../../../../http/types.ts';
+import { publicBase } from '../../../../kernel/network/public-url.ts';
 
 const RESOURCE_PATH = '/.well-known/oauth-protected-resource/mcp';
 

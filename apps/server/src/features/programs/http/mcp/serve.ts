@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findAssistant, isAssistantToken, type Program, refuseKeyInAddress } from '../../features/programs/index.ts';
-import { Fault } from '../../kernel/faults.ts';
-import { callerAddress } from '../address.ts';
-import type { OpenCost } from '../open-cost.ts';
-import { recordRefusal } from '../refusals.ts';
-import type { HttpApp } from '../types.ts';
+import { callerAddress } from '../../../../http/address.ts';
+import type { OpenCost } from '../../../../http/open-cost.ts';
+import { recordRefusal } from '../../../../http/refusals.ts';
+import type { HttpApp } from '../../../../http/types.ts';
+import { Fault } from '../../../../kernel/faults.ts';
+import { type Program, refuseKeyInAddress } from '../../api-keys/authenticate.ts';
+import { findAssistant, isAssistantToken } from '../../assistants/tokens.ts';
 import { asProblem } from '../v1/problems.ts';
 import { limitCalls } from '../v1/rate.ts';
 import { bearerOf, callerOf as costCallerOf, programOf } from '../v1/serve.ts';

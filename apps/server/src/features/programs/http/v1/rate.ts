@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { Program } from '../../features/programs/index.ts';
-import { Fault } from '../../kernel/faults.ts';
+import { Fault } from '../../../../kernel/faults.ts';
+import type { Program } from '../../api-keys/authenticate.ts';
 
 const WINDOW_S = 60;
 

@@ -1,11 +1,11 @@
 import type { Permission } from '@freeboard/domain/access';
-import type { Program } from '../../features/programs/index.ts';
-import type { Context } from '../../kernel/context/context.ts';
-import { Fault } from '../../kernel/faults.ts';
-import { type Run, runVerb } from '../../kernel/run-verb.ts';
-import type { Runnable } from '../../kernel/verbs.ts';
-import { contextFor, type Origin } from '../run-call.ts';
-import type { HttpApp } from '../types.ts';
+import { contextFor, type Origin } from '../../../../http/run-call.ts';
+import type { HttpApp } from '../../../../http/types.ts';
+import type { Context } from '../../../../kernel/context/context.ts';
+import { Fault } from '../../../../kernel/faults.ts';
+import { type Run, runVerb } from '../../../../kernel/run-verb.ts';
+import type { Runnable } from '../../../../kernel/verbs.ts';
+import type { Program } from '../../api-keys/authenticate.ts';
 
 type Work<Input, A, R> = Pick<Run<Context, A, R>, 'name' | 'claim' | 'done'> & {
   may: Permission;

@@ -1,6 +1,6 @@
 import { RESOURCE_NAMES, RESOURCES, TOOL_NAMES, TOOLS } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
-import type { HttpApp } from '../types.ts';
+import type { HttpApp } from '../../../http/types.ts';
 
 /** Serves discovery of the API by programs: a catalog of links (RFC 9727), and a plain-text page for assistants. */
 export function serveDiscovery(http: FastifyInstance, { services }: HttpApp): void {

@@ -8,15 +8,15 @@ import {
   type ResourceName,
 } from '@freeboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findProgram, type Program, refuseKeyInAddress } from '../../features/programs/index.ts';
-import { callerInLedger } from '../../kernel/cost-ledger.ts';
-import { Fault, invalid } from '../../kernel/faults.ts';
-import type { Upload } from '../../kernel/files/uploads.ts';
-import { callerAddress } from '../address.ts';
-import type { OpenCost } from '../open-cost.ts';
-import { recordRefusal } from '../refusals.ts';
-import type { HttpApp } from '../types.ts';
-import { receiveForm } from '../uploads.ts';
+import { callerAddress } from '../../../../http/address.ts';
+import type { OpenCost } from '../../../../http/open-cost.ts';
+import { recordRefusal } from '../../../../http/refusals.ts';
+import type { HttpApp } from '../../../../http/types.ts';
+import { receiveForm } from '../../../../http/uploads.ts';
+import { callerInLedger } from '../../../../kernel/cost-ledger.ts';
+import { Fault, invalid } from '../../../../kernel/faults.ts';
+import type { Upload } from '../../../../kernel/files/uploads.ts';
+import { findProgram, type Program, refuseKeyInAddress } from '../../api-keys/authenticate.ts';
 import { receiveEncoded } from './files.ts';
 import { answerUnknown, assertMediaType } from './methods.ts';
 import { asProblem, Refusal } from './problems.ts';

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { giveTokens, OauthError, registerClient, revokeToken } from '../../features/programs/index.ts';
-import { Fault } from '../../kernel/faults.ts';
-import { publicBase } from '../../kernel/network/public-url.ts';
-import { callerAddress } from '../address.ts';
-import { asFault } from '../faults.ts';
-import type { OpenCost } from '../open-cost.ts';
-import { recordRefusal } from '../refusals.ts';
-import type { HttpApp } from '../types.ts';
+import { callerAddress } from '../../../../http/address.ts';
+import { asFault } from '../../../../http/faults.ts';
+import type { OpenCost } from '../../../../http/open-cost.ts';
+import { recordRefusal } from '../../../../http/refusals.ts';
+import type { HttpApp } from '../../../../http/types.ts';
+import { Fault } from '../../../../kernel/faults.ts';
+import { publicBase } from '../../../../kernel/network/public-url.ts';
+import { OauthError } from '../../assistants/oauth-error.ts';
+import { registerClient } from '../../assistants/register.ts';
+import { giveTokens, revokeToken } from '../../assistants/tokens.ts';
 
 const BODY_BYTES = 16_384;
 const SIZE = { keys: 100, values: 200 };

@@ -1,10 +1,10 @@
 import { RESOURCE_NAMES, RESOURCES, type Resource, type ResourceName } from '@freeboard/contract';
 import { API_SCOPES } from '@freeboard/domain/programs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAgency } from '../support/agency.ts';
-import { made } from '../support/application.ts';
-import { everythingOf } from '../support/everything/everything.ts';
-import { aKey, anAdmin, programWith } from '../support/programs/programs.ts';
+import { useAgency } from '../../../../../test/support/agency.ts';
+import { made } from '../../../../../test/support/application.ts';
+import { everythingOf } from '../../../../../test/support/everything/everything.ts';
+import { aKey, anAdmin, programWith } from '../../../../../test/support/programs/programs.ts';
 
 const server = useAgency({ carriers: 'none' });
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LAUNCHABLE } from '../../../../../packages/domain/test/launchable.ts';
-import { useAgency } from '../../../test/support/agency.ts';
-import { made, quoted } from '../../../test/support/application.ts';
-import { aKey, anAdmin, programWith } from '../../../test/support/programs/programs.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
+import { LAUNCHABLE } from '../../../../../../../packages/domain/test/launchable.ts';
+import { useAgency } from '../../../../../test/support/agency.ts';
+import { made, quoted } from '../../../../../test/support/application.ts';
+import { aKey, anAdmin, programWith } from '../../../../../test/support/programs/programs.ts';
+import type { SignedIn } from '../../../../../test/support/server.ts';
 
 const server = useAgency();
 let admin: SignedIn;

@@ -1,8 +1,8 @@
 import { FAULT_MESSAGE, type FaultCode, PROBLEMS, type ProblemKind, problemType } from '@freeboard/contract';
-import { StaleVersion } from '../../features/programs/index.ts';
-import type { Fault } from '../../kernel/faults.ts';
-import type { Log } from '../../kernel/log.ts';
-import { asFault } from '../faults.ts';
+import { asFault } from '../../../../http/faults.ts';
+import type { Fault } from '../../../../kernel/faults.ts';
+import type { Log } from '../../../../kernel/log.ts';
+import { StaleVersion } from '../../types.ts';
 
 const OF_FAULT: Record<FaultCode, ProblemKind> = {
   unreadable: 'unreadable',

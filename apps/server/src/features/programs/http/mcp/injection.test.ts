@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAgency } from '../../../test/support/agency.ts';
-import { made, quoted } from '../../../test/support/application.ts';
-import { everythingOf } from '../../../test/support/everything/everything.ts';
-import { freeTextPathsOf, POISON } from '../../../test/support/programs/free-text.ts';
-import { answerOf, assistantWith, type McpTest } from '../../../test/support/programs/mcp.ts';
-import { aKey, anAdmin, programWith } from '../../../test/support/programs/programs.ts';
-import { TEXTS_OF_OTHERS } from '../../../test/support/programs/texts.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
-import { asCarrierText } from '../../kernel/database/masked.ts';
+import { useAgency } from '../../../../../test/support/agency.ts';
+import { made, quoted } from '../../../../../test/support/application.ts';
+import { everythingOf } from '../../../../../test/support/everything/everything.ts';
+import { freeTextPathsOf, POISON } from '../../../../../test/support/programs/free-text.ts';
+import { answerOf, assistantWith, type McpTest } from '../../../../../test/support/programs/mcp.ts';
+import { aKey, anAdmin, programWith } from '../../../../../test/support/programs/programs.ts';
+import { TEXTS_OF_OTHERS } from '../../../../../test/support/programs/texts.ts';
+import type { SignedIn } from '../../../../../test/support/server.ts';
+import { asCarrierText } from '../../../../kernel/database/masked.ts';
 
 const server = useAgency();
 let admin: SignedIn;

@@ -13,11 +13,11 @@ import {
   type ResourceName,
 } from '@freeboard/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { useAgency } from '../support/agency.ts';
-import { made, quoted } from '../support/application.ts';
-import { everythingOf } from '../support/everything/everything.ts';
-import { aKey, anAdmin } from '../support/programs/programs.ts';
-import type { SignedIn } from '../support/server.ts';
+import { useAgency } from '../../../../../test/support/agency.ts';
+import { made, quoted } from '../../../../../test/support/application.ts';
+import { everythingOf } from '../../../../../test/support/everything/everything.ts';
+import { aKey, anAdmin } from '../../../../../test/support/programs/programs.ts';
+import type { SignedIn } from '../../../../../test/support/server.ts';
 
 const server = useAgency();
 const run = promisify(execFile);

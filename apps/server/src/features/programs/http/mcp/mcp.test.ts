@@ -1,14 +1,14 @@
 import { ASSISTANT_SCOPES, RESOURCES, TOOL_NAMES, TOOLS } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LAUNCHABLE } from '../../../../../packages/domain/test/launchable.ts';
-import { useAgency } from '../../../test/support/agency.ts';
-import { made, opened, quoted } from '../../../test/support/application.ts';
-import { doNow } from '../../../test/support/jobs.ts';
-import { POISON } from '../../../test/support/programs/free-text.ts';
-import { answerOf, assistantWith, type McpTest } from '../../../test/support/programs/mcp.ts';
-import { aKey, anAdmin } from '../../../test/support/programs/programs.ts';
-import type { SignedIn } from '../../../test/support/server.ts';
-import { arrivalLookupsJob } from '../../features/lookups/index.ts';
+import { LAUNCHABLE } from '../../../../../../../packages/domain/test/launchable.ts';
+import { useAgency } from '../../../../../test/support/agency.ts';
+import { made, opened, quoted } from '../../../../../test/support/application.ts';
+import { doNow } from '../../../../../test/support/jobs.ts';
+import { POISON } from '../../../../../test/support/programs/free-text.ts';
+import { answerOf, assistantWith, type McpTest } from '../../../../../test/support/programs/mcp.ts';
+import { aKey, anAdmin } from '../../../../../test/support/programs/programs.ts';
+import type { SignedIn } from '../../../../../test/support/server.ts';
+import { arrivalLookupsJob } from '../../../lookups/index.ts';
 
 const server = useAgency();
 let admin: SignedIn;

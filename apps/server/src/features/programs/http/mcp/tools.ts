@@ -8,7 +8,7 @@ import type {
   ToolInput,
   ToolName,
 } from '@freeboard/contract';
-import type { ResourceInput } from '../../features/programs/index.ts';
+import type { ResourceInput } from '../../types.ts';
 import { PortalAddress } from './mark-data.ts';
 import { applicationOf, comparisonOf, missingFields, quotesOf, rowOf } from './shapes.ts';
 

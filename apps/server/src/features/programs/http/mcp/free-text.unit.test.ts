@@ -1,8 +1,8 @@
 import { CALLS, RESOURCES, schemaOf, TOOL_NAMES, TOOLS, type ToolName } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
-import { freeTextFields, POISON, type Schema } from '../../../test/support/programs/free-text.ts';
-import { sampleOf } from '../../../test/support/programs/sample.ts';
-import { TEXTS_OF_OTHERS, TEXTS_OF_THE_PORTAL } from '../../../test/support/programs/texts.ts';
+import { freeTextFields, POISON, type Schema } from '../../../../../test/support/programs/free-text.ts';
+import { sampleOf } from '../../../../../test/support/programs/sample.ts';
+import { TEXTS_OF_OTHERS, TEXTS_OF_THE_PORTAL } from '../../../../../test/support/programs/texts.ts';
 import { markData } from './mark-data.ts';
 import { type Act, RUNS } from './tools.ts';
 

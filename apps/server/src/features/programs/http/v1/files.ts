@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { ResourceName } from '@freeboard/contract';
 import { FILE_LIMITS } from '@freeboard/domain/files';
-import { readLead } from '../../features/intake/index.ts';
-import { invalid } from '../../kernel/faults.ts';
-import type { FileStore } from '../../kernel/files/files.ts';
-import { receiveFile } from '../../kernel/files/receive-file.ts';
-import type { Upload } from '../../kernel/files/uploads.ts';
-import { discard } from '../uploads.ts';
+import { discard } from '../../../../http/uploads.ts';
+import { invalid } from '../../../../kernel/faults.ts';
+import type { FileStore } from '../../../../kernel/files/files.ts';
+import { receiveFile } from '../../../../kernel/files/receive-file.ts';
+import type { Upload } from '../../../../kernel/files/uploads.ts';
+import { readLead } from '../../../intake/index.ts';
 
 export type RefusedDocument = { name: string; is_taken: false; reason: string };
 type Received = { uploads: Upload[]; refused: RefusedDocument[] };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useAgency } from '../../../../test/support/agency.ts';
-import { opened, succeeded } from '../../../../test/support/application.ts';
-import { aKey, anAdmin, type ProgramAnswer, programWith } from '../../../../test/support/programs/programs.ts';
-import type { SignedIn } from '../../../../test/support/server.ts';
+import { useAgency } from '../../../test/support/agency.ts';
+import { opened, succeeded } from '../../../test/support/application.ts';
+import { aKey, anAdmin, type ProgramAnswer, programWith } from '../../../test/support/programs/programs.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 
 const server = useAgency();
 let admin: SignedIn;

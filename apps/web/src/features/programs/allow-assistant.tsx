@@ -3,15 +3,15 @@ import { type ApiScope, ASSISTANT_LIMITS, SCOPE_GROUPS } from '@freeboard/domain
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
-import { useSession } from '../../../lib/session/session.ts';
-import { useProof } from '../../../ui/credentials/use-proof.tsx';
-import { CheckList } from '../../../ui/fields/check-list.tsx';
-import { SkeletonRows } from '../../../ui/states.tsx';
-import { useSubmit } from '../../../ui/use-submit.ts';
+import { client } from '../../lib/server/calls.ts';
+import { noticeText } from '../../lib/server/notice-text.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useProof } from '../../ui/credentials/use-proof.tsx';
+import { CheckList } from '../../ui/fields/check-list.tsx';
+import { SkeletonRows } from '../../ui/states.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+import { Frame } from '../accounts/index.ts';
 import classes from './allow-assistant.module.css';
-import { Frame } from './frame.tsx';
 
 const OPTIONAL = ['state', 'scope', 'resource'] as const;
 

@@ -11,8 +11,8 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { Program } from '../../features/programs/index.ts';
-import { invalid } from '../../kernel/faults.ts';
+import { invalid } from '../../../../kernel/faults.ts';
+import type { Program } from '../../api-keys/authenticate.ts';
 import { asProblem } from '../v1/problems.ts';
 import { actOf, type McpCall } from './act.ts';
 import { markData } from './mark-data.ts';

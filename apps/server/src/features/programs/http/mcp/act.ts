@@ -1,10 +1,10 @@
 import { CALLS, type Call, type CallName, type Tool } from '@freeboard/contract';
-import type { Program } from '../../features/programs/index.ts';
-import type { Context } from '../../kernel/context/context.ts';
-import { publicBase } from '../../kernel/network/public-url.ts';
-import type { Runnable } from '../../kernel/verbs.ts';
-import { type Origin, shaped } from '../run-call.ts';
-import type { HttpApp } from '../types.ts';
+import { type Origin, shaped } from '../../../../http/run-call.ts';
+import type { HttpApp } from '../../../../http/types.ts';
+import type { Context } from '../../../../kernel/context/context.ts';
+import { publicBase } from '../../../../kernel/network/public-url.ts';
+import type { Runnable } from '../../../../kernel/verbs.ts';
+import type { Program } from '../../api-keys/authenticate.ts';
 import { runAs } from '../v1/run-as.ts';
 import { runResource } from '../v1/run-resource.ts';
 import type { Act } from './tools.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../../../../test/component/accessible.ts';
-import { open, Refused } from '../../../../test/component/open.tsx';
+import { expectAccessible } from '../../../test/component/accessible.ts';
+import { open, Refused } from '../../../test/component/open.tsx';
 
 const ADDRESS = '/oauth/authorize?client_id=c&redirect_uri=https%3A%2F%2Fa.example%2F&response_type=code';
 const asked = (more: object = {}) => ({

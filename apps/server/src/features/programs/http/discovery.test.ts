@@ -1,6 +1,6 @@
 import { RESOURCE_NAMES, RESOURCES } from '@freeboard/contract';
 import { expect, it } from 'vitest';
-import { useAgency } from '../support/agency.ts';
+import { useAgency } from '../../../../test/support/agency.ts';
 
 const server = useAgency();
 const read = (path: string) => fetch(`${server.current.url}${path}`);

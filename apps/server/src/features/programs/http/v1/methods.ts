@@ -1,6 +1,6 @@
 import { RESOURCE_NAMES, RESOURCES, type Resource } from '@freeboard/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Fault } from '../../kernel/faults.ts';
+import { Fault } from '../../../../kernel/faults.ts';
 import { MEDIA_TYPE, Refusal } from './problems.ts';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

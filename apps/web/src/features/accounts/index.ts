@@ -1,0 +1,1 @@
+export { Frame } from './sign-in/frame.tsx';
