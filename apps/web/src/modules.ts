@@ -8,8 +8,8 @@ const MODULES: readonly PageModule[] = [agencyMove, crm, programs];
 
 export const MODULE_ROUTES = MODULES.flatMap(({ routes = [] }) => routes);
 export const SETTINGS_CARDS = MODULES.flatMap(({ settings = [] }) => settings);
-export const AGENCY_PARTS = MODULES.flatMap(({ name, agency }) => (agency ? [{ name, ...agency }] : []));
-export const NOTES_PARTS = MODULES.flatMap(({ name, notes }) => (notes ? [{ name, ...notes }] : []));
+export const AGENCY_MODULES = MODULES.flatMap(({ name, agency }) => (agency ? [{ name, ...agency }] : []));
+export const NOTES_MODULES = MODULES.flatMap(({ name, notes }) => (notes ? [{ name, ...notes }] : []));
 
 /** Whether there is what leads to a module's screens: true where none is named. */
 export const hasModule = (name: string | undefined): boolean =>

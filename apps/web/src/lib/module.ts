@@ -1,7 +1,9 @@
 import type { Application, Note } from '@freeboard/contract';
 import type { Permission } from '@freeboard/domain/access';
-import type { Part } from './part.tsx';
+import type { ComponentType } from 'react';
 import type { RouteRow } from './route.ts';
+
+type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /** What a module (modules.ts) adds to the page; all of it is loaded when it is first shown. */
 export type PageModule = {
@@ -9,11 +11,11 @@ export type PageModule = {
   routes?: readonly RouteRow[];
   settings?: readonly ModuleCard[];
   /** Its part of an agency's form in MGA Management. */
-  agency?: { InForm: Part<{ agencyId: number }> };
+  agency?: { inForm: Loader<{ agencyId: number }> };
   /** Its part of the notes of an application: at each note, and below them. */
   notes?: {
-    AtNote: Part<{ note: Note; applicationId: number; isLinked: boolean }>;
-    Below: Part<{ application: Application }>;
+    atNote: Loader<{ note: Note; applicationId: number; isLinked: boolean }>;
+    below: Loader<{ application: Application }>;
   };
 };
 
@@ -24,5 +26,5 @@ export type ModuleCard = {
   of: 'person' | 'agency' | 'installation';
   may: Permission;
   words: string;
-  Card: Part<{ id: string }>;
+  card: Loader<{ id: string }>;
 };

@@ -15,7 +15,7 @@ const POLICY = {
   expiration_date: '2027-12-20',
 };
 
-it('programs and assistants read the price that the portal shows: the lowest, then the signed, then the bound one', async () => {
+it('programs and assistants read the price that the portal shows: the bound, the lowest, the signed one', async () => {
   const { agent } = clients.current;
   const { id, agency_id } = await withOffers(server.current.db, agent, { ...CLIENT, address1: '21 Ocean Dr' }).then(
     (made) =>
@@ -50,10 +50,13 @@ it('programs and assistants read the price that the portal shows: the lowest, th
 
   const { quotes } = await opened(agent, id);
   const tidewater = quotes.find(({ payload }) => payload.premium === 1_200)?.id ?? 0;
+  const binding = { application_id: id, quote_id: tidewater };
+  const boss = await server.current.as('admin');
+  succeeded(await agent.call('recordBoundQuote', { ...binding, ...POLICY }));
+  await expectEverywhere([1_204.01, 'bound']);
+  succeeded(await boss.call('undoBoundQuote', binding));
   await expectEverywhere([1_000.5, 'lowest']);
   const { token } = await clients.aLink({}, await opened(agent, id));
   succeeded(await clients.choose(token, await clients.open(token), tidewater));
   await expectEverywhere([1_200, 'signed']);
-  succeeded(await agent.call('recordBoundQuote', { application_id: id, quote_id: tidewater, ...POLICY }));
-  await expectEverywhere([1_204.01, 'bound']);
 });

@@ -2,10 +2,11 @@ import type { Mga } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
+import { part } from '../../lib/part.tsx';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
-import { AGENCY_PARTS } from '../../modules.ts';
+import { AGENCY_MODULES } from '../../modules.ts';
 import { ChangedSince } from '../../ui/changed-since.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -60,6 +61,8 @@ async function shut(mga: Mga, isShut: boolean, done: () => void) {
   notify({ title: `${mga.name} is ${isShut ? 'deactivated' : 'active again'}`, text }, 'good');
   done();
 }
+
+const MODULE_PARTS = AGENCY_MODULES.map(({ name, inForm }) => ({ name, InForm: part(inForm) }));
 
 type QuestionProps = { mga: Mga; close: () => void; cancel: () => void };
 
@@ -130,7 +133,7 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
         }
       />
       {mga ? <AgencyCarriers mga_id={mga.id} /> : null}
-      {mga ? AGENCY_PARTS.map(({ name, InForm }) => <InForm key={name} agencyId={mga.id} />) : null}
+      {mga ? MODULE_PARTS.map(({ name, InForm }) => <InForm key={name} agencyId={mga.id} />) : null}
       <div className="row wrap">
         {mga ? <StateButton mga={mga} close={close} ask={() => setAsking(true)} /> : null}
         <span className="grow" />

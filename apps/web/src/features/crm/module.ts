@@ -1,5 +1,4 @@
 import type { PageModule } from '../../lib/module.ts';
-import { part } from '../../lib/part.tsx';
 
 /** An agency's Zoho CRM. */
 export const crm: PageModule = {
@@ -11,11 +10,11 @@ export const crm: PageModule = {
       of: 'agency',
       may: 'settings.global',
       words: 'notes files connection',
-      Card: part(() => import('./crm-connection.tsx')),
+      card: () => import('./crm-connection.tsx'),
     },
   ],
   notes: {
-    AtNote: part(() => import('./crm-mark.tsx')),
-    Below: part(() => import('./crm-beside.tsx')),
+    atNote: () => import('./crm-mark.tsx'),
+    below: () => import('./crm-beside.tsx'),
   },
 };

@@ -27,6 +27,8 @@ const PrivacyCard = part(() => import('../../features/agencies/settings/privacy-
 const FloodProgramCard = part(() => import('../../features/agencies/settings/flood-program/card.tsx'));
 const BackupsCard = part(() => import('../../features/agencies/settings/backups/card.tsx'));
 
+const MODULE_CARDS = SETTINGS_CARDS.map(({ key, card }) => ({ key, Card: part(card) }));
+
 /** The cards shown to a user: an agency's only if there is one and they may change it. */
 const shownTo = ({ user, user_role }: SavedSession): CardKey[] =>
   CARD_KEYS.filter((key) => {
@@ -125,7 +127,7 @@ export default function PortalSettings() {
           <DefaultPresets />
           {shown.includes('agency') ? <AgencyCards /> : null}
           {shown.includes('privacy') ? <PrivacyCard /> : null}
-          {SETTINGS_CARDS.filter(({ key }) => shown.includes(key)).map(({ key, Card }) => (
+          {MODULE_CARDS.filter(({ key }) => shown.includes(key)).map(({ key, Card }) => (
             <Card key={key} id={cardId(key)} />
           ))}
           {shown.includes('flood_program') ? <FloodProgramCard /> : null}

@@ -5,12 +5,12 @@ import { type DragEvent, useState } from 'react';
 import { showTime } from '../../../lib/format.ts';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
-import { NOTES_PARTS } from '../../../modules.ts';
 import { Chip, Dot } from '../../../ui/chip.tsx';
 import { Empty } from '../../../ui/states.tsx';
 import { DocumentList } from '../documents/document-list.tsx';
 import { AddNote } from './add-note.tsx';
 import { Attachments } from './attachments.tsx';
+import { NOTES_PARTS } from './module-parts.ts';
 import { EMPTY, readDraft } from './note-draft.ts';
 import classes from './notes.module.css';
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
+import { NOTES_PARTS } from '../../../features/application/notes/module-parts.ts';
 import type { Tab } from '../../../features/application/tabs.ts';
 import type { Props as ResultsProps } from '../../../features/quotes/results.tsx';
 import { part } from '../../../lib/part.tsx';
-import { NOTES_PARTS } from '../../../modules.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 
 type Panel = ComponentType<ResultsProps>;
