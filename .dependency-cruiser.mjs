@@ -156,7 +156,10 @@ export default {
       name: 'features-know-no-transport',
       comment: 'But for a module that serves more than its calls, from its folder http.',
       severity: 'error',
-      from: { path: inside(`${SERVER}/features/`), pathNot: ['\\.test\\.ts$', '/features/[^/]+/(http/|feature\\.ts$)'] },
+      from: {
+        path: inside(`${SERVER}/features/`),
+        pathNot: ['\\.test\\.ts$', '/features/[^/]+/(http/|feature\\.ts$)'],
+      },
       to: { path: inside(`${SERVER}/(http|demo|main)`) },
     },
     {
