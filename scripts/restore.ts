@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { firstBrokenAnchor, firstBrokenLine } from '../apps/server/src/features/applications/index.ts';
+import { historyChain } from '../apps/server/src/features/applications/index.ts';
 import {
   backupFigures,
   backupText,
@@ -176,7 +176,8 @@ async function restore(env: Env, path: string, checked: CheckedBackup, changes: 
       ? await restoreChanges(path, env.backup, checked, changes.chain, into)
       : await restoreBackup(path, env.backup, checked, into);
     const connection = connect(ownerUrl, log, 1, 0);
-    const broken = (await firstBrokenLine(connection.db)) ?? (await firstBrokenAnchor(connection.db));
+    const broken =
+      (await historyChain.firstBrokenLine(connection.db)) ?? (await historyChain.firstBrokenAnchor(connection.db));
     const { missing } = await auditFiles(connection.db, into.files);
     await connection.close();
     return {

@@ -1,10 +1,4 @@
-import {
-  anchorOf,
-  type BrokenLine,
-  firstBrokenAnchor,
-  firstBrokenLine,
-  lastAnchor,
-} from '../../apps/server/src/features/applications/index.ts';
+import { historyChain } from '../../apps/server/src/features/applications/index.ts';
 import { historyHeads, openClient } from '../../apps/server/src/kernel/backup/database-copy.ts';
 import { refuseUsage, runOnDatabase } from '../command.ts';
 
@@ -23,25 +17,26 @@ async function areCurrentHeads(url: string, heads: string): Promise<boolean> {
   }
 }
 
-const chainOf = ({ application_id, agency_id }: BrokenLine) =>
+const chainOf = ({ application_id, agency_id }: historyChain.BrokenLine) =>
   application_id !== null ? `application ${application_id}` : agency_id ? `agency ${agency_id}` : 'no agency';
 const dayOf = ({ at }: { at: Date }) => at.toISOString().slice(0, 10);
 
 // `npm run verify-history -- FINGERPRINT`: prints the first line of the history that is not as it was written, or that
 // the history is not the one whose fingerprint was sent, and ends with 1 then.
 await runOnDatabase(async ({ db, url }) => {
-  const line = await firstBrokenLine(db);
+  const line = await historyChain.firstBrokenLine(db);
   if (line) {
     const { position, id, why } = line;
     console.log(`Broken: ${chainOf(line)}, line ${position ?? '?'} (history id ${id ?? 'none'}): ${why}.`);
     return 1;
   }
-  const anchor = await firstBrokenAnchor(db);
+  const anchor = await historyChain.firstBrokenAnchor(db);
   if (anchor) {
     console.log(`Broken: the lines up to history id ${anchor.up_to_id} are not those of ${dayOf(anchor)}.`);
     return 1;
   }
-  const sent = fingerprint === undefined ? await lastAnchor(db) : await anchorOf(db, fingerprint);
+  const sent =
+    fingerprint === undefined ? await historyChain.lastAnchor(db) : await historyChain.anchorOf(db, fingerprint);
   if (fingerprint !== undefined && !sent) {
     if (await areCurrentHeads(url, fingerprint)) {
       console.log('The history is whole, and these are its heads: it is as it was when they were printed.');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { firstBrokenLine } from '../../src/features/applications/index.ts';
+import { historyChain } from '../../src/features/applications/index.ts';
 import { currentSchema, migrate, type SqlFile } from '../../src/kernel/database/migrate.ts';
 import { newKey } from '../../src/kernel/secrets.ts';
 import { opened, quoted } from '../support/application.ts';
@@ -105,7 +105,7 @@ describe.each(releases)('the database of %s', (release) => {
       expect(await chainsOf(url)).toEqual(expect.arrayContaining(chains));
       expect(await quotesOf(url)).toEqual(quotes);
       expect(await detailsOf(url)).toEqual(details);
-      expect(await firstBrokenLine(server.db)).toBeNull();
+      expect(await historyChain.firstBrokenLine(server.db)).toBeNull();
 
       const [{ application_id }] = quotes as [{ application_id: number }];
       const shown = await opened(await server.as('admin'), application_id);

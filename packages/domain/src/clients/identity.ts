@@ -50,6 +50,12 @@ export const clientIdentity = (client: ClientValues): ClientIdentity => ({
 export const clientName = (client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string =>
   `${client.first_name} ${client.last_name}`.trim() || client.business_name.trim();
 
+/** Labels an application by client and number, 'Dana Marlow (1009)'; by its number when the client has no name yet. */
+export function applicationLabel(row: Parameters<typeof clientName>[0] & { number: number }): string {
+  const client = clientName(row);
+  return client === '' ? `application ${row.number}` : `${client} (${row.number})`;
+}
+
 /** The orders of the client list. */
 export const CLIENT_SORTS = ['name', 'newest'] as const;
 /** A merge can be undone for this many days. */

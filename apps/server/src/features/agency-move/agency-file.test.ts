@@ -13,7 +13,7 @@ import { readParts } from '../../kernel/backup/archive-reader.ts';
 import { writeArchive } from '../../kernel/backup/archive-writer.ts';
 import type { BackupKeys } from '../../kernel/backup/encryption.ts';
 import { createFileStore } from '../../kernel/files/files.ts';
-import { firstBrokenLine } from '../applications/index.ts';
+import { historyChain } from '../applications/index.ts';
 import { exportAgency } from './export.ts';
 import { migrationNames } from './format.ts';
 import { importAgency } from './import.ts';
@@ -180,7 +180,7 @@ describe('an agency', () => {
       .orderBy('number')
       .executeTakeFirstOrThrow();
     expect(await shownOf(second.current, 'agent', id)).toEqual(await shownOf(first.current, 'agent', applicationId));
-    expect(await firstBrokenLine(db)).toBeNull();
+    expect(await historyChain.firstBrokenLine(db)).toBeNull();
     expect(await db.selectFrom('applications').selectAll().where('agency_id', '<', 3).execute()).toEqual(before);
     const { storage_key } = await db
       .selectFrom('attachments')
@@ -244,7 +244,7 @@ describe('an agency', () => {
     expect(list).toMatchObject({ ok: true, data: { applications: { total: 2 } } });
     const made = await admin.call('createApplication', { application_type: 'flood', useable_details: {} });
     expect(made).toMatchObject({ ok: true, data: { application: { application_id: 1003 } } });
-    expect(await firstBrokenLine(second.current.db)).toBeNull();
+    expect(await historyChain.firstBrokenLine(second.current.db)).toBeNull();
   });
 
   it('goes back the same way', async () => {
@@ -263,7 +263,7 @@ describe('an agency', () => {
     expect(await shownOf(first.current, 'agent', id)).toEqual(
       await shownOf(first.current, 'first-agent', applicationId),
     );
-    expect(await firstBrokenLine(db)).toBeNull();
+    expect(await historyChain.firstBrokenLine(db)).toBeNull();
   });
 
   describe('is refused, and nothing is imported,', () => {

@@ -11,7 +11,7 @@ import { readParts } from '../../kernel/backup/archive-reader.ts';
 import { writeArchive } from '../../kernel/backup/archive-writer.ts';
 import type { BackupKeys } from '../../kernel/backup/encryption.ts';
 import { createFileStore } from '../../kernel/files/files.ts';
-import { firstBrokenLine } from '../applications/index.ts';
+import { historyChain } from '../applications/index.ts';
 import { exportAgency } from './export.ts';
 import type { AgencyManifest } from './format.ts';
 import { importAgency } from './import.ts';
@@ -273,7 +273,7 @@ describe('an import', () => {
     };
     const report = await importAgency(file, keys, { databaseUrl: url, files: { ...store, keep } });
     expect(written).toHaveLength(1);
-    expect(await firstBrokenLine(db)).toBeNull();
+    expect(await historyChain.firstBrokenLine(db)).toBeNull();
     const { rows } = await sql<{ agency: number; n: number }>`select agency_id as agency, sum(n)::int as n
       from application_tallies group by 1 order by 1`.execute(db);
     const theirs = await sql<{ n: number }>`select sum(n)::int as n from application_tallies`.execute(

@@ -1,17 +1,32 @@
 import type { EventKind, Provenance, Application as Shown } from '@freeboard/contract';
-import { type ApplicationStatus, isLaunchable } from '@freeboard/domain/applications';
-import { applyChanges, type FieldValue, splitLookup, type Values, view } from '@freeboard/domain/forms';
+import { type ApplicationStatus, type ApplicationType, isLaunchable } from '@freeboard/domain/applications';
+import {
+  applyChanges,
+  type FieldValue,
+  fieldsOf,
+  isBlank,
+  splitLookup,
+  type Values,
+  view,
+} from '@freeboard/domain/forms';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { undoable } from './address/undo-lookup.ts';
 import {
   type ApplicationRecord,
   type ApplicationSummary,
   applicationById,
+  beforeLookup,
   lockApplication,
+  lockNumbers,
   lockSummary,
   refreshFigures,
+  updateDetails,
 } from './applications.queries.ts';
+import { type Making, makeApplication } from './create.ts';
 import { present, presentById, refuseArchived } from './get.ts';
+import { type Made, makeApplications } from './make-many.ts';
+import { Alerts } from './notes/alerts.ts';
 import { save } from './save.ts';
 import {
   type Attribution,
@@ -43,6 +58,10 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
   /** The ids used by its history lines and events. */
   get ids(): { agencyId: number; applicationId: number } {
     return { agencyId: this.row.agency_id, applicationId: this.row.id };
+  }
+
+  get alerts(): Alerts {
+    return new Alerts(this.context.db, this.row);
   }
 
   /** Whether its current quotes, if there are any, are not of its current values. */
@@ -91,6 +110,26 @@ export class Application extends ApplicationHead<ApplicationRecord> {
   /** Locks an application that is changed without its values. @throws Fault not_found */
   static async lockHead(context: Context, id: number): Promise<ApplicationHead> {
     return new ApplicationHead(context, found(await lockSummary(context.db, id)));
+  }
+
+  /** Creates an application of the viewer's agency. @throws Fault invalid */
+  static make(context: Context, making: Making): Promise<{ id: number; number: number }> {
+    return makeApplication(context, making);
+  }
+
+  /** Creates applications of one type in the given order. @returns their ids, and the first number */
+  static makeMany(
+    context: Context,
+    agencyId: number,
+    type: ApplicationType,
+    all: readonly Made[],
+  ): Promise<{ ids: number[]; first: number }> {
+    return makeApplications(context, agencyId, type, all);
+  }
+
+  /** Locks an agency's numbers before many applications are made, so that others who create some wait. */
+  static async lockNumbers(context: Context, agencyId: number): Promise<void> {
+    await lockNumbers(context.db, agencyId);
   }
 
   /** Wraps an application that was read already, and locked if it will be changed. */
@@ -160,6 +199,34 @@ export class Application extends ApplicationHead<ApplicationRecord> {
     await this.#save({ ...saved, action: 'looked up the address' });
     await saveTakenLookup(this.context, before, this.row, lookup);
     return differing.length > 0;
+  }
+
+  /**
+   * Fills blank fields with late results of the lookup that the application was filled from, with the same
+   * provenance; quoted values stay. Undoing the lookup undoes these, too.
+   * @returns the keys that were filled
+   */
+  async fillLate(lookup: Lookup, values: Values): Promise<readonly string[]> {
+    const { db } = this.context;
+    const { form, context } = this.opened;
+    const isQuoted = this.row.status === 'launched' || this.row.status === 'complete';
+    const blank = Object.entries(values).filter(([key]) => fieldsOf(form).has(key) && isBlank(this.values[key]));
+    const fill = Object.fromEntries(isQuoted ? [] : blank) as Values;
+    const { rejected } = applyChanges(form, this.values, fill, context);
+    const sent = Object.fromEntries(Object.entries(fill).filter(([key]) => !(key in rejected))) as Values;
+    const address_data = JSON.stringify(lookup);
+    if (Object.keys(sent).length === 0) {
+      await updateDetails(db, this.row.id, { address_data });
+      return [];
+    }
+    const before = this.row;
+    const applied = apply(this.opened, sent);
+    const saved = await this.#toSave(applied, sent, { attribution: null, lookup, provenSource: () => null });
+    await this.#save({ ...saved, action: 'filled from a parcel that came late' });
+    const kept = (await beforeLookup(db, before.id))?.before_lookup as object | null | undefined;
+    const before_lookup = kept ? JSON.stringify({ ...kept, after: undoable(before, this.row).after }) : null;
+    await updateDetails(db, before.id, { address_data, ...(before_lookup ? { before_lookup } : {}) });
+    return applied.taken;
   }
 
   override async present(): Promise<Shown> {

@@ -30,7 +30,7 @@ async function assignee(context: Context, agentId: number | undefined, agencyId:
   return own === agencyId && roleFacts(role).isOfAgency ? id : null;
 }
 
-type Making = {
+export type Making = {
   application_type: ApplicationType;
   input: Values;
   /** The source of the input. */

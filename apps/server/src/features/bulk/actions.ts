@@ -1,29 +1,22 @@
 import { ALERT_KEYS } from '@freeboard/domain/alerts';
+import { clientName } from '@freeboard/domain/clients';
 import { NO_ADDRESS } from '@freeboard/domain/wording';
 import type { App } from '../../kernel/app.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import { Contended, runVerb } from '../../kernel/run-verb.ts';
-import {
-  archiveSeveral,
-  assigneeById,
-  assignSeveral,
-  clientOf,
-  lockSeveral,
-  namesOf,
-  queueSelected,
-} from '../applications/index.ts';
+import { addressLookups, assigneeById, several } from '../applications/index.ts';
 import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../quoting/index.ts';
 import { actorOf, claimIteration, contextOf, countIteration, type Job, moveOn, runIteration } from './iteration.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
 
-type Named = Parameters<typeof clientOf>[0] & { id: number; number: number; type: string };
+type Named = Parameters<typeof clientName>[0] & { id: number; number: number; type: string };
 
 const failure = (row: Named, reason: string): Failure => ({
   application_id: row.id,
   number: row.number,
-  client: clientOf(row),
+  client: clientName(row),
   reason,
 });
 
@@ -36,20 +29,20 @@ const missing = (ids: readonly number[], rows: readonly { id: number }[]): Failu
 
 /** Assigns, archives or restores a page of applications, or queues their lookups, together. */
 async function together(context: Context, job: Job, ids: readonly number[]): Promise<Failure[]> {
-  const rows = await lockSeveral(context.db, ids);
+  const rows = await several.lock(context.db, ids);
   if (job.action === 'look_up') {
-    const incomplete = await queueSelected(context, job.agency_id, rows);
+    const incomplete = await addressLookups.queueSelected(context, job.agency_id, rows);
     const refused = rows.filter(({ id }) => incomplete.has(id));
     return [...missing(ids, rows), ...refused.map((row) => failure(row, NO_ADDRESS.incomplete.what))];
   }
   if (job.action !== 'assign') {
-    await archiveSeveral(context, rows, job.action === 'archive');
+    await several.archive(context, rows, job.action === 'archive');
     return missing(ids, rows);
   }
   const agent = job.agent_id === null ? undefined : await assigneeById(context.db, job.agent_id, job.agency_id);
   if (!agent) return [...missing(ids, rows), ...rows.map((row) => failure(row, 'The agent has left the agency.'))];
   const changed = rows.filter(({ agent_id }) => agent_id !== agent.id);
-  if (changed.length > 0) await assignSeveral(context, changed, agent);
+  if (changed.length > 0) await several.assign(context, changed, agent);
   return missing(ids, rows);
 }
 
@@ -100,7 +93,7 @@ export async function launchNext(app: App, job: Job, labelOf: (row: { type: stri
     if (isDatabaseAway(error) || isPassing(error)) throw error;
     if (!(error instanceof Fault)) app.log.error({ err: error, application: id }, 'a launch of several failed');
     return runIteration(app, job, async (context) => {
-      const [row] = await namesOf(context.db, [id]);
+      const [row] = await several.namesOf(context.db, [id]);
       if (!row) return { count: 1, failures: missing([id], []) };
       const reason = reasonOf(error, (key) => labelOf(row, key));
       // No one needs to act on one that was launched or archived already.

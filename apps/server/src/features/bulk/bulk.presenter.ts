@@ -1,7 +1,7 @@
 import type { BulkJob } from '@freeboard/contract';
 import { BULK_LIMITS } from '@freeboard/domain/applications';
+import { clientName } from '@freeboard/domain/clients';
 import type { Context } from '../../kernel/context/context.ts';
-import { clientOf } from '../applications/index.ts';
 import { failuresOf, type ShownJob } from './bulk.queries.ts';
 
 /** A job for its person, with the first of its failures. */
@@ -26,7 +26,7 @@ export async function presentJob({ db }: Context, row: ShownJob): Promise<BulkJo
       isOpen && number !== null
         ? {
             number,
-            client: clientOf({
+            client: clientName({
               first_name: first_name ?? '',
               last_name: last_name ?? '',
               business_name: business_name ?? '',

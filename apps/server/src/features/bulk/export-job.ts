@@ -4,9 +4,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type ExportFormat, isRaterFormat } from '@freeboard/domain/applications';
+import { clientName } from '@freeboard/domain/clients';
 import type { App } from '../../kernel/app.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { type ApplicationRecord, applicationsByIds, clientOf, rowsByIds } from '../applications/index.ts';
+import { type ApplicationRecord, applicationsByIds, rowsByIds } from '../applications/index.ts';
 import { exportOf } from './export/index.ts';
 import { exportRefusal } from './export/rater.ts';
 import { raterArchive } from './export/rater-archive.ts';
@@ -45,7 +46,7 @@ async function* exportable(pages: AsyncIterable<ApplicationRecord[]>, lost: Fail
   for await (const rows of pages) {
     for (const row of rows) {
       const reason = exportRefusal(row.type);
-      if (reason !== null) lost.push({ application_id: row.id, number: row.number, client: clientOf(row), reason });
+      if (reason !== null) lost.push({ application_id: row.id, number: row.number, client: clientName(row), reason });
     }
     yield rows.filter(({ type }) => exportRefusal(type) === null);
   }

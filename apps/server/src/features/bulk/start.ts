@@ -3,7 +3,7 @@ import { BULK_LIMITS, bulkText, bulkTitle, isRaterFormat } from '@freeboard/doma
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { assigneeById, idsMatching, reachable } from '../applications/index.ts';
+import { assigneeById, idsMatching, several } from '../applications/index.ts';
 import { presentJob } from './bulk.presenter.ts';
 import { countOpen, endEarly, insertJob, jobById, latestJobs } from './bulk.queries.ts';
 import { POLICY } from './policy.ts';
@@ -16,7 +16,7 @@ import { BULK_QUEUE } from './queue-name.ts';
 export async function idsOf(context: Context, selection: BulkSelection): Promise<number[]> {
   if ('application_ids' in selection) {
     const ids = [...new Set(selection.application_ids)];
-    if ((await reachable(context.db, ids)).size === 0) throw new Fault('not_found');
+    if ((await several.reachable(context.db, ids)).size === 0) throw new Fault('not_found');
     return ids;
   }
   const ids = await idsMatching(context, selection.matching, BULK_LIMITS.matching + 1);

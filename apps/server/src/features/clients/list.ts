@@ -1,6 +1,6 @@
 import { searchTerms } from '@freeboard/domain/applications';
+import { paginated } from '../../kernel/paginated.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { paginated } from '../applications/index.ts';
 import { toClientRow } from './clients.presenter.ts';
 import { clientRows, findClients } from './list.queries.ts';
 

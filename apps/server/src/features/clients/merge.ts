@@ -2,15 +2,7 @@ import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain/clients';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import {
-  type ClientRecord,
-  deleteSeparation,
-  insertSeparation,
-  lockClients,
-  lockMerge,
-  mergeInto,
-  undoMerge,
-} from '../applications/index.ts';
+import { ClientTies } from '../applications/index.ts';
 import { clientById } from './clients.queries.ts';
 import { presentClient } from './get.ts';
 
@@ -23,39 +15,39 @@ export const publishClient = (context: Context, agencyId: number): void =>
  * Locks two clients of one agency within reach.
  * @throws Fault not_found, conflict (one was merged), invalid (they are the same)
  */
-async function lockPair(context: Context, one: number, other: number): Promise<[ClientRecord, ClientRecord]> {
+async function lockPair(context: Context, one: number, other: number) {
   for (const id of [one, other]) found(await clientById(context.db, id));
-  const rows = await lockClients(context.db, [one, other]);
+  const rows = await new ClientTies(context).lock([one, other]);
   const [first, second] = [rows.find(({ id }) => id === one), rows.find(({ id }) => id === other)];
   if (first?.merged_into !== null || second?.merged_into !== null)
     throw new Fault('conflict', 'One of them was merged meanwhile. Open the client again.');
   if (one === other || first.agency_id !== second.agency_id)
     throw invalid({ other_id: ['Choose another client of the same agency.'] });
-  return [first, second];
+  return [first, second] as const;
 }
 
 /** Merges another client into this one, as a person's decision. @throws Fault not_found, invalid, conflict */
 export const mergeClients: Verb<'mergeClients'> = async (context, { client_id, other_id }) => {
   const [into, from] = await lockPair(context, client_id, other_id);
-  const { db, effects, now, viewer } = context;
-  await deleteSeparation(db, into.id, from.id);
-  const merging = { agencyId: into.agency_id, into: into.id, from: from.id, by: viewer.id };
-  const merge_id = await mergeInto({ db, effects, now }, merging);
+  const ties = new ClientTies(context);
+  await ties.forgetSeparation(into.id, from.id);
+  const merge_id = await ties.merge(into.agency_id, { into: into.id, from: from.id, by: context.viewer.id });
   publishClient(context, into.agency_id);
   return { client: await presentClient(context, into.id), merge_id };
 };
 
 /** Undoes a merge of the last 30 days. @throws Fault not_found, conflict */
 export const undoClientMerge: Verb<'undoClientMerge'> = async (context, { merge_id }) => {
-  const { db, effects, now, viewer } = context;
-  const merge = found(await lockMerge(db, merge_id));
+  const { db, now, viewer } = context;
+  const ties = new ClientTies(context);
+  const merge = await ties.lockMerge(merge_id);
   const kept = found(await clientById(db, merge.client_id));
   if (merge.undone_at !== null) throw new Fault('conflict', 'This merge was undone already.');
   if (kept.id !== merge.client_id)
     throw new Fault('conflict', `${clientName(kept)} has this client now. Undo that merge first.`);
   if (now.getTime() - merge.merged_at.getTime() > UNDO_MERGE_DAYS * DAY_MS)
     throw new Fault('conflict', `A merge can be undone for ${UNDO_MERGE_DAYS} days.`);
-  await undoMerge({ db, effects, now }, merge, viewer.id);
+  await ties.undoMerge(merge, viewer.id);
   context.record({
     action: 'undid the merge of a client',
     agencyId: merge.agency_id,
@@ -71,9 +63,7 @@ export const undoClientMerge: Verb<'undoClientMerge'> = async (context, { merge_
  */
 export const separateClients: Verb<'separateClients'> = async (context, { client_id, other_id }) => {
   const [one, other] = await lockPair(context, client_id, other_id);
-  const { db, now, viewer } = context;
-  const row = { agency_id: one.agency_id, separated_by: viewer.id, separated_at: now };
-  if (!(await insertSeparation(db, row, [one.id, other.id])))
+  if (!(await new ClientTies(context).separate(one.agency_id, [one.id, other.id], context.viewer.id)))
     throw invalid({ other_id: ['These two are kept apart already.'] });
   context.record({
     action: 'kept two clients apart',

@@ -11,7 +11,7 @@ import { MESSAGES } from '@freeboard/domain/wording';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type ClientRecord, lockClients, updateApplication } from '../applications/index.ts';
+import { ClientTies, updateApplication } from '../applications/index.ts';
 import { clientById } from './clients.queries.ts';
 import { presentClient } from './get.ts';
 import { publishClient } from './merge.ts';
@@ -42,7 +42,12 @@ function parseEntered({ emails, phones }: Pick<Input, 'emails' | 'phones'>): Ent
 }
 
 /** Replaces the addresses entered on the record. @returns what changed */
-async function saveEntered(context: Context, row: ClientRecord, name_key: string, entered: readonly Entered[]) {
+async function saveEntered(
+  context: Context,
+  row: { id: number; agency_id: number },
+  name_key: string,
+  entered: readonly Entered[],
+) {
   const { db } = context;
   const before = await enteredOf(db, row.id);
   const keys = new Set(entered.map(({ key }) => key));
@@ -85,7 +90,7 @@ async function updateApplications(context: Context, clientId: number, updates: I
 export const saveClient: Verb<'saveClient'> = async (context, input) => {
   const { db, now } = context;
   const seen = found(await clientById(db, input.client_id));
-  const row = found((await lockClients(db, [seen.id]))[0]);
+  const row = found((await new ClientTies(context).lock([seen.id]))[0]);
   if (row.version !== input.version || row.id !== input.client_id)
     throw new Fault('conflict', 'Somebody else changed this client meanwhile. Check it and save again.');
   const { first_name, last_name, business_name, language } = input;

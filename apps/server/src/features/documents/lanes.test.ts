@@ -12,7 +12,7 @@ import { useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { projectRoot } from '../../kernel/env/project-root.ts';
-import { addReceivedFiles } from '../applications/index.ts';
+import { attachments } from '../applications/index.ts';
 import { claimNext, isAnyWaiting, LEASE_MS } from './lanes.queries.ts';
 
 const database = useDatabase();
@@ -36,7 +36,7 @@ async function queued(application: { id: number; agency_id: number }, more: obje
   } as const;
   const tenant = new TenantDb(db, { kind: 'agency', agencyId: agency_id }, true);
   const of = { agency_id, application_id, from: 'x', title: 'x', body: '', at: now() };
-  await addReceivedFiles(tenant, { ...of, files: [{ ...file, storage_key: key }] });
+  await attachments.addReceived(tenant, { ...of, files: [{ ...file, storage_key: key }] });
   const { id: attachment_id } = await db
     .selectFrom('attachments')
     .select('id')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import { Application, addReceivedFiles, isThere } from '../applications/index.ts';
+import { Application, attachments, isThere } from '../applications/index.ts';
 import { presentRows } from './get.ts';
 import { mailFilesOfClient } from './mail-files.queries.ts';
 import { queueFiles } from './read.ts';
@@ -49,7 +49,7 @@ async function attachCopies(
   const { files } = context.services;
   await Promise.all([...copies].map(([hash, key]) => (needed.has(hash) ? undefined : files.remove(key))));
   if (missing.length === 0) return;
-  await addReceivedFiles(context.db, {
+  await attachments.addReceived(context.db, {
     ...ids,
     from: context.author,
     at: context.now,

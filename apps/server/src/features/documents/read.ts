@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { AnswerWithMessage, prepareThenCommit } from '../../kernel/verbs.ts';
-import { Application, addReceivedFiles, isThere, storeUploads } from '../applications/index.ts';
+import { Application, attachments, isThere } from '../applications/index.ts';
 import { presentRows } from './get.ts';
 import { LANE_QUEUES } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
@@ -64,7 +64,7 @@ function freshFiles(uploads: readonly Upload[], stored: readonly { sha256: Buffe
 export async function storeNewUploads(context: Context, applicationId: number): Promise<void> {
   const { db, services, uploads } = context;
   const stored = await filesOf(db, applicationId, [], hashesOf(uploads));
-  await storeUploads({ services, uploads: freshFiles(uploads, stored) });
+  await attachments.store({ services, uploads: freshFiles(uploads, stored) });
 }
 
 type Note = { title: string; from: string };
@@ -94,7 +94,7 @@ async function storeFiles(
     storageKey === null ? [] : [{ name, kind, media_type, size, sha256, storage_key: storageKey }],
   );
   if (files.length === 0) return;
-  await addReceivedFiles(context.db, { ...ids, ...note, body: '', at: context.now, files });
+  await attachments.addReceived(context.db, { ...ids, ...note, body: '', at: context.now, files });
 }
 
 /**

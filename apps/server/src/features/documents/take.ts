@@ -11,7 +11,7 @@ import { type FieldValue, isLookupReady, type Values } from '@freeboard/domain/f
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
-import { Application, queueLookups } from '../applications/index.ts';
+import { Application, addressLookups } from '../applications/index.ts';
 import { nameOfDocument } from './name.ts';
 import { propertyOf } from './property.ts';
 import {
@@ -148,7 +148,7 @@ async function lookUpTaken(context: Context, { row }: Application, before: Value
   const values = { ...before, ...Object.fromEntries(taken.map(({ field, value }) => [field, value])) } as Values;
   const { id, agency_id: agencyId } = row;
   const type = row.type as ApplicationType;
-  await queueLookups(context, { agencyId, type, priority: 'single' }, [{ id, values }]);
+  await addressLookups.queue(context, { agencyId, type, priority: 'single' }, [{ id, values }]);
 }
 
 /**

@@ -5,7 +5,7 @@ import { lineError } from '@freeboard/domain/wording';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { deviceOf } from '../accounts/index.ts';
-import { formContext, makeApplication, queueLookups, setClientLanguage } from '../applications/index.ts';
+import { Application, addressLookups, formContext, setClientLanguage } from '../applications/index.ts';
 import { recordOptIns } from '../messages/index.ts';
 import { brandingOf } from '../sending/index.ts';
 import { cameBefore, hearers, insertSubmission, noteTurnedAway, type OpenIntake } from './intake.queries.ts';
@@ -66,7 +66,7 @@ export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
       context.record({ ...of, action: 'sent the same once more by an intake link', actor });
       return { ...end, reference: null, upload_ticket: '' };
     }
-    const { id, number } = await makeApplication(context, {
+    const { id, number } = await Application.make(context, {
       application_type: link.type as ApplicationType,
       input: { ...given, application_source: SOURCE },
       origin: { source: 'client' },
@@ -74,9 +74,11 @@ export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
       source: link.name,
       action: `came in by an intake link: ${link.name}`,
     });
-    await queueLookups(context, { agencyId: link.agency_id, type: link.type as ApplicationType, priority: 'single' }, [
-      { id, values: given },
-    ]);
+    await addressLookups.queue(
+      context,
+      { agencyId: link.agency_id, type: link.type as ApplicationType, priority: 'single' },
+      [{ id, values: given }],
+    );
     for (const line of guest.effects.history) line.actor ??= actor;
     await insertSubmission(db, {
       agency_id: link.agency_id,

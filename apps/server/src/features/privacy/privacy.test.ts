@@ -7,7 +7,7 @@ import { aPerson } from '../../../test/support/factories.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { hashed } from '../../../test/support/sign-in/password.ts';
 import { eventually } from '../../../test/support/wait.ts';
-import { firstBrokenLine } from '../applications/index.ts';
+import { historyChain } from '../applications/index.ts';
 import { countHeld } from './held.queries.ts';
 import { subjectOfClient } from './subject/subject.queries.ts';
 
@@ -192,7 +192,7 @@ describe('an erasure', () => {
     });
     const kinds = await db.selectFrom('retained_records').select('kind').where('erasure_id', '=', job.id).execute();
     expect(kinds.map(({ kind }) => kind).sort()).toEqual(['policy', 'signature']);
-    expect(await firstBrokenLine(db)).toBeNull();
+    expect(await historyChain.firstBrokenLine(db)).toBeNull();
 
     // Lookups for the new application go on meanwhile.
     const after = subject && (await countHeld(db, subject.subject));

@@ -7,10 +7,10 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
 import { Outdated } from '../../kernel/verbs.ts';
 import {
+  addressLookups,
   createApplication as createByCall,
   getApplicationById,
   presentById,
-  queueLookups,
   rowsByIds,
   toRow,
   updateApplication as updateByCall,
@@ -86,7 +86,7 @@ const createApplication: ResourceVerb = async (context, { body }) => {
   const answer = await createByCall(context, { application_type, useable_details: given, client });
   const { application } = 'application' in answer ? answer : answer.data;
   const values = application.payload.useable_details as Values;
-  await queueLookups(context, { agencyId: found(agencyId), type: application_type, priority: 'single' }, [
+  await addressLookups.queue(context, { agencyId: found(agencyId), type: application_type, priority: 'single' }, [
     { id: application.id, values },
   ]);
   if (keyId !== undefined)

@@ -2,7 +2,7 @@ import { ALERT_KEYS, runFailure } from '@freeboard/domain/alerts';
 import { failureText, isHiddenCarrier } from '@freeboard/domain/quotes';
 import type { CarrierResult } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
-import { endAlerts, raiseAlert, raiseRunAlert, setAlertStatus, withdrawFromRunAlert } from '../applications/index.ts';
+import { Alerts } from '../applications/index.ts';
 import { plural } from './plural.ts';
 
 /** The title for quotes that were not included, before a call or after. */
@@ -33,6 +33,7 @@ export async function raiseAlerts(
   ended: readonly Ended[],
 ): Promise<void> {
   const shown = ended.filter(({ carrier_name }) => !isHiddenCarrier(carrier_name)).flatMap(answersOf);
+  const alerts = new Alerts(db, application);
   for (const [outcome, endings] of Map.groupBy(shown, ({ result }) => result.outcome)) {
     const alert = ALERTS[outcome];
     if (!alert) continue;
@@ -41,7 +42,7 @@ export async function raiseAlerts(
         `${carrier_name}: ${result.failure ? failureText(result.failure) : result.description.replaceAll(/\s+/g, ' ')}`,
     );
     const carriers = endings.map(({ carrier_name }) => carrier_name);
-    await raiseRunAlert(db, application, { ...alert, runId, lines, carriers });
+    await alerts.addLines({ ...alert, runId, lines, carriers });
   }
 }
 
@@ -57,9 +58,10 @@ export async function alertToRunFailure(
 ): Promise<void> {
   const failure = runFailure(outcomes);
   const status = failure === 'time_out' ? 'failed' : 'timeout';
-  await setAlertStatus(db, application.id, { runId, key: ALERT_KEYS.time_out, status });
-  if (failure !== 'status_change') return endAlerts(db, application.id, [ALERT_KEYS.status_change]);
-  await raiseAlert(db, application, {
+  const alerts = new Alerts(db, application);
+  await alerts.setStatus({ runId, key: ALERT_KEYS.time_out, status });
+  if (failure !== 'status_change') return alerts.end([ALERT_KEYS.status_change]);
+  await alerts.raise({
     runId,
     key: ALERT_KEYS.status_change,
     status: 'failed',
@@ -76,7 +78,8 @@ export async function reviseAlerts(
   ended: readonly AskedAgain[],
 ): Promise<void> {
   const names = ended.map(({ carrier_name }) => carrier_name);
-  for (const alert of Object.values(ALERTS)) await withdrawFromRunAlert(db, application.id, { ...alert, runId }, names);
+  const alerts = new Alerts(db, application);
+  for (const alert of Object.values(ALERTS)) await alerts.removeLines({ ...alert, runId }, names);
   const known = ended.flatMap(({ carrier_name, result }) => (result ? [{ carrier_name, result }] : []));
   await raiseAlerts(db, application, runId, known);
 }

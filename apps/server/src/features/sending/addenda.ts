@@ -1,12 +1,12 @@
 import type { Language } from '@freeboard/domain/languages';
 import type { Context } from '../../kernel/context/context.ts';
-import { type ApplicationRecord, openValues, savedLookup } from '../applications/index.ts';
+import { type ApplicationRecord, addressLookups, openValues } from '../applications/index.ts';
 import { floodAddenda, floodFacts, shownNeighborhood } from '../flood/index.ts';
 import { switchedOff } from '../lookups/index.ts';
 import type { AddendumData } from './pdf/data.ts';
 
 async function neighborhoodOf(context: Context, row: ApplicationRecord) {
-  const lookup = savedLookup(row);
+  const lookup = addressLookups.saved(row);
   const off = await switchedOff(context.db, row.agency_id);
   return shownNeighborhood(
     context.services.outside,

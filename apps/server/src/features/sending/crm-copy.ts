@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { receiveFile } from '../../kernel/files/receive-file.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
-import { addReceivedFiles, noteCopies } from '../applications/index.ts';
+import { attachments, noteCopies } from '../applications/index.ts';
 import type { Printed } from './document.ts';
 
 export type StoredCopy = Upload & { storageKey: string };
@@ -27,7 +27,7 @@ export async function copyForCrm(context: Context, { row, name, bytes }: Printed
 
 /** Adds a note with the sent PDF, and queues it for the CRM. */
 export async function noteForCrm(context: Context, { row, template }: Printed, copy: StoredCopy, done: string) {
-  const note_id = await addReceivedFiles(context.db, {
+  const note_id = await attachments.addReceived(context.db, {
     agency_id: row.agency_id,
     application_id: row.id,
     at: context.now,

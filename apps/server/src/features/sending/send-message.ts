@@ -4,7 +4,7 @@ import { isEmail, MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, clientLanguage, readAttachments } from '../applications/index.ts';
+import { type ApplicationRecord, applicationById, attachments, clientLanguage } from '../applications/index.ts';
 import { contactNameWith, e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { answerInConversation } from './client-links/answer-question.ts';
 import { type LinkAddress, newLinkAddress } from './client-links/new-link.ts';
@@ -13,7 +13,7 @@ import { saveNamedLink } from './named-link.ts';
 import { type Filled, fill, linkBase, stateOf, valuesOf } from './preview.ts';
 
 type Input = InputOf<'sendMessage'>;
-type File = Awaited<ReturnType<typeof readAttachments>>[number];
+type File = Awaited<ReturnType<typeof attachments.read>>[number];
 type Prepared = { filled: Filled; link: LinkAddress | null; files: File[] };
 
 const hasCodes = (text: string): boolean => /\{\{|\{%/.test(text);
@@ -57,7 +57,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { filled, link } = await filledWith(context, input, row);
   if (!filled.text) throw invalid({ body: ['Nothing is left of this message once its short codes are filled in.'] });
-  const files = await readAttachments(context, row.id, input.attachment_ids);
+  const files = await attachments.read(context, row.id, input.attachment_ids);
   refuseLargeMail(files, 'attachment_ids');
   return { filled, link, files };
 }

@@ -1,6 +1,6 @@
 import { found } from '../../kernel/faults.ts';
+import { paginated } from '../../kernel/paginated.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { paginated } from '../applications/index.ts';
 import { agencyClock } from './agency-clock.ts';
 import { taskClients } from './clients.queries.ts';
 import { toTasks } from './tasks.presenter.ts';

@@ -1,8 +1,8 @@
 import type { ApplicationBrief, Task } from '@freeboard/contract';
 import type { ApplicationType } from '@freeboard/domain/applications';
+import { clientName } from '@freeboard/domain/clients';
 import { dueState, type TaskRule } from '@freeboard/domain/tasks';
 import type { Context } from '../../kernel/context/context.ts';
-import { clientOf } from '../applications/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import type { AgencyClock } from './agency-clock.ts';
 import { taskClients } from './clients.queries.ts';
@@ -12,7 +12,7 @@ const toBrief = (row: BriefRow): ApplicationBrief => ({
   id: row.id,
   application_id: row.number,
   application_type: row.type as ApplicationType,
-  client: clientOf(row),
+  client: clientName(row),
   address: row.address,
 });
 

@@ -13,7 +13,6 @@ export const applicationsOfClients = (db: TenantDb, ids: readonly number[]) =>
     .forUpdate()
     .execute();
 
-/** Locks clients in the order of their ids, which avoids deadlocks. */
 export const lockClients = (db: TenantDb, ids: readonly number[]) =>
   db.from('clients').selectAll('clients').where(among('clients.id', ids)).orderBy('clients.id').forUpdate().execute();
 export type ClientRecord = Awaited<ReturnType<typeof lockClients>>[number];
@@ -101,7 +100,6 @@ export type MergeRecord = NonNullable<Awaited<ReturnType<typeof lockMerge>>>;
 export const setUndone = (db: TenantDb, id: number, by: number, now: Date) =>
   db.update('client_merges').set({ undone_by: by, undone_at: now }).where('client_merges.id', '=', id).execute();
 
-/** Records that two clients are different. @returns whether that is new */
 export async function insertSeparation(
   db: TenantDb,
   row: { agency_id: number; separated_by: number; separated_at: Date },

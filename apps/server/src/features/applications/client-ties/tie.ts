@@ -10,7 +10,7 @@ import {
   type TieDecision,
 } from '@freeboard/domain/clients';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import { absorbClient, type ClientTieContext, mergeInto } from './merge.ts';
+import { type ClientTieContext, ClientTies } from './client-ties.ts';
 import {
   insertClients,
   lockNames,
@@ -170,9 +170,9 @@ export async function tieClients(
   });
   const decisions = await decide(db, all, facts);
   const idOf = await insertNew(db, agencyId, decisions, now);
-  for (const { into, from } of decisions.merges)
-    await mergeInto({ db, effects: context.effects, now }, { agencyId, into: idOf(into), from, by: null });
-  for (const { into, from } of decisions.left) await absorbClient(db, from, idOf(into), now);
+  const ties = new ClientTies(context);
+  for (const { into, from } of decisions.merges) await ties.merge(agencyId, { into: idOf(into), from, by: null });
+  for (const { into, from } of decisions.left) await ties.absorb(agencyId, from, idOf(into));
   const clients = new Map([...decisions.clients].map(([id, client]) => [id, idOf(client)]));
   const moved = new Map(
     all.flatMap(({ row }) => {

@@ -1,9 +1,10 @@
 import type { HistoryFilters } from '@freeboard/contract';
+import { clientName } from '@freeboard/domain/clients';
 import type { HistoryKind } from '@freeboard/domain/history';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { type Mask, maskOf } from '../../quotes/index.ts';
-import { clientOf, namesOf } from '../manage/several.queries.ts';
+import { namesOf } from '../manage/several.queries.ts';
 import { chosenQuotes, toEntry } from './entries.ts';
 import { agencyPage } from './history.queries.ts';
 
@@ -31,7 +32,7 @@ export async function agencyEntries(
       ...toEntry(context, row, masks.get(row.application_id ?? 0) ?? null, quotes),
       type: application?.type ?? null,
       application: application
-        ? { id: application.id, number: application.number, client: clientOf(application) }
+        ? { id: application.id, number: application.number, client: clientName(application) }
         : null,
     };
   });

@@ -3,7 +3,7 @@ import type { App } from '../../../kernel/app.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';
 import { portalMail } from '../../accounts/index.ts';
-import { anchorAfter, lastAnchor, lastLineBefore, saveAnchor, superAdminAddresses } from './anchors.queries.ts';
+import { anchorAfter, lastAnchor, lastLineBefore, saveAnchor, superAdminAddresses } from './chain.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

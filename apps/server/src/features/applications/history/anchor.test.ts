@@ -11,7 +11,7 @@ import { eventually } from '../../../../test/support/wait.ts';
 import { historyHeads, openClient } from '../../../kernel/backup/database-copy.ts';
 import { projectRoot } from '../../../kernel/env/project-root.ts';
 import { anchorHistoryJob } from './anchor-job.ts';
-import { firstBrokenAnchor } from './anchors.queries.ts';
+import { firstBrokenAnchor } from './chain.queries.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });

@@ -1,8 +1,8 @@
 import { found } from '../../../kernel/faults.ts';
+import { paginated } from '../../../kernel/paginated.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { maskOf } from '../../quotes/index.ts';
 import { applicationById } from '../applications.queries.ts';
-import { paginated } from '../list/list.ts';
 import { chosenQuotes, toEntry } from './entries.ts';
 import { countHistory, historyPage, peopleOf } from './history.queries.ts';
 

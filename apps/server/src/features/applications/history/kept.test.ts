@@ -11,7 +11,7 @@ import { appUrl } from '../../../kernel/database/app-role.ts';
 import { connect, type Database } from '../../../kernel/database/pool.ts';
 import { projectRoot } from '../../../kernel/env/project-root.ts';
 import { createLog } from '../../../kernel/log.ts';
-import { firstBrokenLine } from './verify.queries.ts';
+import { firstBrokenLine } from './chain.queries.ts';
 
 const server = useServer();
 const REFUSED = 'The history is neither changed nor taken out.';

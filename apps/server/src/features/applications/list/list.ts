@@ -3,6 +3,7 @@ import { may } from '@freeboard/domain/access';
 import { searchTerms } from '@freeboard/domain/applications';
 import type { Context } from '../../../kernel/context/context.ts';
 import { invalid } from '../../../kernel/faults.ts';
+import { paginated } from '../../../kernel/paginated.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { carrierLabel } from '../../quotes/index.ts';
 import { toRow } from '../applications.presenter.ts';
@@ -11,31 +12,6 @@ import { countCarrierAsks, countSigned } from './flags.queries.ts';
 import { rowsByIds, sourceNames, tabCounts } from './list.queries.ts';
 import { carriersNamedLike } from './of-carrier.queries.ts';
 import { findPage, matchingIds } from './text-page.queries.ts';
-
-/** The pagination object of section 3 around `rows`. */
-export function paginated<Row>(
-  rows: Row[],
-  total: number,
-  page: number,
-  perPage: number,
-  path: string,
-  isExact = true,
-) {
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const address = (n: number) => `${path}?page=${n}&per_page=${perPage}`;
-  return {
-    data: rows,
-    per_page: perPage,
-    current_page: page,
-    total,
-    is_total_exact: isExact,
-    last_page: last,
-    next_page_url: page < last ? address(page + 1) : null,
-    prev_page_url: page > 1 ? address(page - 1) : null,
-    path,
-    from: rows.length > 0 ? (page - 1) * perPage + 1 : null,
-  };
-}
 
 type Narrowing = Omit<InputOf<'getAgentApplicationsList'>, 'page' | 'per_page'>;
 

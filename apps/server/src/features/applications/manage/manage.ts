@@ -1,3 +1,4 @@
+import { applicationLabel } from '@freeboard/domain/clients';
 import { recompute } from '@freeboard/domain/forms';
 import { found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
@@ -6,16 +7,15 @@ import { tieCopy } from '../client-ties/tie.ts';
 import { presentById } from '../get.ts';
 import { summaryColumns } from '../summary.ts';
 import { formContext, openValues } from '../values.ts';
-import { applicationLabel, lockSeveral } from './several.queries.ts';
-import { archiveSeveral, assignSeveral } from './several.ts';
+import * as several from './several.ts';
 
 /** Assigns an application to an agent or admin of its agency (R2.6). @throws Fault not_found, invalid */
 export const assignApplication: Verb<'assignApplication'> = async (context, { application_id, agent_id }) => {
-  const [row] = await lockSeveral(context.db, [application_id]);
+  const [row] = await several.lock(context.db, [application_id]);
   const { id, agency_id } = found(row);
   const person = await assigneeById(context.db, agent_id, agency_id);
   if (!person) throw invalid({ agent_id: ['Value is not valid.'] });
-  await assignSeveral(context, [found(row)], person);
+  await several.assign(context, [found(row)], person);
   if (person.id !== context.viewer.id)
     context.effects.notifications.push({
       personId: person.id,
@@ -29,9 +29,9 @@ export const assignApplication: Verb<'assignApplication'> = async (context, { ap
 
 /** Archived is a date, not a status (D11); without `archived` the state is toggled. @throws Fault not_found */
 export const archiveApplication: Verb<'archiveApplication'> = async (context, { application_id, archived }) => {
-  const [row] = await lockSeveral(context.db, [application_id]);
+  const [row] = await several.lock(context.db, [application_id]);
   const { id, archived_at } = found(row);
-  await archiveSeveral(context, [found(row)], archived ?? archived_at === null);
+  await several.archive(context, [found(row)], archived ?? archived_at === null);
   return { application: await presentById(context, id) };
 };
 

@@ -40,14 +40,3 @@ export const setSeveral = (
   ids: readonly number[],
   row: { agent_id: number; updated_at: Date } | { archived_at: Date | null },
 ) => db.update('applications').set(row).where(sql<boolean>`applications.id = any(${ids})`).execute();
-
-type ClientNames = { first_name: string; last_name: string; business_name: string };
-
-export const clientOf = (row: ClientNames): string =>
-  row.first_name ? `${row.first_name} ${row.last_name}`.trim() : row.business_name || row.last_name;
-
-/** Labels an application by client and number, 'Dana Marlow (1009)'; by its number when the client has no name yet. */
-export function applicationLabel(row: ClientNames & { number: number }): string {
-  const client = clientOf(row);
-  return client === '' ? `application ${row.number}` : `${client} (${row.number})`;
-}

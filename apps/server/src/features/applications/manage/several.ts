@@ -1,6 +1,8 @@
 import type { Change, Context } from '../../../kernel/context/context.ts';
 import { type LockedRow, setSeveral } from './several.queries.ts';
 
+export { lockSeveral as lock, namesOf, reachable } from './several.queries.ts';
+
 /** Leaves a history line and an event for each of `rows`, with the changes from `changesOf`. */
 function note(
   context: Context,
@@ -16,7 +18,7 @@ function note(
 }
 
 /** The applications are locked and belong to the person's agency. */
-export async function assignSeveral(
+export async function assign(
   context: Context,
   rows: readonly LockedRow[],
   person: { id: number; name: string },
@@ -27,7 +29,7 @@ export async function assignSeveral(
 }
 
 /** Archives or restores locked applications; one that was archived before keeps its date. */
-export async function archiveSeveral(context: Context, rows: readonly LockedRow[], archived: boolean): Promise<void> {
+export async function archive(context: Context, rows: readonly LockedRow[], archived: boolean): Promise<void> {
   const changed = rows.filter(({ archived_at }) => (archived_at !== null) !== archived);
   const archived_at = archived ? context.now : null;
   if (changed.length > 0)

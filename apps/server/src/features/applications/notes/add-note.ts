@@ -1,28 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { insertAttachments } from './attachments.queries.ts';
+import * as attachments from './attachments.ts';
 import { noteCopies } from './note-copies.ts';
 import { insertNoteRow, isThere } from './notes.queries.ts';
 
 const KEY = 'note';
 
-/** Moves the uploads of a call into the storage; those that an earlier try of the call moved stay there. */
-export async function storeUploads({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
-  for (const upload of uploads) {
-    if (upload.storageKey !== null) continue;
-    const key = randomUUID();
-    await services.files.keep(upload.path, key);
-    upload.storageKey = key;
-  }
-}
-
 /** Adds a note to an application, with or without files (R6.1). @throws Fault not_found */
 export const addNoteOrAttachmentToApplication = prepareThenCommit<'addNoteOrAttachmentToApplication', void>(
   async (context, { application_id }) => {
     found(await isThere(context.db, application_id));
-    await storeUploads(context);
+    await attachments.store(context);
   },
   async (context, { application_id, note_details: { title, body }, keep_in_crm }) => {
     const { db, uploads, now } = context;

@@ -1,9 +1,9 @@
 import type { Note } from '@freeboard/contract';
 import type { Context } from '../../../kernel/context/context.ts';
 import { maskOf } from '../../quotes/index.ts';
+import { CARRIER_FILE_KEY } from './attachments.ts';
 import { toNote } from './notes.presenter.ts';
 import { type AlertsOfRun, noteRows } from './notes.queries.ts';
-import { CARRIER_FILE_KEY } from './received-files.ts';
 
 /** The notes of an application, newest first: all, or the alerts of a run. */
 export async function notesOf(

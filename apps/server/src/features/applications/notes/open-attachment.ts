@@ -2,7 +2,7 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import { addressForSession } from '../../../kernel/files/downloads.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { attachmentById } from './attachments.queries.ts';
-import { CARRIER_FILE_KEY } from './received-files.ts';
+import { CARRIER_FILE_KEY } from './attachments.ts';
 
 /** The address of an attached file, valid for five minutes in this session only. @throws Fault not_found */
 export const openNoteAttachment: Verb<'openNoteAttachment'> = async (context, { application_id, attachment_id }) => {

@@ -2,7 +2,7 @@ import { type ApplicationStatus, statusAfterEdit } from '@freeboard/domain/appli
 import { effectiveValues, type RatedChange, ratedChanges, type Values } from '@freeboard/domain/forms';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type ApplicationRecord, type Figures, quoteFigures } from '../applications.queries.ts';
-import { restoreRunAlerts, type SwitchedAlerts, supersedeRunAlerts } from '../notes/run-alerts.ts';
+import { restoreRunAlerts, type SwitchedAlerts, supersedeRunAlerts } from '../notes/alerts.ts';
 import type { Opened } from '../values.ts';
 import { quotedRun, restoreRun, supersedeRuns } from './supersede.queries.ts';
 

@@ -8,7 +8,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { jobContext, runVerb } from '../../../kernel/run-verb.ts';
 import { actingPerson } from '../../accounts/index.ts';
-import { Application, raiseRunAlert } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { AUTO_EMAIL_QUEUE } from '../../quoting/index.ts';
 import { autoEmailOf, sendOrDownloadQuote } from '../../sending/index.ts';
 import { claimRun, emailerOf, lastEmailed } from './auto-emailing.queries.ts';
@@ -89,13 +89,10 @@ export const refuse = (app: App, by: Emailer, application_id: number, refusal: R
   });
 
 async function alertTo(context: Context, id: number, runId: number, { status, reason }: Refusal): Promise<void> {
-  const { agency_id } = (await Application.lock(context, id)).row;
+  const application = await Application.lock(context, id);
   const title = () => (status === 'timeout' ? 'E-mailing the quotes timed out' : 'The quotes were not e-mailed');
-  await raiseRunAlert(
-    context.db,
-    { id, agency_id },
-    { runId, key: ALERT_KEYS.quote_auto_sent, status, title, lines: [reason], carriers: [] },
-  );
+  const key = ALERT_KEYS.quote_auto_sent;
+  await application.alerts.addLines({ runId, key, status, title, lines: [reason], carriers: [] });
 }
 
 export const autoEmailJob = defineJob(AUTO_EMAIL_QUEUE, z.object({ application_id: z.int().positive() }), autoEmail, {

@@ -1,6 +1,7 @@
 import { type ApplicationStatus, type ApplicationType, statusText, TYPE_NAMES } from '@freeboard/domain/applications';
+import { clientName } from '@freeboard/domain/clients';
 import { localTimeIn } from '../../../kernel/local-time.ts';
-import { clientOf, type ListRow } from '../../applications/index.ts';
+import type { ListRow } from '../../applications/index.ts';
 
 /** A cell of an export: numbers are written as numbers, everything else as text. */
 export type Cell = string | number | null;
@@ -15,7 +16,7 @@ function statusOf({ status, bound_at, chosen_at }: ListRow): string {
 
 export const EXPORT_COLUMNS: readonly Column[] = [
   { head: 'No.', cell: ({ number }) => number },
-  { head: 'Client', cell: clientOf },
+  { head: 'Client', cell: clientName },
   { head: 'Property', cell: ({ address }) => address },
   { head: 'Type', cell: ({ type }) => TYPE_NAMES[type as ApplicationType] },
   { head: 'Form', cell: ({ form_type }) => form_type },

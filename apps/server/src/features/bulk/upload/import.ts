@@ -2,7 +2,7 @@ import { BULK_TYPES, type BulkType, type CheckedRow } from '@freeboard/domain/bu
 import { localDate } from '../../../kernel/clock.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { makeApplications, presentById, queueLookups } from '../../applications/index.ts';
+import { Application, addressLookups, presentById } from '../../applications/index.ts';
 import { presetRows } from '../../settings/index.ts';
 import { readDocument } from './sheet/document-in-worker.ts';
 
@@ -36,9 +36,9 @@ export const importApplication = prepareThenCommit<'importApplication', Read>(
   },
   async (context, _input, { type, kind, checked }) => {
     const agencyId = context.viewer.agencyId ?? 0;
-    const { ids } = await makeApplications(context, agencyId, type, [{ ...checked, from: NAMES[kind] ?? kind }]);
+    const { ids } = await Application.makeMany(context, agencyId, type, [{ ...checked, from: NAMES[kind] ?? kind }]);
     const [id = 0] = ids;
-    await queueLookups(context, { agencyId, type, priority: 'single' }, [{ id, values: checked.values }]);
+    await addressLookups.queue(context, { agencyId, type, priority: 'single' }, [{ id, values: checked.values }]);
     context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
     return {
       application: await presentById(context, id),

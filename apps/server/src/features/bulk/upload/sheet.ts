@@ -11,7 +11,7 @@ import {
 } from '@freeboard/domain/bulk';
 import type { Change, Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { lockNumbers, makeApplications, queueLookups } from '../../applications/index.ts';
+import { Application, addressLookups } from '../../applications/index.ts';
 import { type CheckedRow, clientName, countErrors, originsJson, stateOf, toSavedRow } from './checked-rows.ts';
 import { attachSets, type StoredSets } from './document-sets/attach-sets.ts';
 import { toUpload } from './presenter.ts';
@@ -260,7 +260,7 @@ export class Sheet {
   async store(rows: readonly CheckedRow[], sets: StoredSets): Promise<ReadonlySet<number>> {
     const { agency_id: agencyId, name, stored, left_out, cursor_row } = this.#upload;
     // Uploads of one agency run one after another, so that each sees the other's applications.
-    await lockNumbers(this.#context.db, agencyId);
+    await Application.lockNumbers(this.#context, agencyId);
     const taken = await this.#rowsToTake(rows);
     const ids = await this.#makeApplications(taken);
     const made = taken.map(({ row }) => ({ row, application_id: found(ids.get(row)) }));
@@ -335,11 +335,11 @@ export class Sheet {
         unplaced,
         from: `${name}, row ${row}`,
       }));
-      const made = await makeApplications(this.#context, agencyId, type, drafts);
+      const made = await Application.makeMany(this.#context, agencyId, type, drafts);
       rows.forEach(({ row }, at) => {
         ids.set(row, found(made.ids[at]));
       });
-      await queueLookups(
+      await addressLookups.queue(
         this.#context,
         { agencyId, type, priority: 'sheet' },
         rows.map(({ row, values }) => ({ id: found(ids.get(row)), values })),

@@ -9,8 +9,8 @@ import {
 } from '@freeboard/domain/bulk';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
+import { paginated } from '../../../kernel/paginated.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { paginated } from '../../applications/index.ts';
 import { toBulkRow, toUpload } from './presenter.ts';
 import type { Inspected } from './sheet/inspect.ts';
 import {

@@ -4,7 +4,7 @@ import type { Values } from '@freeboard/domain/forms';
 import { localDate } from '../../../kernel/clock.ts';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { applicationById, openValues, savedLookup } from '../../applications/index.ts';
+import { addressLookups, applicationById, openValues } from '../../applications/index.ts';
 import { switchedOff } from '../../lookups/index.ts';
 import { shownNeighborhood } from '../neighborhood/show.ts';
 import { communityOf } from './community.ts';
@@ -72,7 +72,7 @@ const panelDate = (date: unknown, panel: unknown, today: string): Facts => {
 export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_id }) => {
   const row = found(await applicationById(context.db, application_id));
   const { values, provenance } = openValues(row, context.now);
-  const lookup = savedLookup(row);
+  const lookup = addressLookups.saved(row);
   const current = lookup === null || lookup.isMoved ? null : lookup.data;
   const missing = current?.missing ?? [];
   const facts: Readonly<Record<string, unknown>> = current?.facts ?? {};

@@ -7,12 +7,12 @@ import { localDate } from '../../../kernel/clock.ts';
 import type { Context, Integration } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import {
+  Application,
   addressLine,
+  addressLookups,
+  attachments,
   formContext,
-  makeApplications,
   presentById,
-  queueLookups,
-  storeUploads,
 } from '../../applications/index.ts';
 import { type ReadDocument, readDocument } from '../../bulk/index.ts';
 import { readDocuments } from '../../documents/index.ts';
@@ -129,7 +129,7 @@ async function prepare(context: Context, { body }: { body: Record<string, unknow
     email: text(values, 'email') || loose.email,
   };
   assertReachable(contact, text(values, 'business_name'));
-  await storeUploads(context);
+  await attachments.store(context);
   return { lead, read, contact };
 }
 
@@ -179,11 +179,13 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
   const { viewer, now } = context;
   const { keyId, sources, name } = integrationOf(context);
   const agencyId = viewer.agencyId ?? 0;
-  const { ids, first } = await makeApplications(context, agencyId, read.type, [
+  const { ids, first } = await Application.makeMany(context, agencyId, read.type, [
     { ...read.checked, from: `lead of ${name}`, source: sources?.[0] ?? name },
   ]);
   const [id = 0] = ids;
-  await queueLookups(context, { agencyId, type: read.type, priority: 'single' }, [{ id, values: read.checked.values }]);
+  await addressLookups.queue(context, { agencyId, type: read.type, priority: 'single' }, [
+    { id, values: read.checked.values },
+  ]);
   context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
   await insertLead(context.db, {
     agency_id: agencyId,

@@ -9,10 +9,9 @@ import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import {
   Application,
   type ApplicationRecord,
+  addressLookups,
   applicationById,
-  fillLate,
   recorder,
-  savedLookup,
 } from '../../applications/index.ts';
 import { switchedOff } from '../providers/provider-switches.queries.ts';
 import { collectParcel, LATE_MS } from './collect.ts';
@@ -21,7 +20,7 @@ import { collectParcel, LATE_MS } from './collect.ts';
 function awaitedOf(
   row: ApplicationRecord,
 ): { data: AddressData; isMoved: boolean; lookupId: number; roll: ParcelRoll } | null {
-  const lookup = savedLookup(row);
+  const lookup = addressLookups.saved(row);
   if (lookup === null) return null;
   const { data } = lookup;
   const { facts, values } = data;
@@ -58,8 +57,7 @@ export const fillLateParcel = prepareThenCommit<'fillLateParcel', Awaited>(
   awaitParcel,
   async (context, { application_id }, made) => {
     const application = await Application.lock(context, application_id);
-    const { row } = application;
-    const awaited = awaitedOf(row);
+    const awaited = awaitedOf(application.row);
     const filled: string[] = [];
     if (awaited && made && awaited.lookupId === made.lookupId) {
       const { roll, data, lookupId } = awaited;
@@ -75,7 +73,7 @@ export const fillLateParcel = prepareThenCommit<'fillLateParcel', Awaited>(
       collectParcel(merged, roll.name, isSandboxUrl(env, env.services[roll.provider]), made.result);
       const values = Object.fromEntries(Object.entries(merged.values).filter(([key]) => !(key in data.values)));
       const late = awaited.isMoved ? {} : values;
-      filled.push(...(await fillLate(context, row, { lookup: { ...merged, id: lookupId }, values: late as never })));
+      filled.push(...(await application.fillLate({ ...merged, id: lookupId }, late as never)));
     }
     if (filled.length === 0) application.record('waited for a late parcel: nothing to fill');
     application.emit();

@@ -1,6 +1,6 @@
 import { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { addReceivedFiles } from '../../applications/index.ts';
+import { attachments } from '../../applications/index.ts';
 import type { Channel } from '../consents/consents.queries.ts';
 import { shownAddress } from '../messages.presenter.ts';
 import { insertFiles, noteOfMessage } from '../messages.queries.ts';
@@ -40,7 +40,7 @@ export async function attachFiles(trx: Database, { message, whose, files }: Inbo
   );
 }
 
-type Stored = Parameters<typeof addReceivedFiles>[1]['files'];
+type Stored = Parameters<typeof attachments.addReceived>[1]['files'];
 
 const MOST_QUOTED = 200;
 
@@ -63,7 +63,7 @@ export async function noteFiles(
   if (agency_id === null || application_id === null || files.length === 0) return;
   const { channel, at } = message;
   const shown = shownAddress(channel, address);
-  await addReceivedFiles(new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true), {
+  await attachments.addReceived(new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true), {
     agency_id,
     application_id,
     at,

@@ -9,7 +9,7 @@ import { doNow } from '../../../../test/support/jobs.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { upkeepJob } from '../../../jobs/upkeep.ts';
-import { firstBrokenLine } from '../../applications/index.ts';
+import { historyChain } from '../../applications/index.ts';
 import { takeUpUploadsJob } from '../../bulk/index.ts';
 import { retentionJob } from './job.ts';
 
@@ -71,7 +71,7 @@ it('removes what is older than its rule, reports it, and erases what was archive
     expect(job).toMatchObject({ state: 'done', reason: 'Retention: archived for 7 years.' });
   });
   expect(await db.selectFrom('clients').select('id').where('id', '=', client_id).execute()).toEqual([]);
-  expect(await firstBrokenLine(db)).toBeNull();
+  expect(await historyChain.firstBrokenLine(db)).toBeNull();
 });
 
 it('runs once a day, and shows what the last run did and how large all is', async () => {

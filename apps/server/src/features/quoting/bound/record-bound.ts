@@ -3,7 +3,7 @@ import { boundErrors, canBeRecorded } from '@freeboard/domain/quotes';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { Application, addCarrierFile, applicationById, storeUploads } from '../../applications/index.ts';
+import { Application, applicationById, attachments } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { checkLapse } from '../../settings/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
@@ -21,7 +21,7 @@ async function savePolicyFile({ db, uploads, now, author }: Context, ids: Ids): 
   if (!upload) return null;
   const { name, kind, media_type, size, sha256, storageKey } = upload;
   const file = { name, kind, media_type, size, sha256, storage_key: found(storageKey) };
-  return addCarrierFile(db, { ...ids, from: author, at: now, file });
+  return attachments.addCarrierFile(db, { ...ids, from: author, at: now, file });
 }
 
 /**
@@ -33,7 +33,7 @@ export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
   async (context, { application_id }) => {
     found(await applicationById(context.db, application_id));
     if (context.uploads.length > 1) throw invalid({ file_data: ['At most 1 file.'] });
-    await storeUploads(context);
+    await attachments.store(context);
   },
   async (context, { application_id, quote_id, confirms_lapse = false, ...policy }) => {
     const { db, now, viewer } = context;

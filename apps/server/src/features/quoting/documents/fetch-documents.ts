@@ -20,7 +20,7 @@ import { ArchiveRefused, isArchive, type UnpackedFile, unzipDocuments } from '..
 import type { Upload } from '../../../kernel/files/uploads.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
-import { addCarrierFile } from '../../applications/index.ts';
+import { attachments } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { carrierRowsOfAny, toConfig } from '../carriers.queries.ts';
 import { recordFor } from '../requests/exchange-recorder.ts';
@@ -170,7 +170,7 @@ function saveOne(
     const name = nameOf(row, carrier, media_type);
     const kept = { name, kind, media_type, size, sha256, storage_key: key };
     const from = carrier.name;
-    const attachment_id = await addCarrierFile(db, {
+    const attachment_id = await attachments.addCarrierFile(db, {
       agency_id,
       application_id,
       from,

@@ -6,10 +6,11 @@ import {
   normalizedAnswers,
   visibleQuestions,
 } from '@freeboard/domain/carriers';
+import { clientName } from '@freeboard/domain/clients';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { ApplicationHead, clientOf, latestRun, lockSummary, updateApplicationRow } from '../../applications/index.ts';
+import { ApplicationHead, latestRun, lockSummary, updateApplicationRow } from '../../applications/index.ts';
 import { askingRequest, goOn, isInRun, sameQuestions, saveAnswers } from '../requests/answers.queries.ts';
 import { POLICY } from '../requests/policy.ts';
 import { openProgress, requestEvent, sealProgress } from '../requests/progress.ts';
@@ -108,7 +109,7 @@ export const getSameQuestions: Verb<'getSameQuestions'> = async ({ db, now }, { 
     applications: rows.map(({ id, number, until, ...row }) => ({
       id,
       application_id: number,
-      client: clientOf(row),
+      client: clientName(row),
       until: until?.toISOString() ?? '',
     })),
   };

@@ -1,6 +1,6 @@
 import { ALERT_KEYS } from '@freeboard/domain/alerts';
 import type { Context } from '../../../kernel/context/context.ts';
-import { lockSummary, raiseAlert } from '../../applications/index.ts';
+import { Alerts, lockSummary } from '../../applications/index.ts';
 
 type Key = typeof ALERT_KEYS.auto_launch | typeof ALERT_KEYS.multiple_auto_launch;
 
@@ -16,7 +16,8 @@ const TITLES: Readonly<Record<Key, string>> = {
 export async function alertToFailedLaunch(context: Context, id: number, key: Key, reason: string): Promise<void> {
   const application = await lockSummary(context.db, id);
   if (!application) return;
-  await raiseAlert(context.db, application, { runId: null, key, status: 'failed', title: TITLES[key], body: reason });
+  const alert = { runId: null, key, status: 'failed', title: TITLES[key], body: reason };
+  await new Alerts(context.db, application).raise(alert);
   context.emit({
     kind: 'note',
     agencyId: application.agency_id,

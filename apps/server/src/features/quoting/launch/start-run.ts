@@ -4,10 +4,9 @@ import { isHiddenCarrier } from '@freeboard/domain/quotes';
 import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
 import {
+  Alerts,
   type ApplicationSummary,
-  endAlerts,
   quoteFigures,
-  raiseRunAlert,
   supersedeQuotes,
   updateApplicationRow,
   updateDetails,
@@ -102,7 +101,7 @@ export async function startRun(context: Context, application: ApplicationSummary
     );
     await alertToRunFailure(db, application, runId, outcomes);
   }
-  await endAlerts(db, id, [ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch]);
+  await new Alerts(db, application).end([ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch]);
   context.record({
     action: `launched to ${plural(requests.length, 'carrier')}`,
     agencyId: agency_id,
@@ -124,7 +123,7 @@ async function raiseRefused(
   const notAsked = refused.filter(({ carrier, writes }) => writes && !isHiddenCarrier(carrier.name));
   if (notAsked.length === 0) return;
   const inRandomOrder = shuffled(notAsked);
-  await raiseRunAlert(context.db, application, {
+  await new Alerts(context.db, application).addLines({
     runId,
     key: ALERT_KEYS.quote_not_included,
     status: null,

@@ -1,14 +1,9 @@
+import { applicationLabel } from '@freeboard/domain/clients';
 import { priceCountText } from '@freeboard/domain/quotes';
 import type { Effects } from '../../../kernel/context/context.ts';
 import { SYSTEM } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import {
-  type ApplicationSummary,
-  applicationLabel,
-  type Figures,
-  quoteFigures,
-  updateApplicationRow,
-} from '../../applications/index.ts';
+import { type ApplicationSummary, type Figures, quoteFigures, updateApplicationRow } from '../../applications/index.ts';
 import { alertToRunFailure } from '../run-alerts.ts';
 import { endRun, type runState } from './results.queries.ts';
 

@@ -1,3 +1,4 @@
+import { applicationLabel } from '@freeboard/domain/clients';
 import { beginningAt, type Progress, type Step, type StepAnswer } from '../../../integrations/carriers/index.ts';
 import type { App } from '../../../kernel/app.ts';
 import { Effects, type EventLine } from '../../../kernel/context/context.ts';
@@ -6,7 +7,6 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { helperAt } from '../../../kernel/isolated/launch.ts';
 import { createThread } from '../../../kernel/isolated/thread.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
-import { applicationLabel } from '../../applications/index.ts';
 import type { ProgressTasks } from './progress-helper.ts';
 import { namesOfLate } from './requests.queries.ts';
 

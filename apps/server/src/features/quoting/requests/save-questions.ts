@@ -1,3 +1,4 @@
+import { applicationLabel } from '@freeboard/domain/clients';
 import { genericCarrierName } from '@freeboard/domain/quotes';
 import type { Updateable } from 'kysely';
 import type { App } from '../../../kernel/app.ts';
@@ -6,7 +7,7 @@ import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import { asCarrierText } from '../../../kernel/database/masked.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
-import { type ApplicationSummary, applicationLabel, lockSummary } from '../../applications/index.ts';
+import { type ApplicationSummary, lockSummary } from '../../applications/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { plural } from '../plural.ts';
 import { endRunIfOver, updateByRun } from './end-of-run.ts';

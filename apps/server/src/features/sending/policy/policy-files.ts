@@ -2,7 +2,7 @@ import type { InputOf } from '@freeboard/contract';
 import { POLICY_TEMPLATE } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import { applicationById, clientLanguage, readAttachments } from '../../applications/index.ts';
+import { applicationById, attachments, clientLanguage } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { quotesOf } from '../../quotes/index.ts';
 import { refuseLargeMail } from '../mail-size.ts';
@@ -26,7 +26,7 @@ export async function policyContent(context: Context, input: Input, policy: Poli
   const seen = new Set([...documents.map(({ attachment }) => attachment?.id), bound?.file?.id]);
   if (attachment_ids.some((id) => !seen.has(id))) throw new Fault('not_found');
   const evidence = with_evidence ? await renderEvidence(context, { application_id, quote_id }) : null;
-  const files = [...(await readAttachments(context, application_id, attachment_ids)), ...(evidence ? [evidence] : [])];
+  const files = [...(await attachments.read(context, application_id, attachment_ids)), ...(evidence ? [evidence] : [])];
   refuseLargeMail(files, 'policy');
   return {
     row,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { made } from '../../../../test/support/application.ts';
 import { administer } from '../../../../test/support/databases/administer.ts';
 import { useServer } from '../../../../test/support/server.ts';
-import { anchorAfter, firstBrokenAnchor, lastAnchor, saveAnchor } from './anchors.queries.ts';
+import { anchorAfter, firstBrokenAnchor, lastAnchor, saveAnchor } from './chain.queries.ts';
 
 const server = useServer();
 

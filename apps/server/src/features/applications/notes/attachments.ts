@@ -1,7 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Context } from '../../../kernel/context/context.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import { found } from '../../../kernel/faults.ts';
-import { insertAttachments, type NewAttachment } from './attachments.queries.ts';
+import { Fault, found } from '../../../kernel/faults.ts';
+import { attachmentById, insertAttachments, type NewAttachment } from './attachments.queries.ts';
 import { insertNoteRow } from './notes.queries.ts';
+
+/** Notes with a carrier's files, hidden from viewers who may not see carriers. */
+export const CARRIER_FILE_KEY = 'carrier_document';
+
+/** Moves the uploads of a call into the storage; those that an earlier try of the call moved stay there. */
+export async function store({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
+  for (const upload of uploads) {
+    if (upload.storageKey !== null) continue;
+    const key = randomUUID();
+    await services.files.keep(upload.path, key);
+    upload.storageKey = key;
+  }
+}
+
+/** Reads an application's files that the viewer may open, in the order of `ids`. @throws Fault not_found */
+export async function read(context: Context, applicationId: number, ids: readonly number[]) {
+  const files = [];
+  for (const id of new Set(ids)) {
+    const file = await attachmentById(context.db, applicationId, id);
+    if (!file || (file.note_key === CARRIER_FILE_KEY && !context.viewer.displayCarriers)) throw new Fault('not_found');
+    const { name, media_type, storage_key } = file;
+    files.push({ name, media_type, bytes: await buffer(await context.services.files.read(storage_key)) });
+  }
+  return files;
+}
 
 /** Files whose bytes are in the storage, and the note they belong to. */
 export type Received = {
@@ -19,7 +47,7 @@ export type Received = {
 const MOST_TITLE = 200;
 
 /** Adds a note with files that no user attached: they came with a message, or are a proposal. @returns its id */
-export async function addReceivedFiles(
+export async function addReceived(
   db: TenantDb,
   { agency_id, application_id, title, body, from, at, note_id = null, files }: Received,
 ): Promise<number> {
@@ -41,9 +69,6 @@ export async function addReceivedFiles(
   );
   return id;
 }
-
-/** Notes with a carrier's files, hidden from viewers who may not see carriers. */
-export const CARRIER_FILE_KEY = 'carrier_document';
 
 type CarrierFile = Omit<Received, 'title' | 'body' | 'files'> & { file: Received['files'][number] };
 
