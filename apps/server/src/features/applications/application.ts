@@ -27,6 +27,7 @@ import { type Making, makeApplication } from './create.ts';
 import { present, presentById, refuseArchived } from './get.ts';
 import { type Made, makeApplications } from './make-many.ts';
 import { Alerts } from './notes/alerts.ts';
+import { isThere } from './notes/notes.queries.ts';
 import { save } from './save.ts';
 import {
   type Attribution,
@@ -95,12 +96,45 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
   }
 }
 
+/** An application as it was read, with its values. It is not locked: nothing is changed by it. */
+export class ApplicationSnapshot extends ApplicationHead<ApplicationRecord> {
+  #opened: Opened | null = null;
+
+  /** The current values, with their form and provenance. */
+  get opened(): Opened {
+    this.#opened ??= openValues(this.row, this.context.now);
+    return this.#opened;
+  }
+
+  get values(): Values {
+    return this.opened.values;
+  }
+
+  override present(): Promise<Shown> {
+    return present(this.context, this.row, this.opened);
+  }
+
+  /** Replaces what was read by what is saved now. */
+  protected replace(row: ApplicationRecord, opened: Opened | null = null): void {
+    this.row = row;
+    this.#opened = opened;
+  }
+}
+
 /**
  * An application within a caller's reach: its values, its operations, and the history lines and events that they
  * leave. Consequences of a change are saved with it: rules, version, status, list columns, clients, quotes.
  */
-export class Application extends ApplicationHead<ApplicationRecord> {
-  #opened: Opened | null = null;
+export class Application extends ApplicationSnapshot {
+  /** Refuses an application out of reach, for callers that need none of its values. @throws Fault not_found */
+  static async require({ db }: Pick<Context, 'db'>, id: number): Promise<{ id: number; agency_id: number }> {
+    return found(await isThere(db, id));
+  }
+
+  /** Reads an application. @throws Fault not_found */
+  static async find(context: Context, id: number): Promise<ApplicationSnapshot> {
+    return new ApplicationSnapshot(context, found(await applicationById(context.db, id)));
+  }
 
   /** Locks an application until this transaction ends. @throws Fault not_found */
   static async lock(context: Context, id: number): Promise<Application> {
@@ -135,16 +169,6 @@ export class Application extends ApplicationHead<ApplicationRecord> {
   /** Wraps an application that was read already, and locked if it will be changed. */
   static of(context: Context, row: ApplicationRecord): Application {
     return new Application(context, row);
-  }
-
-  /** The current values, with their form and provenance. */
-  get opened(): Opened {
-    this.#opened ??= openValues(this.row, this.context.now);
-    return this.#opened;
-  }
-
-  get values(): Values {
-    return this.opened.values;
   }
 
   /** Refuses a decision based on another version; the fault includes the current state. @throws Fault conflict */
@@ -230,9 +254,8 @@ export class Application extends ApplicationHead<ApplicationRecord> {
   }
 
   override async present(): Promise<Shown> {
-    this.row = found(await applicationById(this.context.db, this.row.id));
-    this.#opened = null;
-    return present(this.context, this.row, this.opened);
+    this.replace(found(await applicationById(this.context.db, this.row.id)));
+    return super.present();
   }
 
   #toSave(applied: ReturnType<typeof apply>, sent: Values, from: Source) {
@@ -241,7 +264,6 @@ export class Application extends ApplicationHead<ApplicationRecord> {
 
   async #save(saved: Parameters<typeof save>[2]): Promise<void> {
     const after = await save(this.context, this.row, saved);
-    this.row = after.row;
-    this.#opened = after.opened;
+    this.replace(after.row, after.opened);
   }
 }

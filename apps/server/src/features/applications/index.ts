@@ -1,5 +1,5 @@
 export * as addressLookups from './address/address-lookups.ts';
-export { Application, ApplicationHead, type Held } from './application.ts';
+export { Application, ApplicationHead, type ApplicationSnapshot, type Held } from './application.ts';
 export { priceOf, toQuotedColumns, toRow } from './applications.presenter.ts';
 export {
   type ApplicationRecord,
@@ -26,7 +26,7 @@ export { recorder } from './communications/recorder.ts';
 export { createApplication } from './create.ts';
 export { refreshExpired } from './expired.ts';
 export { clientLanguage } from './extras.queries.ts';
-export { getApplicationById, present, presentById, refuseArchived, validateApplication } from './get.ts';
+export { getApplicationById, present, validateApplication } from './get.ts';
 export * as historyChain from './history/chain.queries.ts';
 export { type ListRow, rowsByIds } from './list/list.queries.ts';
 export { idsMatching } from './list/list.ts';
@@ -36,7 +36,6 @@ export * as several from './manage/several.ts';
 export { Alerts } from './notes/alerts.ts';
 export * as attachments from './notes/attachments.ts';
 export { noteCopies } from './notes/note-copies.ts';
-export { isThere } from './notes/notes.queries.ts';
 export { notesOf } from './notes/notes-of.ts';
 export { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 export { addressLine } from './summary.ts';

@@ -1,7 +1,7 @@
 import type { CarrierConfig, QuoteRequest } from '../../integrations/carriers/index.ts';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found } from '../../kernel/faults.ts';
-import { applicationById } from '../applications/index.ts';
+import { Fault } from '../../kernel/faults.ts';
+import { Application } from '../applications/index.ts';
 import { presentRequest } from '../quoting/index.ts';
 import { type CarrierRow, draftRow } from './carriers.queries.ts';
 import { liveSettings } from './detail.ts';
@@ -32,7 +32,7 @@ export async function configOf(
 
 /** A saved application of the carrier's own agency, ready to be quoted. @throws Fault not_found */
 export async function requestFor(context: Context, row: CarrierRow, applicationId: number): Promise<QuoteRequest> {
-  const application = found(await applicationById(context.db, applicationId));
+  const { row: application } = await Application.find(context, applicationId);
   if (application.agency_id !== row.agency_id) throw new Fault('not_found');
   const { request } = presentRequest(application, context.now);
   return { ...request, idempotency_key: `test-${application.id}-${row.key}-${context.now.getTime()}` };

@@ -1,7 +1,7 @@
 import { clientName, UNDO_MERGE_DAYS } from '@freeboard/domain/clients';
-import { Fault, found } from '../../kernel/faults.ts';
+import { Fault } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById, ClientTies } from '../applications/index.ts';
+import { Application, ClientTies } from '../applications/index.ts';
 import { presentClient } from './get.ts';
 import { publishClient } from './merge.ts';
 
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 
 /** Splits an application that belongs to another client into a new client. @throws Fault not_found, conflict */
 export const splitClient: Verb<'splitClient'> = async (context, { application_id }) => {
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   const { to, split_id } = await new ClientTies(context).split(row, context.viewer.id);
   const of = { agencyId: row.agency_id, applicationId: row.id };
   context.record({

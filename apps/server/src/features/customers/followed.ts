@@ -2,10 +2,10 @@ import type { FollowedApplication } from '@freeboard/contract';
 import { withoutTokens } from '@freeboard/domain/client-page';
 import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
 import { addressForSession } from '../../kernel/files/downloads.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById } from '../applications/index.ts';
+import { Application, type ApplicationRecord } from '../applications/index.ts';
 import { currentSigned, customerDocument, signedCopy } from '../client-page/index.ts';
 import { mailAddress, questionNotice, receiveQuestion } from '../messages/index.ts';
 import { maskOf } from '../quotes/index.ts';
@@ -13,7 +13,7 @@ import { policyFiles, portalConversation, proposalFiles } from './customers.quer
 
 /** Loads an application that the viewer may follow; an archived one is treated as missing. @throws Fault not_found */
 async function followed(context: Context, id: number): Promise<ApplicationRecord> {
-  const row = found(await applicationById(context.db, id));
+  const { row } = await Application.find(context, id);
   if (row.archived_at !== null) throw new Fault('not_found');
   return row;
 }

@@ -3,7 +3,7 @@ import type { ApplicationType } from '@freeboard/domain/applications';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { Application, type ApplicationRecord, applicationById } from '../applications/index.ts';
+import { Application, type ApplicationRecord } from '../applications/index.ts';
 import {
   activeCustomerById,
   customerInReach,
@@ -20,7 +20,7 @@ import { applicationsOfCustomer, clearCustomer, customerById } from './customers
 const MOST_PROPOSED = 50;
 
 async function presentCustomer(context: Context, applicationId: number): Promise<ApplicationCustomer> {
-  const { customer_id } = found(await applicationById(context.db, applicationId));
+  const { customer_id } = (await Application.find(context, applicationId)).row;
   if (customer_id !== null) return { customer: (await customerById(context.db, customer_id)) ?? null, proposals: [] };
   const proposals = await proposalsOfApplication(context.db, applicationId);
   return {

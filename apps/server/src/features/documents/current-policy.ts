@@ -1,9 +1,8 @@
 import { documentAddressDifferences, type Reading } from '@freeboard/domain/documents';
 import { type CurrentPolicy, currentPolicyOf } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
-import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, openValues } from '../applications/index.ts';
+import { Application, type ApplicationRecord, openValues } from '../applications/index.ts';
 import { declarationsReadings } from './read-documents.queries.ts';
 
 type Row = Awaited<ReturnType<typeof declarationsReadings>>[number];
@@ -55,6 +54,6 @@ export async function currentPolicyOfApplication(
 
 /** The current policy of an application, for comparing its quotes. @throws Fault not_found */
 export const getCurrentPolicy: Verb<'getCurrentPolicy'> = async (context, { application_id }) => {
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   return { policy: await currentPolicyOfApplication(context, row, { isForClient: false }) };
 };

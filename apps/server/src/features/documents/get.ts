@@ -3,7 +3,7 @@ import { isOpenReading } from '@freeboard/domain/documents';
 import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById, openValues } from '../applications/index.ts';
+import { Application, applicationById, openValues } from '../applications/index.ts';
 import { mailFilesToRead } from './mail-files.queries.ts';
 import { toDocumentDetail, toDocumentRow } from './presenter.ts';
 import { propertyOf } from './property.ts';
@@ -58,7 +58,7 @@ export const getDocument: Verb<'getDocument'> = async (context, { document_id })
 /** The documents of an application, and the e-mailed files not read yet. @throws Fault not_found */
 export const listDocuments: Verb<'listDocuments'> = async (context, { application_id }) => {
   const { db } = context;
-  found(await applicationById(db, application_id));
+  await Application.require(context, application_id);
   const [documents, files] = await Promise.all([
     documentsOf(db, application_id),
     mailFilesToRead(db, [application_id]),

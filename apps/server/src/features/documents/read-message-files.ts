@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../kernel/context/context.ts';
 import { found, invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import { Application, attachments, isThere } from '../applications/index.ts';
+import { Application, attachments } from '../applications/index.ts';
 import { presentRows } from './get.ts';
 import { mailFilesOfClient } from './mail-files.queries.ts';
 import { queueFiles } from './read.ts';
@@ -65,7 +65,7 @@ async function attachCopies(
  */
 export const readMessageFiles = prepareThenCommit<'readMessageFiles', Copies>(
   async (context, { application_id, attachment_ids }) => {
-    found(await isThere(context.db, application_id));
+    await Application.require(context, application_id);
     const sent = await mailFilesOf(context, application_id, attachment_ids);
     return copyFiles(context, await missingIn(context, application_id, sent));
   },

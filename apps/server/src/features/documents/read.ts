@@ -1,9 +1,9 @@
 import { type DocumentFailure, READABLE_MEDIA } from '@freeboard/domain/documents';
 import type { Context } from '../../kernel/context/context.ts';
-import { found, invalid } from '../../kernel/faults.ts';
+import { invalid } from '../../kernel/faults.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { AnswerWithMessage, prepareThenCommit } from '../../kernel/verbs.ts';
-import { Application, attachments, isThere } from '../applications/index.ts';
+import { Application, attachments } from '../applications/index.ts';
 import { presentRows } from './get.ts';
 import { LANE_QUEUES } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
@@ -144,7 +144,7 @@ function leftOutMessage(uploads: readonly Upload[]): string {
  */
 export const readDocuments = prepareThenCommit<'readDocuments', void>(
   async (context, { application_id }) => {
-    found(await isThere(context.db, application_id));
+    await Application.require(context, application_id);
     await storeNewUploads(context, application_id);
   },
   async (context, { application_id, attachment_ids = [] }) => {

@@ -3,7 +3,7 @@ import { Context, type GuestContext, type Shared } from '../../kernel/context/co
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found } from '../../kernel/faults.ts';
 import { findSession } from '../accounts/index.ts';
-import { applicationById, recorder } from '../applications/index.ts';
+import { Application, recorder } from '../applications/index.ts';
 import { switchedOff } from './providers/provider-switches.queries.ts';
 
 const PATIENCE_MS = 8_000;
@@ -12,9 +12,10 @@ export const SWITCHED_OFF = 'is switched off for your agency';
 type Requester = { agencyId: number | null; personId: number | null; applicationId?: number };
 
 /** The viewer as the requester, with the application after checking that it is within reach. @throws Fault not_found */
-export async function requesterOf({ db, viewer }: Context, applicationId?: number): Promise<Requester> {
+export async function requesterOf(context: Context, applicationId?: number): Promise<Requester> {
+  const { viewer } = context;
   if (applicationId === undefined) return { agencyId: viewer.agencyId, personId: viewer.id };
-  const { id, agency_id } = found(await applicationById(db, applicationId));
+  const { id, agency_id } = await Application.require(context, applicationId);
   return { agencyId: agency_id, personId: viewer.id, applicationId: id };
 }
 

@@ -1,6 +1,6 @@
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { applicationById } from '../applications/index.ts';
+import { Application } from '../applications/index.ts';
 import { normalizeAddress } from './address.ts';
 import { noteFiles } from './inbound/attach-files.ts';
 import { tieMessages, untiedFiles } from './messages.queries.ts';
@@ -10,7 +10,7 @@ import { tieMessages, untiedFiles } from './messages.queries.ts';
  * @throws Fault not_found
  */
 export const tieConversation: Verb<'tieConversation'> = async (context, { channel, address, application_id }) => {
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   const contact_name = [row.first_name, row.last_name].filter(Boolean).join(' ');
   const of = { agency_id: row.agency_id, application_id: row.id, contact_name };
   const tied = await tieMessages(context.db, channel, normalizeAddress(address), of);

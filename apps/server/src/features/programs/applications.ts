@@ -7,10 +7,10 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid, isDuplicate } from '../../kernel/faults.ts';
 import { Outdated } from '../../kernel/verbs.ts';
 import {
+  Application,
   addressLookups,
   createApplication as createByCall,
   getApplicationById,
-  presentById,
   rowsByIds,
   toRow,
   updateApplication as updateByCall,
@@ -101,7 +101,7 @@ const createApplication: ResourceVerb = async (context, { body }) => {
       // Another request with this external_id was committed since it was looked up: the next try finds it.
       throw isDuplicate(error) ? new Outdated() : error;
     });
-  const now = await presentById(context, application.id);
+  const now = await (await Application.find(context, application.id)).present();
   return {
     data: { application: now, missing: await missingOf(context, now.id) },
     version: now.version,
@@ -121,7 +121,7 @@ const updateApplication: ResourceVerb = async (context, { id, body, version }) =
     if (present !== undefined && present !== version) throw new StaleVersion(present);
     throw error;
   }
-  const application = await presentById(context, id);
+  const application = await (await Application.find(context, id)).present();
   return { data: application, version: application.version };
 };
 
@@ -151,7 +151,7 @@ const launchApplication: ResourceVerb = {
 };
 
 const listQuotes: ResourceVerb = async (context, { id }) => {
-  const { quotes, payload } = await presentById(context, id);
+  const { quotes, payload } = await (await Application.find(context, id)).present();
   return { data: { data: quotes, is_complete: payload.status !== 'launched' } };
 };
 

@@ -1,12 +1,12 @@
-import type { Application } from '@freeboard/contract';
+import type { Application as Shown } from '@freeboard/contract';
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { additionalApplicationError } from '@freeboard/domain/messages';
 import type { Context } from '../../kernel/context/context.ts';
-import { found, invalid } from '../../kernel/faults.ts';
-import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
+import { invalid } from '../../kernel/faults.ts';
+import { Application, type ApplicationRecord } from '../applications/index.ts';
 
 /** Sent together with the selected application. */
-export type AdditionalApplication = { row: ApplicationRecord; application: Application };
+export type AdditionalApplication = { row: ApplicationRecord; application: Shown };
 
 /** The applications named in addition to the selected one. */
 type Named = { application_id: number; sendable_quote_application_ids?: readonly number[] | undefined };
@@ -24,8 +24,9 @@ export async function additionalApplicationsOf(
   ids.delete(input.application_id);
   const additionalApplications: AdditionalApplication[] = [];
   for (const id of ids) {
-    const row = found(await applicationById(context.db, id));
-    const application = await present(context, row);
+    const one = await Application.find(context, id);
+    const { row } = one;
+    const application = await one.present();
     const error =
       row.agency_id === selected.agency_id
         ? additionalApplicationError(selected.type as ApplicationType, application.application_type)

@@ -1,8 +1,8 @@
 import type { InputOf, Quote } from '@freeboard/contract';
 import { proposedQuotes } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
-import { found, invalid } from '../../kernel/faults.ts';
-import { applicationById, present } from '../applications/index.ts';
+import { invalid } from '../../kernel/faults.ts';
+import { Application } from '../applications/index.ts';
 import { defaultOption } from './templates/template-sent.ts';
 
 type AutoEmail = InputOf<'sendOrDownloadQuote'>;
@@ -19,8 +19,9 @@ export async function autoEmailOf(
   application_id: number,
   purpose: 'quotes' | 'reminder' = 'quotes',
 ): Promise<{ input: AutoEmail; quotes: Quote[] }> {
-  const row = found(await applicationById(context.db, application_id));
-  const application = await present(context, row);
+  const found = await Application.find(context, application_id);
+  const { row } = found;
+  const application = await found.present();
   if (!application.email.trim())
     throw invalid({
       receiver_email: ['The application has no e-mail address of the client. Add it and send the quotes.'],

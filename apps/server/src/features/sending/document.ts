@@ -1,4 +1,4 @@
-import type { Application, InputOf, Quote } from '@freeboard/contract';
+import type { InputOf, Quote, Application as Shown } from '@freeboard/contract';
 import { reach } from '@freeboard/domain/access';
 import { type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
 import {
@@ -10,8 +10,8 @@ import {
 } from '@freeboard/domain/messages';
 import { divideQuotes, leftOutText, nothingToSendText, requestedChoice, singleQuote } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
-import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
+import { Application, type ApplicationRecord } from '../applications/index.ts';
 import { currentPolicyOfApplication } from '../documents/index.ts';
 import { addendaOf } from './addenda.ts';
 import { type AdditionalApplication, additionalApplicationsOf } from './additional-applications.ts';
@@ -60,14 +60,14 @@ export type Printed = {
 /** The requested language, else the client's. */
 const languageOf = (
   { language }: { language?: Language | undefined },
-  { client_language }: Pick<Application, 'client_language'>,
+  { client_language }: Pick<Shown, 'client_language'>,
 ): Language => language ?? client_language ?? 'en';
 
 /**
  * The printable quotes.
  * @throws Fault invalid with the reason why there are none, or at quote_ids for named ones that cannot be sent
  */
-function printable(application: Application, ids: readonly number[] | undefined): Quote[] {
+function printable(application: Shown, ids: readonly number[] | undefined): Quote[] {
   const choice = requestedChoice(ids);
   const { sent, leftOut } = divideQuotes(application, choice);
   if (sent.length === 0) throw new Fault('invalid', nothingToSendText(leftOut, choice));
@@ -86,7 +86,7 @@ function singleOf(quotes: readonly Quote[], id: number | null | undefined): Quot
 /** The validated pdf_values. @throws Fault not_allowed; invalid at the field */
 function checkedValues(
   context: Context,
-  application: Application,
+  application: Shown,
   input: PrintInput,
   day: string,
   quote: Quote | null,
@@ -215,9 +215,10 @@ export async function documentOf(
   context: Context,
   input: PrintInput,
 ): Promise<{ document: Printed; additionalApplications: readonly AdditionalApplication[] }> {
-  const row = found(await applicationById(context.db, input.application_id));
+  const application = await Application.find(context, input.application_id);
+  const { row } = application;
   const additionalApplications = await additionalApplicationsOf(context, input, row);
-  const selected = { row, application: await present(context, row), ids: input.quote_ids };
+  const selected = { row, application: await application.present(), ids: input.quote_ids };
   const others = additionalApplications.map((one) => ({ ...one, ids: undefined }));
   const document = await new Proposal(context, input, [selected, ...others]).print();
   return { document, additionalApplications };

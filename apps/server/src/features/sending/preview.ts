@@ -5,10 +5,10 @@ import { divideQuotes, requestedChoice } from '@freeboard/domain/quotes';
 import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { type Env, isSandboxUrl } from '../../kernel/env/env.ts';
-import { found, invalid } from '../../kernel/faults.ts';
+import { invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, present } from '../applications/index.ts';
+import { Application, type ApplicationRecord, present } from '../applications/index.ts';
 import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText, textHoursOf } from '../messages/index.ts';
 import { additionalApplicationsOf } from './additional-applications.ts';
 import { type Chosen, codeValues } from './code-values.ts';
@@ -72,7 +72,7 @@ export const linkBase = (env: Env, { archived_at }: ApplicationRecord): string |
  * @throws Fault not_found, invalid
  */
 export const previewMessage: Verb<'previewMessage'> = async (context, input) => {
-  const row = found(await applicationById(context.db, input.application_id));
+  const { row } = await Application.find(context, input.application_id);
   const isText = input.request_type === 'send-sms';
   const channel = isText ? 'sms' : 'email';
   const others = (await additionalApplicationsOf(context, input, row)).map(({ application }) => application);

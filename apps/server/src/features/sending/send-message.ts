@@ -2,9 +2,9 @@ import type { InputOf } from '@freeboard/contract';
 import { TEXT_WITHOUT_FILES } from '@freeboard/domain/messages';
 import { isEmail, MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
-import { found, invalid } from '../../kernel/faults.ts';
+import { invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, attachments, clientLanguage } from '../applications/index.ts';
+import { Application, type ApplicationRecord, attachments, clientLanguage } from '../applications/index.ts';
 import { contactNameWith, e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { answerInConversation } from './client-links/answer-question.ts';
 import { type LinkAddress, newLinkAddress } from './client-links/new-link.ts';
@@ -52,7 +52,7 @@ const fillLine = (wording: Parameters<typeof fill>[0], values: Parameters<typeof
  * @throws Fault not_found, invalid
  */
 async function prepare(context: Context, input: Input): Promise<Prepared> {
-  const row = found(await applicationById(context.db, input.application_id));
+  const { row } = await Application.find(context, input.application_id);
   const errors = errorsOf(input);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { filled, link } = await filledWith(context, input, row);
@@ -68,7 +68,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
  */
 export const sendMessage = prepareThenCommit<'sendMessage', Prepared>(prepare, async (context, input, prepared) => {
   const { filled, link, files } = prepared;
-  const row = found(await applicationById(context.db, input.application_id));
+  const { row } = await Application.find(context, input.application_id);
   const isText = input.type === 'sms';
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
   if (!address) throw invalid({ receiver: [MESSAGES.invalid] });

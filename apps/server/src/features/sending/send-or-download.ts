@@ -7,13 +7,7 @@ import { Fault, found, invalid } from '../../kernel/faults.ts';
 import { addressForAnybody, addressForSession } from '../../kernel/files/downloads.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import {
-  Application,
-  type ApplicationRecord,
-  clientLanguage,
-  refuseArchived,
-  setClientLanguage,
-} from '../applications/index.ts';
+import { Application, type ApplicationRecord, clientLanguage, setClientLanguage } from '../applications/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { currentPolicy } from '../policies/index.ts';
 import { remindOfReply } from '../tasks/index.ts';
@@ -68,7 +62,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   const printed = policy ? null : await documentOf(context, input);
   const additionalApplications = printed?.additionalApplications ?? [];
   const content = policy ? await policyContent(context, input, policy) : quotesContent(found(printed?.document), input);
-  for (const { row } of [content, ...additionalApplications]) refuseArchived(row);
+  for (const { row } of [content, ...additionalApplications]) Application.of(context, row).refuseArchived();
   const { row, single, quoteIds } = content;
   const wording = { option_subject: input.option_subject ?? '', option_body: input.option_body ?? '' };
   const { env } = context.services;

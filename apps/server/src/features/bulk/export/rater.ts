@@ -8,9 +8,9 @@ import {
   raterDocument,
 } from '@freeboard/domain/bulk';
 import type { Context } from '../../../kernel/context/context.ts';
-import { Fault, found } from '../../../kernel/faults.ts';
+import { Fault } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, openValues } from '../../applications/index.ts';
+import { Application, type ApplicationRecord, openValues } from '../../applications/index.ts';
 
 export type RaterFile = RaterDocument & { name: string };
 
@@ -33,7 +33,7 @@ export function raterFile(row: ApplicationRecord, format: RaterFormat, now: Date
 
 /** Exports an application for another rater, with a line in its history. @throws Fault not_found, invalid */
 export async function exportOne(context: Context, id: number, format: RaterFormat) {
-  const row = found(await applicationById(context.db, id));
+  const { row } = await Application.find(context, id);
   const { name, content, media_type, omitted } = raterFile(row, format, context.now);
   context.record({
     action: `exported as ${RATER_NAMES[format]}`,

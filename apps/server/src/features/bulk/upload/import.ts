@@ -2,7 +2,7 @@ import { BULK_TYPES, type BulkType, type CheckedRow } from '@freeboard/domain/bu
 import { localDate } from '../../../kernel/clock.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { Application, addressLookups, presentById } from '../../applications/index.ts';
+import { Application, addressLookups } from '../../applications/index.ts';
 import { presetRows } from '../../settings/index.ts';
 import { readDocument } from './sheet/document-in-worker.ts';
 
@@ -41,7 +41,7 @@ export const importApplication = prepareThenCommit<'importApplication', Read>(
     await addressLookups.queue(context, { agencyId, type, priority: 'single' }, [{ id, values: checked.values }]);
     context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
     return {
-      application: await presentById(context, id),
+      application: await (await Application.find(context, id)).present(),
       errors: Object.fromEntries(Object.entries(checked.errors).map(([key, messages]) => [key, [...messages]])),
     };
   },

@@ -1,6 +1,5 @@
-import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { applicationById } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { messagesOf, messagesWith, normalizeAddress, presentMessages } from '../../messages/index.ts';
 import { listConversations } from './list.ts';
 import { showConversation } from './thread.ts';
@@ -20,7 +19,7 @@ export const getMessages: Verb<'getMessages'> = async (context, input) => {
   if (conversation_id !== undefined)
     return { ...empty, ...(await showConversation(context, conversation_id, before, limit)) };
   if (application_id !== undefined) {
-    found(await applicationById(context.db, application_id));
+    await Application.require(context, application_id);
     const rows = await messagesOf(context.db, application_id, limit);
     return { ...empty, messages: await presentMessages(context, rows) };
   }

@@ -2,9 +2,8 @@ import type { FloodDesk, Provenance } from '@freeboard/contract';
 import { type MapHintFacts, mapHintText } from '@freeboard/domain/flood';
 import type { Values } from '@freeboard/domain/forms';
 import { localDate } from '../../../kernel/clock.ts';
-import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { addressLookups, applicationById, openValues } from '../../applications/index.ts';
+import { Application, addressLookups } from '../../applications/index.ts';
 import { switchedOff } from '../../lookups/index.ts';
 import { shownNeighborhood } from '../neighborhood/show.ts';
 import { communityOf } from './community.ts';
@@ -70,8 +69,8 @@ const panelDate = (date: unknown, panel: unknown, today: string): Facts => {
 
 /** Shows what public sources state about an application's property. @throws Fault not_found */
 export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_id }) => {
-  const row = found(await applicationById(context.db, application_id));
-  const { values, provenance } = openValues(row, context.now);
+  const { row, opened } = await Application.find(context, application_id);
+  const { values, provenance } = opened;
   const lookup = addressLookups.saved(row);
   const current = lookup === null || lookup.isMoved ? null : lookup.data;
   const missing = current?.missing ?? [];

@@ -6,9 +6,9 @@ import { NFIP_EDITIONS, whyNotSold } from '@freeboard/domain/flood/nfip-estimate
 import type { Values } from '@freeboard/domain/forms';
 import type { FloodPaperKind } from '@freeboard/domain/languages';
 import type { Context } from '../../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { Fault, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { Application, type ApplicationRecord, applicationById, openValues } from '../../applications/index.ts';
+import { Application, type ApplicationRecord, openValues } from '../../applications/index.ts';
 import { quotesOf } from '../../quotes/index.ts';
 import { readNfipLapse } from '../../settings/index.ts';
 import { signedFloodPapers } from '../papers/flood-papers.queries.ts';
@@ -82,7 +82,7 @@ function toPaper(row: Awaited<ReturnType<typeof signedFloodPapers>>[number]): Fl
 
 /** @throws Fault not_found, invalid (another line) */
 export const getFloodEstimate: Verb<'getFloodEstimate'> = async (context, { application_id, ...change }) => {
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   refuseOtherLine(row);
   return { flood_estimate: await presentEstimate(context, row, change) };
 };

@@ -6,14 +6,7 @@ import { MESSAGES } from '@freeboard/domain/wording';
 import { localDate } from '../../../kernel/clock.ts';
 import type { Context, Integration } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import {
-  Application,
-  addressLine,
-  addressLookups,
-  attachments,
-  formContext,
-  presentById,
-} from '../../applications/index.ts';
+import { Application, addressLine, addressLookups, attachments, formContext } from '../../applications/index.ts';
 import { type ReadDocument, readDocument } from '../../bulk/index.ts';
 import { readDocuments } from '../../documents/index.ts';
 import { recordOptIns } from '../../messages/index.ts';
@@ -207,7 +200,7 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
 
 /** The form fields read from a lead, and those that a launch still needs. */
 async function summary(context: Context, id: number, { read }: Prepared, isDuplicate: boolean) {
-  const application = await presentById(context, id);
+  const application = await (await Application.find(context, id)).present();
   const values = application.payload.useable_details as Values;
   const origins = Object.entries(JSON.parse(read.checked.origins) as Record<string, { source: string }>);
   const { errors } = view(formFor(read.type), values, formContext(context.now, 'new', undefined));

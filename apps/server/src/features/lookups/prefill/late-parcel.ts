@@ -4,15 +4,8 @@ import { findParcel, type ParcelFound } from '../../../integrations/parcels/parc
 import { type ProviderResult, unknown } from '../../../integrations/provider-result.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { isSandboxUrl } from '../../../kernel/env/env.ts';
-import { found } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import {
-  Application,
-  type ApplicationRecord,
-  addressLookups,
-  applicationById,
-  recorder,
-} from '../../applications/index.ts';
+import { Application, type ApplicationRecord, addressLookups, recorder } from '../../applications/index.ts';
 import { switchedOff } from '../providers/provider-switches.queries.ts';
 import { collectParcel, LATE_MS } from './collect.ts';
 
@@ -33,7 +26,7 @@ function awaitedOf(
 type Awaited = { lookupId: number; result: ProviderResult<ParcelFound> } | null;
 
 async function awaitParcel(context: Context, { application_id }: { application_id: number }): Promise<Awaited> {
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   const awaited = awaitedOf(row);
   if (!awaited) return null;
   const { data, lookupId, roll } = awaited;

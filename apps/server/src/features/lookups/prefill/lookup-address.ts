@@ -2,10 +2,9 @@ import type { AddressData } from '@freeboard/contract';
 import { isLookupReady } from '@freeboard/domain/forms';
 import { ERRORS, type WhyNoAddress } from '@freeboard/domain/wording';
 import type { AddressQuery } from '../../../integrations/geocoding/census.ts';
-import { found } from '../../../kernel/faults.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { AnswerWithMessage, type Verb } from '../../../kernel/verbs.ts';
-import { applicationById, recorder } from '../../applications/index.ts';
+import { Application, recorder } from '../../applications/index.ts';
 import { switchedOff } from '../providers/provider-switches.queries.ts';
 import { lookUp } from './look-up.ts';
 import { insertLookup, saveLookup } from './prefill.queries.ts';
@@ -58,7 +57,7 @@ export async function recordedLookup(
 export const lookupAddress: Verb<'lookupAddress'> = async (context, input) => {
   const none = (why_none: WhyNoAddress) => new AnswerWithMessage({ api_address_data: null, why_none }, ERRORS.address);
   if (!queryOf(input)) return none('incomplete');
-  const application = input.application_id ? found(await applicationById(context.db, input.application_id)) : null;
+  const application = input.application_id ? await Application.require(context, input.application_id) : null;
   const { services, viewer } = context;
   const agencyId = application?.agency_id ?? viewer.agencyId;
   const owner = { agencyId, applicationId: application?.id ?? null, personId: viewer.id };

@@ -3,7 +3,7 @@ import { type ConsentCertificate, readConsent, whyNotRecorded } from '@freeboard
 import { isEmail, MESSAGES } from '@freeboard/domain/wording';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { applicationById } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { e164, mailAddress, normalizeAddress } from '../address.ts';
 import { addressesOf, messagesWith } from '../conversations.queries.ts';
 import { shownAddress } from '../messages.presenter.ts';
@@ -14,7 +14,7 @@ type Of = Parameters<Verb<'getConsents'>>[0];
 /** The requested scope of lines, within the viewer's reach. @throws Fault not_found, not_allowed */
 async function requestedConsents(context: Of, application_id: number | undefined, address: string | undefined) {
   if (application_id !== undefined) {
-    const row = found(await applicationById(context.db, application_id));
+    const { row } = await Application.find(context, application_id);
     const own = [e164(row.phone), row.email ? mailAddress(row.email) : null].filter((one) => one !== null);
     const claims = await consentClaims(context.own().raw, row.id, e164(row.phone));
     return { agencyId: row.agency_id, addresses: [...own, ...(await addressesOf(context.db, row.id))], claims };
@@ -63,7 +63,7 @@ export const getConsents: Verb<'getConsents'> = async (context, { application_id
  */
 export const recordConsent: Verb<'recordConsent'> = async (context, input) => {
   const { application_id, channel, receiver, state, source, wording } = input;
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   if (state === 'opted_in' && readConsent(wording).kind === 'refused')
     throw invalid({ wording: ['These words refuse. Choose Refused, or write what they agreed to.'] });
   const isText = channel === 'sms';

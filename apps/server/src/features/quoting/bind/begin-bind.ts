@@ -10,7 +10,7 @@ import { localDate } from '../../../kernel/clock.ts';
 import { type Context, Effects } from '../../../kernel/context/context.ts';
 import { flush } from '../../../kernel/context/flush.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { type ApplicationRecord, applicationById, lockSummary, refuseArchived } from '../../applications/index.ts';
+import { Application, ApplicationHead, type ApplicationRecord, lockSummary } from '../../applications/index.ts';
 import { checkLapse } from '../../settings/index.ts';
 import { agencyDb } from '../agency-db.ts';
 import { presentRequest } from '../request.ts';
@@ -86,9 +86,10 @@ export async function beginBind(
   { effective_date, confirms_lapse }: { effective_date: string; confirms_lapse: boolean },
 ): Promise<BindRequest> {
   const { db, now, viewer, services, session } = context;
-  const row = found(await applicationById(db, applicationId));
+  const application = await Application.find(context, applicationId);
+  const { row } = application;
   const seen = found(await quoteToBind(db, applicationId, quoteId));
-  refuseArchived(row);
+  application.refuseArchived();
   const { request_id } = await refuseUnbindable(db, applicationId, seen, now);
   const { carrier, progress, answers } = await conversationOf(context, request_id);
   const waiting = carrier.mapping.waiting?.[row.type as ApplicationType];
@@ -100,7 +101,7 @@ export async function beginBind(
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return services.outside.transaction().execute(async (trx) => {
     const own = agencyDb(trx, row.agency_id);
-    refuseArchived(found(await lockSummary(own, applicationId)));
+    new ApplicationHead(context, found(await lockSummary(own, applicationId))).refuseArchived();
     const quote = found(await quoteToBind(own, applicationId, quoteId));
     const { carrier_id } = await refuseUnbindable(own, applicationId, quote, now);
     const attemptId = await saveAttempt(own, {

@@ -6,7 +6,7 @@ import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { found } from '../../../kernel/faults.ts';
 import { assertNotOnHold } from '../../../kernel/hold.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { Application, applicationById } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { insertPolicy } from '../bound/bound.queries.ts';
 import { insertDocuments } from '../documents/documents.queries.ts';
@@ -98,7 +98,7 @@ async function recordOutcome(
  */
 export const bindQuoteAtCarrier = prepareThenCommit<'bindQuoteAtCarrier', null>(
   async (context, { application_id, quote_id, effective_date, confirms_lapse = false }) => {
-    found(await applicationById(context.db, application_id));
+    await Application.require(context, application_id);
     const before = (await attemptsOf(context.db, application_id)).find((one) => one.quote_id === quote_id);
     // What a carrier has answered and could not be recorded is recorded now; nobody is asked.
     if (before?.result_sealed) return null;

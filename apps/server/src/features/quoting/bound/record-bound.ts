@@ -3,7 +3,7 @@ import { boundErrors, canBeRecorded } from '@freeboard/domain/quotes';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { Application, applicationById, attachments } from '../../applications/index.ts';
+import { Application, attachments } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { checkLapse } from '../../settings/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
@@ -31,7 +31,7 @@ async function savePolicyFile({ db, uploads, now, author }: Context, ids: Ids): 
  */
 export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
   async (context, { application_id }) => {
-    found(await applicationById(context.db, application_id));
+    await Application.require(context, application_id);
     if (context.uploads.length > 1) throw invalid({ file_data: ['At most 1 file.'] });
     await attachments.store(context);
   },

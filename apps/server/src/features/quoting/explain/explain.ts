@@ -4,9 +4,8 @@ import { fieldsOf } from '@freeboard/domain/forms';
 import { isHiddenCarrier, whyNoQuote } from '@freeboard/domain/quotes';
 import { acceptsApplication, type CarrierConfig, fieldsReadBy } from '../../../integrations/carriers/index.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
-import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { applicationById } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { carrierLabel, maskOf, quotesOf } from '../../quotes/index.ts';
 import { enabledCarriers } from '../carriers.ts';
 import { presentRequest } from '../request.ts';
@@ -21,7 +20,7 @@ const NO_QUOTE: readonly string[] = ['indication', 'declined', 'needs_info', 're
  * @throws Fault not_found
  */
 export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { application_id }) => {
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   const { services, viewer, db } = context;
   const { opened, request } = presentRequest(row, context.now);
   const [stored, asked, quotes, mask] = await Promise.all([

@@ -1,6 +1,5 @@
-import { found } from '../../../kernel/faults.ts';
 import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
-import { Application, applicationById } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { carriersStamp } from '../carriers.queries.ts';
 import { type Prepared, prepareLaunch, refuseLaunched } from './prepare.ts';
 import { startRun } from './start-run.ts';
@@ -13,8 +12,7 @@ export const launchApplication = prepareThenCommit<'launchApplication', Prepared
   (context, { application_id }) => prepareLaunch(context, application_id),
   async (context, { application_id }, prepared) => {
     const application = await Application.lockHead(context, application_id);
-    if (!application.isLaunchable)
-      return refuseLaunched(context, found(await applicationById(context.db, application_id)));
+    if (!application.isLaunchable) return refuseLaunched(application);
     const { row } = application;
     const isSame = row.version === prepared.row.version;
     if (!isSame || (await carriersStamp(context.db, row.agency_id)) !== prepared.stamp) throw new Outdated();

@@ -3,8 +3,8 @@ import { view } from '@freeboard/domain/forms';
 import { noCarrierText } from '@freeboard/domain/quotes';
 import { acceptsApplication, type CarrierConfig, type CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import { type ApplicationRecord, applicationById, present, refuseArchived } from '../../applications/index.ts';
+import { Fault, invalid } from '../../../kernel/faults.ts';
+import { Application, type ApplicationHead, type ApplicationRecord } from '../../applications/index.ts';
 import { enabledCarriers, writesType } from '../carriers.ts';
 import { presentRequest } from '../request.ts';
 import { launchPatience, rateLocally } from './rate-locally.ts';
@@ -23,9 +23,9 @@ export type Prepared = ReturnType<typeof presentRequest> & {
 };
 
 /** @throws Fault conflict, with the application's current state */
-export async function refuseLaunched(context: Context, row: ApplicationRecord): Promise<never> {
+export async function refuseLaunched(application: Pick<ApplicationHead, 'present'>): Promise<never> {
   throw new Fault('conflict', 'This application has been launched already.', {
-    data: { application: await present(context, row) },
+    data: { application: await application.present() },
   });
 }
 
@@ -34,9 +34,10 @@ export async function refuseLaunched(context: Context, row: ApplicationRecord): 
  * @throws Fault not_found, invalid, conflict
  */
 export async function prepareLaunch(context: Context, applicationId: number): Promise<Prepared> {
-  const row = found(await applicationById(context.db, applicationId));
-  if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return refuseLaunched(context, row);
-  refuseArchived(row);
+  const application = await Application.find(context, applicationId);
+  const { row } = application;
+  if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return refuseLaunched(application);
+  application.refuseArchived();
   const presented = presentRequest(row, context.now);
   const { opened, request } = presented;
   const { errors, is_launchable } = view(opened.form, opened.values, opened.context);

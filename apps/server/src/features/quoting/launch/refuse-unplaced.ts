@@ -1,7 +1,7 @@
 import { openUnplaced, shownUnplaced, unplacedText, view } from '@freeboard/domain/forms';
 import type { Context } from '../../../kernel/context/context.ts';
-import { found, invalid } from '../../../kernel/faults.ts';
-import { type ApplicationRecord, applicationById, openValues, unplacedOf } from '../../applications/index.ts';
+import { invalid } from '../../../kernel/faults.ts';
+import { Application, type ApplicationRecord, openValues, unplacedOf } from '../../applications/index.ts';
 
 /** The fields in which the form differs from the file; null for none. */
 export function unplacedErrors(row: ApplicationRecord, now: Date): Record<string, string[]> | null {
@@ -20,6 +20,6 @@ export function unplacedErrors(row: ApplicationRecord, now: Date): Record<string
  * @throws Fault not_found, invalid by field
  */
 export async function refuseUnplaced(context: Context, applicationId: number): Promise<void> {
-  const errors = unplacedErrors(found(await applicationById(context.db, applicationId)), context.now);
+  const errors = unplacedErrors((await Application.find(context, applicationId)).row, context.now);
   if (errors) throw invalid(errors);
 }

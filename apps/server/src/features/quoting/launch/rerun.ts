@@ -11,7 +11,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
-import { Application, applicationById, refuseArchived } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { carrierLabel } from '../../quotes/index.ts';
 import { toConfig } from '../carriers.queries.ts';
 import { contactsOf } from '../contacts.ts';
@@ -43,10 +43,11 @@ async function rate(context: Context, carrier: CarrierConfig, launched: Launched
 
 async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQuoteCarriers'>): Promise<Rerun> {
   const { db, viewer, services } = context;
-  const row = found(await applicationById(db, input.application_id));
+  const application = await Application.find(context, input.application_id);
+  const { row } = application;
   if (row.run_id === null || isLaunchable(row.status as ApplicationStatus))
     throw new Fault('conflict', 'Launch this application first: it has changed or was never quoted.');
-  refuseArchived(row);
+  application.refuseArchived();
   const run = found(await runById(db, row.run_id));
   const locals = (await localOfRun(db, run.id)).map((local) => ({
     ...local,

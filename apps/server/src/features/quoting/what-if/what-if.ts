@@ -10,9 +10,9 @@ import {
 } from '../../../integrations/carriers/index.ts';
 import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
-import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { Fault, invalid } from '../../../kernel/faults.ts';
 import { Outdated, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
-import { Application, type ApplicationRecord, applicationById } from '../../applications/index.ts';
+import { Application, type ApplicationRecord } from '../../applications/index.ts';
 import { carrierLabel, maskOf } from '../../quotes/index.ts';
 import { enabledCarriers } from '../carriers.ts';
 import { plural } from '../plural.ts';
@@ -168,7 +168,7 @@ const UNFINISHED = 'Finish the application first. Carriers are only asked for on
  * @throws Fault not_found, invalid, conflict
  */
 export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ...asked }) => {
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   return grid(context, row, await prepare(context, row, asked));
 };
 
@@ -222,7 +222,7 @@ async function expectUnasked(context: Context, row: ApplicationRecord, others: r
  */
 export const askWhatIf = prepareThenCommit<'askWhatIf', Prepared>(
   async (context, { application_id, which: _which, ...asked }) =>
-    prepareToAsk(context, found(await applicationById(context.db, application_id)), asked),
+    prepareToAsk(context, (await Application.find(context, application_id)).row, asked),
   async (context, { application_id, which = 'all' }, prepared) => {
     const { row } = await Application.lock(context, application_id);
     if (prepared.version !== row.version) throw new Outdated();

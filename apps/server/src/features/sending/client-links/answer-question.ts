@@ -3,7 +3,7 @@ import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { type ApplicationRecord, applicationById, clientLanguage } from '../../applications/index.ts';
+import { Application, type ApplicationRecord, clientLanguage } from '../../applications/index.ts';
 import {
   consentOf,
   e164,
@@ -52,7 +52,7 @@ async function openChannels(context: Context, row: ApplicationRecord): Promise<P
 
 /** A client's questions on their page, with the answers. @throws Fault not_found */
 export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { application_id }) => {
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   const [rows, mask] = await Promise.all([questionsOfApplication(context.db, row.id), maskOf(context, row.id)]);
   return {
     questions: rows.map(({ id, text, at, answer, answered_at, answered_by_name }) => ({
@@ -112,7 +112,7 @@ export async function answerInConversation(
  * @throws Fault not_found; invalid when blank; conflict when it was answered in the meantime
  */
 export const answerQuestion: Verb<'answerQuestion'> = async (context, { application_id, question_id, answer }) => {
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   const question = found(await lockQuestion(context.db, row.id, question_id));
   const words = answer.trim();
   if (words === '') throw invalid({ answer: [MESSAGES.required] });

@@ -1,6 +1,5 @@
-import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { applicationById, present } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { toClientLink } from './client-links.presenter.ts';
 import { linkById } from './client-links.queries.ts';
 import { newLinkAddress, saveClientLink } from './new-link.ts';
@@ -10,8 +9,8 @@ import { newLinkAddress, saveClientLink } from './new-link.ts';
  * @throws Fault not_found, invalid, conflict
  */
 export const createClientLink: Verb<'createClientLink'> = async (context, { application_id, ...wished }) => {
-  const row = found(await applicationById(context.db, application_id));
+  const application = await Application.find(context, application_id);
   const address = newLinkAddress(context.services.env);
-  const id = await saveClientLink(context, row, await present(context, row), address, wished);
+  const id = await saveClientLink(context, application.row, await application.present(), address, wished);
   return { url: address.url, link: toClientLink(await linkById(context.db, id), context.now) };
 };

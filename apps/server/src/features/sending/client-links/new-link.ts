@@ -1,4 +1,4 @@
-import type { Application } from '@freeboard/contract';
+import type { Application as Shown } from '@freeboard/contract';
 import { askableFields, clientPageUrl, LINK_DAYS } from '@freeboard/domain/client-page';
 import type { Language } from '@freeboard/domain/languages';
 import { proposedQuotes, requestedChoice } from '@freeboard/domain/quotes';
@@ -7,7 +7,7 @@ import type { Env } from '../../../kernel/env/env.ts';
 import { invalid } from '../../../kernel/faults.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../../kernel/secrets.ts';
-import { type ApplicationRecord, openValues, refuseArchived } from '../../applications/index.ts';
+import { Application, type ApplicationRecord, openValues } from '../../applications/index.ts';
 import { insertLink } from './client-links.queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -29,7 +29,7 @@ type Wished = {
   days?: number | undefined;
 };
 
-function errorsOf(context: Context, row: ApplicationRecord, application: Application, wished: Wished) {
+function errorsOf(context: Context, row: ApplicationRecord, application: Shown, wished: Wished) {
   const { quote_ids, recommended_quote_id, asked_fields = [], names_carriers = false } = wished;
   const errors: Record<string, string[]> = {};
   const proposed = proposedQuotes(application, requestedChoice(quote_ids)).map(({ id }) => id);
@@ -53,11 +53,11 @@ function errorsOf(context: Context, row: ApplicationRecord, application: Applica
 export async function saveClientLink(
   context: Context,
   row: ApplicationRecord,
-  application: Application,
+  application: Shown,
   { token }: LinkAddress,
   wished: Wished,
 ): Promise<number> {
-  refuseArchived(row);
+  Application.of(context, row).refuseArchived();
   const errors = errorsOf(context, row, application, wished);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const { viewer, now } = context;

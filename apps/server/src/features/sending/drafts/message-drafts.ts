@@ -1,7 +1,6 @@
 import type { MessageDraft } from '@freeboard/contract';
-import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { applicationById } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { type DraftRow, deleteDraft, draftsOf, replaceDraft } from './message-drafts.queries.ts';
 
 const toDraft = ({ channel, subject, body, written_by, written_at }: DraftRow): MessageDraft => ({
@@ -12,9 +11,9 @@ const toDraft = ({ channel, subject, body, written_by, written_at }: DraftRow): 
   written_at: written_at.toISOString(),
 });
 
-export const getMessageDrafts: Verb<'getMessageDrafts'> = async ({ db }, { application_id }) => {
-  found(await applicationById(db, application_id));
-  return { drafts: (await draftsOf(db, application_id)).map(toDraft) };
+export const getMessageDrafts: Verb<'getMessageDrafts'> = async (context, { application_id }) => {
+  await Application.require(context, application_id);
+  return { drafts: (await draftsOf(context.db, application_id)).map(toDraft) };
 };
 
 /** Saves a draft in place of the previous one; nothing is sent. @throws Fault not_found */
@@ -22,7 +21,7 @@ export const saveMessageDraft: Verb<'saveMessageDraft'> = async (
   context,
   { application_id, channel, subject, body },
 ) => {
-  const { agency_id } = found(await applicationById(context.db, application_id));
+  const { agency_id } = await Application.require(context, application_id);
   const row = await replaceDraft(context.db, {
     agency_id,
     application_id,
@@ -39,7 +38,7 @@ export const saveMessageDraft: Verb<'saveMessageDraft'> = async (
 
 /** Removes a draft; does nothing when it is gone already. @throws Fault not_found */
 export const removeMessageDraft: Verb<'removeMessageDraft'> = async (context, { application_id, channel }) => {
-  const { agency_id } = found(await applicationById(context.db, application_id));
+  const { agency_id } = await Application.require(context, application_id);
   await deleteDraft(context.db, application_id, channel);
   const action = channel === 'email' ? 'removed the draft of an e-mail' : 'removed the draft of a text';
   context.record({ action, agencyId: agency_id, applicationId: application_id });

@@ -2,7 +2,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { addressForSession } from '../../../kernel/files/downloads.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { applicationById, present } from '../../applications/index.ts';
+import { Application } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { brandingOf, logoOf } from '../documents.queries.ts';
 import { agencyData } from '../pdf/parts.ts';
@@ -23,8 +23,9 @@ export const notBound = (): Fault => new Fault('conflict', 'This quote is not re
  */
 export async function renderEvidence(context: Context, { application_id, quote_id }: Input): Promise<Evidence> {
   const { db, viewer, now } = context;
-  const row = found(await applicationById(db, application_id));
-  const application = await present(context, row);
+  const read = await Application.find(context, application_id);
+  const { row } = read;
+  const application = await read.present();
   const quote = found(application.quotes.find(({ id }) => id === quote_id));
   const { bound } = quote;
   if (bound === null) throw notBound();

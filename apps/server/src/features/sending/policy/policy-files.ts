@@ -2,7 +2,7 @@ import type { InputOf } from '@freeboard/contract';
 import { POLICY_TEMPLATE } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
-import { applicationById, attachments, clientLanguage } from '../../applications/index.ts';
+import { Application, attachments, clientLanguage } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { quotesOf } from '../../quotes/index.ts';
 import { refuseLargeMail } from '../mail-size.ts';
@@ -19,7 +19,7 @@ type Policy = NonNullable<InputOf<'sendOrDownloadQuote'>['policy']>;
 export async function policyContent(context: Context, input: Input, policy: Policy): Promise<Content> {
   const { application_id } = input;
   const { quote_id, attachment_ids, with_evidence } = policy;
-  const row = found(await applicationById(context.db, application_id));
+  const { row } = await Application.find(context, application_id);
   if ((await currentPolicy(context.db, application_id))?.quote_id !== quote_id) throw notBound();
   const [quote] = (await quotesOf(context, application_id, [quote_id])).filter(({ id }) => id === quote_id);
   const { documents, bound } = found(quote);
