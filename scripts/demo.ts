@@ -1,6 +1,6 @@
 import { startSandbox } from '@freeboard/sandbox';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
-import { INBOUND_MAIL_PATH, INBOUND_PATH } from '../apps/server/src/features/messages/index.ts';
+import { inboundMail, textGateway } from '../apps/server/src/features/messages/index.ts';
 import { addSamples } from './samples.ts';
 
 /** The sandbox, or another that runs already: where its services are, and where it is told to bring what comes in. */
@@ -31,8 +31,8 @@ export const standInVariables = (standIn: StandIn, vars: NodeJS.ProcessEnv): Nod
 
 /** Brings what comes in to the portal at `base`. */
 export function deliverTo(standIn: StandIn, base: string): void {
-  standIn.deliverTextsTo?.(`${base}${INBOUND_PATH}`);
-  standIn.deliverMailTo?.(`${base}${INBOUND_MAIL_PATH}`);
+  standIn.deliverTextsTo?.(`${base}${textGateway.inboundPath}`);
+  standIn.deliverMailTo?.(`${base}${inboundMail.path}`);
 }
 
 /** Prints who can sign in to the demo. */

@@ -17,6 +17,7 @@ import {
   type ApplicationSummary,
   applicationById,
   beforeLookup,
+  type Figures,
   lockApplication,
   lockNumbers,
   lockSummary,
@@ -39,6 +40,7 @@ import {
   savedValues,
   saveTakenLookup,
 } from './saved-values.ts';
+import { supersedeQuotes } from './supersede/supersede.ts';
 import { type Opened, openValues } from './values.ts';
 
 /** A field's earlier value, with its provenance. */
@@ -76,8 +78,18 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
   }
 
   /** Changes columns of its row, and recomputes the figures that lists show of its quotes. */
-  async refreshFigures(columns: Parameters<typeof refreshFigures>[3] = {}): Promise<void> {
-    await refreshFigures(this.context.db, this.row.id, this.context.now, columns);
+  refreshFigures(columns: Parameters<typeof refreshFigures>[3] = {}): Promise<Figures> {
+    return refreshFigures(this.context.db, this.row.id, this.context.now, columns);
+  }
+
+  async supersedeQuotes(): Promise<void> {
+    await supersedeQuotes(this.context.db, this.row.id, this.context.now);
+  }
+
+  /** Saves what the on-load rules made of the values, so that they are as they were launched. */
+  async saveOpened({ values, provenance }: Opened): Promise<void> {
+    const details = { details: JSON.stringify(values), provenance: JSON.stringify(provenance) };
+    await updateDetails(this.context.db, this.row.id, details);
   }
 
   /** The application as its viewer may see it now, with quotes and notes. */

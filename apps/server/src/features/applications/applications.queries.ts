@@ -258,8 +258,10 @@ export const refreshFigures = async (
   applicationId: number,
   now: Date,
   changed: Updateable<DB['applications']> = {},
-): Promise<void> => {
-  await updateApplicationRow(db, applicationId, { ...changed, ...(await quoteFigures(db, applicationId, now)) });
+): Promise<Figures> => {
+  const figures = await quoteFigures(db, applicationId, now);
+  await updateApplicationRow(db, applicationId, { ...changed, ...figures });
+  return figures;
 };
 
 /** An address lookup of the same person or the same application, by the id in its answer. */

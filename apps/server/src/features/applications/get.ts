@@ -5,8 +5,8 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { quotesOf } from '../quotes/index.ts';
-import { toApplication } from './applications.presenter.ts';
-import { type ApplicationRecord, applicationById, linkedTo } from './applications.queries.ts';
+import { toApplication, toQuotedColumns } from './applications.presenter.ts';
+import { type ApplicationRecord, applicationById, linkedTo, quotedColumns } from './applications.queries.ts';
 import { applicationExtras } from './extras.queries.ts';
 import { notesOf } from './notes/notes-of.ts';
 import { quotedRun } from './supersede/supersede.queries.ts';
@@ -58,6 +58,18 @@ export function refuseArchived({ archived_at }: Pick<ApplicationRecord, 'archive
 /** @throws Fault not_found */
 export const presentById = async (context: Context, id: number) =>
   present(context, found(await applicationById(context.db, id)));
+
+/** What of an application changes with its quotes: its latest run, figures, and alerts once they are read. @throws Fault not_found */
+export async function quotedState(context: Context, id: number) {
+  const row = found(await quotedColumns(context.db, id));
+  const seesLog = may(context.viewer.role, 'application.log');
+  return {
+    run_id: row.run_id,
+    status: row.status,
+    application: toQuotedColumns(row, seesLog),
+    readAlerts: async () => (seesLog ? notesOf(context, id, { runId: row.run_id }) : []),
+  };
+}
 
 /** Removes what is internal to the agency: data from providers, and provenance (R7.9). */
 const forCustomer = (application: Application): Application => ({

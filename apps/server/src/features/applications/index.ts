@@ -1,6 +1,6 @@
 export * as addressLookups from './address/address-lookups.ts';
-export { Application, ApplicationHead, type ApplicationSnapshot, type Held } from './application.ts';
-export { priceOf, toQuotedColumns, toRow } from './applications.presenter.ts';
+export { Application, ApplicationHead, type Held } from './application.ts';
+export { priceOf, toRow } from './applications.presenter.ts';
 export {
   type ApplicationRecord,
   type ApplicationSummary,
@@ -11,12 +11,10 @@ export {
   latestRun,
   lockApplication,
   lockSummary,
-  quotedColumns,
   quoteFigures,
   refreshFigures,
   SENDER,
   updateApplicationRow,
-  updateDetails,
 } from './applications.queries.ts';
 export { ClientTies } from './client-ties/client-ties.ts';
 export { setClientLanguage } from './client-ties/language.queries.ts';
@@ -26,7 +24,7 @@ export { recorder } from './communications/recorder.ts';
 export { createApplication } from './create.ts';
 export { refreshExpired } from './expired.ts';
 export { clientLanguage } from './extras.queries.ts';
-export { getApplicationById, present, validateApplication } from './get.ts';
+export { getApplicationById, present, quotedState, validateApplication } from './get.ts';
 export * as historyChain from './history/chain.queries.ts';
 export { type ListRow, rowsByIds } from './list/list.queries.ts';
 export { idsMatching } from './list/list.ts';
@@ -36,9 +34,7 @@ export * as several from './manage/several.ts';
 export { Alerts } from './notes/alerts.ts';
 export * as attachments from './notes/attachments.ts';
 export { noteCopies } from './notes/note-copies.ts';
-export { notesOf } from './notes/notes-of.ts';
 export { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 export { addressLine } from './summary.ts';
-export { supersedeQuotes } from './supersede/supersede.ts';
 export { updateApplication } from './update.ts';
 export { formContext, openValues, unplacedOf } from './values.ts';

@@ -9,7 +9,7 @@ import { invalid } from '../../kernel/faults.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { Application, type ApplicationRecord, present } from '../applications/index.ts';
-import { cleanHtml, consentOf, e164, isConfigured, mailAddress, plainText, textHoursOf } from '../messages/index.ts';
+import { consentOf, e164, isConfigured, mailAddress, mailHtml, textHoursOf } from '../messages/index.ts';
 import { additionalApplicationsOf } from './additional-applications.ts';
 import { type Chosen, codeValues } from './code-values.ts';
 import { brandingOf } from './documents.queries.ts';
@@ -44,11 +44,11 @@ export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Fil
   const subject = part('option_subject', false);
   const isLinkDead = values.client_link === '' && codesIn(wording.option_body).includes('client_link');
   const body = part('option_body', isHtml, isHtml && isLinkDead ? withoutClientLink(wording.option_body) : undefined);
-  const html = isHtml ? cleanHtml(body.text) : null;
+  const html = isHtml ? mailHtml.cleanHtml(body.text) : null;
   const empty = [...new Set([...(isHtml ? subject.empty : []), ...body.empty, ...(isLinkDead ? ['client_link'] : [])])];
   return {
     subject: isHtml ? subject.text.replaceAll(/\s+/g, ' ').trim() : '',
-    text: html === null ? body.text.trim() : plainText(html),
+    text: html === null ? body.text.trim() : mailHtml.plainText(html),
     html,
     empty,
   };

@@ -1,12 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import {
-  INBOUND_MAIL_PATH,
-  LARGEST_MAIL,
-  MAIL_SIGNATURE,
-  receiveMail,
-  signedAt,
-} from '../../features/messages/index.ts';
+import { inboundMail } from '../../features/messages/index.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { OpenCost } from '../open-cost.ts';
 import type { HttpApp } from '../types.ts';
@@ -18,15 +12,15 @@ export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: O
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const config = { rateLimit: { max: 600, timeWindow: 60_000 }, takesFiles: true };
     scope.post(
-      INBOUND_MAIL_PATH.replace(/^\/api/, ''),
+      inboundMail.path.replace(/^\/api/, ''),
       {
         config,
         // What is surely not signed is not even read.
         onRequest: async (request) => {
-          await openCost.charge(request, LARGEST_MAIL);
-          const signature = request.headers[MAIL_SIGNATURE];
-          if (Number(request.headers['content-length']) > LARGEST_MAIL) throw new Fault('too_large');
-          if (typeof signature !== 'string' || signedAt(signature, app.clock.now()) === null)
+          await openCost.charge(request, inboundMail.largest);
+          const signature = request.headers[inboundMail.signatureHeader];
+          if (Number(request.headers['content-length']) > inboundMail.largest) throw new Fault('too_large');
+          if (typeof signature !== 'string' || inboundMail.signedAt(signature, app.clock.now()) === null)
             throw new Fault('not_allowed');
         },
       },
@@ -34,7 +28,7 @@ export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: O
         if (!(request.body instanceof Readable)) throw new Fault('unreadable');
         // A refusal leaves the connection to its answer.
         const body = request.body.iterator({ destroyOnReturn: false });
-        await receiveMail(app, body, String(request.headers[MAIL_SIGNATURE]));
+        await inboundMail.receive(app, body, String(request.headers[inboundMail.signatureHeader]));
         openCost.refund(request);
         return { code: 200, data: {}, message: '' };
       },

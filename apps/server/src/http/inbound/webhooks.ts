@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { INBOUND_PATH, receiveStatus, receiveText, STATUS_PATH } from '../../features/messages/index.ts';
+import { textGateway } from '../../features/messages/index.ts';
 import { deliveryText } from '../../integrations/texts/twilio-faults.ts';
 import { Fault } from '../../kernel/faults.ts';
 import type { OpenCost } from '../open-cost.ts';
@@ -32,13 +32,13 @@ export function serveWebhooks(api: FastifyInstance, app: HttpApp, openCost: Open
       const at = request.url.indexOf('?');
       return { path, query: at < 0 ? '' : request.url.slice(at), body: request.body, signature };
     };
-    scope.post(STATUS_PATH.replace(/^\/api/, ''), { config }, async (request) => {
-      await receiveStatus(app, gatewayCallOf(request, STATUS_PATH), deliveryText);
+    scope.post(textGateway.statusPath.replace(/^\/api/, ''), { config }, async (request) => {
+      await textGateway.receiveStatus(app, gatewayCallOf(request, textGateway.statusPath), deliveryText);
       openCost.refund(request);
       return { code: 200, data: {}, message: '' };
     });
-    scope.post(INBOUND_PATH.replace(/^\/api/, ''), { config }, async (request, reply) => {
-      const text = await receiveText(app, gatewayCallOf(request, INBOUND_PATH));
+    scope.post(textGateway.inboundPath.replace(/^\/api/, ''), { config }, async (request, reply) => {
+      const text = await textGateway.receiveText(app, gatewayCallOf(request, textGateway.inboundPath));
       openCost.refund(request);
       return reply.type('text/xml; charset=utf-8').send(answer(text));
     });

@@ -6,7 +6,7 @@ import type { Services } from '../../../kernel/services.ts';
 import type { MessageRow } from '../messages.queries.ts';
 import { addConsent, lockAddress } from './consents.queries.ts';
 
-export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
+const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 
 /** The one-click address that ends an agency's e-mail to an address; neither can be read from it. */
 export function unsubscribeUrl(
@@ -30,7 +30,7 @@ function readToken(vault: Vault, token: string): [number, string] {
 }
 
 /** The agency and address of an unsubscribe key; null for one that was not made here. */
-export function unsubscribing({ vault }: Services, token: string): { agencyId: number; address: string } | null {
+function addressed({ vault }: Services, token: string): { agencyId: number; address: string } | null {
   try {
     const [agencyId, address] = readToken(vault, token);
     return { agencyId, address };
@@ -40,8 +40,8 @@ export function unsubscribing({ vault }: Services, token: string): { agencyId: n
 }
 
 /** Ends an agency's e-mail to an address; idempotent. @returns false for a forged key */
-export async function unsubscribe(app: Pick<App, 'connection' | 'services'>, token: string): Promise<boolean> {
-  const who = unsubscribing(app.services, token);
+async function end(app: Pick<App, 'connection' | 'services'>, token: string): Promise<boolean> {
+  const who = addressed(app.services, token);
   if (!who) return false;
   await app.connection.db.transaction().execute(async (trx) => {
     await lockAddress(trx, 'email', who.address);
@@ -55,3 +55,6 @@ export async function unsubscribe(app: Pick<App, 'connection' | 'services'>, tok
   });
   return true;
 }
+
+/** Ending an agency's e-mail by the address in it: where it leads, whom its key is for, and what it does. */
+export const unsubscribing = { path: UNSUBSCRIBE_PATH, addressed, end };

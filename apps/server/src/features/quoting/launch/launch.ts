@@ -16,7 +16,7 @@ export const launchApplication = prepareThenCommit<'launchApplication', Prepared
     const { row } = application;
     const isSame = row.version === prepared.row.version;
     if (!isSame || (await carriersStamp(context.db, row.agency_id)) !== prepared.stamp) throw new Outdated();
-    await startRun(context, row, prepared);
+    await startRun(application, prepared);
     return { application: await application.present() };
   },
 );

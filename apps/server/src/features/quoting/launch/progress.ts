@@ -1,7 +1,6 @@
-import { may } from '@freeboard/domain/access';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { latestRun, notesOf, quotedColumns, toQuotedColumns } from '../../applications/index.ts';
+import { latestRun, quotedState } from '../../applications/index.ts';
 import { progressOf, quotesOf } from '../../quotes/index.ts';
 
 /** The state of the latest run, by carrier (R9.2). @throws Fault not_found */
@@ -17,13 +16,11 @@ export const getQuoteProgress: Verb<'getQuoteProgress'> = async (context, { appl
  * @throws Fault not_found
  */
 export const getQuoteChanges: Verb<'getQuoteChanges'> = async (context, { application_id, quote_ids }) => {
-  const row = found(await quotedColumns(context.db, application_id));
-  const { run_id, status } = row;
-  const seesLog = may(context.viewer.role, 'application.log');
+  const { run_id, status, application, readAlerts } = await quotedState(context, application_id);
   const [carriers, quotes, alerts] = await Promise.all([
     run_id === null ? [] : progressOf(context, application_id, run_id),
     quotesOf(context, application_id, quote_ids),
-    seesLog ? notesOf(context, application_id, { runId: run_id }) : [],
+    readAlerts(),
   ]);
   const named = new Set(quote_ids);
   return {
@@ -32,7 +29,7 @@ export const getQuoteChanges: Verb<'getQuoteChanges'> = async (context, { applic
     now: context.now.toISOString(),
     carriers: carriers.filter(({ quote_id, state }) => state !== 'done' || named.has(quote_id)),
     order: carriers.map(({ quote_id }) => quote_id),
-    application: toQuotedColumns(row, seesLog),
+    application,
     quotes,
     alerts,
   };

@@ -1,16 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { ALERT_KEYS } from '@freeboard/domain/alerts';
 import { isHiddenCarrier } from '@freeboard/domain/quotes';
-import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
-import {
-  Alerts,
-  type ApplicationSummary,
-  quoteFigures,
-  supersedeQuotes,
-  updateApplicationRow,
-  updateDetails,
-} from '../../applications/index.ts';
+import type { ApplicationHead } from '../../applications/index.ts';
 import { plural } from '../plural.ts';
 import { noteCompleted } from '../requests/end-of-run.ts';
 import { POLICY } from '../requests/policy.ts';
@@ -64,12 +56,13 @@ const ratedQuotes = (
  * Starts a run in the transaction of the launch: one row for each carrier that accepts the application, queued or
  * with the quote of its rate table (D12).
  */
-export async function startRun(context: Context, application: ApplicationSummary, prepared: Prepared): Promise<void> {
+export async function startRun(application: ApplicationHead, prepared: Prepared): Promise<void> {
+  const { context, row } = application;
   const { db, now } = context;
-  const { id, agency_id, status, version } = application;
+  const { id, agency_id, status, version } = row;
   const { accepted, refused, rated, opened, counted } = prepared;
   const isComplete = accepted.every((carrier) => rated.has(carrier.id));
-  if (application.run_id !== null) await supersedeQuotes(db, id, now);
+  if (row.run_id !== null) await application.supersedeQuotes();
   const runId = await insertRun(db, {
     agency_id,
     application_id: id,
@@ -84,46 +77,32 @@ export async function startRun(context: Context, application: ApplicationSummary
   const ended = ratedQuotes(prepared, requests, ids);
   if (ended.length > 0) await insertQuotes(db, ended, now, null);
   if (!isComplete) context.wakeEngine();
-  if (!opened.isAsSaved)
-    await updateDetails(db, id, {
-      details: JSON.stringify(opened.values),
-      provenance: JSON.stringify(opened.provenance),
-    });
-  const figures = await quoteFigures(db, id, now);
+  if (!opened.isAsSaved) await application.saveOpened(opened);
   const next = isComplete ? 'complete' : 'launched';
-  await updateApplicationRow(db, id, { status: next, run_id: runId, updated_at: now, ...figures });
-  await raiseRefused(context, application, runId, refused);
+  const figures = await application.refreshFigures({ status: next, run_id: runId, updated_at: now });
+  await raiseRefused(application, runId, refused);
   const endings = ended.map(({ request, result }) => ({ carrier_name: request.carrier_name, result }));
-  await raiseAlerts(db, application, runId, endings);
+  await raiseAlerts(db, row, runId, endings);
   if (isComplete) {
     const outcomes = endings.flatMap(({ carrier_name, result }) =>
       isHiddenCarrier(carrier_name) ? [] : result.outcome,
     );
-    await alertToRunFailure(db, application, runId, outcomes);
+    await alertToRunFailure(db, row, runId, outcomes);
   }
-  await new Alerts(db, application).end([ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch]);
-  context.record({
-    action: `launched to ${plural(requests.length, 'carrier')}`,
-    agencyId: agency_id,
-    applicationId: id,
-    changes: [{ field: 'status', from: status, to: requests.length > 0 ? 'launched' : 'complete' }],
-  });
-  context.emit({ kind: 'application', agencyId: agency_id, applicationId: id, ids: { application_id: id, version } });
-  if (isComplete && requests.length > 0)
-    noteCompleted(context.effects, { ...application, status: 'launched' }, figures);
+  await application.alerts.end([ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch]);
+  application.record(`launched to ${plural(requests.length, 'carrier')}`, [
+    { field: 'status', from: status, to: requests.length > 0 ? 'launched' : 'complete' },
+  ]);
+  application.emit('application', { version });
+  if (isComplete && requests.length > 0) noteCompleted(context.effects, { ...row, status: 'launched' }, figures);
 }
 
 /** Raises no alert for carriers that do not write this line, state or form at all. */
-async function raiseRefused(
-  context: Context,
-  application: ApplicationSummary,
-  runId: number,
-  refused: Prepared['refused'],
-): Promise<void> {
+async function raiseRefused(application: ApplicationHead, runId: number, refused: Prepared['refused']): Promise<void> {
   const notAsked = refused.filter(({ carrier, writes }) => writes && !isHiddenCarrier(carrier.name));
   if (notAsked.length === 0) return;
   const inRandomOrder = shuffled(notAsked);
-  await new Alerts(context.db, application).addLines({
+  await application.alerts.addLines({
     runId,
     key: ALERT_KEYS.quote_not_included,
     status: null,

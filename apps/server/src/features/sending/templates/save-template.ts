@@ -4,7 +4,7 @@ import { templateErrors } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { cleanHtml, htmlFault } from '../../messages/index.ts';
+import { mailHtml } from '../../messages/index.ts';
 import { agencyOfViewer } from './get-templates.ts';
 import { codeNames } from './known-codes.ts';
 import { toTemplate } from './templates.presenter.ts';
@@ -16,7 +16,7 @@ async function faultsOf(context: Context, agencyId: number, payload: Payload): P
   const errors: FieldErrors = templateErrors(payload, new Set((await codeNames(context.db, agencyId)).keys()));
   if (payload.body_type !== 'html') return errors;
   payload.body_options.forEach(({ body }, at) => {
-    const fault = htmlFault(body);
+    const fault = mailHtml.htmlFault(body);
     if (fault) errors[`payload.body_options.${at}.body`] = [fault];
   });
   return errors;
@@ -27,7 +27,7 @@ const cleaned = (payload: Payload): Payload => ({
   ...payload,
   name: payload.name.trim(),
   body_options: payload.body_options.map((option) =>
-    payload.body_type === 'html' ? { ...option, body: cleanHtml(option.body) } : { ...option, subject: '' },
+    payload.body_type === 'html' ? { ...option, body: mailHtml.cleanHtml(option.body) } : { ...option, subject: '' },
   ),
 });
 
