@@ -85,7 +85,7 @@ function read(path) {
     }
     if (item.type === 'ExportDefaultDeclaration' || item.type === 'ExportDefaultExpression') exported.push('default');
     if (item.type === 'ExportNamedDeclaration')
-      exported.push(...item.specifiers.map(({ orig, exported: as }) => (as ?? orig).value));
+      exported.push(...item.specifiers.map(({ orig, name, exported: as }) => (as ?? orig ?? name).value));
     if (item.type === 'ExportAllDeclaration') exported.push('*');
     if (item.source) imported.push(resolve(path, item.source.value));
   }

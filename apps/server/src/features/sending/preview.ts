@@ -1,4 +1,4 @@
-import type { Application } from '@freeboard/contract';
+import type { Application as Shown } from '@freeboard/contract';
 import { clientPageUrl, NO_TOKEN } from '@freeboard/domain/client-page';
 import { codesIn, quietUntil, quoteText, textSize, withoutClientLink } from '@freeboard/domain/messages';
 import { divideQuotes, requestedChoice } from '@freeboard/domain/quotes';
@@ -25,7 +25,7 @@ export async function valuesOf(
   context: Context,
   row: ApplicationRecord,
   chosen: Chosen,
-  presented: Promise<Application> = present(context, row),
+  presented: Promise<Shown> = present(context, row),
 ): Promise<CodeValues> {
   const [application, agency] = await Promise.all([presented, brandingOf(context.db, row.agency_id)]);
   return withOwnCodes(context.db, row.agency_id, codeValues(application, agency, context.viewer, chosen));
