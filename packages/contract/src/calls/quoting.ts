@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { application } from './applications/application.ts';
 import { note } from './applications/notes.ts';
-import { APPLICATION_TYPE, id } from './common.ts';
+import { APPLICATION_TYPE, day, id } from './common.ts';
 import { quote } from './quotes.ts';
 
 /** A carrier's question to the agent. */
@@ -157,6 +157,24 @@ const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayloa
     payload.issues.push({ code: 'custom', message, input: payload.value });
 };
 
+const customQuoteInput = {
+  carrier_name: z.string().trim().max(120).check(asCustomQuote('carrier_name')),
+  premium: z
+    .number({ error: ({ input }) => (input === null ? 'Field is required.' : undefined) })
+    .check(asCustomQuote('premium')),
+  description: z.string().trim().max(2_000).check(asCustomQuote('description')),
+  carrier_url: z.string().trim().max(2_000).check(asCustomQuote('carrier_url')).nullish(),
+  /** Limits, deductibles and settlement by their keys, as typed: '250,000', '2%', 'Yes'. */
+  terms: z
+    .record(z.string().max(40), z.string().trim().max(40))
+    .refine((terms) => Object.keys(terms).length <= 20, 'Value is not valid.')
+    .optional(),
+  /** The part of the premium that is fees and taxes. */
+  fees: z.number().nullish(),
+  expires_on: day.nullish(),
+  carrier_quote_number: z.string().trim().max(60).nullish(),
+};
+
 /** The most applications that one answer can cover in addition. */
 const MOST_ALSO = 500;
 
@@ -202,15 +220,21 @@ export const quotingCalls = {
     summary: 'Add a quote by hand',
     may: 'quote.custom',
     effect: 'write',
-    request: z.strictObject({
-      application_id: id,
-      carrier_name: z.string().trim().max(120).check(asCustomQuote('carrier_name')),
-      premium: z
-        .number({ error: ({ input }) => (input === null ? 'Field is required.' : undefined) })
-        .check(asCustomQuote('premium')),
-      description: z.string().trim().max(2_000).check(asCustomQuote('description')),
-      carrier_url: z.string().trim().max(2_000).check(asCustomQuote('carrier_url')).nullish(),
-    }),
+    request: z.strictObject({ application_id: id, ...customQuoteInput }),
+    answer: nothing,
+  }),
+  updateCustomQuote: post('/agent-portal/update-custom-quote', {
+    summary: 'Correct a quote that was added by hand',
+    may: 'quote.custom',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id, ...customQuoteInput }),
+    answer: nothing,
+  }),
+  removeCustomQuote: post('/agent-portal/remove-custom-quote', {
+    summary: 'Remove a quote that was added by hand; the history keeps it',
+    may: 'quote.custom',
+    effect: 'write',
+    request: z.strictObject({ application_id: id, quote_id: id }),
     answer: nothing,
   }),
   rerunApplicationLocalQuoteCarriers: post('/agent-portal/rerun-application-local-quote-carriers', {

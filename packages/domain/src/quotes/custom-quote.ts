@@ -1,6 +1,9 @@
+import type { ApplicationType } from '../applications/lists.ts';
 import { parseUrl } from '../parse-url.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { isHiddenCarrier } from './carrier-name.ts';
+import { readAmount } from './terms/amount.ts';
+import { type OfferedTerms, statableTerms } from './terms/requested-terms.ts';
 
 export const CUSTOM_QUOTE_DEFAULT_DESCRIPTION = 'Custom Quote!';
 
@@ -13,6 +16,55 @@ export type CustomQuote = {
   readonly description?: string | null;
   readonly carrier_url?: string | null;
 };
+
+/** What else a person may state of a quote got elsewhere; terms by key, as typed ('$5,000', '2%', 'Yes'). */
+export type CustomQuoteMore = {
+  readonly terms?: Readonly<Record<string, string>>;
+  /** The part of the premium that is fees and taxes, in dollars. */
+  readonly fees?: number | null;
+  readonly expires_on?: string | null;
+};
+
+const SHARE = /^\d{1,2}(\.\d{1,2})?\s*%$/;
+const LONGEST_TERM = 40;
+
+function termFault({ key, part }: ReturnType<typeof statableTerms>[number], text: string): string | null {
+  if (key === 'replacement_cost_on_content') return /^(Yes|No)$/.test(text) ? null : MESSAGES.invalid;
+  const isAmount = text.length <= LONGEST_TERM && (readAmount(text) ?? -1) >= 0;
+  return isAmount || (part === 'deductibles' && SHARE.test(text)) ? null : MESSAGES.invalid;
+}
+
+/** The errors of what else is stated, by field; `today` is YYYY-MM-DD. */
+export function customQuoteMoreErrors(
+  type: ApplicationType,
+  { premium, terms = {}, fees, expires_on }: CustomQuoteMore & Pick<CustomQuote, 'premium'>,
+  today: string,
+): Record<string, string[]> {
+  const known = statableTerms(type);
+  const errors: Record<string, string[]> = {};
+  for (const [key, text] of Object.entries(terms)) {
+    const term = known.find((one) => one.key === key);
+    const fault = text.trim() === '' ? null : term ? termFault(term, text.trim()) : MESSAGES.invalid;
+    if (fault) errors[`terms.${key}`] = [fault];
+  }
+  if (fees != null && !(fees >= 0 && fees < HIGHEST_PREMIUM)) errors.fees = [MESSAGES.invalid];
+  else if (fees != null && premium != null && fees >= premium) errors.fees = ['Fees are part of the premium.'];
+  if (expires_on && expires_on < today) errors.expires_on = ['This date is in the past.'];
+  return errors;
+}
+
+/** The stated terms in the parts of a quote; what is blank is not stated. */
+export function statedTerms(type: ApplicationType, terms: Readonly<Record<string, string>>): OfferedTerms {
+  const parts = {
+    coverages: {} as Record<string, string | number>,
+    deductibles: {} as Record<string, string | number>,
+  };
+  for (const { key, part } of statableTerms(type)) {
+    const text = terms[key]?.trim() ?? '';
+    if (text !== '') parts[part][key] = readAmount(text) ?? text;
+  }
+  return parts;
+}
 
 /** Whether `text` is a web address that may be used in a link. */
 export function isWebAddress(text: string): boolean {

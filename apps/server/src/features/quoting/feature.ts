@@ -12,7 +12,7 @@ import { takeUpCarrierFilesJob } from './documents/take-up.ts';
 import { explainNoQuotes } from './explain/explain.ts';
 import { answerCarrierQuestions, getSameQuestions } from './launch/answer-questions.ts';
 import { askCarrierAgain } from './launch/ask-again.ts';
-import { createApplicationCustomQuote } from './launch/custom-quote.ts';
+import { createApplicationCustomQuote, removeCustomQuote, updateCustomQuote } from './launch/custom-quote.ts';
 import { launchApplication } from './launch/launch.ts';
 import { getQuoteChanges, getQuoteProgress } from './launch/progress.ts';
 import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
@@ -28,6 +28,8 @@ export const quoting: Feature = {
     getQuoteChanges,
     getQuoteProgress,
     createApplicationCustomQuote,
+    updateCustomQuote,
+    removeCustomQuote,
     rerunApplicationLocalQuoteCarriers,
     fetchCarrierDocument,
     recordBoundQuote,

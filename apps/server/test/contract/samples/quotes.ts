@@ -14,6 +14,14 @@ export const quotes = ({ application_id, quote_id }: Ids) =>
       premium: 100,
       description: 'Custom Quote!',
     },
+    updateCustomQuote: {
+      application_id,
+      quote_id,
+      carrier_name: 'A carrier',
+      premium: 100,
+      description: 'Custom Quote!',
+    },
+    removeCustomQuote: { application_id, quote_id },
     rerunApplicationLocalQuoteCarriers: { application_id, quote_carriers_names: [] },
     recordBoundQuote: {
       application_id,

@@ -1,69 +1,143 @@
-import { CUSTOM_QUOTE_DEFAULT_DESCRIPTION, customQuoteErrors, readAmount } from '@freeboard/domain/quotes';
+import type { Application, Quote } from '@freeboard/contract';
+import type { Values } from '@freeboard/domain/forms';
+import {
+  CUSTOM_QUOTE_DEFAULT_DESCRIPTION,
+  customQuoteErrors,
+  customQuoteMoreErrors,
+  formatPremium,
+  readAmount,
+  requestedTerms,
+  statableTerms,
+} from '@freeboard/domain/quotes';
 import { useState } from 'react';
 import { readTyped, saveTyped } from '../../drafts/typed.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
+import { today } from '../../lib/today.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 
-const EMPTY = {
-  carrier_name: '',
-  premium: '',
-  description: CUSTOM_QUOTE_DEFAULT_DESCRIPTION as string,
-  carrier_url: '',
-};
-
-/** Key of the draft, saved until the quote is added. */
+/** Key of the draft, saved until the quote is added or changed. */
 const DRAFT = 'custom-quote';
+const SETTLEMENT = 'replacement_cost_on_content';
+const SETTLEMENTS = [
+  { value: '', label: 'Not stated' },
+  { value: 'Yes', label: 'Yes' },
+  { value: 'No', label: 'No' },
+];
 
-/** The typed premium: null if none yet, NaN if it is not an amount. */
-const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
+const textOf = (value: unknown): string =>
+  typeof value === 'number' ? formatPremium(value).replace(/\.00$/, '') : typeof value === 'string' ? value : '';
 
-type Props = { applicationId: number; onAdded: () => void; onClose: () => void };
+/** The typed amount: null if none yet, NaN if it is not an amount. */
+const amountOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
-/** Create Custom Quote: carrier name, premium and description required, URL optional (section 5). */
-export function CustomQuoteDialog({ applicationId, onAdded, onClose }: Props) {
-  const [values, setValues] = useState(() => readTyped<typeof EMPTY>(DRAFT, String(applicationId)) ?? EMPTY);
-  const premium = premiumOf(values.premium);
+/** What the fields show at first: the quote as it is, or the terms as asked. */
+function beginningOf(application: Application, quote: Quote | null) {
+  const { application_type: type, payload } = application;
+  const asked = requestedTerms(type, payload.useable_details as Values);
+  const terms = statableTerms(type).map(({ key, part }) => [
+    key,
+    textOf(quote ? quote.payload[part][key] : asked[key]),
+  ]);
+  const fees = quote?.payload.lines.find(({ label }) => label === 'Fees')?.amount;
+  return {
+    carrier_name: quote?.payload.carrier_name ?? '',
+    premium: textOf(quote?.payload.premium),
+    description: quote?.payload.description ?? (CUSTOM_QUOTE_DEFAULT_DESCRIPTION as string),
+    carrier_url: quote?.payload.quote_carrier_url ?? '',
+    fees: textOf(fees),
+    expires_on: quote?.payload.expires_on ?? '',
+    carrier_quote_number: quote?.carrier_quote_number ?? '',
+    terms: Object.fromEntries(terms) as Record<string, string>,
+  };
+}
+type Typed = ReturnType<typeof beginningOf>;
+
+const requestOf = (values: Typed) => ({
+  carrier_name: values.carrier_name,
+  premium: amountOf(values.premium) ?? Number.NaN,
+  description: values.description,
+  carrier_url: values.carrier_url.trim(),
+  terms: values.terms,
+  fees: amountOf(values.fees),
+  expires_on: values.expires_on || null,
+  carrier_quote_number: values.carrier_quote_number.trim() || null,
+});
+
+type Props = { application: Application; quote?: Quote | null; onAdded?: () => void; onClose: () => void };
+
+/** Create Custom Quote: carrier name, premium and description required, the rest optional (section 5); or change one. */
+export function CustomQuoteDialog({ application, quote = null, onAdded, onClose }: Props) {
+  const { id: application_id, application_type: type } = application;
+  const draft = [DRAFT, quote ? `${application_id}/${quote.id}` : String(application_id)] as const;
+  const beginning = beginningOf(application, quote);
+  const [values, setValues] = useState<Typed>(() => ({ ...beginning, ...readTyped<Typed>(...draft) }));
+  const input = requestOf(values);
+  const premium = amountOf(values.premium);
   const { form, isSending, errorOf, submit, edited } = useSubmit({
-    wrong: customQuoteErrors({ ...values, premium }),
+    wrong: {
+      ...customQuoteErrors({ ...values, premium }),
+      ...customQuoteMoreErrors(type, { ...input, premium }, today()),
+    },
     send: () =>
-      client.call('createApplicationCustomQuote', {
-        application_id: applicationId,
-        carrier_name: values.carrier_name,
-        premium: premium ?? Number.NaN,
-        description: values.description,
-        carrier_url: values.carrier_url.trim(),
-      }),
+      quote
+        ? client.call('updateCustomQuote', { application_id, quote_id: quote.id, ...input })
+        : client.call('createApplicationCustomQuote', { application_id, ...input }),
     done: async () => {
-      saveTyped(DRAFT, String(applicationId), null);
-      await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });
-      onAdded();
+      saveTyped(...draft, null);
+      await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id }] });
+      onAdded?.();
       onClose();
     },
   });
-  const input = (name: keyof typeof EMPTY) => ({
+  const change = (next: Typed) => {
+    edited();
+    setValues(next);
+    saveTyped(...draft, next);
+  };
+  const field = (name: Exclude<keyof Typed, 'terms'>) => ({
     name,
     value: values[name],
     error: errorOf(name),
-    onChange: (text: string) => {
-      edited();
-      const next = { ...values, [name]: text };
-      setValues(next);
-      saveTyped(DRAFT, String(applicationId), next);
-    },
+    onChange: (text: string) => change({ ...values, [name]: text }),
   });
-
+  const term = (key: string) => ({
+    name: `terms.${key}`,
+    value: values.terms[key] ?? '',
+    error: errorOf(`terms.${key}`),
+    onChange: (text: string) => change({ ...values, terms: { ...values.terms, [key]: text } }),
+  });
+  const terms = statableTerms(type);
   return (
-    <Dialog title="Create Custom Quote" opened onClose={onClose}>
+    <Dialog title={quote ? 'Change Custom Quote' : 'Create Custom Quote'} opened onClose={onClose}>
       <form ref={form} className="col" onSubmit={submit} noValidate>
-        <TextField label="Carrier name" autoFocus {...input('carrier_name')} />
-        <TextField label="Premium, $" inputMode="decimal" {...input('premium')} />
-        <TextField label="Description" rows={3} {...input('description')} />
-        <TextField label="Carrier URL (optional)" type="url" {...input('carrier_url')} />
-        <DialogFoot label="Add quote" isBusy={isSending} cancel={onClose} />
+        <TextField label="Carrier name" autoFocus {...field('carrier_name')} />
+        <div className="two">
+          <TextField label="Premium, $" inputMode="decimal" {...field('premium')} />
+          <TextField label="Of it fees, $ (optional)" inputMode="decimal" {...field('fees')} />
+        </div>
+        {terms.length > 0 ? (
+          <fieldset className="two" aria-label="Terms, as the carrier states them">
+            {terms.map(({ key, label }) =>
+              key === SETTLEMENT ? (
+                <ChoiceField key={key} label={label} choices={SETTLEMENTS} {...term(key)} />
+              ) : (
+                <TextField key={key} label={label} {...term(key)} />
+              ),
+            )}
+          </fieldset>
+        ) : null}
+        <div className="two">
+          <TextField label="Good until (optional)" type="date" {...field('expires_on')} />
+          <TextField label="Quote number (optional)" {...field('carrier_quote_number')} />
+        </div>
+        <TextField label="Description" rows={3} {...field('description')} />
+        <TextField label="Carrier URL (optional)" type="url" {...field('carrier_url')} />
+        <DialogFoot label={quote ? 'Save quote' : 'Add quote'} isBusy={isSending} cancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { anApplication, aProgress, aQuote, ID, openApplication } from '../../../test/component/application.ts';
 import { aUser, chooseByKeyboard, focus, press, Refused } from '../../../test/component/open.tsx';
 
@@ -19,6 +20,30 @@ test('does not guess a premium that cannot be read for sure (R4.5)', async () =>
   await expect
     .poll(() => calls.of('createApplicationCustomQuote'))
     .toMatchObject([{ application_id: ID, carrier_name: 'By Hand Mutual', premium: 1_310 }]);
+});
+
+test('changes and removes a custom quote from its row (R4.5)', async () => {
+  const byHand = aQuote(2, 'By Hand Mutual', 1_310, {
+    is_custom: true,
+    payload: { description: 'Custom Quote!', expires_on: '2999-12-31' },
+  });
+  const calls = await openApplication({ ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204), byHand] }, complete);
+  const more = () => page.getByRole('button', { name: /^More for By Hand Mutual/ });
+  await more().click();
+  await page.getByRole('menuitem', { name: 'Change quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Custom Quote' });
+  await expect.element(dialog.getByLabelText('Premium, $')).toHaveValue('$1,310');
+  await dialog.getByLabelText('Premium, $').fill('1,130');
+  await dialog.getByLabelText('Deductible', { exact: true }).fill('5,000');
+  await expectAccessible(dialog);
+  await dialog.getByRole('button', { name: 'Save quote' }).click();
+  await expect
+    .poll(() => calls.of('updateCustomQuote'))
+    .toMatchObject([{ application_id: ID, quote_id: 2, premium: 1_130, terms: { deductible: '5,000' } }]);
+  await more().click();
+  await page.getByRole('menuitem', { name: 'Remove quote' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove quote' }).click();
+  await expect.poll(() => calls.of('removeCustomQuote')).toEqual([{ application_id: ID, quote_id: 2 }]);
 });
 
 test('keeps what is typed of a custom quote when its dialog is closed', async () => {

@@ -31,6 +31,7 @@ import { ResultsColumns, ResultsHead } from './results-head.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { RequestedTermsRow } from './rows/requested-terms-row.tsx';
 import { canRetry, RowActionsContext } from './rows/row-steps.tsx';
+import { useCustom } from './rows/use-custom.tsx';
 import { FilesContext, useFiles } from './rows/use-files.tsx';
 import { useRetry } from './rows/use-retry.ts';
 import { RunLine } from './run-line.tsx';
@@ -232,7 +233,11 @@ export default function QuoteResults(props: Props) {
   const { board, stable, chosen, run, isWhyOpen, why } = results;
   const { isRunning, query } = run;
   const actions = useRetry(application);
-  const rowActions = useMemo(() => ({ ...actions, goToField }), [actions, goToField]);
+  const custom = useCustom(application);
+  const rowActions = useMemo(
+    () => ({ ...actions, ...custom.actions, goToField }),
+    [actions, custom.actions, goToField],
+  );
   const files = useFiles(application.id);
   const bound = useBound(application);
   const current = useCurrentPolicy(application);
@@ -268,6 +273,7 @@ export default function QuoteResults(props: Props) {
       <Foot application={application} results={results} />
       {files.preview}
       {bound.dialog}
+      {custom.dialog}
       {isWhyOpen[0] && !isRunning ? <NoQuotes query={why} /> : null}
       <Dialogs
         application={application}

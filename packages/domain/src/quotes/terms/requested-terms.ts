@@ -41,6 +41,14 @@ const LIVING_EXPENSE = 'temporary_living_expense';
 /** Whether values request building coverage: a tenant needs none, whatever the field contains. */
 export const asksForBuilding = (values: Values): boolean => values.form_type !== 'HO4';
 
+/** The terms of a line that a person may state of a quote got elsewhere. */
+export const statableTerms = (type: ApplicationType): readonly Pick<Term, 'key' | 'label' | 'part'>[] =>
+  type === 'flood'
+    ? [...FLOOD, { key: SETTLEMENT, label: 'Contents at replacement cost', part: 'coverages' }]
+    : type === 'home'
+      ? HOME
+      : [];
+
 /** An application's requested terms: the limits, deductibles and settlement of its line. */
 export function requestedTerms(type: ApplicationType, values: Values): Values {
   if (type !== 'flood' && type !== 'home') return {};

@@ -10,7 +10,7 @@ import { canRetry, RowActionsContext } from './row-steps.tsx';
 type Props = { quote: Quote; title: string; isOpen: boolean; toggleOpen: (id: number) => void };
 
 export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
-  const { retry, rateAgain } = useContext(RowActionsContext);
+  const { retry, rateAgain, changeCustom, removeCustom } = useContext(RowActionsContext);
   const bound = useContext(BoundContext);
   const { record, bind, recordAnswer, clear, remove } = bound;
   const state = quote.binding?.state;
@@ -42,6 +42,12 @@ export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
         {clear && state === 'in_doubt' ? <Menu.Item onClick={() => clear(quote)}>Mark as not bound …</Menu.Item> : null}
         {record && isToBeBound(quote, bound) ? (
           <Menu.Item onClick={() => record(quote)}>Record as bound</Menu.Item>
+        ) : null}
+        {changeCustom && quote.is_custom && !quote.bound ? (
+          <Menu.Item onClick={() => changeCustom(quote)}>Change quote …</Menu.Item>
+        ) : null}
+        {removeCustom && quote.is_custom && !quote.bound ? (
+          <Menu.Item onClick={() => removeCustom(quote)}>Remove quote …</Menu.Item>
         ) : null}
         {remove && quote.bound && !isBoundByCarrier(quote.binding) ? (
           <Menu.Item onClick={() => remove(quote)}>Remove bind record …</Menu.Item>

@@ -9,6 +9,9 @@ export type RowActions = {
   retry?: ((quote: Quote) => Promise<void>) | undefined;
   /** Rates local carriers again with their current tables (R2.8); left out in the same cases. */
   rateAgain?: ((quotes: readonly Quote[]) => Promise<void>) | undefined;
+  /** Changes a quote added by hand; left out if the user may not, or does not see carriers' names. */
+  changeCustom?: ((quote: Quote) => void) | undefined;
+  removeCustom?: ((quote: Quote) => void) | undefined;
   /** Shows a field of the form and focuses it; left out if the form is read-only. */
   goToField?: ((key: string) => void) | undefined;
 };

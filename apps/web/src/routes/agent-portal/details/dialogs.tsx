@@ -80,7 +80,7 @@ export function Dialogs({ application, open, dialogs, sending, chosen, onAdded }
     <>
       {dialogs.isCustomOpen ? (
         <CustomQuoteDialog
-          applicationId={application.id}
+          application={application}
           onAdded={onAdded}
           onClose={() => change({ isCustomOpen: false })}
         />
