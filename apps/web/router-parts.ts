@@ -26,3 +26,24 @@ export function routerParts(): Plugin {
         : null,
   };
 }
+
+/** A cache that never holds anything: calls that write are no mutations of the library here. */
+const NO_MUTATIONS = `
+  export class MutationCache {
+    findAll() { return []; }
+    clear() {}
+    async resumePausedMutations() {}
+  }`;
+
+/** Leaves out the mutations of the query library, which come with each of its clients. */
+export function queryParts(): Plugin {
+  const none = '\0no-mutations';
+  return {
+    name: 'freeboard:query-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === './mutationCache.js' && importer?.endsWith('/query-core/build/modern/queryClient.js') ? none : null,
+    load: (id) => (id === none ? NO_MUTATIONS : null),
+  };
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { isFacade } from './chunk-plan.ts';
 
 const STYLE_SHEET = '<link rel="stylesheet"';
 
@@ -39,7 +40,7 @@ function filesOf(bundle: Rolldown.OutputBundle, screens: readonly string[]): str
     chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName, imports }) => [fileName, ...imports]),
   );
   return [...files]
-    .filter((file) => !named.has(file))
+    .filter((file) => !named.has(file) && !isFacade(byFile.get(file)!))
     .flatMap((file) => [file, ...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
 }
 

@@ -1,15 +1,23 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callTable } from './call-table.ts';
-import { planChunks, SCRIPTS } from './chunk-plan.ts';
-import { routerParts } from './router-parts.ts';
+import { planChunks, SCRIPTS, withoutFacades } from './chunk-plan.ts';
+import { queryParts, routerParts } from './router-parts.ts';
 import { shellScript } from './shell-script.ts';
 import { PORTAL, targetsOf } from './supported-browsers.ts';
 import { themeVariables } from './theme-variables.ts';
 
 const server = process.env.FREEBOARD_API ?? 'http://127.0.0.1:3000';
 
-const plugins = () => [callTable(), themeVariables(), routerParts(), shellScript(), react()];
+const plugins = () => [
+  callTable(),
+  themeVariables(),
+  routerParts(),
+  queryParts(),
+  shellScript(),
+  withoutFacades(),
+  react(),
+];
 
 const BUILD = {
   target: targetsOf(PORTAL),

@@ -1,17 +1,25 @@
 import { type Field, type FieldValue, formatValue, unplacedText } from '@freeboard/domain/forms';
 import { type FocusEvent, memo } from 'react';
+import { part } from '../lib/part.tsx';
+import { SkeletonRows } from '../ui/states.tsx';
 import { type FieldFrame, useFieldFrame, useOpenForm } from './context.ts';
 import { focusWhenDrawn } from './focus.ts';
 import classes from './form.module.css';
 import { Help } from './help.tsx';
+import type { InputProps } from './input-props.ts';
 import { ChoiceInput } from './inputs/choice-input.tsx';
 import { ComputedInput } from './inputs/computed-input.tsx';
-import { ListInput } from './inputs/list-input.tsx';
 import { MOST_PICKS, PickInput } from './inputs/pick-input.tsx';
 import { TextInput } from './inputs/text-input.tsx';
 import { ToggleInput } from './inputs/toggle-input.tsx';
 import { OriginDot, originText } from './origin.tsx';
 import row from './row.module.css';
+
+/** Few forms show a list at first. */
+export const ListInput = part<InputProps>(
+  async () => ({ default: (await import('./inputs/list-input.tsx')).ListInput }),
+  { meanwhile: <SkeletonRows rows={2} label="Loading" /> },
+);
 
 /** Maximum number of letters side by side in half a row. */
 const SHORT = 32;

@@ -15,7 +15,6 @@ import { type Signal, useSignal } from '../../lib/signal.ts';
 import { DownIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { Way } from '../sending/index.ts';
-import classes from './results.module.css';
 
 /** Opens the send dialog for quotes. `isAll`: the button's label included all. */
 export type Send = (way: Way, choice: QuoteChoice, isAll?: boolean) => void;
@@ -80,7 +79,11 @@ export function SendMenu({ download, send }: { download: ReturnType<typeof useDo
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {leftOut ? <Menu.Label className={classes.leftOut}>Not sent: {leftOut}</Menu.Label> : null}
+        {leftOut ? (
+          <Menu.Label maw="20rem" style={{ whiteSpace: 'normal' }}>
+            Not sent: {leftOut}
+          </Menu.Label>
+        ) : null}
         <Menu.Item disabled={isNone} onClick={download.pdf}>
           Download PDF{of ? ` of${of}` : ''}
         </Menu.Item>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isLoading } from '../server/loading.ts';
 
 /** Nothing is prefetched before the page has been idle for this long. */
@@ -46,4 +46,34 @@ export function useFetchedAhead(parts: readonly Ahead[]): void {
       isOver = true;
     };
   }, [parts]);
+}
+
+const drawn = new WeakSet<Ahead>();
+
+/**
+ * Fetches, once idle, what is looked at later than the rest of the page. @returns whether it may be drawn: a caller
+ * reserves its space until then
+ */
+export function useOnceIdle(one: Ahead): boolean {
+  const [isReady, setReady] = useState(() => drawn.has(one));
+  useEffect(() => {
+    if (drawn.has(one)) return;
+    let isOver = false;
+    outstanding += 1;
+    tell();
+    void (async () => {
+      await sleep(REST_MS);
+      await idle();
+      if (!isOver) await one.preload();
+      outstanding -= 1;
+      tell();
+      if (isOver) return;
+      drawn.add(one);
+      setReady(true);
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [one]);
+  return isReady;
 }

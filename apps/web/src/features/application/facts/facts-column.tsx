@@ -3,6 +3,7 @@ import { describeScene, ratedFloorText, readScene, type Scene } from '@freeboard
 import { useMemo } from 'react';
 import { useFormSelect } from '../../../forms/context.ts';
 import type { FormStore } from '../../../forms/store.ts';
+import { useOnceIdle } from '../../../lib/browser/when-idle.ts';
 import { part } from '../../../lib/part.tsx';
 import { zoneTone } from '../../../ui/application-look.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
@@ -12,9 +13,10 @@ import { addressOf, MapLink } from './map-link.tsx';
 import { Ready } from './ready.tsx';
 import { Unplaced } from './unplaced.tsx';
 
+const Meanwhile = () => <div className={classes.picture} />;
 const ElevationPicture = part<{ scene: Scene }>(
   async () => ({ default: (await import('./picture.tsx')).ElevationPicture }),
-  { meanwhile: <div className={classes.picture} /> },
+  { meanwhile: <Meanwhile /> },
 );
 
 const textOf = (value: unknown): string =>
@@ -115,10 +117,11 @@ const sceneOf = (store: FormStore): string => JSON.stringify(readScene(store.val
 
 function House() {
   const drawn = useFormSelect(sceneOf);
+  const isDrawn = useOnceIdle(ElevationPicture);
   const scene = useMemo(() => JSON.parse(drawn) as Scene, [drawn]);
   return (
     <figure>
-      <ElevationPicture scene={scene} />
+      {isDrawn ? <ElevationPicture scene={scene} /> : <Meanwhile />}
       <figcaption className="small muted">
         {describeScene(scene)} {ratedFloorText(scene.rated)}
       </figcaption>

@@ -7,6 +7,7 @@ import type { Props as CustomerProps } from '../../../features/customers/custome
 import { ConsentDialog } from '../../../features/messages/consents/dialogs.ts';
 import type { Props as SendBoundProps } from '../../../features/quotes/bind/send-bound-dialog.tsx';
 import { ClientLinkDialog, PdfOfSending, SendDialog } from '../../../features/sending/index.ts';
+import { ListInput } from '../../../forms/field.tsx';
 import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { part } from '../../../lib/part.tsx';
 import { PANELS } from './panels.tsx';
@@ -24,6 +25,7 @@ const CustomerDialog = part<CustomerProps>(async () => ({
 const ExportDialog = part<ExportProps>(() => import('../../../features/application/export/export-dialog.tsx'));
 const AHEAD = [
   ...Object.values(PANELS),
+  ListInput,
   CustomQuoteDialog,
   SendDialog,
   SendBoundDialog,
