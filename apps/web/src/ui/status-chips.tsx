@@ -14,6 +14,8 @@ type Props = {
   status: ApplicationRow['payload']['status'];
   isSigned: boolean;
   isBound: boolean;
+  /** A customer reads it: what is still to be done is not theirs to do. */
+  isForCustomer?: boolean;
   /** Until when a carrier waits for answers; null if none does. */
   asksUntil?: string | null;
   now?: number;
@@ -23,7 +25,7 @@ type Props = {
  * An application's status; what it waits for replaces 'complete', while a status that requires work stays next to
  * it.
  */
-export function StatusChips({ status, isSigned, isBound, asksUntil = null, now = 0 }: Props) {
+export function StatusChips({ status, isSigned, isBound, isForCustomer = false, asksUntil = null, now = 0 }: Props) {
   return (
     <span className={classes.several}>
       {(isBound || isSigned || asksUntil !== null) && status === 'complete' ? null : (
@@ -31,10 +33,8 @@ export function StatusChips({ status, isSigned, isBound, asksUntil = null, now =
       )}
       {isBound ? <Chip tone="green">bound</Chip> : null}
       {isSigned && !isBound ? (
-        <Chip tone="orange">
-          <span>
-            signed<span className="hide-xs">, not bound</span>
-          </span>
+        <Chip tone={isForCustomer ? 'green' : 'orange'}>
+          <span>signed{isForCustomer ? null : <span className="hide-xs">, not bound</span>}</span>
         </Chip>
       ) : null}
       {asksUntil === null ? null : (

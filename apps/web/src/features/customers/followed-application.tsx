@@ -1,13 +1,12 @@
 import type { FollowedApplication as Followed } from '@freeboard/contract';
-import { statusText, TYPE_NAMES } from '@freeboard/domain/applications';
+import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { formatDate } from '@freeboard/domain/forms';
 import { formatPremium } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { showDate } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
-import { STATUS_TONE } from '../../ui/application-look.ts';
-import { Chip } from '../../ui/chip.tsx';
+import { StatusChips } from '../../ui/status-chips.tsx';
 import { AskAgent } from './ask-agent.tsx';
 import { DOCUMENT_KINDS } from './document-kinds.ts';
 import { FollowedQuotes } from './followed-quotes.tsx';
@@ -82,7 +81,12 @@ export function FollowedApplication({ application, canAsk }: { application: Foll
     <>
       <div className="row wrap">
         <h1>{document.address || `Application ${application.application_id}`}</h1>
-        <Chip tone={STATUS_TONE[status]}>{statusText(status)}</Chip>
+        <StatusChips
+          status={status}
+          isSigned={application.documents.some(({ kind }) => kind === 'signed')}
+          isBound={application.policies.length > 0}
+          isForCustomer
+        />
       </div>
       <p className="muted">
         {TYPE_NAMES[application.application_type]} · application {application.application_id} · prepared by{' '}

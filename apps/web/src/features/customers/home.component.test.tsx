@@ -30,8 +30,9 @@ const HOME = {
   ],
 };
 
-const rowOf = (id: number, address: string) => ({
+const rowOf = (id: number, address: string, more: object = {}) => ({
   id,
+  ...more,
   application_id: 1_000 + id,
   application_type: 'flood',
   client: { id, payload: { first_name: 'Dana', last_name: 'Whitfield' } },
@@ -93,4 +94,19 @@ test('a question about one of the applications is kept over a reload until it is
   await open('/dashboard/home', 'customer', answers, { isKept: true });
   await expect.element(ask.getByLabelText('Ask Maria Reyes')).toHaveValue('Is the dock covered?');
   await expect.element(ask.getByLabelText('About')).toHaveValue('8');
+});
+
+test('says of an application that it is signed, or bound, not that its quotes are complete', async () => {
+  const data = [
+    rowOf(7, '77 Sandpiper Ln', { is_signed: true }),
+    rowOf(8, '9 Bay St', { is_signed: true, is_bound: true }),
+    rowOf(9, '4 Palm Way'),
+  ];
+  const applications = { applications: { data, total: 3 } } as never;
+  await open('/dashboard/home', 'customer', { getCustomerHome: HOME, getAgentApplicationsList: applications });
+  const row = (address: string) => page.getByRole('row', { name: address });
+  await expect.element(row('77 Sandpiper Ln').getByText('signed', { exact: true })).toBeVisible();
+  await expect.element(row('77 Sandpiper Ln').getByText('complete')).not.toBeInTheDocument();
+  await expect.element(row('9 Bay St').getByText('bound', { exact: true })).toBeVisible();
+  await expect.element(row('4 Palm Way').getByText('complete')).toBeVisible();
 });

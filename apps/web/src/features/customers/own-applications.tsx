@@ -1,14 +1,12 @@
-import { statusText } from '@freeboard/domain/applications';
 import { PRICE_KIND_TEXT } from '@freeboard/domain/quotes';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { clientName, typeName } from '../../lib/application-types.ts';
 import { showDate, showDollars } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
-import { STATUS_TONE } from '../../ui/application-look.ts';
-import { Chip } from '../../ui/chip.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import { Empty, Pending } from '../../ui/states.tsx';
+import { StatusChips } from '../../ui/status-chips.tsx';
 
 const PER_PAGE = 25;
 
@@ -51,7 +49,12 @@ export function OwnApplications() {
                 <td className="hide-s">{clientName(row.client)}</td>
                 <td className="hide-s">{typeName(row.application_type, row.form_type)}</td>
                 <td>
-                  <Chip tone={STATUS_TONE[row.payload.status]}>{statusText(row.payload.status)}</Chip>
+                  <StatusChips
+                    status={row.payload.status}
+                    isSigned={row.is_signed}
+                    isBound={row.is_bound}
+                    isForCustomer
+                  />
                 </td>
                 <td className="right num" title={row.price_kind === null ? undefined : PRICE_KIND_TEXT[row.price_kind]}>
                   {row.min_quote_amount === null ? '—' : showDollars(row.min_quote_amount)}
