@@ -157,6 +157,15 @@ test.each([
   'PERSONAL AUTO POLICY DECLARATIONS\nNamed Insured: Amy Stone\nMulti-policy discount: homeowners',
   'Policy Declarations\nNamed Insured: Amy Stone\nVehicle 1 VIN 4T1B11HK5KU123456\nCollision $500\nHomeowner discount',
   'Umbrella Policy Declarations\nInsured: Amy Stone\nUnderlying: Homeowners $300,000',
+  'AUTO POLICY DECLARATIONS\nNamed Insured: Amy Stone\nMulti-policy discount: renters policy RN 20114',
 ])('does not take the policy of another line for a homeowners policy: %s', (text) => {
   expect(declarations.recognize(pageOf(text))).toBeNull();
+});
+
+test.each([
+  'RENTERS POLICY DECLARATIONS\nNamed Insured: Amy Stone\nPersonal property $30,000\nDiscount: see your auto policy declarations',
+  'Policy Declarations\nNamed Insured: Amy Stone\nCoverage C - Personal Property $30,000\nRenters\nSee your umbrella policy declarations',
+  'Declarations Page\nNamed Insured: Amy Stone\nForm: HO 00 04 Renters\nCompanion: auto insurance declarations',
+])('takes a renters policy that names another policy for a homeowners policy: %s', (text) => {
+  expect(declarations.recognize(pageOf(text))).not.toBeNull();
 });

@@ -27,10 +27,13 @@ const EDITIONS: Readonly<Record<Program, string>> = {
 const OTHER_POLICY =
   /\b(?:auto(?:mobile)?|motorcycle|boat(?:owners)?|watercraft|umbrella)(?:\s+(?:liability|insurance|policy))*\s+declarations?\b/i;
 
+/** What only a policy of a home covers; a renter's has no dwelling, but belongings. */
+const OF_HOME =
+  /\bdwelling\b|\bcoverage [AC]\b|\brenters?(?:\s+(?:insurance|policy))*\s+declarations?\b|\bHO[\s-]?(?:00[\s-]?)?0?4\b/i;
+
 /** Whether a policy is no house's, though it may name one: an auto policy grants a homeowners discount. */
 const isOtherPolicy = (text: string): boolean =>
-  (OTHER_POLICY.test(text) || (/\bcollision\b/i.test(text) && /\bVIN\b/i.test(text))) &&
-  !/\bdwelling\b|\bcoverage A\b/i.test(text);
+  (OTHER_POLICY.test(text) || (/\bcollision\b/i.test(text) && /\bVIN\b/i.test(text))) && !OF_HOME.test(text);
 
 function programOf(text: string): Program | null {
   if (!/declarations?\b/i.test(text) || !/policy|insured/i.test(text)) return null;
