@@ -9,10 +9,13 @@ const WORDS: Readonly<Record<ApplicationStatus, string>> = {
 
 export const statusText = (status: ApplicationStatus): string => WORDS[status];
 
+/** Its quotes are of the application as it is: being asked for, or complete. */
+export const QUOTED_STATUSES = ['launched', 'complete'] as const satisfies readonly ApplicationStatus[];
+
+export const isQuoted = (status: string): boolean => (QUOTED_STATUSES as readonly string[]).includes(status);
+
 /** Whether an application of this status may be launched (section 4). */
-export function isLaunchable(status: ApplicationStatus): boolean {
-  return status !== 'launched' && status !== 'complete';
-}
+export const isLaunchable = (status: ApplicationStatus): boolean => !isQuoted(status);
 
 /** The status after an edit that could change a quote (D11). */
 export function statusAfterEdit(status: ApplicationStatus): ApplicationStatus {

@@ -1,5 +1,5 @@
 import type { EventKind, Provenance, Application as Shown } from '@freeboard/contract';
-import { type ApplicationStatus, type ApplicationType, isLaunchable } from '@freeboard/domain/applications';
+import { type ApplicationStatus, type ApplicationType, isLaunchable, isQuoted } from '@freeboard/domain/applications';
 import {
   applyChanges,
   type FieldValue,
@@ -224,8 +224,7 @@ export class Application extends ApplicationSnapshot {
   async fill(lookup: Lookup): Promise<boolean> {
     const { form, values, provenance, context } = this.opened;
     const { fill, differing } = splitLookup(form, values, provenance, lookup.values);
-    const isQuoted = this.row.status === 'launched' || this.row.status === 'complete';
-    if (isQuoted) return differing.length + Object.keys(fill).length > 0;
+    if (isQuoted(this.row.status)) return differing.length + Object.keys(fill).length > 0;
     const { rejected } = applyChanges(form, values, fill, context);
     const sent = Object.fromEntries(Object.entries(fill).filter(([key]) => !(key in rejected))) as Values;
     if (Object.keys(sent).length === 0) return differing.length > 0;
@@ -245,9 +244,8 @@ export class Application extends ApplicationSnapshot {
   async fillLate(lookup: Lookup, values: Values): Promise<readonly string[]> {
     const { db } = this.context;
     const { form, context } = this.opened;
-    const isQuoted = this.row.status === 'launched' || this.row.status === 'complete';
     const blank = Object.entries(values).filter(([key]) => fieldsOf(form).has(key) && isBlank(this.values[key]));
-    const fill = Object.fromEntries(isQuoted ? [] : blank) as Values;
+    const fill = Object.fromEntries(isQuoted(this.row.status) ? [] : blank) as Values;
     const { rejected } = applyChanges(form, this.values, fill, context);
     const sent = Object.fromEntries(Object.entries(fill).filter(([key]) => !(key in rejected))) as Values;
     const address_data = JSON.stringify(lookup);

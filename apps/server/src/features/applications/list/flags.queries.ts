@@ -1,5 +1,5 @@
 import { may } from '@freeboard/domain/access';
-import type { ApplicationFlag } from '@freeboard/domain/applications';
+import { type ApplicationFlag, QUOTED_STATUSES } from '@freeboard/domain/applications';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
@@ -8,7 +8,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 const ASKING_REQUESTS = sql`from quote_requests asking
   where asking.state = 'awaiting_answers' and asking.application_id = applications.id
     and asking.agency_id = applications.agency_id and asking.run_id = applications.run_id
-    and applications.status in ('launched', 'complete')`;
+    and applications.status in (${sql.join(QUOTED_STATUSES.map((status) => sql.lit(status)))})`;
 
 /** How many carriers have questions, and the earliest time until which one waits; null when none does. */
 export const CARRIER_ASKS = sql<{ carriers: number; until: string } | null>`(

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, statusAfterEdit } from '@freeboard/domain/applications';
+import { type ApplicationStatus, isQuoted, statusAfterEdit } from '@freeboard/domain/applications';
 import { effectiveValues, type RatedChange, ratedChanges, type Values } from '@freeboard/domain/forms';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type ApplicationRecord, type Figures, quoteFigures } from '../applications.queries.ts';
@@ -52,11 +52,11 @@ export async function quotesAfterEdit(
   opened: Opened,
   now: Date,
 ): Promise<QuotesAfterEdit> {
-  const isQuoted = status === 'launched' || status === 'complete';
-  if (!isQuoted && status !== 'new_updated') return NO_QUOTES;
+  const isCurrent = isQuoted(status);
+  if (!isCurrent && status !== 'new_updated') return NO_QUOTES;
   const run = await runAsQuoted(db, run_id, opened);
-  if (isQuoted && run) return NO_QUOTES;
-  if (isQuoted) {
+  if (isCurrent && run) return NO_QUOTES;
+  if (isCurrent) {
     const { columns, ...switched } = await supersedeQuotes(db, id, now);
     const figures = await quoteFigures(db, id, now);
     return { ...switched, columns: { ...columns, status: statusAfterEdit(status as ApplicationStatus), ...figures } };

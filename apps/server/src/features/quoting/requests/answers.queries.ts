@@ -1,3 +1,4 @@
+import { QUOTED_STATUSES } from '@freeboard/domain/applications';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -91,7 +92,7 @@ export const sameQuestions = (db: TenantDb, quoteId: number, now: Date) =>
     .where('other.answers_refusal', 'is', null)
     .where('other.not_before', '>', now)
     .where('applications.archived_at', 'is', null)
-    .where('applications.status', 'in', ['launched', 'complete'])
+    .where('applications.status', 'in', QUOTED_STATUSES)
     .orderBy('applications.id')
     .limit(MOST_SAME)
     .execute();
