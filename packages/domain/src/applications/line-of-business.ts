@@ -134,3 +134,7 @@ export const isPlainLine = (text: string): boolean =>
 /** States why a named line is not accepted. */
 export const lineNotTaken = (words: string): string =>
   `“${words.slice(0, 80)}” is not quoted here: flood and home are.`;
+
+/** States that a row names another line than the one it is quoted for. */
+export const otherLineText = (words: string, chosen: LineOfBusiness): string =>
+  `“${words.slice(0, 80)}” is not ${chosen}; quoted for ${chosen}, as chosen for the upload.`;

@@ -43,6 +43,8 @@ export type CheckedRow = {
   readonly unplaced: readonly UnplacedValue[];
   /** Fields of the form whose value differs from the row: a user must look at them before a quote. */
   readonly undecided: readonly string[];
+  /** What names another line than the one that a user chose for all rows: that one counts, and the check says so. */
+  readonly names_other?: string;
 };
 
 /** Parts without a field in some forms. */
@@ -217,7 +219,11 @@ export function sheetRowReader(plan: BulkPlan) {
   return (cells: readonly string[]): CheckedRow => {
     const facts = plan.heads.map((head, at) => [head, cells[at] ?? ''] as const);
     const named = namedLine(facts, { preferred: plan.type, isChosen: true });
-    if (!named) return read(plan.type, cells);
+    if (!named) {
+      const row = read(plan.type, cells);
+      const other = namedLine(facts, { preferred: plan.type });
+      return other?.kind === 'line' && other.line !== plan.type ? { ...row, names_other: other.words } : row;
+    }
     if (named.kind === 'line') return read(named.line, cells);
     const row = read(plan.type, cells);
     const errors = { ...row.errors, '': [lineNotTaken(named.words), ...(row.errors[''] ?? [])] };

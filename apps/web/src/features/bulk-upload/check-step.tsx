@@ -39,7 +39,7 @@ function Counts({ upload }: { upload: Upload }) {
       tone: upload.rejected > 0 ? 'bad' : undefined,
       words: `with errors${upload.incomplete > 0 ? `, ${showCount(upload.incomplete)} only miss answers` : ''}`,
     },
-    { count: upload.repeated, words: 'possible duplicates' },
+    { count: upload.repeated + upload.incomplete_repeated, words: 'possible duplicates' },
   ];
   return (
     <section className={`card ${classes.counts}`} aria-label="What was checked" aria-live="polite">
@@ -77,7 +77,7 @@ function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: 
           choices={[
             { value: 'look', label: 'Needs review', count: upload.rejected + upload.repeated },
             { value: 'errors', label: 'With errors', count: upload.rejected },
-            { value: 'repeated', label: 'Duplicates', count: upload.repeated },
+            { value: 'repeated', label: 'Duplicates', count: upload.repeated + upload.incomplete_repeated },
             { value: 'ready', label: 'Ready', count: Math.min(upload.ready - upload.repeated, 50) },
           ]}
         />
@@ -111,7 +111,7 @@ function ErrorsByField({ detail }: { detail: BulkUploadDetail }) {
   const fields = fieldsOf(formFor(detail.upload.application_type));
   return (
     <section className={`card ${classes.panel}`} aria-label="Errors by field">
-      <h2>Errors by field</h2>
+      <h2>Errors and warnings by field</h2>
       {detail.errors_by_field.length === 0 ? <p className="muted small">None.</p> : null}
       <dl className={classes.kinds}>
         {detail.errors_by_field.slice(0, 12).map(({ field, message, count: times }) => (
@@ -131,6 +131,10 @@ function ErrorsByField({ detail }: { detail: BulkUploadDetail }) {
 const USUAL = { leavesOut: true, takesIncomplete: false, launches: false };
 type Choices = typeof USUAL;
 
+/** The duplicates among the rows that would be taken. */
+const repeatedOf = (upload: Upload, { takesIncomplete }: Choices): number =>
+  upload.repeated + (takesIncomplete ? upload.incomplete_repeated : 0);
+
 function ChoicesCard({
   upload,
   choices,
@@ -140,13 +144,14 @@ function ChoicesCard({
   choices: Choices;
   change: (next: Choices) => void;
 }) {
+  const repeated = repeatedOf(upload, choices);
   return (
     <section className={`card ${classes.panel}`} aria-label="What is uploaded">
       <h2>Upload</h2>
-      {upload.repeated > 0 ? (
+      {repeated > 0 ? (
         <Switch
           isLabelSeen
-          label={`Skip ${showCount(upload.repeated)} duplicates`}
+          label={`Skip ${showCount(repeated)} ${repeated === 1 ? 'duplicate' : 'duplicates'}`}
           hint="else a second application is made"
           isOn={choices.leavesOut}
           onChange={(leavesOut) => change({ ...choices, leavesOut })}
@@ -183,7 +188,8 @@ export function CheckStep({ detail, onBack }: Props) {
   const [isBusy, setBusy] = useState(false);
   const isChecked = upload.state === 'checked';
   const { leavesOut, takesIncomplete, launches } = choices;
-  const count = upload.ready - (leavesOut ? upload.repeated : 0) + (takesIncomplete ? upload.incomplete : 0);
+  const takeable = upload.ready + (takesIncomplete ? upload.incomplete : 0);
+  const count = takeable - (leavesOut ? repeatedOf(upload, choices) : 0);
 
   async function commit() {
     if (!isChecked || isBusy || count === 0) return;

@@ -47,3 +47,34 @@ test('shows that a column sets the line of each row', async () => {
     .toBeVisible();
   await expect.element(page.getByRole('row', { name: /Notes.*no field fits/ })).toBeVisible();
 });
+
+test('counts the duplicates among rows that miss answers once these are taken', async () => {
+  const counted = {
+    ...(upload as object),
+    rows: 6,
+    ready: 3,
+    rejected: 3,
+    incomplete: 3,
+    incomplete_repeated: 2,
+    repeated: 1,
+  };
+  const missing = {
+    ...row(4, 'Cy Poe', 'flood'),
+    state: 'incomplete',
+    errors: { roof_year: ['Field is required.'] },
+    repeats_row: 2,
+  };
+  const calls = await open('/dashboard/bulk-upload?upload=3', 'agent', {
+    getBulkUpload: { upload: counted, sheet: { ...sheet, columns: [] } } as never,
+    getBulkUploadRows: { rows: { data: [missing], total: 1 } as never },
+  });
+  await expect.element(page.getByText(/Field is required\. Same client and address as row 2\./)).toBeVisible();
+  await page.getByRole('switch', { name: /^Skip 1 duplicate\b/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Upload 3 rows' })).toBeVisible();
+  await page.getByRole('switch', { name: /^Take 3 that only miss answers/ }).click();
+  await page.getByRole('switch', { name: /^Skip 3 duplicates/ }).click();
+  await page.getByRole('button', { name: 'Upload 3 rows' }).click();
+  await expect
+    .poll(() => calls.of('commitBulkUpload').at(-1))
+    .toMatchObject({ take_incomplete: true, leave_out_repeated: true });
+});

@@ -31,24 +31,29 @@ function Cell({ row, name }: { row: BulkRow; name: string }) {
   return <td className={`nowrap num ${isWrong ? classes.wrongCell : ''}`}>{text || (isWrong ? 'empty' : '')}</td>;
 }
 
-function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
-  const fields = fieldsOf(formFor(row.application_type ?? type));
+/** What came before with the same client and address. */
+function Repeat({ row }: { row: BulkRow }) {
+  const ready = row.state === 'incomplete' ? '' : 'Ready. ';
   if (row.repeats)
     return (
       <span className="muted">
-        Ready. Came before:{' '}
+        {ready}Came before:{' '}
         <Link className="link num" to={`/agent-portal/application-details/${row.repeats.application_id}`}>
           {row.repeats.number}
         </Link>
         , same client and address.
       </span>
     );
-  if (row.repeats_row !== null)
-    return (
-      <span className="muted">
-        Ready. Same client and address as row <span className="num">{row.repeats_row}</span>.
-      </span>
-    );
+  if (row.repeats_row === null) return null;
+  return (
+    <span className="muted">
+      {ready}Same client and address as row <span className="num">{row.repeats_row}</span>.
+    </span>
+  );
+}
+
+function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
+  const fields = fieldsOf(formFor(row.application_type ?? type));
   const shown = new Set(SHOWN[type].map(([key]) => key));
   return (
     <>
@@ -59,6 +64,7 @@ function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
           {messages.join(' ')}{' '}
         </span>
       ))}
+      <Repeat row={row} />
     </>
   );
 }

@@ -118,6 +118,50 @@ describe('R7.7 a sheet', () => {
     expect((await stored(agent, file.upload.id)).upload.created).toBe(5);
   });
 
+  it('counts and shows rows that miss answers and came before, and takes the one that has them', async () => {
+    const agent = await server.current.as('agent');
+    const row = (address1: string, more: object = {}) =>
+      aRow(1, { last_name: 'Bayton', zip: '33146', address1, ...more });
+    const missing = { roof_year: '' };
+    const rows = [
+      row('1 Bay Ln', missing),
+      row('1 Bay Ln'),
+      row('2 Bay Ln', missing),
+      row('2 Bay Lane', missing),
+      row('3 Bay Ln', missing),
+    ];
+    const file = await sent(server.current, agent, 'missing.csv', csvOf(rows));
+    const { upload } = await checked(agent, file);
+    expect(upload).toMatchObject({ ready: 1, incomplete: 4, repeated: 0, incomplete_repeated: 2 });
+    const which = { upload_id: file.upload.id, which: 'repeated' } as const;
+    const { data, total } = succeeded(await agent.call('getBulkUploadRows', which)).rows;
+    expect([total, data.map(({ row, repeats_row }) => [row, repeats_row])]).toEqual([
+      2,
+      [
+        [2, 3],
+        [5, 4],
+      ],
+    ]);
+    expect((await stored(agent, file.upload.id, { take_incomplete: true })).upload).toMatchObject({
+      created: 3,
+      left_out: 2,
+    });
+    const again = await sent(server.current, agent, 'missing-again.csv', csvOf(rows));
+    expect((await checked(agent, again)).upload).toMatchObject({ repeated: 1, incomplete_repeated: 4 });
+  });
+
+  it('says in the check that rows name another line than the one chosen for all', async () => {
+    const agent = await server.current.as('agent');
+    const forms = ['HO3', 'HO3', 'Flood', ''];
+    const rows = forms.map((form, at) => aRow(at + 1, { last_name: 'Formton', zip: '33147', 'Policy Type': form }));
+    const file = await sent(server.current, agent, 'forms.csv', csvOf(rows, [...HEADS, 'Policy Type']));
+    const { upload, errors_by_field } = await checked(agent, file);
+    expect(upload).toMatchObject({ ready: 4, rejected: 0 });
+    expect(errors_by_field).toEqual([
+      { field: '', message: '“HO3” is not flood; quoted for flood, as chosen for the upload.', count: 2 },
+    ]);
+  });
+
   it('names the line of each row as its check read it', async () => {
     const agent = await server.current.as('agent');
     const lines = ['Flood', 'HO3', 'Personal Auto', ''];

@@ -1,3 +1,4 @@
+import { otherLineText } from '@freeboard/domain/applications';
 import type { BulkMapping } from '@freeboard/domain/bulk';
 import { fieldsOf, formatValue, formFor, type Values } from '@freeboard/domain/forms';
 import { addressLine } from '../../applications/index.ts';
@@ -23,13 +24,15 @@ export const stateOf = ({ errors, is_incomplete }: ReadRow, repeat: Repeat | und
 export type CheckedRow = {
   row: number;
   is_incomplete: boolean;
+  /** Misses answers that another row of the file has, as its check found. */
+  is_repeat: boolean;
   content: Pick<ReadRow, 'type' | 'values' | 'origins' | 'unplaced'> | null;
 };
 
 export const toCheckedRow = (read: ReadRow): CheckedRow => {
   const { row, type, values, origins, unplaced, errors, is_incomplete } = read;
   const isTakeable = is_incomplete || Object.keys(errors).length === 0;
-  return { row, is_incomplete, content: isTakeable ? { type, values, origins, unplaced } : null };
+  return { row, is_incomplete, is_repeat: false, content: isTakeable ? { type, values, origins, unplaced } : null };
 };
 
 /** The origins by field, as JSON, as `applications` stores them. */
@@ -38,11 +41,12 @@ export const originsJson = (origins: ReadRow['origins']): string => {
   return `{${byField.join(',')}}`;
 };
 
-type Saved = { row_number: number; state: string; checked: unknown };
+type Saved = { row_number: number; state: string; repeats_row: number | null; checked: unknown };
 
-export const fromSavedRow = ({ row_number, state, checked }: Saved): CheckedRow => ({
+export const fromSavedRow = ({ row_number, state, repeats_row, checked }: Saved): CheckedRow => ({
   row: row_number,
   is_incomplete: state === 'incomplete',
+  is_repeat: state === 'incomplete' && repeats_row !== null,
   content: checked as CheckedRow['content'],
 });
 
@@ -83,11 +87,13 @@ function summaryOf(mapping: BulkMapping, { type, values, errors, cells }: ReadRo
 /** Adds the errors of rows to the counts by kind, 'field|message'. */
 export function countErrors(kinds: Readonly<Record<string, number>>, rows: readonly ReadRow[]): Record<string, number> {
   const next = { ...kinds };
-  for (const { errors } of rows)
+  const count = (kind: string) => {
+    if (next[kind] !== undefined || Object.keys(next).length < MOST_KINDS) next[kind] = (next[kind] ?? 0) + 1;
+  };
+  for (const { errors, type, names_other } of rows) {
+    if (names_other !== null) count(`|${otherLineText(names_other, type)}`);
     for (const [field, messages] of Object.entries(errors))
-      for (const message of messages) {
-        const kind = `${field}|${field === '' ? 'The row cannot be taken as it is.' : message}`;
-        if (next[kind] !== undefined || Object.keys(next).length < MOST_KINDS) next[kind] = (next[kind] ?? 0) + 1;
-      }
+      for (const message of messages) count(`${field}|${field === '' ? 'The row cannot be taken as it is.' : message}`);
+  }
   return next;
 }

@@ -22,14 +22,13 @@ type Row = Awaited<ReturnType<typeof untakenRows>>[number];
 
 /** Why a row was refused, with the form's labels. */
 function reasonOf(row: Row, type: BulkType): string {
-  if (row.state === 'repeated')
-    return row.repeats_row === null
-      ? `Duplicate: application ${row.before_number ?? ''}.`
-      : `Duplicate: row ${row.repeats_row} of this file.`;
   const fields = fieldsOf(formFor(type));
-  return Object.entries(row.errors as Record<string, string[]>)
-    .map(([key, messages]) => [fields.get(key)?.label, messages.join(' ')].filter(Boolean).join(': '))
-    .join(' ');
+  const errors = Object.entries(row.errors as Record<string, string[]>).map(([key, messages]) =>
+    [fields.get(key)?.label, messages.join(' ')].filter(Boolean).join(': '),
+  );
+  if (row.repeats_row !== null) errors.push(`Duplicate: row ${row.repeats_row} of this file.`);
+  else if (row.before_number !== null) errors.push(`Duplicate: application ${row.before_number}.`);
+  return errors.join(' ');
 }
 
 /**

@@ -36,11 +36,12 @@ import { inspectInWorker, type ReadRow, readerVersion, readRowsInWorker } from '
 import {
   checkedRows,
   forgetCells,
-  forgetFiles,
+  forgetFile,
   hasRowsWithoutContent,
   hasStoredRows,
   launchableRows,
   makerOf,
+  outdatedFiles,
   takeUpStale,
   UPLOAD_QUEUE,
   type UploadRecord,
@@ -367,20 +368,16 @@ async function takeUp(app: App): Promise<void> {
       await app.queue.insert(db, jobs);
     },
     old: async () => {
-      const old = await forgetFiles(db, removedBefore('upload_sheets', app.clock.now()));
-      // One at a time: nothing else would find what fails here.
-      await runSteps(
-        app.log,
-        Object.fromEntries(
-          old.flatMap(({ id, storage_key }) => [
-            [`cells of upload ${id}`, () => forgetCells(db, [id])],
-            [
-              `file of upload ${id}`,
-              async () => storage_key !== null && (await app.services.files.remove(storage_key)),
-            ],
-          ]),
-        ),
-      );
+      const old = await outdatedFiles(db, removedBefore('upload_sheets', app.clock.now()));
+      // One at a time, the upload itself last: what fails is found by the next sweep.
+      const forget =
+        ({ id, storage_key }: (typeof old)[number]) =>
+        async () => {
+          await forgetCells(db, id);
+          if (storage_key !== null) await app.services.files.remove(storage_key);
+          await forgetFile(db, id);
+        };
+      await runSteps(app.log, Object.fromEntries(old.map((one) => [`file of upload ${one.id}`, forget(one)])));
     },
     arrivals: () => app.services.arrivals.purgeExpired(),
   });

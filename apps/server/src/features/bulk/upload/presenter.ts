@@ -26,6 +26,7 @@ export const toUpload = (row: UploadRecord): BulkUpload => ({
   rejected: row.wrong + row.incomplete,
   incomplete: row.incomplete,
   repeated: row.repeated,
+  incomplete_repeated: row.incomplete_repeated,
   undecided: row.undecided,
   created: row.stored,
   left_out: row.left_out,

@@ -6,9 +6,10 @@ import { addressLine } from '../../applications/index.ts';
 import { applicationsAtPlaces } from './sheet.queries.ts';
 
 export type Repeat = { application_id: number | null; row: number | null };
-type Row = { row: number; type: BulkType; values: Values };
+type Row = { row: number; type: BulkType; values: Values; is_incomplete: boolean };
 /** The earlier rows of a file, by client, house number and ZIP code. */
-export type SeenRows = Map<string, { readonly address: string; readonly row: number }[]>;
+export type SeenRows = Map<string, SeenRow[]>;
+type SeenRow = { readonly address: string; readonly row: number; readonly is_incomplete: boolean };
 /** Streets compared per client, house number and ZIP code: bounds the time that a hostile file can take. */
 const MOST_STREETS = 50;
 
@@ -34,10 +35,10 @@ async function repeatsOfLine(
   rows: readonly Row[],
   seen: SeenRows,
 ): Promise<Map<number, Repeat>> {
-  const known = rows.flatMap(({ row, values }) => {
+  const known = rows.flatMap(({ row, values, is_incomplete }) => {
     const address = addressLine(values);
     const [key, place] = [keyFacts(of.type, values, address), addressKey(address)];
-    return key && place ? [{ row, key, place, address }] : [];
+    return key && place ? [{ row, key, place, address, is_incomplete }] : [];
   });
   const found = new Map<number, Repeat>();
   if (known.length === 0) return found;
@@ -48,13 +49,21 @@ async function repeatsOfLine(
     known.map(({ place }) => place),
   );
   const byKey = Map.groupBy(there, ({ address, ...name }) => keyFacts(of.type, name, address) ?? '');
-  for (const { row, key, address } of known) {
+  for (const { row, key, address, is_incomplete } of known) {
     const before = byKey.get(key)?.find((one) => isSameAddress(one.address, address));
     const earlier = seen.get(key) ?? [];
     const above = earlier.find((one) => isSameAddress(one.address, address));
+    const here = { address, row, is_incomplete };
     if (before) found.set(row, { application_id: before.id, row: null });
-    else if (above) found.set(row, { application_id: null, row: above.row });
-    else if (earlier.length < MOST_STREETS) seen.set(key, [...earlier, { address, row }]);
+    else if (above?.is_incomplete && !is_incomplete) {
+      // The row with all answers is the one to take.
+      found.set(above.row, { application_id: null, row });
+      seen.set(
+        key,
+        earlier.map((one) => (one === above ? here : one)),
+      );
+    } else if (above) found.set(row, { application_id: null, row: above.row });
+    else if (earlier.length < MOST_STREETS) seen.set(key, [...earlier, here]);
   }
   return found;
 }

@@ -9,12 +9,20 @@ export const UPLOAD_QUEUE = 'bulk-upload';
 /** The states in which the job works on an upload. */
 export const WORKED_ON: readonly string[] = ['reading', 'checking', 'storing', 'launching'];
 
+const IS_REPEAT = '(one.repeats_application_id is not null or one.repeats_row is not null)';
+
 const withDetails = (db: TenantDb) =>
   db
     .from('bulk_uploads')
     .innerJoin('people as maker', 'maker.id', 'bulk_uploads.created_by')
     .selectAll('bulk_uploads')
-    .select('maker.name as maker_name');
+    .select('maker.name as maker_name')
+    // Asked of what a person decides on now alone: it reads all rows of an upload.
+    .select(
+      sql<number>`case when bulk_uploads.state = 'checked' and bulk_uploads.incomplete > 0 then (
+        select count(*)::int from bulk_upload_rows as one where one.upload_id = bulk_uploads.id
+          and one.state = 'incomplete' and ${sql.raw(IS_REPEAT)}) else 0 end`.as('incomplete_repeated'),
+    );
 
 export const uploadById = (db: TenantDb, id: number) =>
   withDetails(db).where('bulk_uploads.id', '=', id).executeTakeFirst();
@@ -85,26 +93,31 @@ export const takeUpStale = (db: Database, seconds: number) =>
     .returning(['id', 'generation'])
     .execute();
 
-/** Clears the files and sample rows of expired uploads, which are full of personal data. @returns the files' keys */
-export const forgetFiles = (db: Database, before: Date) =>
+/** Expired uploads whose file or sample rows are still stored. */
+export const outdatedFiles = (db: Database, before: Date) =>
   db
-    .updateTable('bulk_uploads as upload')
-    .from('bulk_uploads as before')
-    .set({ storage_key: null, check_basis: null, sheet: sql<string>`jsonb_set(upload.sheet, '{samples}', '[]')` })
-    .whereRef('upload.id', '=', 'before.id')
-    .where(sql<boolean>`(upload.storage_key is not null or upload.sheet -> 'samples' <> '[]')`)
-    .where('upload.created_at', '<', before)
-    .where('upload.state', 'not in', [...WORKED_ON])
-    .returning(['upload.id', 'before.storage_key'])
+    .selectFrom('bulk_uploads')
+    .select(['bulk_uploads.id', 'bulk_uploads.storage_key'])
+    .where(sql<boolean>`(storage_key is not null or sheet -> 'samples' <> '[]')`)
+    .where('created_at', '<', before)
+    .where('state', 'not in', [...WORKED_ON])
     .execute();
 
-/** Clears the contents of rows that were left out or never stored, together with the file. */
-export const forgetCells = (db: Database, uploadIds: readonly number[]) =>
+/** Clears the contents of rows that were left out or never stored. */
+export const forgetCells = (db: Database, uploadId: number) =>
   db
     .updateTable('bulk_upload_rows')
     .set({ cells: null, checked: null })
-    .where(sql<boolean>`upload_id = any (${[...uploadIds]}::int[])`)
+    .where('upload_id', '=', uploadId)
     .where((eb) => eb.or([eb('cells', 'is not', null), eb('checked', 'is not', null)]))
+    .execute();
+
+/** Clears the file and the sample rows of an upload, which are full of personal data. */
+export const forgetFile = (db: Database, uploadId: number) =>
+  db
+    .updateTable('bulk_uploads')
+    .set({ storage_key: null, check_basis: null, sheet: sql<string>`jsonb_set(sheet, '{samples}', '[]')` })
+    .where('id', '=', uploadId)
     .execute();
 
 export const insertRows = (db: TenantDb, rows: Insertable<DB['bulk_upload_rows']>[]) =>
@@ -146,7 +159,8 @@ export async function forgetChecked(db: TenantDb, uploadId: number): Promise<voi
 export const checkedRows = (db: TenantDb, uploadId: number, after: number, limit: number) =>
   db
     .from('bulk_upload_rows')
-    .select(['bulk_upload_rows.row_number', 'bulk_upload_rows.state', 'bulk_upload_rows.checked'])
+    .select(['bulk_upload_rows.row_number', 'bulk_upload_rows.state', 'bulk_upload_rows.repeats_row'])
+    .select('bulk_upload_rows.checked')
     .where('bulk_upload_rows.upload_id', '=', uploadId)
     .where('bulk_upload_rows.row_number', '>', after)
     .orderBy('bulk_upload_rows.row_number')
@@ -179,12 +193,19 @@ export async function rowPage(
   db: TenantDb,
   uploadId: number,
   states: readonly RowState[],
-  { page, per_page }: { page: number; per_page: number },
+  { page, per_page, isRepeat }: { page: number; per_page: number; isRepeat: boolean },
 ) {
   const seen = () =>
-    ofUpload(db, uploadId, states).where((eb) =>
-      eb.or([eb('bulk_upload_rows.state', '<>', 'ready'), eb.not(isUnseen)]),
-    );
+    ofUpload(db, uploadId, states)
+      .where((eb) => eb.or([eb('bulk_upload_rows.state', '<>', 'ready'), eb.not(isUnseen)]))
+      .$if(isRepeat, (rows) =>
+        rows.where((eb) =>
+          eb.or([
+            eb('bulk_upload_rows.repeats_application_id', 'is not', null),
+            eb('bulk_upload_rows.repeats_row', 'is not', null),
+          ]),
+        ),
+      );
   const { n } = await seen()
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
@@ -242,6 +263,15 @@ export async function underWay(db: TenantDb, uploadId: number): Promise<number> 
     .executeTakeFirstOrThrow();
   return Number(n);
 }
+
+/** A later row of the file has the answers that this one misses. */
+export const markRepeat = (db: TenantDb, uploadId: number, row: number, repeats_row: number) =>
+  db
+    .update('bulk_upload_rows')
+    .set({ repeats_row })
+    .where('bulk_upload_rows.upload_id', '=', uploadId)
+    .where('bulk_upload_rows.row_number', '=', row)
+    .execute();
 
 export const markRow = (
   db: TenantDb,

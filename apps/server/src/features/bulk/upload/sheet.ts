@@ -24,6 +24,7 @@ import {
   insertRows,
   insertUpload,
   lockUpload,
+  markRepeat,
   markRow,
   type RowState,
   rememberHeadings,
@@ -227,7 +228,11 @@ export class Sheet {
   async check(rows: readonly ReadRow[], seen: SeenRows): Promise<void> {
     const { id: upload_id, agency_id, created_by, ...counted } = this.#upload;
     const good = rows.filter(({ errors }) => Object.keys(errors).length === 0);
-    const repeats = await repeatsOf(this.#context.db, agency_id, good, seen);
+    const takeable = rows.filter(({ errors, is_incomplete }) => is_incomplete || Object.keys(errors).length === 0);
+    const repeats = await repeatsOf(this.#context.db, agency_id, takeable, seen);
+    const here = new Set(rows.map(({ row }) => row));
+    for (const [row, repeat] of repeats)
+      if (!here.has(row) && repeat.row !== null) await markRepeat(this.#context.db, upload_id, row, repeat.row);
     const states = rows.map((row) => stateOf(row, repeats.get(row.row)));
     const of = (state: RowState) => states.filter((one) => one === state).length;
     let left = SHOWN_READY - counted.ready;
@@ -315,12 +320,12 @@ export class Sheet {
 
   async #rowsToTake(rows: readonly CheckedRow[]): Promise<TakenRow[]> {
     const { agency_id, take_incomplete, leave_out_repeated } = this.#upload;
-    const good = rows.flatMap(({ row, is_incomplete, content }) =>
-      content && (!is_incomplete || take_incomplete) ? [{ row, ...content }] : [],
+    const good = rows.flatMap(({ row, is_incomplete, is_repeat, content }) =>
+      content && (!is_incomplete || take_incomplete) ? [{ row, is_incomplete, is_repeat, ...content }] : [],
     );
     if (!leave_out_repeated) return good;
     const repeats = await repeatsOf(this.#context.db, agency_id, good, new Map());
-    return good.filter(({ row }) => !repeats.has(row));
+    return good.filter(({ row, is_repeat }) => !is_repeat && !repeats.has(row));
   }
 
   /** @returns application ids by row number */

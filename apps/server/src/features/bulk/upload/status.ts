@@ -99,7 +99,7 @@ export const getBulkUploads: Verb<'getBulkUploads'> = async (context, query) => 
 const STATES: Readonly<Record<string, readonly RowState[]>> = {
   look: ['wrong', 'incomplete', 'repeated'],
   errors: ['wrong', 'incomplete'],
-  repeated: ['repeated'],
+  repeated: ['repeated', 'incomplete'],
   ready: ['ready'],
   stored: ['stored', 'launched', 'not_launched'],
   not_launched: ['not_launched'],
@@ -107,6 +107,9 @@ const STATES: Readonly<Record<string, readonly RowState[]>> = {
 
 export const getBulkUploadRows: Verb<'getBulkUploadRows'> = async (context, { upload_id, which, ...query }) => {
   const { id } = found(await uploadById(context.db, upload_id));
-  const { rows, total } = await rowPage(context.db, id, STATES[which] ?? [], query);
+  const { rows, total } = await rowPage(context.db, id, STATES[which] ?? [], {
+    ...query,
+    isRepeat: which === 'repeated',
+  });
   return { rows: paginated(rows.map(toBulkRow), total, query.page, query.per_page, '/agent-portal/bulk-upload/rows') };
 };

@@ -127,6 +127,39 @@ it('ends what nobody finished: undecided requests, and uploads that were left, w
   expect(await requests()).toEqual([]);
 });
 
+it('clears an old upload again after it failed midway, until its rows are empty and its file is gone', async () => {
+  const { db } = server.current;
+  const person = await db.selectFrom('people').select('agency_id').where('id', '=', agent.id).executeTakeFirstOrThrow();
+  const at = clock.now();
+  const upload = await aBulkUpload(db, {
+    agency_id: person.agency_id ?? 0,
+    created_by: agent.id,
+    state: 'done',
+    created_at: at,
+    worked_at: at,
+    storage_key: 'old-upload',
+  });
+  await db.updateTable('bulk_upload_rows').set({ cells: '["Corin"]' }).where('upload_id', '=', upload.id).execute();
+  const state = async () => {
+    const rows = await db.selectFrom('bulk_upload_rows').select('cells').where('upload_id', '=', upload.id).execute();
+    const of = await db
+      .selectFrom('bulk_uploads')
+      .select('storage_key')
+      .where('id', '=', upload.id)
+      .executeTakeFirstOrThrow();
+    return [rows.map(({ cells }) => cells), of.storage_key];
+  };
+  clock.forward(100 * DAY_MS);
+  const refuse = sql`create function refuse_rows() returns trigger language plpgsql as $$ begin raise 'Away.'; end $$`;
+  await refuse.execute(db);
+  await sql`create trigger refuse before update on bulk_upload_rows execute function refuse_rows()`.execute(db);
+  await doNow(server.current, takeUpUploadsJob).catch(() => undefined);
+  expect(await state()).toEqual([[['Corin']], 'old-upload']);
+  await sql`drop trigger refuse on bulk_upload_rows`.execute(db);
+  await doNow(server.current, takeUpUploadsJob);
+  await eventually(async () => expect(await state()).toEqual([[null], null]));
+});
+
 it('ends calls of carriers that nothing waited for, though no other call comes', async () => {
   const { db } = server.current;
   const carrier = await aCarrier(db);

@@ -24,7 +24,7 @@ async function* read(
     if (cells.every((text) => text.trim() === '')) continue;
     const long = cells.findIndex((text) => text.length > SHEET_LIMITS.cell);
     const whole = long < 0 ? undefined : `A cell holds more than ${SHEET_LIMITS.cell} characters.`;
-    const { type, values, origins, errors, is_incomplete, unplaced, undecided } = check(
+    const { type, values, origins, errors, is_incomplete, unplaced, undecided, names_other } = check(
       long < 0 ? cells : cells.map((text) => text.slice(0, SHEET_LIMITS.cell)),
     );
     const all = whole === undefined ? errors : { ...errors, '': [whole, ...(errors[''] ?? [])] };
@@ -36,6 +36,7 @@ async function* read(
       unplaced,
       errors: all,
       is_undecided: undecided.length > 0,
+      names_other: names_other ?? null,
       is_incomplete: is_incomplete && whole === undefined,
       origins: [...Map.groupBy(Object.keys(origins), (field) => JSON.stringify(origins[field]))],
       cells: isGood ? null : cells,
