@@ -189,6 +189,13 @@ describe('pdf_values of a send or download (section 5)', () => {
       'pdf_values.dwelling': ['max. 10000000 Number.'],
       'pdf_values.liability': ['Value is not valid.'],
     });
+    const blank = { dwelling: '', contents: '', other_structure: '', loss_of_use: '' } as const;
+    expect(await wrong(home, { ...HOME_PRINT, ...blank })).toEqual(
+      Object.fromEntries(Object.keys(blank).map((key) => [`pdf_values.${key}`, ['Field is required.']])),
+    );
+    expect(await wrong(home, { ...HOME_PRINT, dwelling: 'a lot' } as never)).toEqual({
+      'pdf_values.dwelling': ['Number is required.'],
+    });
     expect(Object.keys(await wrong(home, {}))).toHaveLength(Object.keys(HOME_PRINT).length);
     expect(await wrong(home, HOME_PRINT)).toEqual({});
   });

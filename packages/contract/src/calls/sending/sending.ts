@@ -1,6 +1,7 @@
 import { LINK_DAYS } from '@freeboard/domain/client-page';
 import { PDF_TEMPLATE_TYPES } from '@freeboard/domain/messages';
 import { TASK_RULES } from '@freeboard/domain/tasks';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { id, LANGUAGE, yesNo } from '../common.ts';
@@ -19,6 +20,9 @@ export type MessageDraft = z.infer<typeof draft>;
 /** A choice or a date as text. */
 const word = z.string().max(40);
 
+/** A blank one is missing: the domain says so in the specification's words. */
+const dollars = z.union([z.number(), z.literal('')], { error: MESSAGES.number });
+
 /**
  * Every value of the send/download payload that a PDF prints (section 3); the domain decides which are required
  * (pdfValuesErrors).
@@ -26,16 +30,16 @@ const word = z.string().max(40);
 const pdfValues = z.strictObject({
   quote_amount: z.union([z.number(), word]).nullish(),
   effective_date: word.nullish(),
-  building_limit: z.number().nullish(),
-  contents_limit: z.number().nullish(),
+  building_limit: dollars.nullish(),
+  contents_limit: dollars.nullish(),
   garage_attached: word.nullish(),
   replacement_cost_on_content: word.nullish(),
   temporary_living_expense: word.nullish(),
   deductible: word.nullish(),
-  dwelling: z.number().nullish(),
-  contents: z.number().nullish(),
-  other_structure: z.number().nullish(),
-  loss_of_use: z.number().nullish(),
+  dwelling: dollars.nullish(),
+  contents: dollars.nullish(),
+  other_structure: dollars.nullish(),
+  loss_of_use: dollars.nullish(),
   medical_payments: word.nullish(),
   liability: word.nullish(),
   aop_deductible: word.nullish(),
