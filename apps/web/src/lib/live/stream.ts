@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { client, noteRefusal } from '../server/calls.ts';
 import { abortedByAny } from './aborted-by-any.ts';
 import type { OpenStream } from './tab-group.ts';
@@ -38,21 +39,16 @@ type StreamMessage = { id: string | null; data: string };
 
 /** Parses a text/event-stream incrementally: takes text as it arrives, returns the complete messages. */
 export function createStreamReader(): (chunk: string) => StreamMessage[] {
-  let [rest, id, data]: [string, string | null, string[]] = ['', null, []];
-  function read(line: string): StreamMessage[] {
-    const [, field, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line)!;
-    if (field === 'id' && !value.includes('\0')) id = value;
-    if (field === 'data') data.push(value);
-    if (line !== '' || data.length === 0) return [];
-    const message = { id, data: data.join('\n') };
-    data = [];
-    return [message];
-  }
+  let lastId: string | null = null;
+  const messages: StreamMessage[] = [];
+  const parser = createParser({
+    onEvent({ id, data }) {
+      lastId = id ?? lastId;
+      messages.push({ id: lastId, data });
+    },
+  });
   return (chunk) => {
-    rest += chunk;
-    // A CR at the end may be the first half of a line's end.
-    const lines = rest.split(/\r\n|\n|\r(?!$)/);
-    rest = lines.pop()!;
-    return lines.flatMap(read);
+    parser.feed(chunk);
+    return messages.splice(0);
   };
 }
