@@ -67,7 +67,7 @@ const removable = (folder, modules, list) => {
         {
           name,
           severity: 'error',
-          from: { pathNot: [`^${folder}/(${rooms})/`, `^${list}$`, '^apps/server/test/modules/'] },
+          from: { pathNot: [`^${folder}/(${rooms})/`, `^${list}$`, '^apps/(server|web)/test/modules/'] },
           to: { path: `^${folder}/(${rooms})/` },
         },
         {

@@ -16,8 +16,8 @@ const LISTS = [
 ];
 /** Names the modules that the page imported above. */
 const NAMED = /(const MODULES: readonly PageModule\[\] = \[)[^\]]*/;
-/** Tests of all modules together. */
-const TESTS = 'apps/server/test/modules';
+/** Tests of all modules together, and of the core with them. */
+const TESTS = ['apps/server/test/modules', 'apps/web/test/modules'];
 
 /** The rooms of the server's modules, then of the page's. */
 export const [SERVER_MODULES, PAGE_MODULES] = LISTS.map(({ list, entry }) =>
@@ -32,5 +32,5 @@ export function takeOutModules(root) {
     for (const [, name] of text.matchAll(entry)) rmSync(join(root, rooms, name), { recursive: true });
     writeFileSync(path, text.replaceAll(entry, '').replace(NAMED, '$1'));
   }
-  rmSync(join(root, TESTS), { recursive: true });
+  for (const folder of TESTS) rmSync(join(root, folder), { recursive: true });
 }

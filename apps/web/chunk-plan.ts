@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+
+const SOURCES = join(import.meta.dirname, 'src');
 
 /** The screens that people open first and most often, with what surrounds them. */
 const ROOTS = {
@@ -9,10 +13,13 @@ const ROOTS = {
   list: ['routes/agent-portal/home'],
   new: ['routes/agent-portal/new'],
   details: ['routes/agent-portal/details/index'],
-  // What it has alone stays in its own scripts.
+} as const;
+
+/** Screens of modules, where they are installed: what they have alone stays in their own scripts. */
+const MODULES = {
   carriers: [
-    'routes/dashboard/api-management',
-    'routes/dashboard/api-carrier',
+    'features/carriers/list/overview',
+    'features/carriers/carrier/page',
     'features/carriers/carrier/account/secrets',
     'features/carriers/carrier/steps/steps',
     'features/carriers/carrier/versions',
@@ -20,8 +27,8 @@ const ROOTS = {
     'features/carriers/tries/replay-panel',
     'features/carriers/tries/test-panel',
   ],
-} as const;
-type Root = keyof typeof ROOTS;
+};
+type Root = keyof typeof ROOTS | keyof typeof MODULES;
 
 /** Scripts of the main screens, the most shared first: a group includes what its modules import. */
 export const SCRIPTS = [
@@ -74,7 +81,8 @@ export async function planChunks(config: InlineConfig): Promise<ReadonlyMap<stri
   })) as Rolldown.RolldownOutput;
   const chunks = output.filter((one) => one.type === 'chunk');
   const rootsOf = new Map<string, Set<Root>>();
-  for (const [root, paths] of Object.entries(ROOTS))
+  const modules = Object.entries(MODULES).filter(([name]) => existsSync(join(SOURCES, 'features', name)));
+  for (const [root, paths] of [...Object.entries(ROOTS), ...modules])
     for (const id of modulesOf(chunks, paths)) rootsOf.set(id, (rootsOf.get(id) ?? new Set()).add(root as Root));
   return new Map([...rootsOf].map(([id, roots]) => [id, scriptOf(roots)]));
 }

@@ -4,7 +4,6 @@ import { agencies } from './features/agencies/feature.ts';
 import { applications } from './features/applications/feature.ts';
 import { automation } from './features/automation/feature.ts';
 import { bulk } from './features/bulk/feature.ts';
-import { carriers } from './features/carriers/feature.ts';
 import { clientPage } from './features/client-page/feature.ts';
 import { clients } from './features/clients/feature.ts';
 import { customers } from './features/customers/feature.ts';
@@ -35,7 +34,6 @@ const CORE: readonly Feature[] = [
   applications,
   automation,
   bulk,
-  carriers,
   clientPage,
   clients,
   customers,
@@ -56,6 +54,7 @@ const CORE: readonly Feature[] = [
 
 /** What an installation may do without: a module is taken out by deleting its line and its folders. */
 const MODULES: readonly Module[] = await Promise.all([
+  import('./features/carriers/feature.ts').then(({ carriers }) => carriers),
   import('./features/agency-move/feature.ts').then(({ agencyMove }) => agencyMove),
   import('./features/crm/feature.ts').then(({ crm }) => crm),
   import('./features/programs/feature.ts').then(({ programs }) => programs),
@@ -71,6 +70,9 @@ export const JOBS: readonly JobDefinition[] = [...FEATURES.flatMap(({ jobs = [] 
 export const HOOKS: Hooks = Object.assign({}, ...FEATURES.map(({ hooks }) => hooks));
 
 export const ROUTES: readonly Routes[] = MODULES.flatMap(({ routes = [] }) => routes);
+
+/** What brings rows up to date at each start. */
+export const PREPARATIONS = FEATURES.flatMap(({ prepare = [] }) => prepare);
 
 export const COMMANDS: Commands = Object.assign({}, ...FEATURES.map(({ commands }) => commands));
 

@@ -4,12 +4,11 @@ import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
 import { createSecurityLog, recordSecurityEvents } from './features/accounts/index.ts';
 import { newSetUpPath } from './features/agencies/index.ts';
-import { sealHeaders } from './features/carriers/index.ts';
 import { createCircuits } from './features/lookups/index.ts';
 import { createGauges, observeUpgrade, startHeartbeat } from './features/operation/index.ts';
 import { Engine } from './features/quoting/index.ts';
 import { ensureTemplates } from './features/sending/index.ts';
-import { HOOKS, JOBS, ROUTES, VERBS } from './features.ts';
+import { HOOKS, JOBS, PREPARATIONS, ROUTES, VERBS } from './features.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
 import { createHealthHttp } from './http/health/health.ts';
@@ -158,14 +157,14 @@ async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined
   }
 }
 
-/** Writes the rows that every start requires: the demo's, sealed headers, and the templates. */
+/** Writes the rows that every start requires: the demo's, those of modules, and the templates. */
 async function prepareRows(db: Database, vault: Vault, { demo, sandboxUrl, passwordCost }: Env): Promise<void> {
   if (demo && sandboxUrl) {
     await seedDemo(db, vault, sandboxUrl, { passwordCost });
     // Together: each row by itself would wait for the disk.
     await db.transaction().execute((trx) => followSandbox(trx, vault, sandboxUrl));
   }
-  await sealHeaders(db, vault);
+  for (const prepare of PREPARATIONS) await prepare(db, vault);
   await ensureTemplates(db);
 }
 

@@ -1,10 +1,11 @@
 import { agencyMove } from './features/agency-move/module.ts';
+import { carriers } from './features/carriers/module.ts';
 import { crm } from './features/crm/module.ts';
 import { programs } from './features/programs/module.ts';
 import type { PageModule } from './lib/module.ts';
 
 /** What an installation may do without: a module is taken out by deleting its lines here and its folder. */
-const MODULES: readonly PageModule[] = [agencyMove, crm, programs];
+const MODULES: readonly PageModule[] = [carriers, agencyMove, crm, programs];
 
 export const MODULE_ROUTES = MODULES.flatMap(({ routes = [] }) => routes);
 export const SETTINGS_CARDS = MODULES.flatMap(({ settings = [] }) => settings);

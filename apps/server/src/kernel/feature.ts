@@ -1,6 +1,7 @@
-import type { Connection } from './database/pool.ts';
+import type { Connection, Database } from './database/pool.ts';
 import type { Env } from './env/env.ts';
 import type { JobDefinition } from './jobs.ts';
+import type { Vault } from './secrets.ts';
 import type { Hooks } from './services.ts';
 import type { Verbs } from './verbs.ts';
 
@@ -9,6 +10,8 @@ export type Feature = {
   readonly verbs?: Verbs;
   readonly jobs?: readonly JobDefinition[];
   readonly hooks?: Hooks;
+  /** Brings rows up to date at each start, before anything is served. */
+  readonly prepare?: (db: Database, vault: Vault) => Promise<void>;
   /** Commands by the name of their script, loaded when they are run. */
   readonly commands?: Commands;
 };

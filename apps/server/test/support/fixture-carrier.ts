@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { succeeded } from './application.ts';
 import { inSteps } from './in-steps.ts';
 import type { TestServer } from './server.ts';
+import { storeCarrier } from './store-carrier.ts';
 
 /** One request at the carrier; the test answers it when it likes. */
 export type Visit = { path: string; isCell: boolean; headers: IncomingHttpHeaders; response: ServerResponse };
@@ -54,11 +54,7 @@ export async function startFixtureCarrier() {
     /** Makes it the only carrier of the agency that is switched on. @returns its id */
     async settle(server: TestServer, more: object = {}): Promise<number> {
       await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
-      const admin = await server.as('admin');
-      const saved = await admin.call('saveCarrier', { carrier: { ...settingsOf(base_url), ...more } as never });
-      const { id } = succeeded(saved).carrier;
-      succeeded(await admin.call('publishCarrier', { carrier_id: id, revision: 1 }));
-      return id;
+      return storeCarrier(server, { ...settingsOf(base_url), ...more } as never);
     },
     limit: (server: TestServer, id: number, limits: Partial<Limits>) =>
       server.db

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CarrierInput } from '@freeboard/contract';
-import { succeeded } from './application.ts';
 import type { TestServer } from './server.ts';
+import { storeCarrier } from './store-carrier.ts';
 
 /** A request as it came to the carrier. */
 export type Heard = { method: string; path: string; body: string; headers: IncomingHttpHeaders };
@@ -43,25 +43,19 @@ export async function startTalkingCarrier() {
       { steps, answer = '{"premium": body.price}', bind, ...more }: Given,
     ): Promise<number> {
       await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
-      const admin = await server.as('admin');
-      const saved = await admin.call('saveCarrier', {
-        carrier: {
-          name: `Talking ${crypto.randomUUID().slice(0, 8)}`,
-          kind: 'conversation',
-          lines: ['flood'],
-          states: null,
-          forms: null,
-          base_url,
-          auth: { kind: 'none' },
-          rate_type: 'bindable',
-          limits: { timeout_ms: 60_000, concurrency: 20, calls_per_minute: 10_000 },
-          mapping: { steps, answer, ...(bind ? { bind } : {}) },
-          ...more,
-        } as never,
-      });
-      const { id } = succeeded(saved).carrier;
-      succeeded(await admin.call('publishCarrier', { carrier_id: id, revision: 1 }));
-      return id;
+      return storeCarrier(server, {
+        name: `Talking ${crypto.randomUUID().slice(0, 8)}`,
+        kind: 'conversation',
+        lines: ['flood'],
+        states: null,
+        forms: null,
+        base_url,
+        auth: { kind: 'none' },
+        rate_type: 'bindable',
+        limits: { timeout_ms: 60_000, concurrency: 20, calls_per_minute: 10_000 },
+        mapping: { steps, answer, ...(bind ? { bind } : {}) },
+        ...more,
+      } as never);
     },
     close: () => {
       carrier.closeAllConnections();

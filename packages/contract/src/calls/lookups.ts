@@ -1,3 +1,4 @@
+import { SWITCHED_PROVIDERS } from '@freeboard/domain/lookups';
 import { VEHICLE_PROVIDERS } from '@freeboard/domain/vehicles';
 import { WHY_NO_ADDRESS } from '@freeboard/domain/wording';
 import { z } from 'zod';
@@ -133,5 +134,16 @@ export const lookupCalls = {
       warnings: z.array(z.string()),
     }),
     perMinute: 30,
+  }),
+  setProviderEnabled: post('/api-management/set-provider-enabled', {
+    summary: 'Switch a data provider on or off for the agency',
+    may: 'api.manage',
+    effect: 'write',
+    request: z.strictObject({
+      provider: z.enum(SWITCHED_PROVIDERS),
+      is_enabled: z.boolean(),
+      agency_id: id.optional(),
+    }),
+    answer: z.object({ provider: z.enum(SWITCHED_PROVIDERS), is_enabled: z.boolean() }),
   }),
 };

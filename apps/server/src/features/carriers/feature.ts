@@ -1,4 +1,4 @@
-/** Manages carriers: account, steps, rate plans, tests, versions, and which agency may use which. */
+/** A module: manages carriers: account, steps, rate plans, tests, versions, and which agency may use which. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { saveCarrierAccount } from './account.ts';
@@ -6,7 +6,7 @@ import { listCarrierStarts } from './carrier-starts.ts';
 import { copyCarrier } from './copy.ts';
 import { discardCarrierDraft, saveCarrier } from './drafts.ts';
 import { getCarrier } from './get-carrier.ts';
-import { listCarriers, setProviderEnabled } from './list.ts';
+import { listCarriers } from './list.ts';
 import { removeOtherSetting, saveOtherSetting } from './other-setting.ts';
 import { compareRates } from './rates/compare/compare-rates.ts';
 import { saveRatePlan } from './rates/rate-plan.ts';
@@ -14,6 +14,7 @@ import { readRateSheets, saveRateTables, uploadRateTables } from './rates/rate-t
 import { getRateTables } from './rates/rates.ts';
 import { listTestApplications, testRates } from './rates/trial/test-rates.ts';
 import { removeCarrier } from './remove.ts';
+import { sealHeaders } from './secrets/seal-headers.ts';
 import { listMgaCarriers, setMgaCarrier } from './sharing/access.ts';
 import { listCarrierShares, shareCarrierMapping } from './sharing/share.ts';
 import { dryRunCarrier } from './trials/dry-run.ts';
@@ -33,7 +34,6 @@ export const carriers: Feature = {
     publishCarrier,
     rollBackCarrier,
     setCarrierEnabled,
-    setProviderEnabled,
     saveCarrierAccount,
     saveOtherSetting,
     removeOtherSetting,
@@ -56,4 +56,5 @@ export const carriers: Feature = {
     uploadRateTables,
     readRateSheets,
   },
+  prepare: sealHeaders,
 };

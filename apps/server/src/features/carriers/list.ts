@@ -1,51 +1,15 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { PARCEL_ROLLS } from '@freeboard/domain/flood';
 import { PROVIDERS } from '@freeboard/domain/lookups';
-import { EPQS } from '../../integrations/elevation/epqs.ts';
-import { COASTAL_LIMITS } from '../../integrations/flood-zones/coastal-limits.ts';
-import { MAP_LETTERS, PRELIM_NFHL } from '../../integrations/flood-zones/map-hints.ts';
-import { NFHL } from '../../integrations/flood-zones/nfhl.ts';
-import { CENSUS } from '../../integrations/geocoding/census.ts';
-import { SUGGESTIONS } from '../../integrations/geocoding/suggest/service.ts';
-import { GENDER_API } from '../../integrations/names/gender-api.ts';
-import { COMMUNITY_STATUS } from '../../integrations/openfema/community-status.ts';
-import { NEIGHBORHOOD } from '../../integrations/openfema/neighborhood.ts';
-import { PROPERTY_DATA } from '../../integrations/property/property-data.ts';
-import { NSI } from '../../integrations/structures/nsi.ts';
-import { VEHICLE_DATA } from '../../integrations/vehicles/household.ts';
-import { VPIC } from '../../integrations/vehicles/vpic.ts';
 import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { isSandboxUrl } from '../../kernel/env/env.ts';
-import { found, invalid } from '../../kernel/faults.ts';
+import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { providerCircuits, switchedOff, switchProvider } from '../lookups/index.ts';
+import { PROVIDER_NAMES as NAMES, type Provider, providerCircuits, switchedOff } from '../lookups/index.ts';
 import { agencyExists, agencyFor, agencyNames, type CarrierRow, carriersOf, draftIds } from './carriers.queries.ts';
 import { summaryOf } from './detail.ts';
-import { recordChange } from './drafts.ts';
 import { carrierFigures, lastGoodOfCarrier, lastGoodOfProvider, providerFigures, stateRows } from './health.queries.ts';
 import { healthOf } from './health.ts';
-
-type Provider = (typeof PROVIDERS)[number];
-const rollName = (key: Provider): string => PARCEL_ROLLS.find(({ provider }) => provider === key)?.name ?? key;
-const NAMES: Record<Provider, string> = {
-  census: CENSUS,
-  nfhl: NFHL,
-  map_letters: MAP_LETTERS,
-  prelim_nfhl: PRELIM_NFHL,
-  coastal_limits: COASTAL_LIMITS,
-  epqs: EPQS,
-  property: PROPERTY_DATA,
-  parcels_fl: rollName('parcels_fl'),
-  parcels_ma: rollName('parcels_ma'),
-  nsi: NSI,
-  community_status: COMMUNITY_STATUS,
-  neighborhood: NEIGHBORHOOD,
-  vpic: VPIC,
-  gender: GENDER_API,
-  vehicles: VEHICLE_DATA,
-  suggestions: SUGGESTIONS,
-};
 
 type Listed = AnswerOf<'listCarriers'>;
 
@@ -144,14 +108,4 @@ export const listCarriers: Verb<'listCarriers'> = async (context, { agency_id })
       url: row.base_url ?? '',
     }));
   return { carriers, providers, login_portals };
-};
-
-/** Turns a data provider on or off for an agency. @throws Fault invalid (no agency named), not_found */
-export const setProviderEnabled: Verb<'setProviderEnabled'> = async (context, { provider, is_enabled, agency_id }) => {
-  const agencyId = agencyFor(context, agency_id);
-  if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
-  found(await agencyExists(context.db, agency_id ?? agencyId));
-  await switchProvider(context.db, agencyId, provider, is_enabled);
-  recordChange(context, agencyId, `switched ${NAMES[provider]} ${is_enabled ? 'on' : 'off'}`);
-  return { provider, is_enabled };
 };

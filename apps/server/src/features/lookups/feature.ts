@@ -9,6 +9,7 @@ import { generateDwellingValue } from './prefill/dwelling-value.ts';
 import { fillLateParcel } from './prefill/late-parcel.ts';
 import { lookupAddress } from './prefill/lookup-address.ts';
 import { suggestAddresses } from './prefill/suggest-addresses.ts';
+import { setProviderEnabled } from './providers/set-enabled.ts';
 
 export const lookups: Feature = {
   verbs: {
@@ -18,6 +19,7 @@ export const lookups: Feature = {
     fillLateParcel,
     generateDwellingValue,
     lookupAddress,
+    setProviderEnabled,
     suggestAddresses,
   },
   jobs: [arrivalLookupsJob],

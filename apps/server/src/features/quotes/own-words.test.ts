@@ -40,12 +40,3 @@ it('nor by what they enter into the form, and see of it in the history', async (
   const changes = history.data.flatMap((one) => one.changes);
   expect(changes).toContainEqual({ field: 'first_name', from: 'Wayfarer', to: 'Tidewater' });
 });
-
-it('D24: API Management is closed to an admin who does not see carriers', async () => {
-  const { db } = server.current;
-  const admin = await server.current.as('admin');
-  succeeded(await admin.call('listCarriers', {}));
-  await db.updateTable('people').set({ display_carriers: false }).where('id', '=', admin.id).execute();
-  expect(await admin.call('listCarriers', {})).toMatchObject({ ok: false, code: 403 });
-  await db.updateTable('people').set({ display_carriers: true }).where('id', '=', admin.id).execute();
-});

@@ -10,7 +10,6 @@ import { AGENCY_MODULES } from '../../modules.ts';
 import { ChangedSince } from '../../ui/changed-since.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { AgencyCarriers } from './agency-carriers.tsx';
 import { AgencyFields } from './agency-fields.tsx';
 import { type AgencyDraft, agencyErrors, agencyInput, NEW_AGENCY } from './draft.ts';
 import { LogoField } from './logo-field.tsx';
@@ -132,7 +131,6 @@ export function AgencyForm({ mga, close }: { mga: Mga | null; close: () => void 
           ) : null
         }
       />
-      {mga ? <AgencyCarriers mga_id={mga.id} /> : null}
       {mga ? MODULE_PARTS.map(({ name, InForm }) => <InForm key={name} agencyId={mga.id} />) : null}
       <div className="row wrap">
         {mga ? <StateButton mga={mga} close={close} ask={() => setAsking(true)} /> : null}

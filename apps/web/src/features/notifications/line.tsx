@@ -10,7 +10,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   ...(hasModule('programs') ? { access: '/dashboard/access' } : {}),
   registration: '/dashboard/registrations',
   bulk_upload: '/dashboard/bulk-upload',
-  circuit_open: '/dashboard/api-management',
+  ...(hasModule('carriers') ? { circuit_open: '/dashboard/api-management' } : {}),
   carrier_asks: '/agent-portal/dashboard?view=carrier_asks',
 };
 

@@ -11,12 +11,6 @@ const sessionOf = (role: Role, display_carriers: 'Yes' | 'No' = 'Yes'): SavedSes
   }) as unknown as SavedSession;
 const labels = (items: { label: string }[]) => items.map(({ label }) => label);
 
-test('API Management is offered to those who may see carriers only', () => {
-  expect(labels(places(sessionOf('admin'), [], 'api'))).toEqual(['API Management']);
-  expect(labels(places(sessionOf('admin', 'No'), [], 'api'))).toEqual([]);
-  expect(labels(places(sessionOf('agent'), [], 'api'))).toEqual([]);
-});
-
 test.each(['super-admin', 'admin', 'agent', 'customer'] as const)(
   'every page that one may open is offered to %s',
   (role) => {
@@ -81,7 +75,6 @@ test.each([
   ['password', ['Profile']],
   ['home', ['New home application', 'Dashboard']],
   ['invite', ['Users']],
-  ['carriers', ['API Management']],
 ])('%s finds what it means, what is named so first', (text, found) =>
   expect(labels(places(sessionOf('admin'), COLORS, text)).filter((label) => !/Templates/.test(label))).toEqual(found),
 );

@@ -35,7 +35,7 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission, mod
   ['Templates', '/dashboard/templates', 'template.own'],
   ['Messaging Console', '/dashboard/messaging-console', 'message.use'],
   ['Quotes Portal', '/dashboard/quotes-portal/management', 'portal.manage'],
-  ['API Management', '/dashboard/api-management', 'api.manage'],
+  ['API Management', '/dashboard/api-management', 'api.manage', 'carriers'],
   ['Bulk Upload', '/dashboard/bulk-upload', 'upload.use'],
   ['Logout', '/logout', 'profile.own'],
 ];

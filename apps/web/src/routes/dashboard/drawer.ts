@@ -1,10 +1,11 @@
 import { may, type Permission, type Role, roleFacts } from '@freeboard/domain/access';
 import { maySee, type SavedSession } from '../../lib/session/session.ts';
+import { hasModule } from '../../modules.ts';
 
 export type DrawerItem = { label: string; to: string; hasCount?: true };
 
 /** `of`: shown to users of one agency and those working in one, to those above all agencies, or to both. */
-type Row = DrawerItem & { may?: Permission; of: 'agency' | 'all' | 'both' };
+type Row = DrawerItem & { may?: Permission; of: 'agency' | 'all' | 'both'; module?: string };
 
 const HOME = '/dashboard/home';
 const AGENT_PORTAL = '/agent-portal/dashboard';
@@ -15,7 +16,7 @@ const ROWS: readonly Row[] = [
   { label: 'Registrations', to: '/dashboard/registrations', may: 'person.write', of: 'both', hasCount: true },
   { label: 'Portal Settings', to: '/dashboard/settings', may: 'settings.own', of: 'agency' },
   { label: 'Quotes Portal', to: '/dashboard/quotes-portal/management', may: 'portal.manage', of: 'agency' },
-  { label: 'API Management', to: '/dashboard/api-management', may: 'api.manage', of: 'both' },
+  { label: 'API Management', to: '/dashboard/api-management', may: 'api.manage', of: 'both', module: 'carriers' },
   { label: 'Operations', to: '/dashboard/operations', may: 'agency.manage', of: 'all' },
   { label: 'Bulk Upload', to: '/dashboard/bulk-upload', may: 'upload.use', of: 'agency' },
   { label: 'Agent Portal', to: AGENT_PORTAL, may: 'application.edit', of: 'agency' },
@@ -25,7 +26,10 @@ const ROWS: readonly Row[] = [
 export function drawerOf(session: SavedSession): readonly DrawerItem[] {
   const { isOfAgency } = roleFacts(session.user_role);
   const isShown = { both: true, all: !isOfAgency, agency: isOfAgency || Boolean(session.user.agency) };
-  return ROWS.filter((row) => isShown[row.of] && (!row.may || maySee(session, row.may)));
+  return ROWS.filter(
+    ({ of, may: permission, module }) =>
+      isShown[of] && (!permission || maySee(session, permission)) && hasModule(module),
+  );
 }
 
 /** '{Role} Dashboard' (R1.7). */

@@ -1,6 +1,6 @@
 import { APPLICATION_TYPES, US_STATES } from '@freeboard/domain/applications';
 import { AUTH_KINDS, MOST_SECRETS, REQUEST_METHODS, SECRET_NAME } from '@freeboard/domain/carriers';
-import { PROVIDERS, SWITCHED_PROVIDERS } from '@freeboard/domain/lookups';
+import { PROVIDERS } from '@freeboard/domain/lookups';
 import { parseUrl } from '@freeboard/domain/parse-url';
 import { z } from 'zod';
 import { post } from '../../call.ts';
@@ -494,17 +494,6 @@ export const carrierCalls = {
     effect: 'write',
     request: z.strictObject({ carrier_id: id, revision, to: z.enum(CARRIER_SETTINGS) }),
     answer: ofCarrier,
-  }),
-  setProviderEnabled: post('/api-management/set-provider-enabled', {
-    summary: 'Switch a data provider on or off for the agency',
-    may,
-    effect: 'write',
-    request: z.strictObject({
-      provider: z.enum(SWITCHED_PROVIDERS),
-      is_enabled: z.boolean(),
-      agency_id: id.optional(),
-    }),
-    answer: z.object({ provider: z.enum(SWITCHED_PROVIDERS), is_enabled: z.boolean() }),
   }),
   listCarrierStarts: post('/api-management/list-carrier-starts', {
     summary:

@@ -16,3 +16,6 @@ export const switchProvider = (db: TenantDb, agencyId: number, provider: string,
     .insert('provider_switches', { agency_id: agencyId, provider, is_enabled: isEnabled })
     .onConflict((conflict) => conflict.columns(['agency_id', 'provider']).doUpdateSet({ is_enabled: isEnabled }))
     .execute();
+
+export const agencyExists = (db: TenantDb, agencyId: number) =>
+  db.from('agencies').select('agencies.id').where('agencies.id', '=', agencyId).executeTakeFirst();

@@ -145,12 +145,6 @@ describe('a webhook of a carrier', () => {
     expect(await premiums(id)).toEqual([700]);
   });
 
-  it('has the public address of the installation, with the carrier’s id', async () => {
-    const admin = await server.as('admin');
-    const answer = succeeded(await admin.call('getCarrier', { carrier_id: alone }));
-    expect(answer.carrier.webhook_url).toBe(`${server.url}/api/callbacks/webhooks/${alone}`);
-  });
-
   it('keeps a call that comes before its request waits for it', async () => {
     carrier.says(async () => {
       expect(await call('R-3', 555)).toBe(200);

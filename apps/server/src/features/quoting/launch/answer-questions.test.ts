@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
@@ -6,6 +7,7 @@ import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 
 const QUESTIONS = [
   { id: 'roof', text: 'How old is the roof?', type: 'number' },
@@ -332,8 +334,10 @@ describe('a carrier that asks the agent', () => {
 
   it('that is switched off meanwhile has the run end without it', async () => {
     const { id } = await waiting();
-    const admin = await server.as('admin');
-    succeeded(await admin.call('setCarrierEnabled', { carrier_id, is_enabled: false }));
+    await server.db.transaction().execute(async (trx) => {
+      await trx.updateTable('carriers').set({ is_enabled: false }).where('id', '=', carrier_id).execute();
+      await sql`select pg_notify(${REQUEST_CHANNEL}, 'changed')`.execute(trx);
+    });
     expect(await outcomeOf(id)).toMatchObject({
       outcome: 'error',
       description: expect.stringMatching(/switched off/),

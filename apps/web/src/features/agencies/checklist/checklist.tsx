@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { callOrNotify, notify } from '../../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { hasModule } from '../../../modules.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { CheckIcon, CopyIcon } from '../../../ui/icons.tsx';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
@@ -25,9 +26,9 @@ const NAMES: Record<ChecklistItem, string> = {
   processes: 'Processes',
 };
 const TONES: Record<Item['state'], Tone> = { on: 'green', partly: 'yellow', missing: 'red', 'set aside': 'plain' };
-const PLACES: Partial<Record<ChecklistItem, { to: string; label: string }>> = {
+const PLACES: Partial<Record<ChecklistItem, { to: string; label: string; module?: string }>> = {
   people: { to: '/dashboard/users', label: 'Invite people' },
-  carriers: { to: '/dashboard/api-management', label: 'Connect carriers' },
+  carriers: { to: '/dashboard/api-management', label: 'Connect carriers', module: 'carriers' },
   backups: { to: '/dashboard/settings#settings-backups', label: 'Set up backups' },
 };
 const TEST_LABELS: Record<Testable, string> = {
@@ -114,7 +115,7 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
       </div>
       <div className={classes.actions}>
         <SetAside item={item} state={state} />
-        {place && state !== 'set aside' ? (
+        {place && hasModule(place.module) && state !== 'set aside' ? (
           <Button component={Link} to={place.to} variant="default" size="compact-sm">
             {place.label}
           </Button>

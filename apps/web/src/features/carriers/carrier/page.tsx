@@ -27,7 +27,7 @@ function Loaded({ detail }: { detail: CarrierDetail }) {
   );
 }
 
-export function CarrierPage() {
+export default function CarrierPage() {
   const { carrier_id } = useParams();
   const id = /^[1-9]\d{0,8}$/.test(carrier_id ?? '') ? Number(carrier_id) : 0;
   const query = useCall('getCarrier', { carrier_id: id }, { enabled: id > 0 });

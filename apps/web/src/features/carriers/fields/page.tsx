@@ -58,7 +58,7 @@ function FieldTable({ sections }: { sections: ReturnType<typeof sectionsFor> }) 
   );
 }
 
-export function FieldsPage() {
+export default function FieldsPage() {
   const [line, setLine] = useState<ApplicationType>('flood');
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);

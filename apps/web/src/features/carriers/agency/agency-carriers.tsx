@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { useState } from 'react';
-import { callOrNotify } from '../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../lib/server/query.ts';
-import { maySee, useSession } from '../../lib/session/session.ts';
-import { Check } from '../../ui/fields/check.tsx';
-import { Pending } from '../../ui/states.tsx';
-import classes from './agencies.module.css';
+import { callOrNotify } from '../../../lib/server/notices.ts';
+import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { maySee, useSession } from '../../../lib/session/session.ts';
+import { Check } from '../../../ui/fields/check.tsx';
+import { Pending } from '../../../ui/states.tsx';
+import classes from './agency-carriers.module.css';
 
 type Row = AnswerOf<'listMgaCarriers'>['carriers'][number];
 
@@ -17,7 +17,7 @@ function stateText({ is_allowed, is_enabled, has_account }: Row): string {
 }
 
 /** Which carriers an agency may use; its own admin enters its producer codes and credentials in API Management. */
-export function AgencyCarriers({ mga_id }: { mga_id: number }) {
+export default function AgencyCarriers({ agencyId: mga_id }: { agencyId: number }) {
   const session = useSession();
   const isAllowed = session !== null && maySee(session, 'api.manage');
   const query = useCall('listMgaCarriers', { mga_id }, { enabled: isAllowed });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { made, quoted, succeeded } from '../../../../test/support/application.ts';
-import { cloneDatabase, type TestDatabase } from '../../../../test/support/database.ts';
-import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { made, quoted, succeeded } from '../../support/application.ts';
+import { cloneDatabase, type TestDatabase } from '../../support/database.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
 
 let database: TestDatabase;
 let server: TestServer;

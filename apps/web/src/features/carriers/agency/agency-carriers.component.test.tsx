@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { open } from '../../../test/component/open.tsx';
+import { open } from '../../../../test/component/open.tsx';
 
 test('lets a super-admin allow an agency a carrier', async () => {
   const carrier = (is_allowed: boolean) => ({

@@ -1,10 +1,10 @@
 import type { RequestOf } from '@freeboard/contract';
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { expect, it } from 'vitest';
-import { completed, launched, made, succeeded } from '../../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../../test/support/server.ts';
-import { eventually } from '../../../../test/support/wait.ts';
-import { starters } from './index.ts';
+import { starters } from '../../../src/integrations/carriers/starters/index.ts';
+import { completed, launched, made, succeeded } from '../../support/application.ts';
+import { type SignedIn, useServer } from '../../support/server.ts';
+import { eventually } from '../../support/wait.ts';
 
 const server = useServer();
 type Carrier = RequestOf<'saveCarrier'>['carrier'];

@@ -1,11 +1,11 @@
 import { startSandbox } from '@freeboard/sandbox';
 import { expect, it } from 'vitest';
-import { succeeded } from '../../test/support/application.ts';
-import { inSteps } from '../../test/support/in-steps.ts';
-import { SECRET_KEY } from '../../test/support/secret-key.ts';
-import { startTestServer } from '../../test/support/server.ts';
-import { createVault } from '../kernel/secrets.ts';
-import { followSandbox } from './follow-sandbox.ts';
+import { followSandbox } from '../../../src/demo/follow-sandbox.ts';
+import { createVault } from '../../../src/kernel/secrets.ts';
+import { succeeded } from '../../support/application.ts';
+import { inSteps } from '../../support/in-steps.ts';
+import { SECRET_KEY } from '../../support/secret-key.ts';
+import { startTestServer } from '../../support/server.ts';
 
 it('carriers of the sandbox follow it to another port: the demo’s, those that were added, their versions', async () => {
   const before = await startSandbox({ port: 0, speed: 2_000 });

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@freeboard/contract';
 import { expect, it } from 'vitest';
-import { made, quoted, succeeded } from '../../../test/support/application.ts';
-import { type SignedIn, useServer } from '../../../test/support/server.ts';
+import { made, quoted, succeeded } from '../../support/application.ts';
+import { type SignedIn, useServer } from '../../support/server.ts';
 
 const server = useServer();
 

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { made, succeeded } from '../../../../test/support/application.ts';
-import { sendResult, signed } from '../../../../test/support/callbacks.ts';
-import { ANY_LOOPBACK_PORT } from '../../../../test/support/env.ts';
-import { inSteps } from '../../../../test/support/in-steps.ts';
-import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
-import { eventually } from '../../../../test/support/wait.ts';
-import type { Database } from '../../../kernel/database/pool.ts';
-import { freePort } from '../../../kernel/network/free-port.ts';
+import type { Database } from '../../../src/kernel/database/pool.ts';
+import { freePort } from '../../../src/kernel/network/free-port.ts';
+import { made, succeeded } from '../../support/application.ts';
+import { sendResult, signed } from '../../support/callbacks.ts';
+import { ANY_LOOPBACK_PORT } from '../../support/env.ts';
+import { inSteps } from '../../support/in-steps.ts';
+import { type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
+import { eventually } from '../../support/wait.ts';
 
 type CallbackTarget = { url: string; secret: string };
 

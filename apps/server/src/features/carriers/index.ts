@@ -1,1 +1,0 @@
-export { sealHeaders } from './secrets/seal-headers.ts';

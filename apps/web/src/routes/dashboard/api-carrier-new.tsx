@@ -1,1 +1,0 @@
-export { NewCarrierPage as default } from '../../features/carriers/carrier/page.tsx';

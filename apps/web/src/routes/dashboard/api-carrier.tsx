@@ -1,1 +1,0 @@
-export { CarrierPage as default } from '../../features/carriers/carrier/page.tsx';

@@ -1,1 +1,0 @@
-export { FieldsPage as default } from '../../features/carriers/fields/page.tsx';

@@ -1,1 +1,0 @@
-export { Overview as default } from '../../features/carriers/list/overview.tsx';
