@@ -43,13 +43,13 @@ export const TEST_PARTS = [
   vitest('component'),
   vitest('database'),
   playwright('browser', 'playwright.config.ts'),
-  { ...vitest('kill'), isExtra: true, isBeside: true },
   {
     name: 'core',
     tool: 'vitest',
     args: [script('core.mjs'), '--reporter=default', '--reporter=json'],
     isExtra: true,
   },
+  { ...vitest('kill'), isExtra: true, isBeside: true },
   { name: 'smoke', tool: 'bench', args: [script('bench.mjs'), 'smoke'], isExtra: true, isBeside: true },
   { ...playwright('engines', 'playwright.engines.config.ts'), isExtra: true, isBeside: true, prepare: installEngines },
 ];

@@ -15,8 +15,11 @@ test('runs the kill, core, smoke and engines parts only when they are named', ()
 
 test('runs kill, smoke and engines side by side, and every other part alone', () => {
   const groups = (words) => groupsOf(chosenParts(words).tests).map(namesOf);
-  const all = ['unit', 'component', 'database', 'browser', 'kill', 'smoke', 'engines'];
-  expect(groups(all)).toEqual([['unit'], ['component'], ['database'], ['browser'], ['kill', 'smoke', 'engines']]);
+  const all = ['unit', 'component', 'database', 'browser', 'kill', 'core', 'smoke', 'engines'];
+  expect(groups(all)).toEqual([
+    ...[['unit'], ['component'], ['database'], ['browser'], ['core']],
+    ['kill', 'smoke', 'engines'],
+  ]);
   expect(groups(['engines', 'browser'])).toEqual([['browser'], ['engines']]);
 });
 
