@@ -13,6 +13,7 @@ const READERS: readonly (readonly [string, readonly string[]])[] = [
     ['installing', 'configuration', 'operating', 'inbound-mail', 'browsers', 'privacy', 'roles', 'third-party'],
   ],
   ['Carriers and programs', ['carriers', 'carrier-fields', 'carrier-starts', 'integrating', 'vehicle-data']],
+  ['Releases and decisions', ['releases/', 'decisions/']],
   ['Developers', ['']],
 ];
 

@@ -39,6 +39,11 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <p className="small mt-3">
+        <a className="link" href="/docs" target="_blank" rel="noreferrer">
+          Documentation
+        </a>
+      </p>
     </Dialog>
   );
 }
