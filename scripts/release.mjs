@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './install/install.mjs';
+import { install, root } from './install/install.mjs';
 
 // `npm run release`: runs all tests, writes CHANGELOG.md and docs/releases/<version>.md, sets the version, commits and
 // tags. `npm run release -- --show` prints the changes and does nothing.
@@ -82,6 +82,7 @@ It is made of ${packages.length} packages: [packages and licenses](../third-part
 }
 
 function release() {
+  install('all');
   const { version: current } = readJson('package.json');
   const version = nextVersion(current, new Date());
   const range = `${commitOf(current)}..HEAD`;
