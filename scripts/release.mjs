@@ -94,8 +94,9 @@ function release() {
   if (git('status', '--porcelain')) throw new Error('There are changes that no commit holds.');
   const commit = git('rev-parse', '--short=10', 'HEAD');
   const lines = prove();
-  const [, old = ''] = readFileSync(CHANGELOG, 'utf8').split(HEAD);
-  writeFileSync(CHANGELOG, `${HEAD}\n${changes}${old}`);
+  const before = readFileSync(CHANGELOG, 'utf8');
+  if (!before.startsWith(HEAD)) throw new Error('CHANGELOG.md does not begin as this script writes it.');
+  writeFileSync(CHANGELOG, `${HEAD}\n${changes}${before.slice(HEAD.length)}`);
   mkdirSync(join(root, 'docs/releases'), { recursive: true });
   writeFileSync(join(root, `docs/releases/${version}.md`), proofPage(version, commit, lines));
   run('npm', ['version', version, '--no-git-tag-version', '--ignore-scripts']);

@@ -17,7 +17,7 @@ let beginning: Promise<unknown> = Promise.resolve();
 /** An answer still being made is not waited for longer; what it has not kept it has not promised. */
 const PATIENCE_MS = 2_500;
 
-/** Returns what is wrong with the environment is said to whoever starts this, plainly. */
+/** Ends the process with a plain list of what is wrong with the environment. */
 function environment() {
   try {
     return readEnv(process.env, root);

@@ -18,8 +18,9 @@ function packages() {
 
 /** The packages that the product is made of, with their licenses. */
 export function thirdPartyPage() {
-  const rows = [...new Set(packages().map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`))];
-  const counts = Map.groupBy(packages(), ({ license }) => license);
+  const all = packages();
+  const rows = [...new Set(all.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`))];
+  const counts = Map.groupBy(all, ({ license }) => license);
   const licenses = [...counts].sort(([, a], [, b]) => b.length - a.length);
   return `# Packages and licenses
 

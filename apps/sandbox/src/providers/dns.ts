@@ -59,7 +59,7 @@ export type Dns = {
   close(): Promise<void>;
 };
 
-/** Stands in for DNS: answers questions for TXT records. */
+/** A name server that answers TXT queries. */
 export async function startDns(host: string): Promise<Dns> {
   const texts = new Map<string, string[]>();
   const socket = createSocket('udp4');

@@ -106,7 +106,7 @@ function isClient(authorization = ''): boolean {
   );
 }
 
-/** Stands in for an agency's OpenID Connect provider: discovery, keys, the sign-in page and tokens. */
+/** An agency's OpenID Connect provider: discovery, keys, the sign-in page and tokens. */
 export const oidcRoutes = (server: FastifyInstance, _running: Running): void => {
   for (const path of OIDC_PATHS) {
     const [own, another] = [madeWhenNeeded(), madeWhenNeeded()];

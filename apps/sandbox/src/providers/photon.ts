@@ -41,7 +41,7 @@ const featureOf = (place: Place, isStreet: boolean) => {
 };
 
 /**
- * Stands in for Photon under /photon: buildings that start with the text, or only the street if it knows no building.
+ * Photon's suggestions under /photon: buildings that start with the text, or only the street if it knows no building.
  */
 export const photonRoutes = (server: FastifyInstance, running: Running): void => {
   server.get('/photon/api', async (request, reply) => {

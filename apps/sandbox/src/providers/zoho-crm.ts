@@ -51,7 +51,7 @@ function filesIn(body: string, contentType: string): { name: string; bytes: Buff
 type Params = { module: string; id: string; file: string };
 type Handler = (request: FastifyRequest, reply: FastifyReply, params: Params) => unknown;
 
-/** Records to start with, some of which cause faults. */
+/** The initial records; some cause faults. */
 function createWorld() {
   const modules: Record<string, Row[]> = { Leads: [], Contacts: [], Deals: [] };
   const notes: (Row & { parent: string })[] = [];

@@ -110,7 +110,7 @@ function createUploads(objects: Map<string, Buffer>) {
 }
 
 /**
- * Stands in for an S3-compatible store with one bucket: objects are put (whole or in parts), listed, read, looked up
+ * An S3-compatible store with one bucket: objects are put (whole or in parts), listed, read, looked up
  * and deleted.
  */
 export async function startS3(host = '127.0.0.1'): Promise<S3StandIn> {

@@ -78,7 +78,10 @@ export class Docs {
   }
 
   #all(): Promise<Page[]> {
-    this.#pages ??= this.#read();
+    this.#pages ??= this.#read().catch((error: unknown) => {
+      this.#pages = null;
+      throw error;
+    });
     return this.#pages;
   }
 

@@ -132,6 +132,28 @@ test('is in one language, chosen once for e-mail and text, and says what goes ou
     ]);
 });
 
+test('follows a Spanish template of the e-mail with the text', async () => {
+  const spanish = (id: number, default_for: 'email' | 'sms') => {
+    const template = templateOf(id, default_for === 'email' ? 'html' : 'text');
+    return { ...template, payload: { ...template.payload, name: 'Quotes (Spanish)' }, default_for, language: 'es' };
+  };
+  const system_templates = [templateOf(1, 'html'), templateOf(2, 'text'), spanish(3, 'email'), spanish(4, 'sms')];
+  const calls = await openBoth({
+    getSystemTemplates: { system_templates: system_templates as never },
+    sendOrDownloadQuote: () => queued(1) as never,
+  });
+  await part('E-mail').getByLabelText('Template', { exact: true }).selectOptions('Quotes (Spanish)');
+  await expect.element(dialog().getByRole('radio', { name: 'Español' })).toBeChecked();
+  await press('{Control>}{Enter}{/Control}');
+  await press('{Enter}');
+  await expect
+    .poll(() => calls.of('sendOrDownloadQuote'))
+    .toMatchObject([
+      { request_type: 'send-email', language: 'es', selected_template: { id: 3 } },
+      { request_type: 'send-sms', language: 'es', selected_template: { id: 4 } },
+    ]);
+});
+
 test('adds the text in the language that was chosen for the e-mail', async () => {
   const calls = await openBoth({ sendOrDownloadQuote: () => queued(1) as never });
   await way('E-mail').click();

@@ -1,7 +1,7 @@
-import type { AnswerOf, Quote } from '@freeboard/contract';
+import type { AnswerOf, Application, Quote } from '@freeboard/contract';
 import { LANGUAGE_NAMES, LANGUAGES } from '@freeboard/domain/languages';
 import { quoteText, sendSummary } from '@freeboard/domain/messages';
-import { divideQuotes, leftOutText, nothingToSendText } from '@freeboard/domain/quotes';
+import { divideQuotes, leftOutText, nothingToSendText, type QuoteChoice } from '@freeboard/domain/quotes';
 import { useState } from 'react';
 import { outdatedText } from '../../lib/outdated-words.ts';
 import { useCall } from '../../lib/server/query.ts';
@@ -10,7 +10,7 @@ import { Check } from '../../ui/fields/check.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { AdditionalApplications } from './additional-applications.tsx';
-import { type Draft, hasPdf, pdfOf } from './drafts/draft.ts';
+import { type Draft, hasPdf, onlyQuote, pdfOf } from './drafts/draft.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { Foot } from './foot.tsx';
 import { languageOf } from './language.ts';
@@ -92,6 +92,14 @@ function QuotesSent({ draft, choice, sent, seen }: SentProps) {
   const own = choice === 'all' ? `all: ${quoteText(sent).count}` : `${sent.length} selected`;
   const text = others > 0 && seen ? `${seen.quotes} of ${others + 1} applications` : own;
   return <p className="muted small">{isSingle ? 'Sending one quote, chosen under PDF' : `Sending ${text}`}</p>;
+}
+
+/** How many quotes go out: counted here for one application, by the server for several. */
+function contentsText(draft: Draft, application: Application, choice: QuoteChoice, seen: Seen): string {
+  if (draft.additionalApplications.length > 0) return seen?.quotes ?? 'quotes';
+  const only = onlyQuote(draft);
+  const { sent } = divideQuotes(application, choice);
+  return quoteText(only === null ? sent : sent.filter(({ id }) => id === only)).count;
 }
 
 type Errors = Readonly<Record<string, string[]>>;
@@ -251,7 +259,7 @@ function Sending(props: SendingProps) {
   const quote = printableQuotes(application, choice).find(({ id }) => id === first.pdf.quoteId);
   const summary = sendSummary(drafts, {
     language: languageOf(first, templates),
-    what: policy ? 'the policy' : seen?.quotes || quoteText(divideQuotes(application, choice).sent).count,
+    what: policy ? 'the policy' : contentsText(first, application, choice, seen),
     applications: first.additionalApplications.length + 1,
     pages: withPdf ? pages : null,
   });

@@ -55,7 +55,7 @@ export const notifyFault = (fault: unknown): void =>
       )
     : notify({ title: 'Error', text: fault instanceof Error ? fault.message : String(fault) }, 'bad');
 
-/** A call that is not implemented yet is not a failure. */
+/** A call of a module that this installation lacks is not a failure. */
 const toneOf = (code: number): NoticeTone => (code === 501 ? 'plain' : 'bad');
 
 /** Calls `name`; on failure shows a notice and returns null. */

@@ -34,7 +34,7 @@ type Splitting = Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'
   client_id: number | null;
 };
 
-/** Which applications are of which client (R15.1): merges and splits of clients, within one transaction. */
+/** The ties between applications and clients (R15.1): merges and splits of clients, within one transaction. */
 export class ClientTies {
   readonly #any: TenantDb;
   readonly #effects: ClientTieContext['effects'];

@@ -11,7 +11,7 @@ import { nextRevision } from '../versions/revision.ts';
 import { lockAny, lockOwn, offeredTo } from './access.queries.ts';
 
 /**
- * Shows carriers' names, so the viewer must be allowed to see them, besides having the role (D24).
+ * Refuses a viewer who may not see carriers' names, whatever their role (D24).
  * @throws Fault not_allowed
  */
 export function expectSight({ viewer }: Context): void {

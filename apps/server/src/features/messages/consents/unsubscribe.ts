@@ -56,5 +56,5 @@ async function end(app: Pick<App, 'connection' | 'services'>, token: string): Pr
   return true;
 }
 
-/** Ending an agency's e-mail by the address in it: where it leads, whom its key is for, and what it does. */
+/** Unsubscribing from an agency's e-mail by the link in it: its address, its owner, its effect. */
 export const unsubscribing = { path: UNSUBSCRIBE_PATH, addressed, end };

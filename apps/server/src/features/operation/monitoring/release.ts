@@ -37,9 +37,9 @@ export const getRelease: Verb<'getRelease'> = async (context) => {
   if (url === null) return { version, check: { state: 'off' } };
   const last = asked.get(services);
   if (last && last.until > now.getTime()) return { version, check: await last.check };
-  const entry = { until: now.getTime() + DAY_MS, check: askNewest(services, url) };
+  const entry = { until: now.getTime() + HOUR_MS, check: askNewest(services, url) };
   asked.set(services, entry);
   const check = await entry.check;
-  if (check.state === 'failed') entry.until = now.getTime() + HOUR_MS;
+  if (check.state !== 'failed') entry.until = now.getTime() + DAY_MS;
   return { version, check };
 };

@@ -82,17 +82,15 @@ function useNewDraft({ application, choice, isAll, isReminder, policy, templates
   };
 }
 
+/** A draft in the language of another that goes out with it. */
+const inLanguageOf = (leading: Draft, draft: Draft, templates: Start['templates']): Draft => {
+  const language = languageOf(leading, templates);
+  return languageOf(draft, templates) === language ? draft : withLanguage(draft, language, templates);
+};
+
 /** Brings what goes out together into the first one's language. */
-function inOneLanguage(open: readonly OpenDraft[], templates: Start['templates']): readonly OpenDraft[] {
-  const [first, ...others] = open;
-  if (!first || others.length === 0) return open;
-  const language = languageOf(first.draft, templates);
-  const isSame = ({ draft }: OpenDraft) => languageOf(draft, templates) === language;
-  return [
-    first,
-    ...others.map((one) => (isSame(one) ? one : { ...one, draft: withLanguage(one.draft, language, templates) })),
-  ];
-}
+const inOneLanguage = (open: readonly OpenDraft[], templates: Start['templates']): readonly OpenDraft[] =>
+  open.map((one) => ({ ...one, draft: inLanguageOf(open[0]?.draft ?? one.draft, one.draft, templates) }));
 
 /** The messages or the download being written: saved as typed, and restored when the dialog is opened again. */
 export function useDrafts(start: Start) {
@@ -122,7 +120,8 @@ export function useDrafts(start: Start) {
     /** When the draft was saved; null if nothing is typed, or not all of it is saved. */
     savedAt: isStored ? (times.toSorted().at(-1) ?? null) : null,
     writtenBy: open.find(({ by }) => by !== undefined)?.by ?? null,
-    setDraft: (next: Draft) => change(drafts.map((draft) => (draft.type === next.type ? next : draft))),
+    setDraft: (next: Draft) =>
+      change(drafts.map((draft) => (draft.type === next.type ? next : inLanguageOf(next, draft, templates)))),
     /** All that goes out together is in one language. */
     setLanguage: (language: Language) => change(drafts.map((draft) => withLanguage(draft, language, templates))),
     setShared: (next: Partial<Shared>) => change(drafts.map((draft) => ({ ...draft, ...next }))),

@@ -40,7 +40,10 @@ export default function PdfPages({ request, setPages }: Props) {
   }, [pdf]);
   const isCurrent = request !== null && wanted === JSON.stringify(request) && !isPlaceholderData;
   const pages = isCurrent && seen && 'pages' in seen ? seen.pages : null;
-  useEffect(() => setPages(pages), [pages, setPages]);
+  useEffect(() => {
+    setPages(pages);
+    return () => setPages(null);
+  }, [pages, setPages]);
   const fault = error
     ? (Object.values(error.errors)[0]?.[0] ?? error.message)
     : seen && 'fault' in seen
