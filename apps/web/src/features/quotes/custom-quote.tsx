@@ -118,7 +118,7 @@ export function CustomQuoteDialog({ application, quote = null, onAdded, onClose 
         <TextField label="Carrier name" autoFocus {...field('carrier_name')} />
         <div className="two">
           <TextField label="Premium, $" inputMode="decimal" {...field('premium')} />
-          <TextField label="Of it fees, $ (optional)" inputMode="decimal" {...field('fees')} />
+          <TextField label="Fees included, $ (optional)" inputMode="decimal" {...field('fees')} />
         </div>
         {terms.length > 0 ? (
           <fieldset className="two" aria-label="Terms, as the carrier states them">
