@@ -37,7 +37,7 @@ export const anchorReed: StandIn = {
     ],
   },
   path: '/services/QuoteService',
-  // An installation may still sign on as this service used to ask for it.
+  // Also accepts the Basic credentials that this service required in earlier versions.
   isAllowed: (request) => isSignedOn(request.body) || isBasic(request, 'freeboard-demo', 'anchor-demo-pass'),
   read: (request) => {
     const rq = under(parser.parse(words(request.body)), 'Envelope', 'Body', 'GetQuote');

@@ -63,7 +63,7 @@ export const lighthouseRoutes = (server: FastifyInstance, running: Running): voi
     if (scenario !== 'silent')
       void takeTime(running, carrierTime(`lighthouse/${running.seed}/${risk.address1}`))
         .then(() => (running.ended.aborted ? undefined : send(url, secret, JSON.stringify(result), running.ended)))
-        // Whoever asked may be gone; a carrier shrugs.
+        // The caller may be gone; a real carrier would ignore that too.
         .catch(() => undefined);
     return sendJson(reply, 202, { submission: decision.number });
   });

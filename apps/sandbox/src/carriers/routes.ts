@@ -27,7 +27,7 @@ const STAND_INS: readonly StandIn[] = [
 /** Milliseconds to accept a submission. */
 const TAKING = 600;
 
-// The carrier that is too busy here is one that is not for long: this street's troubles are over with the launch.
+// 'too_many' passes after a while: this street's failures must end within the launch.
 const MIXED: readonly (CarrierScenario | null)[] = [
   ...([null, 'decline', 'referral', 'indication', 'needs_info', 'too_many'] as const),
   ...(['server_error', 'broken_body', 'html', 'hidden_error', 'reset'] as const),

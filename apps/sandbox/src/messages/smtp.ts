@@ -73,7 +73,7 @@ export async function startSmtp(
           const { mailFrom } = session.envelope;
           if (mailFrom && to.some((address) => address.startsWith('returned@')))
             void bring(reportOf(mail, mailFrom.address)).catch(() => undefined);
-          // Taken, and the answer is lost.
+          // The message is accepted, but the answer is lost.
           if (to.some((address) => address.startsWith('gone@'))) return void server.close();
           return done();
         }, done);

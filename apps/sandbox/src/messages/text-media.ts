@@ -82,7 +82,7 @@ export const textMediaRoutes = (server: FastifyInstance, running: Running, inbox
   server.get('/twilio-media/:media', async (request, reply) => {
     const { media } = request.params as { media: string };
     const { Signature: signature } = request.query as { Signature?: string };
-    // As S3: one permission is enough, a second one is refused.
+    // Like S3: one kind of authorization is enough, two are refused.
     if (request.headers.authorization || !signature) return reply.code(400).send('Only one auth mechanism allowed');
     const found = inbox.media.get(media);
     return found ? reply.type(found.type).send(Buffer.from(found.bytes)) : reply.code(404).send('');

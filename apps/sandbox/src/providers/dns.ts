@@ -32,7 +32,7 @@ function record(text: string): Buffer {
     chunks.push(Buffer.from([chunk.length]), chunk);
   }
   const data = Buffer.concat(chunks);
-  // The question's name, TXT, of the internet, valid for 0 seconds.
+  // The answer's header: the question's name, type TXT, class IN, TTL 0 seconds.
   const head = Buffer.from([0xc0, 0x0c, 0, TXT, 0, 1, 0, 0, 0, 0, 0, 0]);
   head.writeUInt16BE(data.length, 10);
   return Buffer.concat([head, data]);

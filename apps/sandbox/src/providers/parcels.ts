@@ -53,7 +53,7 @@ export const parcelRoutes = (server: FastifyInstance, running: Running): void =>
       const [lon = Number.NaN, lat = Number.NaN] = queryOf(request, 'geometry').split(',').map(Number);
       await takeTime(running, providerTime(`${base}/${running.seed}/${lon}/${lat}`));
       const fault = Number.isFinite(lat) ? faultAt(lat) : null;
-      // Never in time when first asked, at once from then on.
+      // The first request for a parcel is always late; later ones are answered immediately.
       if (fault === 'late parcel st' && !asked.has(`${lon},${lat}`)) {
         asked.add(`${lon},${lat}`);
         await takeTime(running, LATE_MS * running.speed);

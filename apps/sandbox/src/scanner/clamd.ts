@@ -55,7 +55,7 @@ export async function startClamd(host: string): Promise<{ url: string; close(): 
     const parts: Buffer[] = [];
     socket.on('data', (part: Buffer) => {
       parts.push(part);
-      // It ends with an empty frame, four bytes of nothing.
+      // The stream ends with an empty frame: four zero bytes.
       if (part.at(-1) !== 0) return;
       const file = unframed(Buffer.concat(parts));
       if (file === 'too large') socket.end(TOO_LARGE);

@@ -13,13 +13,16 @@ type Demo = {
 
 /** The demo agency's defaults for new applications, each with a reason that an agency would have. */
 const DEFAULTS: readonly Demo[] = [
-  // The agency's house rule: $5,000 is what most carriers here price best, and quotes on one deductible compare.
+  // The agency's house rule: most carriers here price $5,000 best, and only quotes with the same deductible compare.
   { type: 'flood', state: null, field: 'deductible', value: '$5,000', is_locked: true },
-  // No record tells what belongings are worth. The agency quotes $80,000, below the NFIP's $100,000, and asks on the phone.
+  // No record states what belongings are worth: the agency quotes $80,000, below the NFIP's $100,000, and confirms it
+  // by phone.
   { type: 'flood', state: null, field: 'contents_limit', value: 80_000 },
-  // The NFIP pays no living elsewhere: without it all carriers quote the same cover. Who wants it says so.
+  // The NFIP pays no temporary living expense: without it all carriers quote the same cover. Clients who want it say
+  // so.
   { type: 'flood', state: null, field: 'temporary_living_expense', value: 'No' },
-  // Maria's clients would buy new things, so she asks for their price first. The NFIP pays used ones in any case.
+  // Maria's clients want replacement cost, so her preset asks for it. The NFIP pays actual cash value for contents
+  // anyway.
   { type: 'flood', state: null, field: 'replacement_cost_on_content', value: 'Yes', of: 'agent' },
   { type: 'flood', state: null, field: 'replacement_cost_on_content', value: 'No' },
   // Older drains back up with Florida's rains, and the cover costs little.

@@ -40,7 +40,7 @@ export async function seedDemo(
   { standingDefaults = true, passwordCost = PASSWORD_COST } = {},
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Processes that start together take turns: the second one finds the people of the first.
+    // Serializes processes that start together: the second one finds the people inserted by the first.
     await sql`lock table people in share row exclusive mode`.execute(trx);
     const someone = await trx.selectFrom('people').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
@@ -71,7 +71,7 @@ export async function seedDemo(
     const ids = Object.fromEntries(people.map(({ id, username }) => [username, id]));
     if (standingDefaults && agencyIds[0] !== undefined) await seedDefaultPresets(trx, agencyIds[0], ids);
     for (const agencyId of agencyIds) await seedCarriers(trx, vault, agencyId, sandboxUrl);
-    // The second one is connected with none.
+    // Only the first demo agency is connected to a CRM.
     if (agencyIds[0] !== undefined) await seedCrm(trx, vault, agencyIds[0]);
     return true;
   });

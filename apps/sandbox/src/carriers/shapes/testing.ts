@@ -24,7 +24,7 @@ export async function got(url: string, init: RequestInit = {}): Promise<Got> {
   try {
     body = JSON.parse(text);
   } catch {
-    // Not all of them speak JSON.
+    // Some carriers do not answer in JSON.
   }
   return { status: answer.status, headers: answer.headers, text, body: body as Record<string, unknown> };
 }

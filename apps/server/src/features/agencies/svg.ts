@@ -57,7 +57,7 @@ function isBounded(nodes: readonly Node[]): boolean {
     const known = sizes.get(node);
     if (known !== undefined) return known;
     if (depth > DEEPEST) return Number.POSITIVE_INFINITY;
-    // Met again before it has a size: it refers to itself.
+    // A node found again before its size is known refers to itself.
     sizes.set(node, Number.POSITIVE_INFINITY);
     const inner = ((node[nameOf(node)] ?? []) as Node[]).filter((child) => nameOf(child) !== '');
     const referred = referredIn(node)

@@ -14,7 +14,7 @@ const setImporting = (client: pg.Client, isImporting: boolean) =>
 /** Creates temporary tables for the incoming rows, and for the new number of each id. */
 export async function prepareImport(client: pg.Client): Promise<void> {
   await client.query('begin');
-  // One at a time: the second sees whom the first has imported.
+  // Runs one import at a time, so that the second finds the people of the first.
   await client.query(`select pg_advisory_xact_lock(hashtext('import of an agency'))`);
   await client.query(
     'create temporary table import_ids (space text, old bigint, new bigint, primary key (space, old))',

@@ -75,7 +75,7 @@ export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
   quote_count: row.quote_count,
   indication_count: row.indication_count,
   progress: row.progress,
-  // What carriers ask of the agency is no matter of the client's.
+  // Carriers' requests to the agency are hidden from clients.
   carrier_asks:
     seesLog && row.carrier_asks ? { ...row.carrier_asks, until: new Date(row.carrier_asks.until).toISOString() } : null,
   is_signed: row.chosen_at !== null,

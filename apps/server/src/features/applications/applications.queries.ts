@@ -25,7 +25,7 @@ const withDetails = (db: TenantDb) =>
     .innerJoin('application_details', 'application_details.application_id', 'applications.id')
     .leftJoin('people as agent', 'agent.id', 'applications.agent_id')
     .selectAll('applications')
-    // After the columns of the same names, so that these count.
+    // Selected after the columns of the same names, so that these values replace them.
     .select(SHOWN_PRICE_COLUMNS)
     .select(['application_details.details', 'application_details.provenance', 'application_details.address_data'])
     .select('application_details.unplaced')
@@ -69,7 +69,7 @@ export const lockSummary = (db: TenantDb, id: number) =>
     .select(['applications.archived_at', 'applications.first_name', 'applications.last_name'])
     .select(['applications.business_name', 'applications.type'])
     .select(
-      // Whether whoever handles it has switched on that its quotes are e-mailed once it is complete (R5.8).
+      // Whether the application's handler has switched on automatic e-mail of quotes (R5.8).
       sql<boolean>`exists (select from people where people.id = coalesce(applications.agent_id, applications.created_by)
         and people.settings ->> 'quote_auto_emailing' = 'Yes')`.as('emails_quotes'),
     )
@@ -231,7 +231,7 @@ const decidedPremiums = (db: TenantDb, applicationId: number) =>
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
   const { offers } = await currentQuotes(db, applicationId)
     .select(
-      // Several offers of one carrier are one answer.
+      // Several offers of one carrier count as one answer.
       sql<(Offer & PricedQuote & { group: string })[]>`coalesce(json_agg(json_build_object(
         'carrier', carrier_name, 'outcome', outcome, 'rate_type', rate_type, 'premium', premium,
         'expires_on', expires_on, 'is_custom', is_custom,

@@ -12,7 +12,7 @@ export async function refreshExpired(db: Database, now: Date): Promise<number> {
   for (const { id, agency_id } of rows)
     await db.transaction().execute(async (trx) => {
       const own = new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true);
-      // Held first, as by whoever else changes what an application was quoted.
+      // Locks the application first, as every other change of its quotes does.
       if (await lockSummary(own, id)) await updateApplicationRow(own, id, await quoteFigures(own, id, now));
     });
   return rows.length;

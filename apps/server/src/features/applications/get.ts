@@ -30,7 +30,7 @@ export async function present(
   row: ApplicationRecord,
   opened: Opened = openValues(row, context.now),
 ): Promise<Application> {
-  // Notes, alerts and the log are the agency's own (R7.9).
+  // Notes, alerts and the log are visible only to the agency (R7.9).
   const seesLog = may(context.viewer.role, 'application.log');
   const [quotes, notes, outdated, extras, linked] = await Promise.all([
     quotesOf(context, row.id),

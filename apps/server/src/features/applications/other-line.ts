@@ -50,7 +50,7 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { applicat
   const type = otherLineOf(row.type as ApplicationType);
   if (type === null) throw new Fault('invalid', 'Only flood and home are quoted beside each other.');
   const { agency_id: agencyId } = row;
-  // An agent's other application may be assigned to somebody else: the whole agency's are looked through.
+  // The other application may be assigned to another agent, so the whole agency is searched.
   const [existing] = await linkedTo(context.db.rescope({ kind: 'agency', agencyId }), row);
   if (existing?.type === type) {
     const line = TYPE_NAMES[type].toLowerCase();

@@ -39,7 +39,7 @@ export async function save(context: Context, row: ApplicationRecord, saved: Save
   const quoting = isRated ? await quotesAfterEdit(context.db, row, opened, now) : NO_QUOTES;
   const columns = {
     ...summaryColumns(values),
-    // What came by an intake link stands under its name until somebody says another source.
+    // The source of an intake application stays the name of its link until a user enters another source.
     ...(changed.includes('application_source') ? {} : { source: row.source }),
     version: row.version + 1,
     rated_version: isRated ? row.version + 1 : (row.rated_version ?? row.version),
@@ -71,6 +71,6 @@ export async function save(context: Context, row: ApplicationRecord, saved: Save
     ? await tieClients(context, row.agency_id, [{ ...row, ...columns }])
     : null;
   const next = { ...edited, ...columns, client_id: client_id?.get(row.id) ?? row.client_id };
-  // What is filled in on opening depends on the status.
+  // The values filled in on opening depend on the status.
   return { row: next, opened: next.status === row.status ? opened : openValues(next, now), quoting };
 }

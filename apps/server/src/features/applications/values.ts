@@ -46,7 +46,7 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
   const saved = row.provenance as ProvenanceMap;
   const context = formContext(now, row.status as ApplicationStatus, row.number, saved);
   const loaded = load(form, row.details as Values, context);
-  // Not the time of this look: who reads twice reads the same.
+  // Rules are dated with the last save, not with the current time, so that repeated reads are identical.
   return {
     form,
     context,

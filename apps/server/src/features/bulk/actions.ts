@@ -96,7 +96,7 @@ export async function launchNext(app: App, job: Job, labelOf: (row: { type: stri
       const [row] = await several.namesOf(context.db, [id]);
       if (!row) return { count: 1, failures: missing([id], []) };
       const reason = reasonOf(error, (key) => labelOf(row, key));
-      // No one needs to act on one that was launched or archived already.
+      // A launched or archived application needs no alert.
       if (!(error instanceof Fault && error.code === 'conflict') || error instanceof Contended)
         await alertToFailedLaunch(context, id, ALERT_KEYS.multiple_auto_launch, reason);
       return { count: 1, failures: [failure(row, reason)] };

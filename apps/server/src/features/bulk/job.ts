@@ -36,7 +36,7 @@ async function work(app: App, { bulk_job_id: id }: { bulk_job_id: number }): Pro
   const until = performance.now() + POLICY.sliceMs;
   for (let job = await loaded(app, id); job; job = await loaded(app, id)) {
     if (job.action === 'export') {
-      // A file written in part is lost with the process that wrote it.
+      // A partially written file is lost with the process that wrote it, so the export starts again.
       if (job.position > 0 && !(await restart(app.connection.db, job))) return;
       return exportAll(app, { ...job, position: 0 });
     }

@@ -58,7 +58,7 @@ export const saveFilter: Verb<'saveFilter'> = async (context, { saved_filter_id,
   if (saved_filter_id !== undefined) {
     const before = await changeable(context, saved_filter_id);
     const mask = before.person_id === viewer.id ? null : await maskOf(context, null);
-    // Saved with the masked name that was shown, it keeps its real one.
+    // A name sent back in its masked form keeps its real text.
     const name = given.name === mask?.strict(before.name) ? before.name : given.name;
     await updateFilter(db, before.id, { ...given, name });
     context.record({

@@ -139,7 +139,7 @@ async function inspect(
   const agencyId = row?.agency_id ?? agencyFor(context, agency_id);
   if (agencyId === null) throw invalid({ agency_id: ['Field is required.'] });
   if (agency_id !== undefined) found(await agencyExists(context.db, agency_id));
-  // A carrier that there is has begun already.
+  // An existing carrier has a mapping already, so `start_from` applies only to a new one.
   const mapping =
     row || start_from === undefined ? given.mapping : await startedFrom(context, agencyId, given, start_from);
   const carrier = { ...given, mapping };

@@ -40,7 +40,7 @@ export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
       'agent.title as agent_title',
       'agent.license as agent_license',
     ])
-    // Who made it and sees no carriers by now shows none either.
+    // The page names carriers only while the user who made the link may see them.
     .select(sql<boolean>`client_links.names_carriers and maker.display_carriers`.as('names_carriers'))
     .where('client_links.token_hash', '=', tokenHash)
     .where('client_links.expires_at', '>', now)

@@ -20,7 +20,7 @@ const KINDS = {
 /** Counts uses of a link and from an address, whether or not the link works. @throws Fault too_many */
 export async function countUse(guest: GuestContext, token: string, what: keyof typeof KINDS): Promise<void> {
   const { kind, limits } = KINDS[what];
-  // Not the token: only its hash is kept anywhere.
+  // Counts by the token's hash: the token itself is never stored.
   const name = hashKey(token).toString('hex');
   await noteAttempt(guest.system, { kind, name, address: guest.address, at: guest.clock.now() }, limits);
 }

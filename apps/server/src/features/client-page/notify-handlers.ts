@@ -21,7 +21,7 @@ export async function notifyHandlers(
 ): Promise<void> {
   const of = { agencyId: link.agency_id, applicationId: link.application_id };
   const actor = { id: null, name: done.by ?? clientName(link), role: 'client' };
-  // What else the call wrote, the client wrote.
+  // Every line that the call recorded is the client's.
   for (const line of effects.history) line.actor ??= actor;
   if (done.action) effects.history.push({ action: done.action, ...of, changes: done.changes ?? [], actor });
   for (const applicationId of done.together ?? [])

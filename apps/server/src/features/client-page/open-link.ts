@@ -59,7 +59,7 @@ export async function openLink(
   const isLocked = use === 'change';
   const read = isLocked ? lockApplication : applicationById;
   const row = await read(context.db, link.application_id);
-  // It may have been ended while the application was waited for.
+  // The link may have been revoked while this call waited for the application's lock.
   if (!row || (isLocked && !(await linkByToken(guest.system, hash, now)))) throw ended();
   return { link, row, context, language: language ?? (link.language as Language | null) ?? preferred };
 }

@@ -34,7 +34,7 @@ async function choiceOf({ link, context }: Opened) {
   const offer = offers.find(({ id }) => id === row.quote_id);
   return {
     quote_id: row.quote_id,
-    // Who may not be told of carriers any more is not told of this one either.
+    // A link that may no longer name carriers does not name the chosen one either.
     name: link.names_carriers ? (offer?.name ?? '') : genericCarrierName(row.quote_id),
     price: offer?.price ?? '',
     signer_name: row.signer_name,

@@ -28,7 +28,7 @@ export const openClientPage = guestPrepareThenCommit<'openClientPage', void>(
     const isNews = !(await wasOpenedSince(context.db, link.id, new Date(context.now.getTime() - SAME_VISIT_MS)));
     await insertVisit(context.db, { ...visitOf(opened), kind: 'opened' });
     const others = await sentTogether(context.db, link);
-    // In one order, so that two of them never wait for each other.
+    // Sorted, so that concurrent calls lock the applications in the same order.
     for (const id of [link.application_id, ...others].sort((a, b) => a - b))
       await reachStep(context.db, id, 'opened', context.now);
     const text = `${clientName(link)} opened the proposal of application ${link.number}.`;

@@ -25,7 +25,7 @@ export const downloadAttachmentFromZohoCrm = prepareThenCommit<
       agency_id,
       application_id,
       name,
-      // Whatever it is, it is downloaded and never drawn here.
+      // Always sent as a download, so that the browser never renders the file.
       media_type: 'application/octet-stream',
       bytes: file.bytes,
     });

@@ -39,7 +39,7 @@ export async function queueNotePush(
 export const pushNoteToCrm: Verb<'pushNoteToCrm'> = async (context, { application_id, note_id }) => {
   const note = found(await noteFor(context.db, application_id, note_id));
   const { agency_id } = found(await applicationFor(context.db, application_id));
-  // It may name carriers that whoever reads the CRM must not know.
+  // An alert may name carriers that readers of the CRM must not see.
   if (note.is_alert) throw new Fault('invalid', 'An alert stays in Freeboard.');
   await queueNotePush(context, application_id, note_id);
   context.record({
@@ -118,7 +118,7 @@ async function pushNote(app: App, { agency_id, application_id, note_id }: PushJo
   const there = files.length > 0 ? (await crm.files(place)).rows : [];
   for (const file of files) {
     const { name } = file;
-    // Another file may have the same name: only one of the same length is taken for it, and for one alone.
+    // Names can repeat: only a file of the same size is taken for this one, and each only once.
     const at = there.findIndex((one) => one.name === name && (one.size === null || one.size === file.size));
     if (at >= 0) {
       there.splice(at, 1);
@@ -130,13 +130,13 @@ async function pushNote(app: App, { agency_id, application_id, note_id }: PushJo
 
 /** Pushes a note to the CRM once; the reason for a failure is shown with the note. */
 async function push(app: App, which: PushJob): Promise<void> {
-  // 'asking': a process died over it; what stands there by now is looked up.
+  // 'asking' means that a process ended during a push: `pushNote` first checks what the CRM already has.
   if (!(await note(app, which, 'asking', '', ['waiting', 'asking']))) return;
   try {
     await pushNote(app, which);
   } catch (error) {
     if (isDatabaseAway(error) || isPassing(error)) throw error;
-    // A note that was said to be on its way for ever could not be tried again.
+    // A note left in 'asking' could never be pushed again.
     if (!(error instanceof CrmError))
       app.log.error({ err: error, note: which.note_id }, 'a note was not brought to the CRM');
     const text = error instanceof CrmError ? error.message : 'Something went wrong in Freeboard. Try again.';

@@ -84,7 +84,7 @@ export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
       const crm = await neededCrm(context.services, context.db, row.agency_id);
       return await crm.create(module, personOf(row));
     } catch (error) {
-      // Where nobody knows whether one was made, no second one is made right away.
+      // If it is unknown whether a record was created, the claim stays, so that no duplicate is created right away.
       if (!(error instanceof CrmError && error.fault === 'unknown')) await endMaking(outside, application_id);
       return asFault(error);
     }

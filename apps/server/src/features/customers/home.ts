@@ -18,7 +18,7 @@ function agencyOfCustomer({ viewer }: Context): number {
 async function documentsOf({ db, viewer }: Context): Promise<CustomerHome['documents']> {
   const sees = viewer.displayCarriers;
   const [policies, signed, proposals] = await Promise.all([
-    // The file of a policy names its carrier.
+    // A policy's file names its carrier.
     sees ? allPolicyFiles(db) : [],
     allSigned(db, sees),
     allProposals(db, sees),

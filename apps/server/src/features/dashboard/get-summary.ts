@@ -27,7 +27,7 @@ type Point = { key: string; label: string; value: number };
 /** Every application within reach created in a span, by kind. */
 async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   if (db.scope.kind === 'none') return [];
-  // A customer has few of them, which no tally tells apart.
+  // The tallies are not kept by customer, and a customer has few applications.
   if (db.scope.kind === 'customer') return counted(db, span);
   const { months, rest } = inMonths(toMonthEnd(span, now));
   const parts = await Promise.all([...rest.map((one) => talliedByDay(db, one)), months ? tallied(db, months) : []]);

@@ -36,7 +36,7 @@ function daysIn(db: TenantDb, { from, to }: Span) {
     .from('application_days')
     .where('day', '>=', dayOf(from))
     .where('day', '<', dayOf(to))
-    // For who sees all agencies: the index begins with the agency.
+    // The index begins with the agency, so a viewer of all agencies lists them.
     .where('application_days.agency_id', 'in', sql<number>`(select id from agencies)`);
   if (scope.kind !== 'agent') return query;
   return query.where((is) => is.or([is('agent_id', '=', scope.personId), is('created_by', '=', scope.personId)]));

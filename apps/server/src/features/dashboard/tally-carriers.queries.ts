@@ -25,7 +25,7 @@ async function talliedUntil(trx: Database): Promise<Date | null> {
  */
 export const tallyDay = (db: Database, until: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    // The first time there is no row yet to take turns by.
+    // Before the first tally there is no row to lock.
     await sql`select pg_advisory_xact_lock(7318020)`.execute(trx);
     const from = await talliedUntil(trx);
     if (!from || from >= until) return false;

@@ -42,7 +42,7 @@ export async function currentPolicyOfApplication(
     const [first] = page;
     if (!policy) continue;
     const hasTerms = Object.keys({ ...policy.coverages, ...policy.deductibles }).length > 0;
-    // The page of another line states no term of this one: another page, or the form, may.
+    // A page about another line states no terms of this one; another page, or the form, may.
     if (first && !hasTerms) continue;
     return {
       ...policy,

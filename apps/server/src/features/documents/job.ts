@@ -80,7 +80,7 @@ export async function saveFileReading(context: Context, row: DocumentWithFile, o
   const [first, ...further] = read.documents;
   const state = first ? 'read' : read.failure === null ? 'not_recognized' : 'failed';
   await deleteRecognized(context.db, row.id);
-  // Canceled, or read by another process meanwhile.
+  // The reading was canceled, or another process finished it first.
   if (!(await moveDocument(context.db, row.id, ['queued', 'reading'], { state, ...columnsOf(first, context, read) })))
     return;
   if (first) await saveReadings(context, row, row.id, first);
@@ -156,7 +156,7 @@ export class LaneReader {
     const { db } = systemContext(app, app.connection.db, { agencyId: claimed.agency_id }, false);
     const row = await documentById(db, claimed.document_id);
     if (!row || !['queued', 'reading'].includes(row.state)) return null;
-    // The processes that tried it died at it.
+    // Every process that tried to read the document died.
     if (row.tries > MOST_TRIES) {
       await step(app, claimed, row, (context) => saveFileReading(context, row, ended('stopped')));
       return null;
@@ -210,7 +210,7 @@ export class LaneReader {
     const recognized = this.#lane === 'recognition' ? await recognizedOf(db, row.id) : [];
     const began = performance.now();
     const onPage = async (pages_read: number, page_count: number, content: string | undefined) => {
-      // Read in an earlier turn.
+      // The page was read in an earlier turn.
       if (pages_read <= row.pages_read && !content) return true;
       await step(app, claimed, row, async ({ db }) => {
         const isOurs = await moveDocument(db, row.id, ['reading'], { pages_read, page_count });

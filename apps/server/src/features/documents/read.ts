@@ -35,7 +35,7 @@ export async function queueFiles(context: Context, files: readonly File[]): Prom
     if (read) {
       const again = { state: 'queued', lane: 'text', by_guest, failure: null, pages_read: 0, tries: 0 } as const;
       if (!failure && (await moveDocument(db, read.id, ['failed', 'not_recognized'], again))) queue();
-      // What a person asks for is a guest's no longer.
+      // A document that a user asks for no longer has a guest's low priority.
       else if (!by_guest) await moveDocument(db, read.id, ['queued', 'reading'], { by_guest });
       continue;
     }

@@ -31,7 +31,7 @@ async function* work(task: ReaderTask): AsyncGenerator<ReaderPiece> {
   while (!(isDone && waiting.length === 0)) {
     const next = waiting.shift();
     if (next) yield next;
-    // A reader that fails is not waited for any longer.
+    // The race ends with an error if the reader fails.
     else await Promise.race([reading, new Promise<void>((resolve) => (wake = resolve))]);
   }
 }

@@ -113,7 +113,7 @@ async function takeOfDocument(
     (one) => isTakable(proposed(one), values) && (isChosen || isTakenUnseen(proposed(one), values, provenance)),
   );
   const byField = new Map(fit.map((one) => [String(one.field), one]));
-  // What decides which other fields there are comes first, as in the form.
+  // In the order of the form, since earlier fields decide which later ones exist.
   const order = form.sections.flatMap(({ fields }) => fields.map(({ key }) => key)).filter((key) => byField.has(key));
   if (order.length === 0) return [];
   const sent = Object.fromEntries(order.map((key) => [key, found(byField.get(key)).value as FieldValue]));
@@ -167,7 +167,7 @@ export const takeReadings: Verb<'takeReadings'> = async (context, input) => {
     throw invalid({ reading_ids: [`${only.label}: choose this value in the form; no option is the same as printed.`] });
   const done: ReadingWithFile[] = [];
   for (const [, list] of Map.groupBy(open, ({ document_id }) => document_id)) {
-    // Each is compared with what was there before any of them was taken.
+    // Each document is compared with the values saved before any of them was taken.
     await checkProperty(context, values, found(list[0]), input.same_property ?? false);
     done.push(...(await takeOfDocument(context, application, list, isChosen)));
   }

@@ -90,7 +90,7 @@ export const figuresBySource = (db: TenantDb, from: Date, to: Date) =>
     .select('applications.source')
     .select([
       sql<number>`count(*)`.as('applications'),
-      // The very rows that the list shows for each.
+      // The same conditions as in the application list.
       sql<number>`count(*) filter (where ${REACHED.quoted})`.as('quoted'),
       sql<number>`count(*) filter (where ${REACHED.sent})`.as('sent'),
       sql<number>`count(*) filter (where ${REACHED.opened})`.as('opened'),

@@ -24,7 +24,7 @@ const KINDS = {
 /** Counts uses of a link and from an address, whether or not the link works. @throws Fault too_many */
 export async function countUse(guest: GuestContext, token: string, what: keyof typeof KINDS): Promise<void> {
   const { kind, limits } = KINDS[what];
-  // Not the token: only its hash is kept anywhere.
+  // Counts by the token's hash: the token itself is never stored.
   const name = hashKey(token).toString('hex');
   await noteAttempt(guest.system, { kind, name, address: guest.address, at: guest.clock.now() }, limits);
 }
@@ -48,7 +48,7 @@ export function contextOfLink(
 ): Context {
   const { agency_id: agencyId, created_by: id } = link;
   const role: Role = 'customer';
-  // What is made in nobody's name stands under who made the link.
+  // What a guest creates belongs to the user who made the link.
   const viewer = { id, role, agencyId, name: link.name, email: '', username: '', displayCarriers: false };
   return new Context(guest, guest.system, viewer, {
     permission: { kind: 'agency', agencyId },

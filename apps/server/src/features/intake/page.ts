@@ -44,7 +44,7 @@ export function intakeForm(link: OpenIntake, now: Date, language: Language) {
   const keys = intakeFields(type, link.fields, rules);
   const { values } = newApplication(type, rules);
   const asked = requestedFields(formFor(type), values, {}, rules, { keys, language });
-  // What the agency would assume is nothing that the client has said; a name needs no help.
+  // Default values are not the client's answers, so they are not shown; the client's name needs no help text.
   const plain = asked.map((field) => ({
     ...field,
     text: '',

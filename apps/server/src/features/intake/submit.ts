@@ -45,7 +45,7 @@ function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boole
 export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
   async (guest, { token, website }) => {
     await countUse(guest, token, 'send');
-    // Nobody sees this field: who fills it in is a robot. Counted at once, whatever becomes of the call.
+    // A honeypot: people do not see this field, so only bots fill it in. The count is saved although the call fails.
     if (website.trim() === '') return;
     const { link } = await openIntakeLink(guest, token, false);
     await noteTurnedAway(guest.system, link.id);
@@ -57,7 +57,7 @@ export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
     const { hash } = readTicket(guest.services.vault, link, ticket, now);
     const given = checked(link, values, is_agreed, now);
     const agency = await brandingOf(db, link.agency_id);
-    // The very words that the page showed.
+    // Exactly the wording that the page displayed.
     const { consent } = intakeWording(link, language, agency.name);
     const end = { agent: link.agent_name ?? agency.name, phone: link.agent_phone || agency.phone };
     const actor = { id: null, name: `${given.first_name} ${given.last_name}`, role: 'client' };

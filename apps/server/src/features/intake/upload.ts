@@ -48,7 +48,7 @@ export async function admitIntakeUpload(
 ): Promise<GuestAllowance> {
   await countUse(guest, named.token, 'view');
   const { link, applicationId } = await openUpload(guest, named, false);
-  // By its id, not by its token: a link has an address and a short one.
+  // The link's id, not its token: a link has a full and a short address.
   const source = {
     door: 'intake',
     agencyId: link.agency_id,

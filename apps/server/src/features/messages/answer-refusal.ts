@@ -14,7 +14,7 @@ import { changeMessage } from './update-delivery.ts';
 export const answerRefusal: Verb<'answerRefusal'> = async (context, { message_id, is_refusal }) => {
   const { channel, address } = found(await messageInReach(context.db, message_id));
   const { raw } = context.own();
-  // The address before the message, as whatever receives one locks them.
+  // Locks the address before the message, as the code that receives messages does.
   await lockAddress(raw, channel as Channel, address);
   const { agency_id } = found(await messageInReach(context.db, message_id));
   const message = found(await lockMessage(raw, message_id));
@@ -23,7 +23,7 @@ export const answerRefusal: Verb<'answerRefusal'> = async (context, { message_id
   const isShared = channel === 'sms' && message.our_number === '';
   if (is_refusal)
     await addConsent(raw, {
-      // As a refusal by keyword: at the number that agencies share it counts for every one of them.
+      // As with a refusal by keyword: at the shared number it applies to every agency.
       agency_id: isShared ? null : agency_id,
       application_id: message.application_id,
       person_id: context.viewer.id,
@@ -31,7 +31,7 @@ export const answerRefusal: Verb<'answerRefusal'> = async (context, { message_id
       address,
       state: 'opted_out',
       source: channel === 'sms' ? CLIENT_TEXT : CLIENT_EMAIL,
-      // Its words may be anywhere. Other agencies see why they may not write, and nothing else that was written.
+      // The refusal may be in any sentence. Other agencies see why they may not write and nothing else of the message.
       wording: isShared ? refusingSentences(message.body).slice(0, 500) : message.body,
     });
   const what = channel === 'sms' ? 'texts' : 'e-mail';

@@ -26,7 +26,7 @@ const mailId = (app: App, message: MessageRow) => `${app.services.installation}.
 
 function textOf(app: App, message: MessageRow) {
   const base = outsideBase(app.services.env);
-  // A report may be quicker than the answer: the address says which message it is of.
+  // A report may arrive before the gateway's answer, so the URL contains the message's id.
   const status_url = base === null ? null : `${base}${STATUS_PATH}?message=${message.id}`;
   return {
     to: message.address,

@@ -17,7 +17,7 @@ export async function presentMessages(context: Context, rows: readonly ShownRow[
       masks.set(application_id, await maskOf(context, application_id));
   return rows.map((row) => {
     const mask = masks.get(row.application_id);
-    // A paper whose sender saw carriers names them.
+    // A document sent by a user who sees carriers may name them.
     const isPaperHidden = row.direction === 'outbound' && row.sender_saw_carriers;
     const message = { ...toMessage(row), ...(isPaperHidden ? { documents: [] } : {}) };
     const isOwn = row.person_id === context.viewer.id && !row.sender_saw_carriers;

@@ -184,7 +184,7 @@ async function receiveText(app: Receiver, call: GatewayCall): Promise<string | n
     if (meaning === 'stop' || meaning === 'start') {
       await withdrawQuestions(trx, number_agency_id, 'sms', from);
       await addConsent(trx, {
-        // Consent given or refused at the number that agencies share counts for every one of them.
+        // Consent given or refused at the shared number applies to every agency.
         agency_id: number_agency_id,
         channel: 'sms',
         address: from,

@@ -41,7 +41,7 @@ const take = (app: App, id: number): Promise<{ message: MessageRow; isAgain: boo
     const now = app.clock.now();
     if (!message || message.agency_id === null) return null;
     if (message.state === 'sending') {
-      // Of another process that handed it over and was not heard of since.
+      // Another process was sending the message and has not reported the outcome.
       if (!message.handed_at || now.getTime() - message.handed_at.getTime() < UNSETTLED_MS) return null;
       const attempts = message.attempts + 1;
       await updateMessage(trx, id, { handed_at: now, attempts });
@@ -88,7 +88,7 @@ const take = (app: App, id: number): Promise<{ message: MessageRow; isAgain: boo
 const recordSent = (app: App, message: MessageRow, taken: Taken): Promise<void> =>
   inTransaction(app, async (trx) => {
     const now = await lockMessage(trx, message.id);
-    // A report that was quicker than the answer has said more already.
+    // A delivery report that arrived before this answer may have set a later state.
     if (now)
       await updateDelivery(app, trx, now, {
         state: reported(now.state as 'sending', 'sent'),
@@ -108,7 +108,7 @@ const refused = (app: App, given: MessageRow, error: GatewayError): Promise<void
     if (!message) return;
     const { address, attempts } = message;
     const channel = message.channel as Channel;
-    // Ended at the number that all agencies share, it is ended for all of them.
+    // An opt-out at the shared number applies to all agencies.
     const agency_id = message.our_number === '' ? null : message.agency_id;
     if (error.isOptOut) await lockAddress(trx, channel, address);
     if (error.isOptOut)

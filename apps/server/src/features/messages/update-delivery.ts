@@ -13,7 +13,7 @@ function proposedIn({ template, application_id }: MessageRow): number[] {
   if (typeof template !== 'object' || template === null || !('option' in template) || application_id === null)
     return [];
   const together = 'together' in template && Array.isArray(template.together) ? template.together : [];
-  // In one order, so that two messages of the same applications never wait for each other.
+  // Sorted, so that concurrent messages lock the applications in the same order.
   return [application_id, ...together.filter((id) => Number.isSafeInteger(id))].sort((a, b) => a - b);
 }
 

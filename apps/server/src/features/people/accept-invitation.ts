@@ -33,7 +33,7 @@ export const acceptInvitation = guestPrepareThenCommit<'acceptInvitation', strin
     const now = clock.now();
     const person = await invitedBy(system, hashKey(key), now);
     if (!person || !(await useUpInvitation(system, hashKey(key)))) throw gone();
-    // Where no e-mail can be sent, whoever invited them had the key: it proves nothing.
+    // Without e-mail the inviter passed the key on, so it proves nothing about the address.
     const verified = services.mail ? { verified_email: person.email } : {};
     await welcome(system, person.id, { name, password_hash, password_changed_at: now, ...verified });
     const actor = { id: person.id, name, role: person.role };

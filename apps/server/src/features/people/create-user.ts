@@ -54,7 +54,7 @@ export const createUser = prepareThenCommit<'createUser', string>(
     });
     if (id === null) throw taken('people_email');
     const row = found(await userById(context.db, reachOf(context), id));
-    // The tie to their applications first: it says in which language they are written to.
+    // The applications are tied first: they determine the language of the invitation.
     if (given.role === 'customer') await tieCustomer(context, agency_id, id);
     const invitation_url = password === undefined ? await invite(context, row) : null;
     const how = password === undefined ? 'invited' : 'made';

@@ -27,7 +27,7 @@ export async function invite(context: Context, person: Invited): Promise<string 
   const expires_at = new Date(context.now.getTime() + INVITATION_HOURS * 3_600_000);
   const { raw } = context.own();
   await writeInvitation(raw, { person_id: person.id, key_hash: hashKey(key), created_at: context.now, expires_at });
-  // Behind the #: no server and no proxy on the way sees it.
+  // The key is in the URL fragment, which browsers never send: no server or proxy sees it.
   const url = `${publicBase(context.services.env)}/invitation#${key}`;
   if (!context.services.mail) return url;
   context.enqueue(

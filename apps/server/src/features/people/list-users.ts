@@ -20,7 +20,7 @@ function read(text: string, sort: Cursor['sort']): Cursor {
     const at = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
     if (at.sort === sort) return at;
   } catch {
-    // Said below.
+    // Refused below.
   }
   throw invalid({ after: ['Value is not valid.'] });
 }

@@ -9,7 +9,7 @@ export async function setPassword(db: Database, personId: number, password_hash:
     .where('id', '=', personId)
     .execute();
   await db.deleteFrom('password_resets').where('person_id', '=', personId).execute();
-  // What the old password asked for may be somebody else's wish.
+  // An e-mail change requested under the old password may not be the owner's.
   await db.deleteFrom('email_changes').where('person_id', '=', personId).execute();
   await db.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
 }

@@ -71,10 +71,10 @@ type Proved = { person: PersonRow; new_hash: string | null; isChosen: boolean; s
 
 async function prove(context: GuestContext, input: Credentials): Promise<Proved> {
   const { person, facts } = await identify(context, input);
-  // The password was right: what follows has a limit of its own, so codes count as no attempts at the password.
+  // The password was right. The next step has a limit of its own, so a wrong code must not count as a wrong password.
   if (person.must_change_password || wantsSecondStep(facts, person.role, context.clock.now()))
     await forgetAttempts(context.system, attemptOf(input, context));
-  // Asked for first: a code counts once, and must not be used up before all else is right.
+  // The new password is checked first: a code works once and must not be used up while anything else is invalid.
   const chosen = await chosenPassword(context, person, input);
   const new_hash = chosen ?? (await renewedHash(context, person.password_hash, input.password));
   return { person, new_hash, isChosen: chosen !== null, step: await secondStep(context, person, input, facts) };

@@ -67,7 +67,7 @@ const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
         text: [
           hello(person.name),
           passwordReset.body(person.username),
-          // The key stands behind the #: no server and no proxy on the way ever sees it.
+          // The key is in the URL fragment, which browsers never send: no server or proxy sees it.
           `${publicBase(services.env)}/reset-password#${key}`,
           passwordReset.works(minutes),
           from_name,
@@ -80,6 +80,6 @@ const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
 export const passwordResetJob = defineJob(QUEUE, z.strictObject({ sealed: z.string() }), sendReset, {
   concurrency: 2,
   isOutward: true,
-  // Whoever waits for it asks for another one.
+  // The user can request another link.
   onExhausted: 'nothing waits',
 });

@@ -30,7 +30,7 @@ export async function signInFacts(db: Database, personId: number): Promise<SignI
       join
         .onRef('sso.agency_id', '=', 'people.agency_id')
         .on('sso.is_on', '=', true)
-        // Before a domain is proven it signs in nobody: passwords go on letting everybody in.
+        // An unverified domain signs no one in, so passwords keep working until it is verified.
         .on(({ exists, selectFrom }) =>
           exists(
             selectFrom('single_sign_on_domains as domains')

@@ -28,7 +28,7 @@ async function send(app: App, { id, sealed }: { id: string; sealed: string }): P
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     await note(error.message);
-    // One that may have been taken is sent again: under one Message-ID, and twice is better than never.
+    // An unclear outcome is retried too: the Message-ID stays the same, and a duplicate is better than no mail.
     if (error.kind !== 'refused') throw error;
   }
 }
@@ -36,6 +36,6 @@ async function send(app: App, { id, sealed }: { id: string; sealed: string }): P
 export const portalMailJob = defineJob(PORTAL_MAIL_QUEUE, z.object({ id: z.string(), sealed: z.string() }), send, {
   concurrency: 2,
   isOutward: true,
-  // What kept it back is shown at its person after each attempt.
+  // The reason for a failure is shown with the user after each attempt.
   onExhausted: 'nothing waits',
 });

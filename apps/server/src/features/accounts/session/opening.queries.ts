@@ -51,7 +51,7 @@ export async function insertSession(
     most === undefined
       ? sql`select null::bigint as id where false`
       : sql`select beyond as id from opened, sessions_beyond(opened.person_id, ${key_hash}, ${most}) beyond`;
-  // A session of nobody is refused by its column, and with it all that goes along.
+  // If the person is inactive or the password has changed, `person_id` is null, so the whole statement fails.
   const opening = sql`
     with recursive quick as materialized (
       select case when not ${isForGood} then set_config('synchronous_commit', 'off', true) end),

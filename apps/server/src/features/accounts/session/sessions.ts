@@ -56,7 +56,7 @@ export async function findSession(
   if (isActivity && now.getTime() - row.seen_at.getTime() > SEEN_EVERY_MS) await touchSession(db, row, now);
   const { impersonated_by: id, impersonator_name: name } = row;
   const impersonator = id === null || name === null ? null : { id, name };
-  // Who works as another sees the less of what both may see (D24).
+  // While impersonating, a user sees carriers only if both accounts may (D24).
   const display_carriers = row.display_carriers && (row.impersonator_display_carriers ?? true);
   const session = { id: row.session_id, keyHash, endsAt: row.expires_at, impersonator };
   return { viewer: toViewer({ ...row, display_carriers }), session };

@@ -76,7 +76,7 @@ type Proved = { person: PersonRow; step: SecondStep; ticket: Ticket };
  */
 async function stepOf(context: GuestContext, person: PersonRow, given: Input, found: Provider, ticket: Ticket) {
   const facts = await signInFacts(context.system, person.id);
-  // A first sign-in asks for the person's own second factor whatever a provider says of itself.
+  // The first sign-in through a provider requires the user's own second factor, even if the provider is trusted.
   const isOwnAsked = !ticket.is_bound && (facts.hasCode || facts.hasPasskey);
   if (found.trusts_second_step && ticket.is_multi_factor && !isOwnAsked) return { kind: 'none' } as const;
   return secondStep(context, person, given, facts).catch((error: unknown) => {

@@ -34,7 +34,7 @@ async function assertRight(context: Context, wanted: SettingsInput, kept: Settin
   if (open) throw invalid({ domains: [`Anybody can have an address at ${open}: it is no agency's.`] });
   if (wanted.client_secret !== undefined) return;
   if (!kept) throw invalid({ client_secret: [MESSAGES.required] });
-  // Else whoever may set this could have the secret sent to themselves.
+  // Otherwise a user with this permission could have the secret sent to a provider of their own.
   if (kept.issuer !== wanted.issuer) throw invalid({ client_secret: [AGAIN] });
 }
 
@@ -60,7 +60,7 @@ async function prepare(context: Context, wanted: SettingsInput): Promise<Buffer>
             : error.message;
         throw invalid({ issuer: [text] });
       });
-  // Last: a code counts once, and whoever has to correct something else keeps theirs.
+  // Checked last: a code works once and must not be used up while another field needs correction.
   await assertFreshProof(context, wanted);
   return secret_sealed;
 }
@@ -88,7 +88,7 @@ export const saveSingleSignOn = prepareThenCommit<'saveSingleSignOn', Buffer>(
     const { raw } = context.own();
     const taken = await saveDomains(raw, agency_id, [...new Set(domains)]);
     if (taken) throw invalid({ domains: [`${taken} leads to another agency already.`] });
-    // Else another agency's people could be led to this one's provider, and asked for their password there.
+    // Otherwise another agency's users could be led to this agency's provider and enter their password there.
     const others = await domainOfOthers(raw, agency_id, domains);
     if (others) throw invalid({ domains: [`People of another agency have their address at ${others}.`] });
     context.record({ action: 'changed the single sign-on', agencyId: agency_id, changes: changesOf(kept, wanted) });

@@ -40,7 +40,7 @@ export function openTicket({ services, clock }: GuestContext, browserKey: string
     if (ticket.browser === browserOf(browserKey) && clock.now().getTime() - ticket.at <= POLICY.sign_on_ms)
       return ticket;
   } catch {
-    // Forged, or sealed by another key: as one that is too old.
+    // A forged ticket, or one sealed with another key, is refused like an expired one.
   }
   throw refused(AGAIN);
 }

@@ -30,7 +30,7 @@ export const completeSetUp = guestPrepareThenCommit<'completeSetUp', string>(
   },
   async (context, { key, name, email, username, agency }, password_hash) => {
     const { system, clock, address, effects, services } = context;
-    // Two tabs, or two processes: the second one finds the super-admin of the first.
+    // With two tabs or two processes, the second must find the super-admin of the first.
     await lockSetUp(system);
     await open(context, key);
     const now = clock.now();

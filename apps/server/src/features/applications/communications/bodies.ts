@@ -11,7 +11,7 @@ function beginningOf(text: string): string {
 
 /** Splits a body by where it is stored: `inline` with the exchange, `large` separately, with its size in characters. */
 export function storedBody(text: string | null): { inline: string | null; size: number | null; large: string | null } {
-  // PostgreSQL text holds no NUL.
+  // PostgreSQL text cannot contain NUL.
   const body = text === null ? null : text.replaceAll('\u0000', '\ufffd');
   if (body === null || body.length <= SMALL) return { inline: body, size: null, large: null };
   return { inline: beginningOf(body), size: body.length, large: body };

@@ -15,7 +15,7 @@ function toPayload(isRequest: boolean, body: CarrierText | null, size: number | 
     data: size === null || body === null ? whole : mask.beginning(body),
     is_cut: size !== null,
     size: size ?? whole.length,
-    // Those that were kept before their credentials were known as such are shown without them, too.
+    // Masks credentials again: older exchanges were saved before all secret headers were known.
     headers: mask.json(maskHeaders(headers as Record<string, string>)),
   };
 }
@@ -60,7 +60,7 @@ export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): 
     api_name: apiName,
     is_sandbox: row.is_sandbox,
     purpose: row.purpose as Communication['purpose'],
-    // What an administrator called it may well be the carrier's name.
+    // An administrator may have named the step after the carrier.
     step: isHidden || row.step === null ? null : mask.text(asCarrierText(row.step)),
     method: row.method,
     url: isHidden ? MASKED_WORD : mask.text(row.url),

@@ -21,7 +21,7 @@ export async function insertExchange(
   const given = isOnTheWay ? [quick] : [];
   if (large.length === 0) {
     const insert = db.insertInto('exchanges').values(row);
-    // A list of nothing to give back is no statement.
+    // An empty RETURNING list is invalid SQL.
     await (isOnTheWay ? insert.returning(quick) : insert).execute();
     return;
   }

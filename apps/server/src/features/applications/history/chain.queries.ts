@@ -96,7 +96,7 @@ export type BrokenLine = {
  * every chain is intact. Lines from before there were chains are not checked.
  */
 export async function firstBrokenLine(db: Database): Promise<BrokenLine | null> {
-  // A chain is known by its application, or by an agency's number below zero.
+  // A chain is identified by its application, or by a negative number derived from its agency.
   const { rows } = await sql<BrokenLine>`
     with lines as (
       select h as line, h.id, h.erasure_id, coalesce(h.application_id, -1 - coalesce(h.agency_id, 0)) as chain, h.position, h.hash

@@ -37,7 +37,7 @@ function narrowBySteps<O>(query: ListQuery<O>, { reached, ...filters }: ListFilt
   let next = query;
   for (const step of reached ?? []) {
     next = next.where(REACHED[step]);
-    // No time of it is kept; the call takes none for it alone.
+    // 'quoted' has no time column, so the time range does not apply to it.
     if (step === 'quoted') continue;
     const { reached_from: from, reached_to: to } = filters;
     if (from) next = next.where(STEP_COLUMNS[step], '>=', beginning(from, 0));

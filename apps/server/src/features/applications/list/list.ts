@@ -31,7 +31,7 @@ const filtersOf = (
   ...input.filters,
   ...(carriers ? { carrierIds: carriers.map(({ id }) => id) } : {}),
   needs_attention: may(viewer.role, 'application.log') ? input.filters?.needs_attention : false,
-  // What carriers ask of the agency is no matter of the client's.
+  // Carriers' requests to the agency are hidden from clients.
   ...(may(viewer.role, 'application.log') || input.filters?.flag !== 'carrier_asks' ? {} : { flag: undefined }),
   agencyId: input.agency_id,
   agent_id: input.agent_id,

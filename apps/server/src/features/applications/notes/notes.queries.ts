@@ -12,7 +12,7 @@ export const noteRows = (db: TenantDb, applicationId: number, only: AlertsOfRun 
     .from('notes')
     .selectAll('notes')
     .select(
-      // In the order in which they came.
+      // In the order of upload.
       sql<AttachmentRow[]>`coalesce((
         select json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'size', size) order by id)
         from attachments where note_id = notes.id), '[]')`.as('files'),

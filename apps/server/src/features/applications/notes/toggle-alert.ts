@@ -7,7 +7,7 @@ export const toggleApplicationAlertNote: Verb<'toggleApplicationAlertNote'> = as
   context,
   { note_id, application_id },
 ) => {
-  // The application first, as whoever raises an alert does.
+  // Locks the application before the note, as the code that raises alerts does.
   found(await lockApplicationRow(context.db, application_id));
   const note = found(await noteById(context.db, application_id, note_id));
   if (!note.is_alert) throw new Fault('invalid', 'Only alert notes can be switched.');

@@ -26,7 +26,7 @@ type Agency = Awaited<ReturnType<typeof agenciesWithRules>>[number];
 async function followUpsOf(context: Context, trx: Database, rule: TaskRule, at: RuleAt, sends: boolean) {
   if (!sends || !TASK_RULES[rule].hasMessage) return { followUp: null, people: 0, isFirst: false };
   const held = (await lockByRule(context.db)).find((row) => row.rule === rule)?.people ?? 0;
-  // They wait together with those of which an admin was asked.
+  // New messages wait with those that an admin has not decided on yet.
   if (held > 0) return { followUp: 'held' as const, people: held, isFirst: false };
   const people = await countCauses(trx, rule, at, COUNT_BOUND);
   const isFirst = people > MOST_FOLLOW_UPS;
@@ -101,7 +101,7 @@ export async function runRulesOf(app: App, agency: Agency): Promise<boolean> {
 async function runRules(app: App): Promise<void> {
   for (const agency of await agenciesWithRules(app.connection.db))
     try {
-      // One question to an admin is about all of them: what is made is not left in part to the next run.
+      // All batches run now, so that an admin is asked once about all of a rule's messages.
       for (let batch = 0; batch < MOST_BATCHES && (await runRulesOf(app, agency)); ) batch += 1;
     } catch (error) {
       app.log.error({ agency: agency.id, err: error }, 'the task rules of an agency failed');

@@ -8,7 +8,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 /** The most characters that a cell takes. */
 const LONGEST = 32_767;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML has no way to say
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot represent these characters
 const UNSPEAKABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string): string =>

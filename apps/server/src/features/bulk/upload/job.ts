@@ -295,7 +295,7 @@ class SheetWork {
       const context = this.#context(trx, true);
       const sheet = await Sheet.lockForWork(context, this.#upload, after);
       if (!sheet) return false;
-      // On a large sheet the sender may have lost the permission since it started.
+      // On a large sheet the sender may have lost the permission since the upload started.
       const isAllowed = (await senderOf(this.#app, this.#upload.id, trx)) !== null;
       await (isAllowed ? act(sheet) : sheet.fail(GONE));
       await flush(trx, context.effects, this.#viewer, this.#app.queue);
@@ -369,7 +369,7 @@ async function takeUp(app: App): Promise<void> {
     },
     old: async () => {
       const old = await outdatedFiles(db, removedBefore('upload_sheets', app.clock.now()));
-      // One at a time, the upload itself last: what fails is found by the next sweep.
+      // Deletes one at a time and the upload row last, so that the next sweep finds whatever failed.
       const forget =
         ({ id, storage_key }: (typeof old)[number]) =>
         async () => {

@@ -56,7 +56,7 @@ async function repeatsOfLine(
     const here = { address, row, is_incomplete };
     if (before) found.set(row, { application_id: before.id, row: null });
     else if (above?.is_incomplete && !is_incomplete) {
-      // The row with all answers is the one to take.
+      // The complete row is the one to store.
       found.set(above.row, { application_id: null, row });
       seen.set(
         key,

@@ -17,7 +17,7 @@ const withDetails = (db: TenantDb) =>
     .innerJoin('people as maker', 'maker.id', 'bulk_uploads.created_by')
     .selectAll('bulk_uploads')
     .select('maker.name as maker_name')
-    // Asked of what a person decides on now alone: it reads all rows of an upload.
+    // Counted only while a user decides on the incomplete rows: the query reads all rows of an upload.
     .select(
       sql<number>`case when bulk_uploads.state = 'checked' and bulk_uploads.incomplete > 0 then (
         select count(*)::int from bulk_upload_rows as one where one.upload_id = bulk_uploads.id

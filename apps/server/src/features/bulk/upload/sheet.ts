@@ -127,7 +127,7 @@ export class Sheet {
     return toUpload(found(await uploadById(this.#context.db, this.#upload.id)));
   }
 
-  // What a person does
+  // User actions
 
   /**
    * Has a text file read again with this delimiter; drops the mapping and the checked rows.
@@ -199,7 +199,7 @@ export class Sheet {
     this.#record('canceled a bulk upload', [this.#applications()]);
   }
 
-  // What the job does
+  // Job steps
 
   /** Saves the row reached, which also shows that the process is alive. */
   async reachRow(row: number): Promise<void> {

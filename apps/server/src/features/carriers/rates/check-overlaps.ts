@@ -67,7 +67,7 @@ const rarest = (sets: readonly ReadonlySet<Taken>[]): ReadonlySet<Taken> =>
 /** Ranges in order, so that those that share a number with one are found without checking all. */
 function sorted(cells: Iterable<Taken>) {
   const ranges = [...cells].filter((cell) => cell.kind === 'range').sort((a, b) => a.from - b.from);
-  // How far the ranges up to each reach.
+  // The highest end among the ranges up to each position.
   const reach = ranges.map(({ to }) => to);
   for (let at = 1; at < reach.length; at += 1) reach[at] = Math.max(reach[at]!, reach[at - 1]!);
   return function* meeting(inner: TakenRange): Generator<Taken> {
@@ -127,7 +127,7 @@ const countOf = (lists: readonly number[][]): number => lists.reduce((sum, { len
 /** The earlier rows to compare a row with: those near it in the column where they are fewest. */
 function nearest(columns: readonly ReturnType<typeof columnRows>[], row: readonly Taken[]): number[][] {
   let best: number[][] | null = null;
-  // What texts take in is looked up, what ranges do is gone through.
+  // Text columns first: they are looked up by value, while ranges are scanned.
   const order = [...row.keys()].toSorted((a, b) => Number(row[a]?.kind === 'range') - Number(row[b]?.kind === 'range'));
   for (const column of order) {
     const lists = columns[column]!.near(row[column]!);
@@ -166,7 +166,7 @@ export function overlaps(
   for (const [late, row] of taken.entries()) {
     if (found.length >= most || work.left <= 0) break;
     let first = Number.POSITIVE_INFINITY;
-    // Without a condition every row takes all.
+    // Without conditions every row matches everything, so the first row covers all later ones.
     for (const list of columns.length === 0 && late > 0 ? [[0]] : nearest(columns, row))
       for (const early of list) {
         if (early >= first) break;

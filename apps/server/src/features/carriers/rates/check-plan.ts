@@ -40,7 +40,7 @@ export function planErrors(plan: RatePlan, { known, choices, texts }: Inputs, te
   for (const [index, table] of plan.tables.entries()) {
     const at = `tables.${index}`;
     tell(`${at}.rows`);
-    // A cell that cannot be read reads nothing: its own fault goes first.
+    // Row errors are assigned last: the error of an unreadable cell replaces one about the names in it.
     Object.assign(errors, cellNameErrors(plan, index, at, known), choiceErrors(plan, index, at, choices));
     Object.assign(errors, textErrors(plan, index, at, texts));
     Object.assign(errors, rowsErrors(table, at, table.gathers_declines));

@@ -23,7 +23,7 @@ function matched(
   sheets: Sheet[],
   named: string | undefined,
 ): Grid[] {
-  // A workbook cuts the names of its sheets to 31 characters.
+  // Workbooks cut sheet names to 31 characters.
   const tableOf = (name: string) =>
     tables.find((table) => [table.name, table.name.slice(0, 31)].some((own) => plain(own) === plain(name)));
   const known = tables.map(({ name }) => name).join(', ');

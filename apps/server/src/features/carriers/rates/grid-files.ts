@@ -21,7 +21,7 @@ export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>, te
     throw new FileRefused(
       `${where} has columns that the table does not know: ${unknown.join(', ')}. A file brings rows; columns are changed under Rates.`,
     );
-  // Left out without a word, the 200 of 1,200 would make a factor of 1.
+  // Dropping it silently would read the unquoted number 1,200 as 1, followed by an untitled 200.
   const untitled = rows.findIndex((row) => row.some((cell, at) => cell !== '' && !titles[at]));
   if (untitled >= 0)
     throw new FileRefused(

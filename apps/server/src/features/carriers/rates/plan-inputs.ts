@@ -68,7 +68,7 @@ function choicesOf(lines: readonly ApplicationType[], key: string): ReadonlySet<
 export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>) {
   const fields = fieldsOfLines(lines);
   const prepare = typeof mapping.prepare === 'string' ? mapping.prepare : '';
-  // Without a preparation the tables look at the values themselves.
+  // Without a preparation the tables read the form values directly.
   const isBare = prepare.trim() === '';
   const prepared = isBare ? [] : preparedNames(prepare);
   const made = new Set((prepared ?? []).map(({ name }) => name));

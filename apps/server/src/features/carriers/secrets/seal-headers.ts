@@ -12,7 +12,7 @@ function sealed({ mapping: given, auth_sealed }: Sealable, vault: Vault) {
   const mapping = (given ?? {}) as Mapping;
   const plain = plainSecretHeaders(mapping);
   const { auth, isUnreadable } = stored(auth_sealed, vault);
-  // What cannot be opened cannot be added to: it is entered again, and sealed then.
+  // Credentials that cannot be decrypted cannot be extended: they are entered again and sealed then.
   if (Object.keys(plain).length === 0 || isUnreadable) return null;
   const secret_headers = { ...plain, ...auth.secret_headers };
   return {

@@ -59,7 +59,7 @@ function blankKind(auth: CarrierAuth): CarrierAuth {
 
 /** Refuses to share a mapping that contains an agency's producer code. @throws Fault conflict */
 export function expectNoCode({ services }: Context, source: CarrierRow, handedOn: unknown): void {
-  // As it would stand within a text of JSON.
+  // The code as it appears inside JSON text.
   const code = JSON.stringify(producerCodeOf(source, services.vault)).slice(1, -1);
   if (code !== '' && JSON.stringify(handedOn).includes(code))
     throw new Fault(

@@ -87,7 +87,7 @@ async function inspect(context: Context, { carrier_id, carriers }: Input): Promi
   const source = found(await carrierRow(context.db, carrier_id));
   const ids = carriers.map((one) => one.carrier_id);
   const each = new Map<number, VersionInspection>();
-  // Those of the same lines are checked once: of the settings, a check reads nothing else beside the mapping.
+  // Carriers with the same lines are checked once: the check reads only the lines and the mapping.
   const checked = new Map<string, Errors>();
   for (const row of await chosenLike(context.db, source, ids)) {
     const lines = row.lines.toSorted().join(' ');
@@ -159,7 +159,7 @@ export const shareCarrierMapping = prepareThenCommit<'shareCarrierMapping', Insp
       if (await give(context, source, { row, agency, revision: seen }, inspection)) given.push(agency);
     }
     const whom = given.length > 0 ? given.join(', ') : 'nobody: they have it';
-    // The line is the installation's: no agency reads there which others have the carrier.
+    // Recorded for the installation, because no agency may read which other agencies have the carrier.
     context.record({
       action: `gave the mapping of the carrier ${revealCarrier(source.name)} to ${whom}`,
       agencyId: null,

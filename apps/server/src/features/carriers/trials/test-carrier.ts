@@ -78,7 +78,7 @@ async function ask(context: Context, { row, config, request, exchanges }: TestRe
     end: new Date(started_at.getTime() + timeout_ms),
     retryAfterMs: recorder.retryAfter,
     is_unattended: true,
-    // Worked out to be seen; nothing of a test is kept.
+    // A test publishes no interim results.
     show: async () => undefined,
   };
   const turn = await askUntil(input, null);
@@ -121,7 +121,7 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
   }
   const place = config.kind === 'rate-table' ? null : await takeTest(context, row, application_id);
   const exchanges: Raw[] = [];
-  // A carrier under test sends its result nowhere: the address is of no run.
+  // A test has no run, so callbacks are sent to an address that does not exist.
   const callback = { callback_url: 'https://callback.invalid/test', callback_secret: 'test' };
   const isCalledBack = config.mapping.steps?.some(({ receive }) => receive?.by === 'address');
   const asked = isCalledBack ? { ...request, ...callback } : request;

@@ -22,7 +22,7 @@ export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email 
   const offer = shown.offers.find(({ id }) => id === row.quote_id);
   const logo = (await logoOf(db, row.agency_id)) ?? null;
   const { logo_url: _, ...agency } = shown.agency;
-  // What was signed before there were languages was in English.
+  // Proposals signed before translations existed are in English.
   const language = shown.language ?? 'en';
   const text = PROPOSAL_TEXT[language].signed;
   const day = clientDate(language, localDate(row.signed_at));
@@ -36,7 +36,7 @@ export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email 
       address: shown.address,
       prepared: day,
       prepared_by: shown.agent.name,
-      // What was signed before signatures were shown has none.
+      // Copies signed before signatures were added have none.
       prepared_as: isNamed ? (shown.agent.signature ?? '') : '',
       prepared_email: email,
       sandbox: shown.is_sandbox,

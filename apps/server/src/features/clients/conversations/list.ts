@@ -65,7 +65,7 @@ async function foundConversations(
   before: number | undefined,
   limit: number,
 ) {
-  // A masked viewer finds no carrier by looking for its name in what colleagues wrote.
+  // A masked viewer must not find a carrier by searching for its name in colleagues' messages.
   const search = { text, terms: searchTerms(text), inBodies: viewer.displayCarriers };
   const { keys, isComplete } = await searchKeys(db, search);
   const wanted = new Set(keys.map(textOf));

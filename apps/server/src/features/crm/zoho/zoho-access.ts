@@ -113,7 +113,7 @@ export function connectZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }
       headers: { accept: 'application/json', ...request.headers, authorization: `Zoho-oauthtoken ${token}` },
       timeout_ms: request.file || typeof request.body === 'object' ? FILE_TIMEOUT_MS : TIMEOUT_MS,
       secrets: [token],
-      // What was written is not written twice; what is read may be read again.
+      // A write is sent only once; a read may be retried.
       ...(request.method === 'GET' ? { retry: { times: 1, base_ms: 250 } } : { once: true }),
     });
     if (answer.status !== 401 || !isFirst) return answer;

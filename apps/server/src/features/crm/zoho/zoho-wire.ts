@@ -20,7 +20,7 @@ export const noteRow = z.object({ id: zohoId, Note_Title: text, Note_Content: te
 export const fileRow = z.object({
   id: zohoId,
   File_Name: text,
-  // Digits as a text.
+  // Zoho sends the size as text.
   Size: z.coerce.number().int().positive().nullish().catch(null),
 });
 export const recordRow = z.object({

@@ -61,7 +61,7 @@ export async function decide(
     .where('registrations.state', '=', 'requested')
     .forUpdate()
     .executeTakeFirst();
-  // The password is the person's own from now on, or nobody's.
+  // The password hash now belongs to the account or to no one.
   if (waiting)
     await db
       .update('registrations')

@@ -83,11 +83,12 @@ async function accept(
   if (!isNew && isThemselves(row, customer)) await addVerified(db, customer.id, verifiedByRequest(row));
   await setPerson(db, row.id, customer.id);
   const applications = await tieTo(context, row, customer, wanted);
-  // Of an account that there is, an address that nobody has shown to be theirs is told nothing.
+  // For an existing account, an unverified address gets no e-mail.
   if (isNew || row.is_email_verified)
     context.enqueue(
       portalMail(services, {
-        // A letter that does not come says nothing of the address that the account has.
+        // A failed delivery to the requested address must not be recorded as a failure of an existing account's
+        // address.
         person_id: isNew ? customer.id : null,
         to: row.email,
         from_name: viewer.name,

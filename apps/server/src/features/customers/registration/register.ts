@@ -52,7 +52,7 @@ async function registerDirectly(
     agency_id: agencyId,
     password_hash: given.password_hash,
     created_by: viewer.id,
-    // Somebody else chose it.
+    // An admin chose the password.
     must_change_password: true,
     ...verifiedByStaff(viewer.role, {
       name: `${given.first_name} ${given.last_name}`,

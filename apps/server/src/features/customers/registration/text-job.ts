@@ -28,6 +28,6 @@ async function send(app: App, { sealed }: { sealed: string }): Promise<void> {
 export const registrationTextJob = defineJob(QUEUE, z.strictObject({ sealed: z.string() }), send, {
   concurrency: 2,
   isOutward: true,
-  // Whoever waits for the code asks for another one.
+  // The user can request another code.
   onExhausted: 'nothing waits',
 });

@@ -55,7 +55,7 @@ async function rejectLeft(
   wanted: TieDecision,
 ): Promise<void> {
   const ticked = new Set(wanted.application_ids);
-  // Who does not say what was left out has seen what would be shown now.
+  // Without `left_ids`, the unselected applications are those that would be shown now.
   const left = wanted.left_ids ?? (wanted.application_ids ? (await shownFor(context.db, row)).map(({ id }) => id) : []);
   const held = await lockByIds(
     context.db,

@@ -66,7 +66,7 @@ export const verifyRegistration = guestPrepareThenCommit<'verifyRegistration', W
     const key = input.registration_key;
     const mostWrong = POLICY.registration_wrong_codes;
     const row = await awaitingCodes(context.system, hashKey(key), context.clock.now(), mostWrong);
-    // Somebody else sent the same code in meanwhile.
+    // Another call has accepted the same code already.
     if (!row || isEmailAwaited(row) !== isEmailAwaited(found)) throw over();
     const agencyId = row.agency_id;
     if (isEmailAwaited(row) && (await goOnByText(context, row, key))) {

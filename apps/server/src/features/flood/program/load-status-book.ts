@@ -36,7 +36,7 @@ const SOME_IN_CRS = 500;
 export function bookRefusal(communities: readonly NfipCommunity[], before: number): string | null {
   if (communities.length < before * LEAST_SHARE)
     return `It lists ${communities.length} communities, where ${before} are loaded.`;
-  // Where the column has another name, every community would be rated as class 10.
+  // If the column was renamed, every community would be rated as class 10.
   return communities.length >= SOME_IN_CRS && communities.every(({ crs_class }) => crs_class === null)
     ? 'It states no CRS class of any community.'
     : null;

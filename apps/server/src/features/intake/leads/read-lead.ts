@@ -35,7 +35,7 @@ function certificatesIn(tree: unknown, key = '', depth = 0): ConsentCertificate[
   const certificate = consentCertificate(key, tree);
   if (certificate) return [certificate];
   if (depth > MOST_DEPTH || typeof tree !== 'object' || tree === null) return [];
-  // Below 'trustedform' stands 'cert_url': the keys above an entry say whose it is.
+  // A certificate may be nested as 'cert_url' below 'trustedform', so the parent keys are passed on.
   return Object.entries(tree).flatMap(([name, inner]) => certificatesIn(inner, `${key} ${name}`, depth + 1));
 }
 

@@ -209,7 +209,7 @@ async function summary(context: Context, id: number, { read }: Prepared, isDupli
       .filter(([key, { source }]) => source === 'upload' && key !== 'application_source' && !isBlank(values[key]))
       .map(([key]) => key),
     missing: Object.keys(errors).filter((key) => errors[key]?.includes(MESSAGES.required)),
-    // Of an application that was there already, nothing that somebody else has sent is given away.
+    // For a duplicate, only the values of this lead are returned: those of the existing application came from others.
     unplaced: (isDuplicate ? read.checked.unplaced : application.unplaced_values).map(({ name, value }) => ({
       name,
       value,

@@ -60,7 +60,7 @@ export async function askAboutPlace(providers: Providers, place: GeocodedAddress
       ask(
         roll.provider,
         (deps) => inTime(findParcel(deps, roll, { ...point, address1: address.address1 }), parcelMs),
-        // A moment more, so that what is late is not mistaken for what is down.
+        // Half a second more, so that a late answer is not counted as an outage.
         parcelMs + 500,
       ),
     hint('nsi', (deps) => nearestStructure(deps, point)),

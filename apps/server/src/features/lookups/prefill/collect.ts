@@ -74,7 +74,7 @@ export function collectParcel(
     into.missing.push({ provider: source, reason });
   }
   for (const reason of gaps) into.missing.push({ provider: source, reason });
-  // The number of families belongs to the occupancy that the same source states.
+  // The number of families is used only with the occupancy from the same source.
   const fills = Object.fromEntries(stated.filter(isFree));
   if (fills.occupancy_type === undefined) delete fills.no_of_families;
   collect(into, source, isSandbox, result, () => ({

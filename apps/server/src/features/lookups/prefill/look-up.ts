@@ -99,7 +99,7 @@ function collectAnswers(into: Collected, env: Env, answers: Answers): void {
     foundation_type: value.foundation_type,
     garage_present: yesNo(value.garage_present),
     garage_attached: yesNo(value.garage_attached),
-    // A condo is written on HO6 alone, which is what lets its occupancy be chosen.
+    // Only form HO6 covers condos, and only with HO6 can their occupancy be chosen.
     form_type: value.occupancy_type === 'Condo Unit' ? 'HO6' : null,
     occupancy_type: value.occupancy_type,
     building_use: value.building_use,
@@ -116,7 +116,7 @@ function collectAnswers(into: Collected, env: Env, answers: Answers): void {
 function collectZone(into: Collected, isSandbox: boolean, zone: ProviderResult<FloodZone>): void {
   collect(into, NFHL, isSandbox, zone, (value) => ({
     flood_zone: value.flood_zone,
-    // A base flood elevation counts beside the ground's only when both are of one datum.
+    // A base flood elevation is comparable with the ground elevation only in the same datum.
     bfe_elevation: isOtherDatum(value) ? null : value.bfe,
     flood_map_datum: value.datum,
     nfip_community_name: value.community ? `${value.community.cid} ${value.community.name}` : null,

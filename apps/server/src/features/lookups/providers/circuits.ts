@@ -43,7 +43,7 @@ function followStates(
     heard.clear();
     providerStates(db).then((rows) => {
       on.back();
-      // What was told since is newer than what was read.
+      // States received since then are newer than the row that was read.
       for (const { api_name, failures, open_until } of rows)
         if (!heard.has(api_name)) states.set(api_name, { failures, open_until: open_until?.getTime() ?? null });
     }, on.away);
@@ -87,7 +87,7 @@ export function createCircuits(db: Database, listener: Listener, clock: Clock, l
     const now = clock.now();
     if (state.open_until > now.getTime()) return new Date(state.open_until);
     const until = new Date(now.getTime() + TRIAL_MS);
-    // Within this process nobody else tries meanwhile.
+    // Keeps other calls of this process from trying at the same time.
     states.set(api_name, { ...state, open_until: until.getTime() });
     try {
       const isMine = await waitForDatabase(() => claimTrial(db, api_name, now, until));

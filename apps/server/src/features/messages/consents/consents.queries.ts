@@ -98,7 +98,7 @@ export const consentLines = (db: Database, { agencyId, addresses, text, before, 
     .selectFrom('consents')
     .leftJoin('people', 'people.id', 'consents.person_id')
     .selectAll('consents')
-    // Another agency's people are not named.
+    // Hides the names of other agencies' users.
     .select(
       sql<string | null>`case when ${agencyId}::int is null or consents.agency_id is not null
         or people.agency_id = ${agencyId} then people.name end`.as('recorded_by'),

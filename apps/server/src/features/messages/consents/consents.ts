@@ -23,7 +23,7 @@ async function requestedConsents(context: Of, application_id: number | undefined
     const [message] = await messagesWith(context.db, normalizeAddress(address), undefined, 1);
     return { agencyId: found(message).agency_id, addresses: [normalizeAddress(address)], claims: [] };
   }
-  // The whole ledger is for those who answer for it.
+  // Only roles that manage settings may read the whole ledger.
   const width = reach(context.viewer.role, 'settings.global');
   if (width !== 'all' && width !== 'agency') throw new Fault('not_allowed');
   return { agencyId: context.viewer.agencyId, addresses: null, claims: [] };

@@ -26,7 +26,7 @@ function plainText(text: string): string | null {
 export function isSenderAuthenticated(results: readonly string[], server: string | null, sender: string): boolean {
   if (server === null) return false;
   const named = results.map((value) => plainText(value)?.toLowerCase().split(';') ?? null);
-  // One that cannot be read may be the own one.
+  // A header that cannot be read may be our own server's, so the mail is not trusted.
   const own = named.find((parts) => parts === null || parts[0]?.trim().split(/\s+/)[0] === server.toLowerCase());
   const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
   if (!own || domain === '') return false;

@@ -44,7 +44,7 @@ function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly stri
 /** Saves the mail in its conversation. @returns whether it is new */
 async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inboundMail']>, come: Come) {
   const { gateway_id, files } = come;
-  // No more is looked through than is saved.
+  // Only the part of the text that is saved is searched.
   const mail = { ...come.mail, text: come.mail.text.slice(0, MOST_CHARACTERS) };
   await lockAddress(trx, 'email', mail.from.address);
   if (await lockByGatewayId(trx, 'email', gateway_id)) return false;
@@ -59,7 +59,7 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
     ...whose,
     channel: 'email',
     direction: isOurs ? 'outbound' : 'inbound',
-    // Whoever wrote it from a mailbox of theirs may have named a carrier.
+    // A handler who writes from their own mailbox may have named a carrier.
     sender_saw_carriers: isOurs,
     subject: mail.subject.slice(0, 300),
     body: mail.text,
@@ -198,7 +198,7 @@ async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>, signa
   if (!inbound) throw new Fault('not_found');
   const raw = await readSigned(body, signature, inbound.secret, app.clock.now());
   const mail = await readMailInWorker(raw);
-  // What this installation sent itself has come round: it is in its conversation already.
+  // Mail that this installation sent itself is in its conversation already.
   const sender = mail.from.address;
   if (sender === env.mailFrom?.toLowerCase() || sender.replace(/\+[^@]*/, '') === inbound.address) return;
   if (await receiveReturned(app, inbound, mail)) return;

@@ -39,7 +39,7 @@ export async function storeFiles(store: FileStore, files: MailRead['files'], mos
           yield bytes;
         })(),
       );
-      // The mail comes again: until it can be looked at nothing of it is lost, and nothing kept unseen.
+      // The gateway sends the mail again, so no file is lost, and none is saved unscanned.
       if ('fault' in received && received.isPassing) throw new Fault('not_ready');
       if ('fault' in received) refused.push(`${received.name}: ${received.fault}`);
       else {

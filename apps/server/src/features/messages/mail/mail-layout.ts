@@ -69,7 +69,7 @@ export function mailLayout(mail: Mail): Framed {
   const { why, unsubscribe } = MAIL_TEXT[language];
   const text = `${mail.text}\n\n--\n${who}\n${why}\n${unsubscribe}: ${unsubscribe_url}`;
   if (!mail.html) return { text, html: null };
-  // Tables and inline styles: Outlook reads nothing newer.
+  // Outlook supports only tables and inline styles.
   const html = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head><body style="margin:0;padding:0;background:#f4f6f8"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f4f6f8"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid #dde3e8"><tr><td style="padding:24px 28px;font:16px/1.5 Arial,Helvetica,sans-serif;color:#1c2730">${asButtons(mail.html)}</td></tr><tr><td style="padding:16px 28px;border-top:1px solid #dde3e8;font:13px/1.5 Arial,Helvetica,sans-serif;color:#5a6772">${escaped(who)}<br>${escaped(why)} <a href="${escaped(unsubscribe_url)}" style="color:#5a6772">${escaped(unsubscribe)}</a></td></tr></table></td></tr></table></body></html>`;
   return { text, html };
 }

@@ -45,7 +45,7 @@ export async function recentBackups(db: Database): Promise<BackupRow[]> {
   const rows = await recentRows(db);
   const open = new Set(rows.filter(({ ended_at }) => ended_at === null).map(({ id }) => id));
   if (open.size === 0 || (await isBackupMade(db))) return rows;
-  // One may have ended between the two looks: its end is written before the lock is released.
+  // A backup may have ended between the two queries: its end is written before the lock is released.
   return (await recentRows(db)).map((row) =>
     row.ended_at === null && open.has(row.id) ? { ...row, ended_at: row.started_at, error: INTERRUPTED } : row,
   );

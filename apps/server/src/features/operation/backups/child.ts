@@ -34,7 +34,7 @@ function lowerPriority({ pid }: ChildProcessWithoutNullStreams, niceness: number
   try {
     if (pid !== undefined) setPriority(pid, niceness);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }
 
@@ -49,7 +49,7 @@ export async function runChild({ command, env, input = '', niceness, longest_ms 
     env: { ...env, FREEBOARD_STARTED_BY: String(process.pid) },
   });
   const closed = once(child, 'close');
-  // Without a process there may be no streams either; why there is none comes as an event.
+  // A process that failed to start may have no streams; `closed` then rejects with the error.
   if (child.pid === undefined) await closed;
   lowerPriority(child, niceness);
   const end: ChildEnd = { code: null, signal: null, is_late: false, output: '', errors: '' };
@@ -59,7 +59,7 @@ export async function runChild({ command, env, input = '', niceness, longest_ms 
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     end.errors = (end.errors + text).slice(-ERRORS);
   });
-  // One that ends before it has read its task fails by its status.
+  // A process that ends before it has read its task is reported by its exit status.
   child.stdin.on('error', () => undefined).end(input);
   const kill = () => child.kill('SIGKILL');
   const timer = setTimeout(() => {

@@ -52,10 +52,10 @@ async function removeExpired(db: Database, place: BackupPlace, schedule: BackupS
   const before = new Date(now.getTime() - schedule.retention_days * DAY_MS);
   const chain = await readChain(db);
   for (const row of await expiredBackups(db, before)) {
-    // Its changes are still being saved.
+    // The chain's changes still build on this backup.
     if (row.name === chain?.backup) continue;
     await remove(place, row);
-    // One that was interrupted on its way into a bucket is left in the folder.
+    // A backup interrupted before its upload to the bucket is left in the folder.
     if (row.error !== null) await remove(place, { ...row, destination: 'folder' });
     await markRemoved(db, row.id, now);
   }

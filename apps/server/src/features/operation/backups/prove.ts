@@ -33,7 +33,7 @@ async function restoreInto(db: Database, dataDir: string, file: string, env: Env
   const { backup } = env;
   const end = await runChild({
     command: ['scripts/restore.ts', file, '--json'],
-    // No other variable: nothing of the copy may reach this installation's database, bucket or services.
+    // No other variables: the copy must not reach this installation's database, bucket or services.
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
@@ -71,7 +71,7 @@ export async function prove({ db, log, env, ended }: Proving, row: BackupRow): P
   const scratch = await mkdtemp(join(tmpdir(), 'freeboard-proof-'));
   let proof_error: string | null = null;
   try {
-    // PostgreSQL runs as another user where root starts it.
+    // PostgreSQL runs as an unprivileged user when root starts it.
     await chmod(scratch, 0o711);
     const file = await fileOf(env, row, scratch);
     const { size } = await stat(file).catch(() => {

@@ -86,6 +86,6 @@ async function work(): Promise<WriteAnswer> {
   }
 }
 
-// In a process of its own: reads a task on standard input, keys included, and prints what came of it as a line of JSON.
-// Not awaited here: what the bundle loads later imports from this module, which must have ended by then.
+// Runs in a separate process: reads a task, including keys, from standard input and prints the outcome as a line of
+// JSON. Not awaited: modules that the bundle loads later import this one, whose evaluation must have ended by then.
 void work().then((answer) => process.stdout.write(`${JSON.stringify(answer)}\n`, () => process.exit(0)));

@@ -62,7 +62,7 @@ export async function write(
   longest_ms = LONGEST_HOURS * HOUR_MS,
 ): Promise<BackupReport | WrittenBase> {
   const { dataDir, secretKey, settings, s3, backup } = task.env;
-  // What opens backups is not needed to make one.
+  // Making a backup does not need the key that decrypts it.
   const env = { dataDir, secretKey, settings, s3, backup: { ...backup, identity: null } };
   const isNew = !existsSync(join(backup.folder, task.name));
   const end = await runChild(childTask({ ...task, env }, longest_ms));
@@ -70,7 +70,7 @@ export async function write(
   if (answer && 'written' in answer) return answer.written;
   if (answer && 'refused' in answer) throw new BackupRefused(answer.refused);
   if (answer) throw errorFromLog(answer.failed);
-  // What cannot be removed either is no reason to hide the first fault.
+  // A failed cleanup must not hide the original error.
   await removeRemains(task, isNew).catch(() => undefined);
   throw failureOf(end);
 }

@@ -22,7 +22,7 @@ async function read(context: Context) {
       const by = aside.get(item);
       const found = checked[item];
       if (!found) return [];
-      // What is on is on, whatever was decided before.
+      // An item that is on is shown as on, even if it was set aside before.
       if (by === undefined || found.state === 'on') return { item, ...found };
       return { item, state: 'set aside' as const, text: `${found.text} ${by}`, advice: '', lines: '' };
     }),

@@ -43,7 +43,7 @@ function email({ smtpUrl, mailFrom, dkim, inboundMail }: Env): ItemState {
       "E-mail is kept as 'not sent', and invitations are handed on by hand. Put these into the environment and restart:",
       'SMTP_URL=smtps://name:password@mail.example:465\nMAIL_FROM=quotes@agency.example',
     );
-  // Never the name and password that stand in it.
+  // Only host and port are shown, never the user name and password in the URL.
   const { hostname, port, protocol } = new URL(smtpUrl);
   const how = protocol === 'smtps:' ? ', encrypted' : '';
   const answers = inboundMail

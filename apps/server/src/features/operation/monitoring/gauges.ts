@@ -158,7 +158,7 @@ export function createGauges({
     const space = await files.space().catch(() => null);
     for (const [name, gauge] of gauges) {
       gauge.reset();
-      // A figure that nobody knows now is left out; it is not 0.
+      // An unknown figure is omitted rather than reported as 0.
       if (GAUGES[name as GaugeName][1].length === 0) gauge.remove();
     }
     const readings: Reading[] = [

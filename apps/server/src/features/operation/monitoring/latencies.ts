@@ -34,7 +34,7 @@ const HISTOGRAMS: Readonly<Record<string, (labels: Record<string, string | numbe
 function addLatencies(all: readonly Latency[]): Latency[] {
   return [...Map.groupBy(all, ({ group }) => group)].map(([group, series]) => {
     const bounds = series[0]?.bounds ?? [];
-    // A process of another release may count by other bounds; what cannot be added is left out.
+    // A process of another release may use different buckets, which cannot be added up.
     const alike = series.filter((one) => one.bounds.join() === bounds.join());
     const counts = [...bounds, null].map((_, at) => alike.reduce((sum, one) => sum + (one.counts[at] ?? 0), 0));
     return { group, bounds, counts };
@@ -53,7 +53,7 @@ async function totalsOf(registry: Registry): Promise<Totals> {
     for (const [labels, buckets] of series) {
       const group = groupOf(JSON.parse(labels));
       const bounds = buckets.map(({ labels: { le } }) => Number(le)).filter(Number.isFinite);
-      // Prometheus counts each bucket with all below it.
+      // Prometheus buckets are cumulative.
       const counts = buckets.map(({ value }, at) => value - (buckets[at - 1]?.value ?? 0));
       if (group) found.push({ group, bounds, counts });
     }

@@ -53,7 +53,7 @@ export async function pageOf(own: OwnDb, reader: Reader, { limit, ...filters }: 
 }
 
 export async function markRead({ raw, personId }: OwnDb, ids: number[] | null, now: Date): Promise<void> {
-  // Held in one order, else two calls that mark the same wait for each other.
+  // Locked in a fixed order, so that two calls marking the same notifications do not deadlock.
   let unread = raw
     .selectFrom('notifications')
     .select('id')

@@ -42,7 +42,7 @@ export async function checkPasskey(
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
-    // The counter is looked at below, once the signature is known to be right.
+    // The signature counter is checked below, once the signature is verified.
     credential: { id: answer.id, publicKey: new Uint8Array(kept.public_key), counter: 0 },
   }).catch(() => null);
   if (!checked?.verified) throw unknownPasskey();

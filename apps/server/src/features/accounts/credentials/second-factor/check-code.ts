@@ -51,7 +51,7 @@ export const checkCode = (db: Database, vault: Vault, personId: number, code: st
         return { outcome: 'right', by: 'app', unsaved: factor.unsaved_codes_sealed };
       }
     } else if (await useUpRecoveryCode(trx, personId, recoveryCodeHashes(vault, personId, code), now)) {
-      // Who has a code has saved them.
+      // Entering a code proves that the user has saved them.
       await updateFactor(trx, personId, { ...reset, unsaved_codes_sealed: null });
       return { outcome: 'right', by: 'recovery' };
     }

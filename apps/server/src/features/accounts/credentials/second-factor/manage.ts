@@ -50,7 +50,7 @@ const withPassword = (context: Context, { password }: { password: string }) => a
  */
 export const disableSecondFactor = prepareThenCommit<'disableSecondFactor', string>(withPassword, async (context) => {
   const { raw, personId } = context.own();
-  // A passkey is a second factor too.
+  // A passkey also serves as a second factor.
   if ((await ruleFor(context)) === 'required' && (await passkeysOf(raw, personId)).length === 0)
     throw new Fault('conflict', 'Your agency asks for a second step, so it cannot be switched off.');
   if (!(await deleteFactor(raw, personId))) throw isOff();

@@ -23,7 +23,7 @@ export async function storeSets(
 ): Promise<StoredSets> {
   const stored = new Map<number, Upload[]>(rows.map((row) => [row, []]));
   for await (const paper of eachPaper(path, SET_LIMITS)) {
-    // The first row has the headings.
+    // Row 1 contains the headings, so the first list of files belongs to row 2.
     const row = facts.files.findIndex((names) => names.includes(pathOf(paper))) + 2;
     const list = stored.get(row);
     if (!list) continue;

@@ -36,7 +36,7 @@ export async function isDocumentArchive(path: string): Promise<boolean> {
     book.zip.close();
     return !book.entries.has('[Content_Types].xml');
   } catch {
-    // A file that is no archive, or a damaged one, is handled as a sheet.
+    // A file that is not an archive, or is damaged, is handled as a sheet.
     return false;
   }
 }

@@ -80,7 +80,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 }) as AsyncIterable<Buffer>) {
     const bytes = Buffer.concat([rest, chunk]);
-    // The CSV parser refuses longer lines.
+    // Longer lines are refused by the CSV parser, so they need not be kept whole.
     const end = bytes.length > MOST_RECORD ? bytes.length : bytes.lastIndexOf('\n') + 1;
     rest = bytes.subarray(end);
     yield textOfLines(bytes.subarray(0, end));
@@ -123,7 +123,7 @@ export async function* csvRows(path: string, encoding: string, delimiter: string
   const parser = parse({
     delimiter,
     relax_column_count: true,
-    // Spreadsheets take a quote within a cell as it stands: 5" pipe, Robert "Bob" Smith.
+    // Spreadsheets accept a quote inside an unquoted cell: 5" pipe, Robert "Bob" Smith.
     relax_quotes: true,
     skip_empty_lines: false,
     max_record_size: MOST_RECORD,

@@ -16,7 +16,7 @@ type Version = InputOf<'compareRates'>['from'];
 async function settingsAt(context: Context, row: CarrierRow, version: Version): Promise<Settings> {
   const saved = version === 'draft' ? draftRow(context.db, row.id) : versionRow(context.db, row.id, version);
   const settings = (await saved)?.settings as Settings | undefined;
-  // The version that quotes is saved as one only before its first change.
+  // The live version has a version row only after its first change; until then its settings are the carrier's.
   return found(settings ?? (version === row.version ? liveSettings(row) : undefined));
 }
 

@@ -62,7 +62,7 @@ async function lookUpArrival(app: App, claimed: Claimed): Promise<void> {
   const answer = await recordedLookup(app.services, owner, address, off, () => app.clock.now(), LATE_MS);
   await app.connection.db.transaction().execute(async (trx) => {
     const context = contextOf(app, trx, claimed, true);
-    // The application first, as an edit does that ends its lookup.
+    // Locks the application before the lookup, as an edit that ends the lookup does.
     const locked = await lockApplication(context.db, applicationId);
     if (!(await lockClaimed(context.db, claimed))) return;
     await updateLookup(context.db, applicationId, await applyAnswer(context, claimed, locked, answer));
@@ -86,7 +86,7 @@ async function lookUpArrivals(app: App): Promise<void> {
         try {
           await lookUpArrival(app, one);
         } catch (error) {
-          // Its lease runs out, and it is taken up again.
+          // The lease expires, and the lookup is claimed again.
           app.log.error({ err: error, application: one.application_id }, 'an address lookup failed');
         }
       }),

@@ -79,7 +79,7 @@ export async function beginChain(
       return bytes;
     });
   } catch (error) {
-    // The caller removes the base copy, so nothing may come after it.
+    // The caller removes the base copy, so no chain may continue from it.
     if ((await readChain(db))?.chain === id) await (previous ? writeChain(db, previous) : deleteChain(db));
     await removeSlots(client, previous?.chain ?? null).catch(() => undefined);
     throw error;

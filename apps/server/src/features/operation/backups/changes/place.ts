@@ -32,7 +32,7 @@ export async function putChanges(
   const folder = join(env.backup.folder, changesOf(backup));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, name);
-  // What a process left that ended before it reached the bucket.
+  // Removes the remains of a process that ended before its upload to the bucket.
   if (bucket) await rm(path, { force: true });
   const bytes = await write(path);
   if (!bucket) return bytes;

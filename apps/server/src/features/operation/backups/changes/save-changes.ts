@@ -62,7 +62,7 @@ export async function saveIncrement(app: ChangesApp, client: pg.Client, recorded
   const state = await adopted(app, recorded);
   if (state !== recorded) await recordIncrement(app, client, state, segment_bytes);
   const last_segment = await closeSegment(client, segment_bytes);
-  // After the log: a file that a saved row names is among them.
+  // Files are listed after the log is closed, so that every file named in a saved row is included.
   const { current, added, removed } = await changedFiles(app, state);
   const saved_at = now.toISOString();
   if (last_segment < state.next_segment && added.size === 0 && removed.length === 0)

@@ -34,7 +34,7 @@ export async function readSavedList(env: Pick<Env, 'dataDir'>, chain: string, n:
 export async function removeOtherLists(env: Pick<Env, 'dataDir'>, chain: string, n: number): Promise<void> {
   const names = await readdir(folderOf(env)).catch(() => []);
   const others = names.filter((name) => name !== nameOf(chain, n)).map((name) => join(folderOf(env), name));
-  // The single list of earlier releases.
+  // 'saved-files.json' is the single list that earlier releases wrote.
   for (const path of [...others, join(env.dataDir, 'saved-files.json')])
     await rm(path, { force: true }).catch(() => undefined);
 }
