@@ -1,4 +1,4 @@
-import { CALL_NAMES, CALLS, type CallName } from '@freeboard/contract';
+import { CALL_NAMES, type CallName } from '@freeboard/contract';
 import { accounts } from './features/accounts/feature.ts';
 import { agencies } from './features/agencies/feature.ts';
 import { applications } from './features/applications/feature.ts';
@@ -26,7 +26,7 @@ import { upkeepJob } from './jobs/upkeep.ts';
 import type { Commands, Feature } from './kernel/feature.ts';
 import type { JobDefinition } from './kernel/jobs.ts';
 import type { Hooks } from './kernel/services.ts';
-import type { Verbs } from './kernel/verbs.ts';
+import { isServed, type Verbs } from './kernel/verbs.ts';
 
 const CORE: readonly Feature[] = [
   accounts,
@@ -77,4 +77,4 @@ export const PREPARATIONS = FEATURES.flatMap(({ prepare = [] }) => prepare);
 export const COMMANDS: Commands = Object.assign({}, ...FEATURES.map(({ commands }) => commands));
 
 /** Calls of the contract that no feature serves, since their module is not installed: they answer 501. */
-export const NOT_SERVED: CallName[] = CALL_NAMES.filter((name) => CALLS[name].transport !== 'stream' && !VERBS[name]);
+export const NOT_SERVED: CallName[] = CALL_NAMES.filter((name) => !isServed(VERBS, name));

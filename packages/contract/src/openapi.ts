@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_KEY_HEADER, type Call, needsApiKey } from './call.ts';
-import { CALL_NAMES, CALLS, type CallName } from './calls/index.ts';
+import { CALLS, type CallName } from './calls/index.ts';
 import { FAULT_MESSAGE, FAULT_STATUS } from './envelope.ts';
 import { withSharedSchemas } from './shared-schemas.ts';
 
@@ -55,23 +55,23 @@ function operation(name: CallName, call: Call): Schema {
   const media = call.transport === 'multipart' ? 'multipart/form-data' : 'application/json';
   const ok =
     call.transport === 'stream'
-      ? { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+      ? { description: 'Event stream', content: { 'text/event-stream': { schema: { type: 'string' } } } }
       : call.transport === 'png'
-        ? { description: 'A picture', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
+        ? { description: 'PNG image', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
         : {
             description: 'Success',
             content: { 'application/json': { schema: envelope(schemaOf(call.answer, 'output')) } },
           };
   const access =
     call.access === 'anyone'
-      ? 'Needs no session.'
+      ? 'Requires no session.'
       : call.may
-        ? `Needs the permission \`${call.may}\`.`
-        : 'Needs a session.';
+        ? `Requires the permission \`${call.may}\`.`
+        : 'Requires a session.';
   return {
     operationId: name,
     summary: call.summary,
-    description: `${access} ${call.effect === 'write' ? 'Leaves a line in the history.' : 'Changes nothing.'}`,
+    description: `${access} ${call.effect === 'write' ? 'Recorded in the history.' : 'Read-only.'}`,
     tags: [call.path.split('/')[1] === 'agent-portal' ? 'agent-portal' : 'portal'],
     security: needsApiKey(call) ? [{ apiKey: [] }] : [],
     parameters: call.query.map((key) => ({ name: key, in: 'query', required: false, schema: { type: 'integer' } })),
@@ -80,8 +80,8 @@ function operation(name: CallName, call: Call): Schema {
   };
 }
 
-/** The OpenAPI 3.1 document of every call, generated from the schemas that validate it (R8.4). */
-export function openApi(options: { server: string }): Schema {
+/** The OpenAPI 3.1 document of the given calls, generated from the schemas that validate them (R8.4). */
+export function openApi({ server, calls }: { server: string; calls: readonly CallName[] }): Schema {
   const error = {
     type: 'object',
     properties: {
@@ -95,11 +95,11 @@ export function openApi(options: { server: string }): Schema {
       title: 'Freeboard',
       version: '1',
       description:
-        'Every call is a POST with JSON and answers with the envelope code, data, message; code 200 alone means success.',
+        'Every call is a POST with a JSON body. Every response has `code`, `data` and `message`; only code 200 means success.',
     },
-    servers: [{ url: options.server }],
+    servers: [{ url: server }],
     paths: Object.fromEntries(
-      CALL_NAMES.flatMap((name) => CALLS[name].paths.map((path) => [path, { post: operation(name, CALLS[name]) }])),
+      calls.flatMap((name) => CALLS[name].paths.map((path) => [path, { post: operation(name, CALLS[name]) }])),
     ),
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },

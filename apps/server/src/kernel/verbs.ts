@@ -1,4 +1,4 @@
-import type { AnswerOf, CallName, InputOf } from '@freeboard/contract';
+import { type AnswerOf, CALLS, type CallName, type InputOf } from '@freeboard/contract';
 import type { Context, GuestContext } from './context/context.ts';
 
 /** A verb whose slow part is prepared before its transaction begins, and committed within it. */
@@ -30,6 +30,10 @@ export type Verbs = {
     | Runnable<Context, InputOf<Name>, Answer<Name>>
     | Runnable<GuestContext, InputOf<Name>, Answer<Name>>;
 };
+
+/** Whether a call is served: by a verb, or as the event stream, which has none. */
+export const isServed = (verbs: Verbs, name: CallName): boolean =>
+  verbs[name] !== undefined || CALLS[name].transport === 'stream';
 
 /** Thrown by `commit` when the prepared part is no longer valid: the verb is prepared and committed again. */
 export class Outdated extends Error {}

@@ -49,7 +49,7 @@ const oneMga = z.object({ mga });
 /** The agencies (R7.1), and the first run of an installation (R10.1). */
 export const agencyCalls = {
   listMgas: post('/mga/list', {
-    summary: 'All agencies with their figures',
+    summary: 'List agencies with their figures',
     may: 'agency.manage',
     effect: 'read',
     request: z.strictObject({}),
@@ -63,35 +63,35 @@ export const agencyCalls = {
     answer: oneMga,
   }),
   updateMga: post('/mga/update', {
-    summary: 'Change an agency',
+    summary: 'Update an agency',
     may: 'agency.manage',
     effect: 'write',
     request: agencyInput.partial().extend({ mga_id: id }),
     answer: oneMga,
   }),
   setMgaLogo: post('/mga/set-logo', {
-    summary: 'Set the logo of an agency (PNG, JPEG or SVG), or take it away with null',
+    summary: "Set an agency's logo (PNG, JPEG or SVG); null removes it",
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({ mga_id: id, file_base64: logoFile }),
     answer: oneMga,
   }),
   deactivateMga: post('/mga/deactivate', {
-    summary: 'Shut an agency: nobody of it signs in, nothing of it is lost',
+    summary: 'Deactivate an agency: its users are signed out and cannot sign in; its data is kept',
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({ mga_id: id }),
     answer: oneMga,
   }),
   activateMga: post('/mga/activate', {
-    summary: 'Open a deactivated agency again',
+    summary: 'Reactivate an agency',
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({ mga_id: id }),
     answer: oneMga,
   }),
   checkSetUp: post('/set-up/check', {
-    summary: 'Until when a set-up address works; 404 once there is a super-admin',
+    summary: 'Get the expiry of a setup link; 404 if a super-admin exists',
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ key: oneTimeKey }),
@@ -99,7 +99,7 @@ export const agencyCalls = {
     perMinute: 60,
   }),
   completeSetUp: post('/set-up/complete', {
-    summary: 'Make the first super-admin and the first agency, and sign in',
+    summary: 'Create the first super-admin and the first agency, and sign in',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
@@ -114,7 +114,7 @@ export const agencyCalls = {
     perMinute: 60,
   }),
   setAgencyLogo: post('/set-agency-logo', {
-    summary: "Set the agency's logo (PNG, JPEG or SVG), or take it away with null",
+    summary: "Set the current agency's logo (PNG, JPEG or SVG); null removes it",
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({ file_base64: logoFile }),

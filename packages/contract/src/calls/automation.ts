@@ -5,14 +5,14 @@ import { post } from '../call.ts';
 /** Follow-ups of rules that wait for an admin. */
 export const automationCalls = {
   listHeldFollowUps: post('/agent-portal/tasks/list-held', {
-    summary: 'Messages of rules that wait for an admin, as a rule would have sent too many at once',
+    summary: "List rules whose follow-up messages wait for an admin's approval",
     may: 'settings.global',
     effect: 'read',
     request: z.strictObject({}),
     answer: z.object({ held: z.array(z.object({ rule: z.enum(TASK_RULE_KEYS), people: z.number() })) }),
   }),
   decideFollowUps: post('/agent-portal/tasks/decide-follow-ups', {
-    summary: 'Send the messages of a rule that wait, or leave them unsent',
+    summary: "Send a rule's held follow-up messages, or leave them unsent",
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({ rule: z.enum(TASK_RULE_KEYS), is_sent: z.boolean() }),

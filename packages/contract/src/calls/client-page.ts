@@ -157,7 +157,7 @@ const signing = {
 /** What a client does on the page of a link, without an account (R9.8). */
 export const clientPageCalls = {
   openClientPage: post('/client-page/open', {
-    summary: 'Open the proposal of a link; in `language` where none was chosen for it',
+    summary: 'Open a proposal by its link and notify the agent',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject(shownPage),
@@ -165,7 +165,7 @@ export const clientPageCalls = {
     perMinute: 120,
   }),
   getClientPage: post('/client-page/get', {
-    summary: 'The proposal of a link as it stands now',
+    summary: 'Get the current proposal of a link',
     access: 'anyone',
     effect: 'read',
     request: z.strictObject(shownPage),
@@ -173,7 +173,7 @@ export const clientPageCalls = {
     perMinute: 120,
   }),
   setClientPageLanguage: post('/client-page/set-language', {
-    summary: 'Choose the language of a link',
+    summary: "Set the language of a client link and of the client's record",
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ token, language: LANGUAGE }),
@@ -181,7 +181,7 @@ export const clientPageCalls = {
     perMinute: 60,
   }),
   getSignedCopy: post('/client-page/signed-copy', {
-    summary: 'What the client signed by a link, as a PDF',
+    summary: 'Get a PDF of what the client signed on a link',
     access: 'anyone',
     effect: 'read',
     request: z.strictObject(shownPage),
@@ -189,7 +189,7 @@ export const clientPageCalls = {
     perMinute: 20,
   }),
   askAgent: post('/client-page/ask', {
-    summary: 'Ask the agent a question',
+    summary: 'Send a question to the agent',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ ...shownPage, question: z.string().max(LONGEST_QUESTION) }),
@@ -197,7 +197,7 @@ export const clientPageCalls = {
     perMinute: 60,
   }),
   fillInClientPage: post('/client-page/fill-in', {
-    summary: 'Fill in what the client was asked for',
+    summary: 'Submit the fields that the client was asked for',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
@@ -211,7 +211,7 @@ export const clientPageCalls = {
     bodyBytes: 262_144,
   }),
   uploadClientDocuments: post('/client-page/upload', {
-    summary: 'Upload the current policy or another document, which the agent reviews',
+    summary: 'Upload documents, which the agent reviews',
     access: 'anyone',
     effect: 'write',
     transport: 'multipart',
@@ -220,7 +220,7 @@ export const clientPageCalls = {
     perMinute: 20,
   }),
   signFloodPaper: post('/client-page/sign-flood-paper', {
-    summary: 'Sign that flood coverage is declined, or what leaving the NFIP may cost',
+    summary: 'Sign a flood form: coverage declined, or the cost of leaving the NFIP',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({

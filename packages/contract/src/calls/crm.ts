@@ -23,14 +23,14 @@ const connection = z.object({
 /** The CRM (R6.3): an agency's connection with it, and the record linked to an application. */
 export const crmCalls = {
   getCrmConnection: post('/crm/get-connection', {
-    summary: 'How the agency is connected with its CRM; no secret is ever told',
+    summary: "Get the agency's CRM connection, without its secrets",
     may: 'settings.global',
     effect: 'read',
     request: z.strictObject({}),
     answer: connection,
   }),
   saveCrmConnection: post('/crm/save-connection', {
-    summary: 'Connect the agency with its CRM; kept once the CRM has answered to it',
+    summary: 'Connect the agency to its CRM after a successful sign-in there',
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({
@@ -43,14 +43,14 @@ export const crmCalls = {
     perMinute: 10,
   }),
   endCrmConnection: post('/crm/end-connection', {
-    summary: 'End the connection with the CRM; what stands there stays there',
+    summary: 'Disconnect the CRM; its records are kept there',
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({}),
     answer: connection,
   }),
   searchCrmRecords: post('/crm/search-records', {
-    summary: 'Records of the CRM by name, e-mail or phone',
+    summary: 'Search CRM records by name, e-mail address or phone number',
     may: 'note.write',
     effect: 'read',
     request: z.strictObject({
@@ -62,7 +62,7 @@ export const crmCalls = {
     perMinute: 60,
   }),
   linkCrmRecord: post('/crm/link-record', {
-    summary: 'The record of the CRM that an application stands beside; null for none',
+    summary: 'Link an application to a CRM record; null unlinks it',
     may: 'note.write',
     effect: 'write',
     request: z.strictObject({
@@ -72,7 +72,7 @@ export const crmCalls = {
     answer: nothing,
   }),
   createCrmRecord: post('/crm/create-record', {
-    summary: 'Make a record of the application in the CRM, and stand it beside that one',
+    summary: 'Create a CRM record from an application and link them',
     may: 'note.write',
     effect: 'write',
     request: z.strictObject({ application_id: id, module: z.enum(CRM_MAKEABLE) }),
@@ -80,7 +80,7 @@ export const crmCalls = {
     perMinute: 20,
   }),
   pushNoteToCrm: post('/crm/push-note', {
-    summary: 'Keep a note with its files in the CRM as well',
+    summary: 'Copy a note and its files to the CRM',
     may: 'note.write',
     effect: 'write',
     request: z.strictObject({ application_id: id, note_id: id }),
@@ -88,7 +88,7 @@ export const crmCalls = {
   }),
   downloadAttachmentFromZohoCrm: post('/agent-portal/download-attachment-from-{crm}', {
     names: CRMS,
-    summary: 'A link to a file kept in the CRM',
+    summary: 'Download a CRM attachment and get its address, valid for five minutes in this session',
     may: 'application.log',
     effect: 'write',
     request: z.strictObject({

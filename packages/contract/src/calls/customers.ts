@@ -138,7 +138,7 @@ export type TheirApplication = z.infer<typeof theirApplication>;
 /** Customers who request an account or get one created (R7.8), who is linked to what, and what they see of it (D33). */
 export const customerCalls = {
   getApplicationCustomer: post('/agent-portal/get-application-customer', {
-    summary: 'The customer of an application, and the customers who may be its client',
+    summary: "Get an application's customer and suggested customers",
     may: 'application.edit',
     effect: 'read',
     live: ['application'],
@@ -146,28 +146,28 @@ export const customerCalls = {
     answer: applicationCustomer,
   }),
   tieCustomer: post('/agent-portal/tie-customer', {
-    summary: 'Tie an application to a customer, who then sees it',
+    summary: 'Assign an application to a customer, who can then see it',
     may: 'application.edit',
     effect: 'write',
     request: pair,
     answer: applicationCustomer,
   }),
   untieCustomer: post('/agent-portal/untie-customer', {
-    summary: 'Untie an application from its customer, whose access ends at once',
+    summary: 'Unassign an application from its customer, who loses access immediately',
     may: 'application.edit',
     effect: 'write',
     request: byId,
     answer: applicationCustomer,
   }),
   rejectCustomer: post('/agent-portal/reject-customer', {
-    summary: 'Mark a customer as not the client of an application: they are not proposed again',
+    summary: 'Reject a suggested customer of an application',
     may: 'application.edit',
     effect: 'write',
     request: pair,
     answer: applicationCustomer,
   }),
   getCustomerApplications: post('/users/get-applications', {
-    summary: 'The applications of a customer, and those that may be theirs',
+    summary: "List a customer's applications and suggested ones",
     may: 'person.list',
     effect: 'read',
     live: ['application'],
@@ -175,7 +175,7 @@ export const customerCalls = {
     answer: customerApplications,
   }),
   getCustomerHome: post('/customer/get-home', {
-    summary: 'Who looks after the reader, their policies and their documents; for a customer',
+    summary: "Get the customer's agent, policies and documents",
     may: 'application.follow',
     effect: 'read',
     live: ['application'],
@@ -183,7 +183,7 @@ export const customerCalls = {
     answer: customerHome,
   }),
   requestQuote: post('/customer/request-quote', {
-    summary: 'Ask the agency to quote a property; becomes a task of the agent',
+    summary: 'Request a quote for a property; creates a task for the agent',
     may: 'application.follow',
     effect: 'write',
     request: z.strictObject({
@@ -195,7 +195,7 @@ export const customerCalls = {
     perMinute: 10,
   }),
   getFollowedApplication: post('/customer/get-application', {
-    summary: 'An application as its customer sees it',
+    summary: 'Get an application as its customer sees it',
     may: 'application.follow',
     effect: 'read',
     live: ['quote', 'application', 'message'],
@@ -204,7 +204,7 @@ export const customerCalls = {
     perMinute: 120,
   }),
   openFollowedDocument: post('/customer/open-document', {
-    summary: 'The address of a document of an application, for five minutes of this session',
+    summary: "Get the download address of an application's document, valid for five minutes in this session",
     may: 'application.follow',
     effect: 'write',
     request: z.strictObject({ application_id: id, kind: z.enum(FOLLOWED_DOCUMENTS), document_id: id }),
@@ -212,7 +212,7 @@ export const customerCalls = {
     perMinute: 30,
   }),
   askAboutApplication: post('/customer/ask', {
-    summary: 'Ask the agent a question about an application; for its customer',
+    summary: 'Send the agent a question about an application',
     may: 'application.follow',
     effect: 'write',
     request: z.strictObject({ application_id: id, question: z.string().max(LONGEST_QUESTION) }),
@@ -220,7 +220,7 @@ export const customerCalls = {
     perMinute: 20,
   }),
   registerCustomer: post('/register-customer', {
-    summary: 'Register a customer: as a request of their own, or directly by one of the agency’s people',
+    summary: 'Register a customer: as a request to an agency, or directly as one of its users',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
@@ -247,7 +247,7 @@ export const customerCalls = {
     perMinute: 20,
   }),
   verifyRegistration: post('/verify-registration', {
-    summary: 'Send in the code that came by e-mail, then the one that is texted after it: the agency gets the request',
+    summary: 'Verify the e-mail address of a registration, then its phone number; the agency then gets the request',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
@@ -260,7 +260,7 @@ export const customerCalls = {
     perMinute: 30,
   }),
   listRegistrationAgencies: post('/list-registration-agencies', {
-    summary: 'The agencies at which somebody can ask to become a customer',
+    summary: 'List the agencies that accept registrations',
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({}),
@@ -268,7 +268,7 @@ export const customerCalls = {
     perMinute: 60,
   }),
   listRegistrations: post('/registrations/list', {
-    summary: 'Requests to become a customer, newest first: those that wait, or those that were decided',
+    summary: 'List registrations, pending or decided, newest first',
     may: 'person.write',
     effect: 'read',
     live: ['registration'],
@@ -276,7 +276,7 @@ export const customerCalls = {
     answer: z.object({ registrations: z.array(registration), waiting: z.number() }),
   }),
   countRegistrations: post('/registrations/count', {
-    summary: 'How many requests to become a customer are waiting',
+    summary: 'Count pending registrations',
     may: 'person.write',
     effect: 'read',
     live: ['registration'],
@@ -284,7 +284,7 @@ export const customerCalls = {
     answer: z.object({ waiting: z.number() }),
   }),
   findForRegistration: post('/registrations/find', {
-    summary: 'What may belong to a request: applications that are no customer’s yet, and customers there are already',
+    summary: 'Find unassigned applications and existing customers that may match a registration',
     may: 'person.write',
     effect: 'read',
     perMinute: 120,
@@ -304,7 +304,7 @@ export const customerCalls = {
     }),
   }),
   decideRegistration: post('/registrations/decide', {
-    summary: 'Accept a request, which makes a customer or ties it to one, or refuse it',
+    summary: 'Accept a registration, for a new or an existing customer, or reject it',
     may: 'person.write',
     effect: 'write',
     request: z.strictObject({

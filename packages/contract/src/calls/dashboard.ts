@@ -12,7 +12,7 @@ const DASHBOARD_SERIES = ['status', 'type', 'source', 'agent', 'month', 'proposa
 /** Figures for the dashboard. */
 export const dashboardCalls = {
   getDashboardSummary: post('/get-dashboard-summary', {
-    summary: 'Counts and series for the dashboard chart, of the applications made from one day (UTC) to another',
+    summary: 'Get the dashboard figures for applications created between two days (UTC)',
     effect: 'read',
     request: z.strictObject({ from: day, to: day }).superRefine((range, check) => {
       for (const [field, message] of Object.entries(dayRangeErrors(range, new Date())))

@@ -101,7 +101,7 @@ const readingIds = z.array(id).min(1).max(500);
 /** Documents whose values fill the form (R11). */
 export const documentCalls = {
   readDocuments: post('/agent-portal/documents/read', {
-    summary: 'Store files of an application, or take stored ones, and read them',
+    summary: 'Upload documents to an application, or select attachments, and read them in the background',
     may: 'note.write',
     effect: 'write',
     transport: 'multipart',
@@ -110,7 +110,7 @@ export const documentCalls = {
     answer: z.object({ documents: z.array(documentRow) }),
   }),
   listDocuments: post('/agent-portal/documents/list', {
-    summary: 'The documents of an application, the newest first',
+    summary: "List an application's documents, newest first",
     may: 'application.log',
     effect: 'read',
     live: ['note', 'message', 'document'],
@@ -122,14 +122,14 @@ export const documentCalls = {
     }),
   }),
   readMessageFiles: post('/agent-portal/documents/read-message-files', {
-    summary: 'Read the files that a client sent by e-mail into one of their applications',
+    summary: 'Read files that a client sent by e-mail or text into one of their applications',
     may: 'note.write',
     effect: 'write',
     request: z.strictObject({ application_id: id, attachment_ids: z.array(id).min(1).max(20) }),
     answer: z.object({ documents: z.array(documentRow) }),
   }),
   getDocument: post('/agent-portal/documents/get', {
-    summary: 'A document with its readings and warnings',
+    summary: 'Get a document with its readings and warnings',
     may: 'application.log',
     effect: 'read',
     live: ['document'],
@@ -137,7 +137,7 @@ export const documentCalls = {
     answer: z.object({ document: documentDetail }),
   }),
   getDocumentPageImage: post('/agent-portal/documents/page-image', {
-    summary: 'The picture of a page of a document’s file, as PNG',
+    summary: 'Get the image of a document page (PNG)',
     may: 'application.log',
     effect: 'read',
     transport: 'png',
@@ -150,7 +150,7 @@ export const documentCalls = {
     answer: z.object({ png: z.string() }),
   }),
   getCurrentPolicy: post('/agent-portal/documents/current-policy', {
-    summary: 'The current policy, to compare the quotes with; null where nothing states one',
+    summary: "Get the client's current policy for comparison with quotes; null if no document contains one",
     may: 'application.log',
     effect: 'read',
     live: ['application', 'document'],
@@ -158,7 +158,7 @@ export const documentCalls = {
     answer: z.object({ policy: currentPolicy.nullable() }),
   }),
   takeReadings: post('/agent-portal/documents/take', {
-    summary: 'Put readings into their fields; one alone replaces what was typed, several leave it',
+    summary: 'Copy readings into form fields; only a single reading may replace a typed value',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({
@@ -171,14 +171,14 @@ export const documentCalls = {
     answer: z.object({ application }),
   }),
   refuseReadings: post('/agent-portal/documents/refuse', {
-    summary: 'Leave readings out of the form',
+    summary: 'Reject readings; the form does not change',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({ reading_ids: readingIds }),
     answer: z.object({ document: documentDetail }),
   }),
   undoReadings: post('/agent-portal/documents/undo', {
-    summary: 'Take back the decision on readings; fields that still hold them get back what they held',
+    summary: 'Undo decisions on readings; fields not changed since get their previous values back',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({ application_id: id, version: int4.min(1), reading_ids: readingIds }),

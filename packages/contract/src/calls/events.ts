@@ -22,7 +22,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 
 export const eventCalls = {
   events: post('/events', {
-    summary: 'What happens, as it happens; resumes after last_event_id',
+    summary: 'Stream events as they happen, resuming after `last_event_id`',
     effect: 'read',
     transport: 'stream',
     request: z.strictObject({ last_event_id: z.int().min(0).nullish() }),

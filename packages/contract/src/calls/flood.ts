@@ -272,14 +272,14 @@ export type FloodNeedsInput = z.infer<typeof needsInput>;
 /** Flood risk of a property by public sources (R13.1, R13.2), NFIP estimates by Risk Rating 2.0 and who requires coverage (R10.10, R13.4, R13.5). */
 export const floodCalls = {
   getFloodDesk: post('/agent-portal/flood-desk/get', {
-    summary: 'Property and flood map of an application, as public sources state them',
+    summary: "Get public data on an application's property and flood map",
     may: 'application.edit',
     effect: 'read',
     request: z.strictObject({ application_id: id }),
     answer: z.object({ desk: floodDesk }),
   }),
   getFloodEstimate: post('/agent-portal/flood-estimate/get', {
-    summary: 'The NFIP estimate of an application, and who requires flood coverage of it',
+    summary: "Get an application's NFIP estimate and its flood coverage requirements",
     may: 'application.edit',
     effect: 'read',
     request: z.strictObject({
@@ -291,7 +291,7 @@ export const floodCalls = {
     answer: z.object({ flood_estimate: floodEstimate }),
   }),
   saveFloodEstimate: post('/agent-portal/flood-estimate/save', {
-    summary: 'Save a real NFIP premium of the house, where it lies, or its loan and home policy',
+    summary: "Save an application's known NFIP premium, site data, or loan and home policy",
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({
@@ -308,7 +308,7 @@ export const floodCalls = {
     answer: z.object({ flood_estimate: floodEstimate }),
   }),
   uploadStatusBook: post('/flood-program/upload-status-book', {
-    summary: "Load FEMA's community status book from a CSV file; while a row is wrong nothing is loaded",
+    summary: "Upload FEMA's community status book as CSV; nothing is loaded if a row is invalid, unless `skips_errors`",
     may: 'agency.manage',
     effect: 'write',
     transport: 'multipart',

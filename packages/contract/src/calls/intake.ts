@@ -106,7 +106,7 @@ const wording = {
 /** Where applications come from, and the pages on which customers and partners ask for quotes (R7.5). */
 export const intakeCalls = {
   getQuotesPortal: post('/quotes-portal/get', {
-    summary: 'How many applications came from each source, were quoted, sent, opened and chosen; and the intake links',
+    summary: 'Get figures by application source, and the intake links',
     may: 'portal.manage',
     effect: 'read',
     live: ['application'],
@@ -126,42 +126,42 @@ export const intakeCalls = {
     }),
   }),
   createIntakeLink: post('/quotes-portal/create-intake-link', {
-    summary: 'Make a page on which customers or a partner ask for quotes; its address is given once',
+    summary: 'Create an intake page for customers or a partner; its address is returned only once',
     may: 'portal.manage',
     effect: 'write',
     request: z.strictObject({ ...wording, type: APPLICATION_TYPE }),
     answer: z.object({ url: z.string(), link: intakeLink }),
   }),
   updateIntakeLink: post('/quotes-portal/update-intake-link', {
-    summary: 'Change a page, or switch it on and off',
+    summary: 'Update an intake page, or turn it on or off',
     may: 'portal.manage',
     effect: 'write',
     request: z.strictObject({ link_id: id, ...z.strictObject({ ...wording, is_on: z.boolean() }).partial().shape }),
     answer: z.object({ link: intakeLink }),
   }),
   renewIntakeLink: post('/quotes-portal/renew-intake-link', {
-    summary: 'Another address for a page; the one before works no more',
+    summary: "Replace an intake page's address; the old one stops working",
     may: 'portal.manage',
     effect: 'write',
     request: z.strictObject({ link_id: id }),
     answer: z.object({ url: z.string(), link: intakeLink }),
   }),
   revokeIntakeLink: post('/quotes-portal/revoke-intake-link', {
-    summary: 'End a page for good',
+    summary: 'Revoke an intake page permanently',
     may: 'portal.manage',
     effect: 'write',
     request: z.strictObject({ link_id: id }),
     answer: z.object({}),
   }),
   renewPartnerPage: post('/quotes-portal/renew-partner-page', {
-    summary: 'Make the page on which a partner sees what became of what they sent; its address is given once',
+    summary: "Create or replace the address of a partner's status page; it is returned only once",
     may: 'portal.manage',
     effect: 'write',
     request: z.strictObject({ link_id: id }),
     answer: z.object({ url: z.string(), link: intakeLink }),
   }),
   openPartnerPage: post('/intake/partner', {
-    summary: 'What became of what a partner sent, the latest first; nothing else of the clients',
+    summary: "List the status of a partner's submissions, newest first",
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ token }),
@@ -169,7 +169,7 @@ export const intakeCalls = {
     perMinute: 60,
   }),
   openIntake: post('/intake/open', {
-    summary: 'What an intake page asks',
+    summary: 'Get an intake page with its questions',
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ token, language: LANGUAGE.optional() }),
@@ -177,7 +177,7 @@ export const intakeCalls = {
     perMinute: 60,
   }),
   suggestIntakeAddress: post('/intake/suggest', {
-    summary: 'Addresses that begin like what was typed on an intake page',
+    summary: 'Suggest addresses on an intake page',
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ token, query: z.string().trim().max(200) }),
@@ -189,7 +189,7 @@ export const intakeCalls = {
     perMinute: 120,
   }),
   submitIntake: post('/intake/submit', {
-    summary: 'Ask for quotes on an intake page: becomes an application',
+    summary: 'Submit an intake page; creates an application',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
@@ -214,7 +214,7 @@ export const intakeCalls = {
     bodyBytes: 131_072,
   }),
   uploadIntakeDocuments: post('/intake/upload', {
-    summary: 'Upload the current policy or another document for what was just sent by an intake page',
+    summary: 'Upload documents to the application just submitted',
     access: 'anyone',
     effect: 'write',
     transport: 'multipart',

@@ -19,7 +19,7 @@ const application_id = id.optional();
 /** Lookups of addresses, people and vehicles with outside services (section 7). */
 export const lookupCalls = {
   fillLateParcel: post('/agent-portal/fill-late-parcel', {
-    summary: 'Wait for a parcel that came too late for the form, and fill what is still blank from it',
+    summary: 'Wait for delayed parcel data and fill blank fields from it',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({ application_id: id }),
@@ -30,7 +30,7 @@ export const lookupCalls = {
     }),
   }),
   suggestAddresses: post('/agent-portal/suggest-addresses', {
-    summary: 'Addresses that begin like what was typed',
+    summary: 'Suggest addresses that begin with the typed text',
     may: 'lookup.use',
     effect: 'read',
     request: z.strictObject({ query: z.string().trim().max(200) }),
@@ -44,7 +44,7 @@ export const lookupCalls = {
     perMinute: 240,
   }),
   lookupAddress: post('/agent-portal/lookup-address', {
-    summary: 'Property, flood zone, elevation and distance to coast of an address',
+    summary: 'Look up an address: property, flood zone, elevation and distance to coast',
     may: 'lookup.use',
     effect: 'read',
     request: z.strictObject({
@@ -60,7 +60,7 @@ export const lookupCalls = {
     perMinute: 120,
   }),
   generateDwellingValue: post('/agent-portal/generate-dwelling-value', {
-    summary: 'The dwelling estimate of section 9',
+    summary: 'Estimate the dwelling value of a home',
     may: 'lookup.use',
     effect: 'read',
     request: z.strictObject({
@@ -71,7 +71,7 @@ export const lookupCalls = {
     answer: z.object({ dwelling: z.number() }),
   }),
   getGenderByName: post('/agent-portal/get-gender-by-name', {
-    summary: 'The likely gender of a first name',
+    summary: 'Get the likely gender of a first name',
     may: 'lookup.use',
     effect: 'read',
     request: z.strictObject({ name: z.string().trim().min(1, 'Field is required.').max(100), application_id }),
@@ -85,7 +85,7 @@ export const lookupCalls = {
     }),
   }),
   getVehiclesDetailsFromProviderApi: post('/agent-portal/get-vehicles-details-from-{provider}-api', {
-    summary: 'Vehicles and drivers of a household',
+    summary: 'Get the vehicles and drivers of a household',
     names: VEHICLE_PROVIDERS,
     may: 'lookup.use',
     effect: 'read',
@@ -118,7 +118,7 @@ export const lookupCalls = {
     }),
   }),
   decodeVin: post('/decode-vin', {
-    summary: 'Year, make and model of a vehicle identification number',
+    summary: 'Decode a VIN into year, make and model',
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({
@@ -136,7 +136,7 @@ export const lookupCalls = {
     perMinute: 30,
   }),
   setProviderEnabled: post('/api-management/set-provider-enabled', {
-    summary: 'Switch a data provider on or off for the agency',
+    summary: 'Turn a data provider on or off for an agency',
     may: 'api.manage',
     effect: 'write',
     request: z.strictObject({

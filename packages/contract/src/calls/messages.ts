@@ -79,8 +79,7 @@ export const consentSource = z.enum(CONSENT_SOURCES);
 /** Messages to clients and from them, and the ledger of who may be contacted (R5.4, R5.7, R9.10). */
 export const messageCalls = {
   getConsents: post('/agent-portal/get-consents', {
-    summary:
-      "What the clients of an application, or one contact, said to being written to; their agency's whole ledger",
+    summary: "List consents of an application's clients, of one contact, or of the whole agency",
     may: 'message.use',
     effect: 'read',
     live: ['message'],
@@ -101,7 +100,7 @@ export const messageCalls = {
     }),
   }),
   recordConsent: post('/agent-portal/record-consent', {
-    summary: 'Record by hand what a client said to being written to',
+    summary: "Record a client's consent or refusal by hand",
     may: 'message.use',
     effect: 'write',
     request: z.strictObject({
@@ -116,28 +115,28 @@ export const messageCalls = {
     answer: z.object({ recorded: z.boolean() }),
   }),
   cancelMessage: post('/agent-portal/cancel-message', {
-    summary: 'Cancel a message that has not gone out yet',
+    summary: 'Cancel an unsent message',
     may: 'message.use',
     effect: 'write',
     request: z.strictObject({ message_id: id }),
     answer: z.object({ message }),
   }),
   sendMessageNow: post('/agent-portal/send-message-now', {
-    summary: 'Send a waiting message at once; a text that quiet hours hold needs a reason',
+    summary: 'Send a waiting message now; a text held for quiet hours requires a reason',
     may: 'message.use',
     effect: 'write',
     request: z.strictObject({ message_id: id, at_once_because: z.string().max(500).default('') }),
     answer: z.object({ message }),
   }),
   answerRefusal: post('/agent-portal/answer-refusal', {
-    summary: 'Say whether a message of a client that may ask not to be written to does so: a refusal ends its channel',
+    summary: "Decide whether a client's message is an opt-out; an opt-out closes the channel",
     may: 'message.use',
     effect: 'write',
     request: z.strictObject({ message_id: id, is_refusal: z.boolean() }),
     answer: z.object({ message }),
   }),
   tieConversation: post('/agent-portal/tie-conversation', {
-    summary: 'Say of which application a conversation is that came from an unknown number or address',
+    summary: 'Assign a conversation with an unknown number or address to an application',
     may: 'message.use',
     effect: 'write',
     request: z.strictObject({ channel, address: z.string().max(254), application_id: id }),

@@ -121,14 +121,14 @@ const release = z.object({
 /** Running the installation: its checklist (R10.1), its backups, and the hold after a restore (R10.7). */
 export const operationCalls = {
   getChecklist: post('/installation/get-checklist', {
-    summary: 'What of this installation is on, what is missing, and how it is switched on',
+    summary: "Get the installation's checklist: what is on, what is missing and how to turn it on",
     may: 'agency.manage',
     effect: 'read',
     request: z.strictObject({}),
     answer: checklist,
   }),
   testChecklistItem: post('/installation/test', {
-    summary: 'Try one of them out: e-mail is sent to whoever asks',
+    summary: 'Test a checklist item; the e-mail test sends a message to the current user',
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({ item: z.enum(TESTABLE) }),
@@ -136,35 +136,35 @@ export const operationCalls = {
     perMinute: 20,
   }),
   setChecklistItemAside: post('/installation/set-aside', {
-    summary: 'Decide to go without one of them, or not any more',
+    summary: 'Set a checklist item aside, or restore it',
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({ item: z.enum(CHECKLIST), is_set_aside: z.boolean() }),
     answer: checklist,
   }),
   getOperation: post('/operation/get', {
-    summary: 'The backups of this installation, and how they went',
+    summary: "Get the installation's backups and their schedule",
     may: 'agency.manage',
     effect: 'read',
     request: z.strictObject({}),
     answer: operation,
   }),
   getOperationStatus: post('/operation/status', {
-    summary: 'What of this installation runs, what waits and what failed',
+    summary: "Get the installation's status: processes, queues, carriers and failures",
     may: 'agency.manage',
     effect: 'read',
     request: z.strictObject({}),
     answer: status,
   }),
   getRelease: post('/operation/release', {
-    summary: 'The version that runs, and whether a newer one exists',
+    summary: 'Get the running version, and whether a newer one exists',
     may: 'agency.manage',
     effect: 'read',
     request: z.strictObject({}),
     answer: release,
   }),
   updateBackupSchedule: post('/operation/update-backup-schedule', {
-    summary: 'Say where backups go, how often, and for how long they are saved',
+    summary: 'Set the destination, interval and retention of backups',
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({
@@ -176,7 +176,7 @@ export const operationCalls = {
     answer: operation,
   }),
   backUpNow: post('/operation/back-up-now', {
-    summary: 'Make a backup now, beside the schedule',
+    summary: 'Start a backup outside the schedule',
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({}),
@@ -184,8 +184,7 @@ export const operationCalls = {
     perMinute: 5,
   }),
   resumeInstallation: post('/operation/resume', {
-    summary:
-      'Confirm that the old installation is gone, so that a restored copy sends, launches and runs its schedules again',
+    summary: 'Resume sending, launches and schedules on a restored copy, once the old installation is gone',
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({

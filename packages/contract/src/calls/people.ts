@@ -89,7 +89,7 @@ const oneProfile = z.object({ profile });
 /** Users (R7.2): how they join, their own data (R7.3) and their notifications. */
 export const peopleCalls = {
   listUsers: post('/users/list', {
-    summary: 'People in reach, a page at a time: `after` is the `next` of the page before',
+    summary: 'List users; pass `next` as `after` for the next page',
     may: 'person.list',
     effect: 'read',
     request: z.strictObject({
@@ -115,63 +115,63 @@ export const peopleCalls = {
     }),
   }),
   getUser: post('/users/get', {
-    summary: 'A person, with what hangs on them',
+    summary: 'Get a user with their open sessions and applications',
     may: 'person.list',
     effect: 'read',
     request: z.strictObject({ user_id: id }),
     answer: z.object({ user: managedUser, open_sessions: z.number(), applications: z.number() }),
   }),
   createUser: post('/users/create', {
-    summary: 'Ask a person in by e-mail, or make them with a first password that they change when they sign in',
+    summary: 'Invite a user by e-mail, or create one with an initial password',
     may: 'person.write',
     effect: 'write',
     request: managedInput.extend({ agency_id: id.optional(), password: firstPassword }),
     answer: invited,
   }),
   inviteUser: post('/users/invite', {
-    summary: 'Ask a person in once more: the invitation before does not work any longer',
+    summary: 'Send a new invitation to a user; the previous one stops working',
     may: 'person.write',
     effect: 'write',
     request: z.strictObject({ user_id: id }),
     answer: invited,
   }),
   updateUser: post('/users/update', {
-    summary: 'Change a person; it holds for their open sessions at once',
+    summary: 'Update a user; changes apply to their open sessions immediately',
     may: 'person.write',
     effect: 'write',
     request: managedInput.partial().extend({ user_id: id }),
     answer: oneUser,
   }),
   deactivateUser: post('/users/deactivate', {
-    summary: 'Shut a person out: their sessions end at once, what is theirs stays',
+    summary: 'Deactivate a user and end their sessions; their records are kept',
     may: 'person.write',
     effect: 'write',
     request: z.strictObject({ user_id: id }),
     answer: oneUser,
   }),
   activateUser: post('/users/activate', {
-    summary: 'Let a deactivated person in again',
+    summary: 'Reactivate a user',
     may: 'person.write',
     effect: 'write',
     request: z.strictObject({ user_id: id }),
     answer: oneUser,
   }),
   endUserSessions: post('/users/end-sessions', {
-    summary: 'End every open session of a person',
+    summary: 'End all sessions of a user',
     may: 'person.write',
     effect: 'write',
     request: z.strictObject({ user_id: id }),
     answer: z.object({}),
   }),
   reassignApplications: post('/users/reassign-applications', {
-    summary: 'Assign the applications of a person to somebody else of the agency, so many at a time',
+    summary: "Reassign a user's applications to a colleague; repeat until `remaining` is 0",
     may: 'application.assign',
     effect: 'write',
     request: z.strictObject({ user_id: id, agent_id: id }),
     answer: z.object({ handed_on: z.number(), remaining: z.number() }),
   }),
   checkInvitation: post('/users/check-invitation', {
-    summary: 'Whom an invitation is for, while it works',
+    summary: 'Get the user that an invitation is for',
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ key: oneTimeKey }),
@@ -179,7 +179,7 @@ export const peopleCalls = {
     perMinute: 60,
   }),
   acceptInvitation: post('/users/accept-invitation', {
-    summary: 'Come in by an invitation: it works once; no session where a second step comes first, by signing in',
+    summary: 'Accept an invitation; `session` is null if the user must sign in with a second step or single sign-on',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ key: oneTimeKey, name: personField('name'), password: chosenPassword }),
@@ -187,14 +187,14 @@ export const peopleCalls = {
     perMinute: 60,
   }),
   getProfile: post('/get-profile', {
-    summary: 'The own name, e-mail address, phone, licence and title',
+    summary: "Get the current user's profile",
     may: 'profile.own',
     effect: 'read',
     request: z.strictObject({}),
     answer: oneProfile,
   }),
   updateProfile: post('/update-profile', {
-    summary: 'Change the own name, phone, licence or title',
+    summary: "Update the current user's profile",
     may: 'profile.own',
     effect: 'write',
     request: z
@@ -208,7 +208,7 @@ export const peopleCalls = {
     answer: oneProfile,
   }),
   changeEmail: post('/change-email', {
-    summary: 'Have a link sent to another e-mail address, which is the own one once it is opened',
+    summary: "Request a change of the current user's e-mail address; a link to confirm it is sent there",
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({
@@ -218,14 +218,14 @@ export const peopleCalls = {
     answer: oneProfile,
   }),
   cancelEmailChange: post('/cancel-email-change', {
-    summary: 'Keep the e-mail address: the link that was sent does not work any more',
+    summary: 'Cancel a requested change of e-mail address; its link stops working',
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({}),
     answer: oneProfile,
   }),
   confirmEmail: post('/confirm-email', {
-    summary: 'Confirm an e-mail address with the key that was sent to it',
+    summary: 'Confirm a new e-mail address with the key that was sent to it',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ key: oneTimeKey }),
@@ -233,14 +233,14 @@ export const peopleCalls = {
     perMinute: 30,
   }),
   getUserNotifications: post('/get-user-notifications', {
-    summary: 'Notifications, newest first',
+    summary: 'Get the latest notifications',
     effect: 'read',
     live: ['notification'],
     request: z.strictObject({ user_id: id.optional() }),
     answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),
   }),
   listUserNotifications: post('/list-user-notifications', {
-    summary: "All of the person's notifications, newest first, a page at a time",
+    summary: 'List all notifications of the current user, newest first',
     effect: 'read',
     live: ['notification'],
     request: z.strictObject({
@@ -252,13 +252,13 @@ export const peopleCalls = {
     answer: z.object({ user_notifications: z.array(notification), unread: z.number(), next: id.nullable() }),
   }),
   markUserNotificationsRead: post('/mark-user-notifications-read', {
-    summary: 'Mark notifications read: those named, or all',
+    summary: 'Mark some or all notifications as read',
     effect: 'write',
     request: z.strictObject({ notification_ids: z.array(id).max(500).optional() }),
     answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),
   }),
   getAgentsList: post('/agent-portal/get-agents-list', {
-    summary: 'The admins and agents that an application can be assigned to',
+    summary: 'List the admins and agents that an application can be assigned to',
     may: 'lookup.use',
     effect: 'read',
     request: z.strictObject({}),

@@ -51,7 +51,7 @@ const subject = { client_id: id.optional(), address: address.optional() };
 /** What is stored about a person: found, exported, erased (R10.8). */
 export const privacyCalls = {
   findPerson: post('/privacy/find', {
-    summary: 'What is held of whom, by name, e-mail address or phone number',
+    summary: 'Find people in stored data by name, e-mail address or phone number',
     may: 'privacy.manage',
     effect: 'read',
     perMinute: 60,
@@ -59,14 +59,14 @@ export const privacyCalls = {
     answer: z.object({ people: z.array(heldPerson), has_more: z.boolean() }),
   }),
   getHeldPerson: post('/privacy/get', {
-    summary: 'What is held of one client or address',
+    summary: 'Get what is stored about a client or an address',
     may: 'privacy.manage',
     effect: 'read',
     request: z.strictObject(subject).refine(isOne, { message: oneOf, path: ['client_id'] }),
     answer: z.object({ person: heldPerson }),
   }),
   exportPerson: post('/privacy/export', {
-    summary: 'Export all that is held of a person as JSON, PDF and files, as a job',
+    summary: 'Start an export of all data about a person as JSON, PDF and files',
     may: 'privacy.manage',
     effect: 'write',
     perMinute: 30,
@@ -74,7 +74,7 @@ export const privacyCalls = {
     answer: z.object({ job: privacyJob }),
   }),
   erasePerson: post('/privacy/erase', {
-    summary: 'Erase all that is held of a person, but for what the law requires to keep, as a job',
+    summary: 'Start the erasure of all data about a person, except what the law requires to keep',
     may: 'privacy.manage',
     effect: 'write',
     perMinute: 30,
@@ -88,21 +88,21 @@ export const privacyCalls = {
     answer: z.object({ certificate: privacyJob }),
   }),
   listPrivacyJobs: post('/privacy/list', {
-    summary: 'The exports and erasures of an agency, newest first',
+    summary: "List the agency's exports and erasures, newest first",
     may: 'privacy.manage',
     effect: 'read',
     request: z.strictObject({}),
     answer: z.object({ jobs: z.array(privacyJob) }),
   }),
   openPrivacyFile: post('/privacy/open-file', {
-    summary: 'The address of an export or of a certificate, for five minutes of this session',
+    summary: 'Get the download address of an export or certificate, valid for five minutes in this session',
     may: 'privacy.manage',
     effect: 'write',
     request: z.strictObject({ privacy_job_id: id }),
     answer: z.object({ file_url: z.string(), file_name: z.string() }),
   }),
   getRetention: post('/privacy/retention', {
-    summary: 'For how long each kind of record is kept, what last night’s run removed, and how large it all is',
+    summary: "Get the last retention run's removals and the current sizes of stored data",
     may: 'privacy.manage',
     effect: 'read',
     request: z.strictObject({}),

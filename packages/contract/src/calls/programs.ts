@@ -144,8 +144,7 @@ const deliveryId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
 /** Programs' keys and webhooks (R9.14), assistants over /mcp (R10.11), and what can access a user's data (R9.9). */
 export const programCalls = {
   getAccess: post('/access/list', {
-    summary:
-      'What can reach the data of the person, and for its admins of the agency; of each kind the last used first',
+    summary: "List what can access the current user's data and, for admins, the agency's",
     may: 'profile.own',
     effect: 'read',
     request: z.strictObject({}),
@@ -158,7 +157,7 @@ export const programCalls = {
     }),
   }),
   endAccess: post('/access/end', {
-    summary: 'End one, all of a kind, or all; the session that asks goes on',
+    summary: 'Revoke one access, all of a kind, or all; the current session is kept',
     may: 'profile.own',
     effect: 'write',
     perMinute: 60,
@@ -179,7 +178,7 @@ export const programCalls = {
     answer: nothing,
   }),
   getAssistantRequest: post('/assistants/request', {
-    summary: 'What an assistant asks to be allowed, for the consent page',
+    summary: "Get an assistant's authorization request for the consent page",
     may: 'settings.own',
     effect: 'read',
     request: assistantRequest,
@@ -195,7 +194,7 @@ export const programCalls = {
     }),
   }),
   allowAssistant: post('/assistants/allow', {
-    summary: 'Allow an assistant to act for oneself; answers where it goes on',
+    summary: 'Authorize an assistant to act for the current user; returns the address to redirect to',
     may: 'settings.own',
     effect: 'write',
     perMinute: 30,
@@ -206,28 +205,28 @@ export const programCalls = {
     answer: z.object({ url: z.string() }),
   }),
   listAssistants: post('/assistants/list', {
-    summary: 'The assistants that act for oneself',
+    summary: 'List assistants authorized by the current user',
     may: 'settings.own',
     effect: 'read',
     request: z.strictObject({}),
     answer: z.object({ assistants: z.array(assistant) }),
   }),
   disconnectAssistant: post('/assistants/disconnect', {
-    summary: 'End what an assistant may do, at once',
+    summary: 'Disconnect an assistant immediately',
     may: 'settings.own',
     effect: 'write',
     request: z.strictObject({ assistant_id: id }),
     answer: nothing,
   }),
   listApiKeys: post('/api-keys/list', {
-    summary: 'The API keys of the agency, the newest first; no secret is given',
+    summary: "List the agency's API keys, newest first, without secrets",
     may: 'portal.manage',
     effect: 'read',
     request: z.strictObject({}),
     answer: z.object({ keys: z.array(apiKey) }),
   }),
   createApiKey: post('/api-keys/create', {
-    summary: 'Create a key for a program; its secret is given once',
+    summary: 'Create an API key; its secret is returned only once',
     may: 'portal.manage',
     effect: 'write',
     perMinute: 30,
@@ -244,7 +243,7 @@ export const programCalls = {
     answer: newKey,
   }),
   rotateApiKey: post('/api-keys/rotate', {
-    summary: 'Give a key another secret; the one before is valid for a day longer',
+    summary: "Replace an API key's secret; the old one stays valid for a day",
     may: 'portal.manage',
     effect: 'write',
     perMinute: 30,
@@ -252,21 +251,21 @@ export const programCalls = {
     answer: newKey,
   }),
   revokeApiKey: post('/api-keys/revoke', {
-    summary: 'Turn a key off at once, for good',
+    summary: 'Revoke an API key immediately',
     may: 'portal.manage',
     effect: 'write',
     request: z.strictObject({ key_id: id, password: z.string().max(1_000).optional() }),
     answer: z.object({ key: apiKey }),
   }),
   listWebhooks: post('/webhooks/list', {
-    summary: 'The webhook endpoints of the agency',
+    summary: "List the agency's webhook endpoints",
     may: 'portal.manage',
     effect: 'read',
     request: z.strictObject({}),
     answer: z.object({ endpoints: z.array(endpoint) }),
   }),
   saveWebhook: post('/webhooks/save', {
-    summary: 'Create or change an endpoint; its secret is given once, when it is created or renewed',
+    summary: 'Create or update a webhook endpoint; its secret is returned only when created or renewed',
     may: 'portal.manage',
     effect: 'write',
     perMinute: 30,
@@ -288,14 +287,14 @@ export const programCalls = {
     answer: z.object({ endpoint: endpoint.extend({ secret: z.string().nullable() }) }),
   }),
   removeWebhook: post('/webhooks/remove', {
-    summary: 'Remove an endpoint; nothing is sent to it any more',
+    summary: 'Remove a webhook endpoint',
     may: 'portal.manage',
     effect: 'write',
     request: z.strictObject({ endpoint_id: id }),
     answer: nothing,
   }),
   testWebhook: post('/webhooks/test', {
-    summary: 'Send a test event to an endpoint',
+    summary: 'Send a test event to a webhook endpoint',
     may: 'portal.manage',
     effect: 'write',
     perMinute: 30,
@@ -303,7 +302,7 @@ export const programCalls = {
     answer: z.object({ deliveries: z.array(delivery) }),
   }),
   getWebhookDeliveries: post('/webhooks/deliveries', {
-    summary: 'The deliveries of an endpoint, or one of them, the newest first',
+    summary: 'List webhook deliveries, newest first',
     may: 'portal.manage',
     effect: 'read',
     request: z.strictObject({
@@ -316,7 +315,7 @@ export const programCalls = {
     answer: z.object({ deliveries: z.array(delivery) }),
   }),
   redeliverWebhook: post('/webhooks/redeliver', {
-    summary: 'Deliver again: one delivery, or all of an endpoint since a time that were not delivered',
+    summary: 'Redeliver a webhook delivery, or all undelivered ones of an endpoint since a time',
     may: 'portal.manage',
     effect: 'write',
     perMinute: 60,

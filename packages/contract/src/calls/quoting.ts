@@ -190,14 +190,14 @@ const whatIfAxes = {
 /** Launching, quoting, and what a quote becomes (R4). */
 export const quotingCalls = {
   launchApplication: post('/agent-portal/launch-application', {
-    summary: 'Ask every eligible carrier for a quote',
+    summary: 'Launch an application: request quotes from all eligible carriers',
     may: 'application.launch',
     effect: 'write',
     request: z.strictObject({ application_id: id }),
     answer: z.object({ application }),
   }),
   getQuoteProgress: post('/agent-portal/get-quote-progress', {
-    summary: 'Where the latest run stands, carrier by carrier',
+    summary: 'Get the progress of the latest run, by carrier',
     may: 'application.see',
     effect: 'read',
     live: ['application'],
@@ -205,7 +205,7 @@ export const quotingCalls = {
     answer: quoteProgress,
   }),
   getQuoteChanges: post('/agent-portal/get-quote-changes', {
-    summary: 'Where the latest run stands, with the quotes that events name and what they changed',
+    summary: 'Get the progress of the latest run with the given quotes and what they changed',
     may: 'application.see',
     effect: 'read',
     perMinute: 600,
@@ -217,35 +217,35 @@ export const quotingCalls = {
     answer: quoteChanges,
   }),
   createApplicationCustomQuote: post('/agent-portal/create-application-custom-quote', {
-    summary: 'Add a quote by hand',
+    summary: 'Create a custom quote',
     may: 'quote.custom',
     effect: 'write',
     request: z.strictObject({ application_id: id, ...customQuoteInput }),
     answer: nothing,
   }),
   updateCustomQuote: post('/agent-portal/update-custom-quote', {
-    summary: 'Correct a quote that was added by hand',
+    summary: 'Update a custom quote',
     may: 'quote.custom',
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_id: id, ...customQuoteInput }),
     answer: nothing,
   }),
   removeCustomQuote: post('/agent-portal/remove-custom-quote', {
-    summary: 'Remove a quote that was added by hand; the history keeps it',
+    summary: 'Remove a custom quote; it stays in the history',
     may: 'quote.custom',
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_id: id }),
     answer: nothing,
   }),
   rerunApplicationLocalQuoteCarriers: post('/agent-portal/rerun-application-local-quote-carriers', {
-    summary: 'Rate again with the local carriers named',
+    summary: 'Rate an application again with the given local carriers',
     may: 'application.launch',
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_carriers_names: z.array(z.string().max(120)).max(100) }),
     answer: z.object({ application }),
   }),
   answerCarrierQuestions: post('/agent-portal/answer-carrier-questions', {
-    summary: 'Answer what a carrier asks; it is asked on with the answers, which are kept with the application',
+    summary: "Answer a carrier's questions and request its quote again; the answers are saved with the application",
     may: 'application.launch',
     effect: 'write',
     request: z.strictObject({
@@ -262,7 +262,7 @@ export const quotingCalls = {
     }),
   }),
   getSameQuestions: post('/agent-portal/get-same-questions', {
-    summary: 'The other applications of which the same carrier asks the very same',
+    summary: 'List other applications with the same questions from the same carrier',
     may: 'application.launch',
     effect: 'read',
     request: z.strictObject({ application_id: id, quote_id: id }),
@@ -271,14 +271,14 @@ export const quotingCalls = {
     }),
   }),
   askCarrierAgain: post('/agent-portal/ask-carrier-again', {
-    summary: 'Ask one carrier of the latest run once more that failed or came too late',
+    summary: 'Retry a carrier of the latest run that failed or timed out',
     may: 'application.launch',
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_id: id }),
     answer: z.object({ application }),
   }),
   recordBoundQuote: post('/agent-portal/record-bound-quote', {
-    summary: 'Record that a quote was bound at its carrier, with the policy as a file or without',
+    summary: 'Record a bound quote, with or without the policy file',
     may: 'quote.custom',
     effect: 'write',
     transport: 'multipart',
@@ -296,21 +296,21 @@ export const quotingCalls = {
     answer: z.object({ application }),
   }),
   undoBoundQuote: post('/agent-portal/undo-bound-quote', {
-    summary: 'Remove the record that a quote was bound, where its carrier did not bind it by a call',
+    summary: 'Remove a bind record, unless the carrier bound the quote through Freeboard',
     may: 'application.assign',
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_id: id }),
     answer: z.object({ application }),
   }),
   restoreBoundQuote: post('/agent-portal/restore-bound-quote', {
-    summary: 'Restore the record that a quote was bound, as it was before it was removed',
+    summary: 'Restore a removed bind record',
     may: 'application.assign',
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_id: id }),
     answer: z.object({ application }),
   }),
   bindQuoteAtCarrier: post('/agent-portal/bind-quote-at-carrier', {
-    summary: "Ask a quote's carrier to bind it, once, and record the policy",
+    summary: 'Bind a quote at its carrier and record the policy; an attempt with unknown outcome is not repeated',
     may: 'quote.custom',
     effect: 'write',
     request: z.strictObject({
@@ -324,21 +324,21 @@ export const quotingCalls = {
     answer: z.object({ application }),
   }),
   clearBindAttempt: post('/agent-portal/clear-bind-attempt', {
-    summary: 'Say that a quote of which it was not known has not been bound by its carrier',
+    summary: 'Mark a bind attempt with unknown outcome as not bound',
     may: 'quote.custom',
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_id: id }),
     answer: z.object({ application }),
   }),
   fetchCarrierDocument: post('/agent-portal/fetch-carrier-document', {
-    summary: 'Fetch a file of a carrier again that could not be kept',
+    summary: "Retry the download of a carrier's document",
     may: 'application.launch',
     effect: 'write',
     request: z.strictObject({ application_id: id, document_id: id }),
     answer: nothing,
   }),
   explainNoQuotes: post('/agent-portal/explain-no-quotes', {
-    summary: 'Why carriers gave no quote, and the smallest change that opens each (R9.4)',
+    summary: 'Explain why carriers gave no quote, with the smallest change that would get one',
     may: 'application.see',
     effect: 'read',
     live: ['quote', 'application'],
@@ -355,7 +355,7 @@ export const quotingCalls = {
     }),
   }),
   getTypesWithoutCarrier: post('/agent-portal/get-types-without-carrier', {
-    summary: "The types of application that none of the agency's carriers writes",
+    summary: "List the application types that none of the agency's carriers writes",
     may: 'application.create',
     effect: 'read',
     live: ['carrier'],
@@ -363,7 +363,7 @@ export const quotingCalls = {
     answer: z.object({ types: z.array(APPLICATION_TYPE) }),
   }),
   getWhatIf: post('/agent-portal/get-what-if', {
-    summary: 'Deductible by building limit, rated at once by the local carriers; with what others answered (R9.5)',
+    summary: 'Get premiums by deductible and building limit: local carriers rated now, others from saved answers',
     may: 'application.launch',
     effect: 'read',
     live: ['quote', 'what_if', 'application'],
@@ -372,7 +372,7 @@ export const quotingCalls = {
     answer: whatIf,
   }),
   askWhatIf: post('/agent-portal/ask-what-if', {
-    summary: 'Ask the carriers that are not local for the cells too, in the background',
+    summary: 'Request premiums by deductible and building limit from non-local carriers, in the background',
     may: 'application.launch',
     effect: 'write',
     request: z.strictObject({

@@ -169,42 +169,42 @@ const isFew = (values: object): boolean => Object.keys(values).length <= MOST_FI
 /** Settings of users, agencies and the installation, and initial values of new applications. */
 export const settingsCalls = {
   getUserSettings: post('/get-user-settings', {
-    summary: "The person's own settings",
+    summary: "Get the current user's settings",
     effect: 'read',
     live: ['settings'],
     request: z.strictObject({ user_id: id.optional() }),
     answer: z.object({ user_settings: userSettings }),
   }),
   updateUserSettings: post('/update-user-settings', {
-    summary: "Change the person's own settings",
+    summary: "Update the current user's settings",
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ user_id: id.optional(), payload: userSettings.strict() }),
     answer: z.object({ user_settings: userSettings }),
   }),
   toggleUserQuoteAutoEmailing: post('/toggle-user-quote-auto-emailing', {
-    summary: 'Turn automatic e-mailing of quotes on or off',
+    summary: 'Toggle automatic e-mailing of quotes for the current user',
     may: 'settings.own',
     effect: 'write',
     request: z.strictObject({ user_id: id.optional() }),
     answer: z.object({ user_settings: userSettings }),
   }),
   getGlobalSettings: post('/get-global-settings', {
-    summary: "The agency's settings",
+    summary: "Get the agency's settings",
     effect: 'read',
     live: ['settings'],
     request: z.strictObject({}),
     answer: z.object({ global_settings: globalSettings }),
   }),
   updateGlobalSettings: post('/update-global-settings', {
-    summary: "Change the agency's settings",
+    summary: "Update the agency's settings",
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({ payload: globalSettingsInput }),
     answer: z.object({ global_settings: globalSettings }),
   }),
   getStandingDefaults: post('/get-standing-defaults', {
-    summary: "The agency's standing defaults and the person's own",
+    summary: 'Get the default presets of the agency and the current user',
     may: 'settings.own',
     effect: 'read',
     live: ['settings'],
@@ -212,7 +212,7 @@ export const settingsCalls = {
     answer: presets,
   }),
   updateUserStandingDefaults: post('/update-user-standing-defaults', {
-    summary: "Change the person's own standing defaults; null takes one away",
+    summary: "Update the current user's default presets; null removes one",
     may: 'settings.own',
     effect: 'write',
     request: z.strictObject({
@@ -223,7 +223,7 @@ export const settingsCalls = {
     answer: presets,
   }),
   updateAgencyStandingDefaults: post('/update-agency-standing-defaults', {
-    summary: "Change the agency's standing defaults, locked or not; null takes one away",
+    summary: "Update the agency's default presets, optionally locked; null removes one",
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({
@@ -235,7 +235,7 @@ export const settingsCalls = {
     answer: presets,
   }),
   setNfipAuthority: post('/flood-program/set-nfip-authority', {
-    summary: 'Say since when the authority of the NFIP has lapsed, or null that it has not',
+    summary: "Set the day on which the NFIP's authority lapsed; null if it has not",
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({ lapsed_since: z.string().max(10).nullable() }),

@@ -51,7 +51,7 @@ const lines = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number(),
 /** Tasks and a user's work for today (R15.3). */
 export const taskCalls = {
   listTasks: post('/agent-portal/tasks/list', {
-    summary: 'Tasks of the reader or of all whom they may see, those due first',
+    summary: 'List tasks by due date',
     may: 'task.use',
     effect: 'read',
     live: ['task'],
@@ -73,7 +73,7 @@ export const taskCalls = {
     }),
   }),
   saveTask: post('/agent-portal/tasks/save', {
-    summary: 'Create a task, or change one that is open',
+    summary: 'Create a task, or update an open one',
     may: 'task.use',
     effect: 'write',
     request: z.strictObject({
@@ -92,28 +92,28 @@ export const taskCalls = {
     answer: one,
   }),
   setTaskDone: post('/agent-portal/tasks/set-done', {
-    summary: 'Mark a task done, or open it again',
+    summary: 'Mark a task as done or open',
     may: 'task.use',
     effect: 'write',
     request: z.strictObject({ task_id: id, is_done: z.boolean() }),
     answer: one,
   }),
   snoozeTask: post('/agent-portal/tasks/snooze', {
-    summary: 'Move the day by which a task is due',
+    summary: 'Move an open task to another day',
     may: 'task.use',
     effect: 'write',
     request: z.strictObject({ task_id: id, due_on: day }),
     answer: one,
   }),
   assignTask: post('/agent-portal/tasks/assign', {
-    summary: 'Give a task to an admin or agent of the agency',
+    summary: 'Assign an open task to an admin or agent',
     may: 'task.use',
     effect: 'write',
     request: z.strictObject({ task_id: id, owner_id: id }),
     answer: one,
   }),
   getToday: post('/agent-portal/get-today', {
-    summary: 'What today asks of the reader: signed, questions, new leads, follow-ups, failed launches',
+    summary: "Get today's work: signatures, questions, new leads, follow-ups and failed launches",
     may: 'task.use',
     effect: 'read',
     live: ['application', 'note', 'message', 'client_link', 'task'],

@@ -42,24 +42,26 @@ function tool<Input extends z.ZodType>({ resources = [], calls = [], ...options 
   };
 }
 
-const application_id = id.describe('The id of an application, as find_applications and create_application answer it.');
+const application_id = id.describe(
+  'The id of an application, as returned by find_applications and create_application.',
+);
 /** Long answers are paginated. */
-const part = z.int().min(1).max(1_000).default(1).describe('The part of a long answer, from 1.');
+const part = z.int().min(1).max(1_000).default(1).describe('The part of a long result, from 1.');
 const one = z.strictObject({ application_id, part });
 
 const { createApplication, updateApplication, createClientLink, getWhatIf } = CALLS;
 const { deductibles, building_limits, contents_limits, limits_of } = getWhatIf.request.shape;
 const answers = updateApplication.request.shape.useable_details.describe(
-  'Form fields by their keys, as get_missing_answers names them. Dates are YYYY-MM-DD, choices the exact value of an option.',
+  'Form fields by key, as returned by get_missing_answers. Dates are YYYY-MM-DD; a choice is the exact value of an option.',
 );
 
 export const TOOLS = {
   find_applications: tool({
     title: 'Find applications',
-    summary: 'Find applications by client, address, status or line, the newest first.',
+    summary: 'Find applications by client, address, status or line, newest first.',
     calls: ['getAgentApplicationsList'],
     input: z.strictObject({
-      text: z.string().trim().max(100).optional().describe('A name, an address, an e-mail address or a number.'),
+      text: z.string().trim().max(100).optional().describe('A name, address, e-mail address or application number.'),
       status: z.array(APPLICATION_STATUS).max(4).optional(),
       line: APPLICATION_TYPE.optional(),
       page: z.int().min(1).max(10_000).default(1),
@@ -69,7 +71,7 @@ export const TOOLS = {
   create_application: tool({
     title: 'Create an application',
     summary:
-      'Create an application. Property data of its address is looked up in the background. Answers its id, its version and the fields that a launch still needs.',
+      'Create an application. Property data for its address is looked up in the background. Returns its id, its version and the fields that a launch still requires.',
     resources: ['createApplication'],
     input: createApplication.request.pick({ application_type: true, client: true }).extend({
       searched_address: z.string().trim().max(300).optional().describe('12 Ocean Dr, Miami Beach FL 33139'),
@@ -78,69 +80,80 @@ export const TOOLS = {
   }),
   get_application: tool({
     title: 'Open an application',
-    summary: 'The values, notes and state of an application. Its quotes are in get_quotes.',
+    summary: 'Get the values, notes and state of an application. Use get_quotes for its quotes.',
     resources: ['getApplication'],
     input: one,
   }),
   get_missing_answers: tool({
     title: 'Missing answers',
     summary:
-      'The fields that keep an application from being launched, with their labels, kinds and options. Waits for property data that is being looked up, so that nobody is asked for it.',
+      'List the fields that an application still requires before it can be launched, with their labels, kinds and options. Waits for a running property lookup first, so that you do not ask the client for data that it may find.',
     resources: ['getApplication'],
     calls: ['validateApplication'],
     input: one.extend({
-      wait_seconds: z.int().min(0).max(30).default(15).describe('Wait up to so long for property data.'),
+      wait_seconds: z
+        .int()
+        .min(0)
+        .max(30)
+        .default(15)
+        .describe('The longest time to wait for property data, in seconds.'),
     }),
   }),
   set_answers: tool({
     title: 'Set answers',
     summary:
-      'Change fields of an application. Never invent an answer: ask the person where the client or the property data does not state it.',
+      'Update fields of an application. Never invent an answer: ask the user if neither the client nor the property data states it.',
     resources: ['updateApplication'],
     replaces: true,
     input: z.strictObject({
       application_id,
-      version: int4.min(1).describe('The version that was read; a stale one is refused.'),
+      version: int4.min(1).describe('The version that you read; an outdated one is rejected.'),
       answers,
     }),
   }),
   launch_quotes: tool({
-    title: 'Ask the carriers',
-    summary: 'Ask every eligible carrier for a quote. Nothing is bound. Read the answers with get_quotes.',
+    title: 'Launch quotes',
+    summary: 'Request quotes from all eligible carriers. Nothing is bound. Use get_quotes for the results.',
     resources: ['launchApplication'],
     asksOutside: true,
     input: z.strictObject({ application_id }),
   }),
   get_quotes: tool({
     title: 'Quotes',
-    summary: 'The quotes of an application, and whether all carriers have answered.',
+    summary: "List an application's quotes, and whether all carriers have answered.",
     resources: ['listQuotes'],
     input: one.extend({
-      wait_seconds: z.int().min(0).max(30).default(0).describe('Wait up to so long for the last carrier.'),
+      wait_seconds: z
+        .int()
+        .min(0)
+        .max(30)
+        .default(0)
+        .describe('The longest time to wait for the last carrier, in seconds.'),
     }),
   }),
   compare_quotes: tool({
     title: 'Compare quotes',
     summary:
-      'Current quotes with a price side by side, the lowest first: premium, coverages, deductibles, and where they are on other terms than asked. Prices on different terms cannot be compared.',
+      'Compare current quotes with a price, lowest first: premium, coverages, deductibles, and where their terms differ from the requested ones. Prices on different terms cannot be compared.',
     resources: ['listQuotes', 'getApplication'],
     input: one,
   }),
   explain_decline: tool({
     title: 'Why a carrier gave no quote',
-    summary: 'Why carriers gave no quote, and the smallest change that opens each where its rules tell.',
+    summary:
+      'Explain why carriers gave no quote, with the smallest change that would get one if the rules of the carrier reveal it.',
     calls: ['explainNoQuotes'],
     input: one,
   }),
   what_if: tool({
     title: 'Other deductibles and limits',
-    summary: 'What local carriers would take for other deductibles and limits. The application stays as it is.',
+    summary: 'Get premiums of local carriers for other deductibles and limits. The application does not change.',
     calls: ['getWhatIf'],
     input: one.extend({ deductibles, building_limits, contents_limits, limits_of }),
   }),
   make_proposal: tool({
-    title: 'Make a proposal',
-    summary: 'Make a PDF or a link for the client and answer its address. It is not sent to anybody.',
+    title: 'Create a proposal',
+    summary: 'Create a PDF or a link for the client and return its address. Nothing is sent.',
     resources: ['makeLink'],
     input: createClientLink.request
       .pick({ quote_ids: true, language: true })
@@ -149,7 +162,7 @@ export const TOOLS = {
   draft_message: tool({
     title: 'Draft a message',
     summary:
-      "Save a draft of an e-mail or a text in the application's send dialog. It is not sent: answers the address at which a person reads and sends it.",
+      "Save a draft of an e-mail or text in the application's send dialog. Nothing is sent: returns the address where the user reviews and sends it.",
     calls: ['saveMessageDraft'],
     replaces: true,
     input: CALLS.saveMessageDraft.request.extend({ application_id }),

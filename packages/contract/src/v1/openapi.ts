@@ -28,8 +28,16 @@ function parameters({ path, method, query }: Resource): Schema[] {
     schema,
   }));
   const idempotency =
-    method === 'post' ? [header('Idempotency-Key', 'Repeats get the same answer for 24 hours.', false)] : [];
-  const version = method === 'patch' ? [header('If-Match', 'The ETag that the change is of.', true)] : [];
+    method === 'post'
+      ? [
+          header(
+            'Idempotency-Key',
+            'A repeated request with the same key returns the first response for 24 hours.',
+            false,
+          ),
+        ]
+      : [];
+  const version = method === 'patch' ? [header('If-Match', 'The ETag of the version that you read.', true)] : [];
   return [...ids, ...queries, ...idempotency, ...version];
 }
 
@@ -48,7 +56,7 @@ function operation(name: ResourceName, one: Resource): Schema {
   return {
     operationId: name,
     summary,
-    description: `Needs the scope \`${may}\`. ${effect === 'write' ? 'Leaves a line in the history.' : 'Changes nothing.'}\n\n${examplesText(name)}`,
+    description: `Requires the scope \`${may}\`. ${effect === 'write' ? 'Recorded in the history.' : 'Read-only.'}\n\n${examplesText(name)}`,
     security: [{ key: [] }],
     parameters: parameters(one),
     ...(body
@@ -68,8 +76,8 @@ function operation(name: ResourceName, one: Resource): Schema {
         ...(headers ? { headers } : {}),
         ...(status === 204 ? {} : { content }),
       },
-      '4XX': { description: 'A problem', content: { 'application/problem+json': { schema: problem } } },
-      default: { description: 'A problem', content: { 'application/problem+json': { schema: problem } } },
+      '4XX': { description: 'Client error', content: { 'application/problem+json': { schema: problem } } },
+      default: { description: 'Error', content: { 'application/problem+json': { schema: problem } } },
     },
   };
 }
@@ -95,7 +103,7 @@ export function openApiOfPrograms(options: { server: string }): Schema {
     info: {
       title: 'Freeboard for programs',
       version: '1',
-      description: `Resources over JSON with an API key as Bearer token. Examples read the installation's address from FREEBOARD_URL and the key from FREEBOARD_KEY. Problems are RFC 9457: ${kinds.join(', ')}.`,
+      description: `JSON resources, authenticated with an API key as Bearer token. The examples read the installation's address from FREEBOARD_URL and the key from FREEBOARD_KEY. Errors are RFC 9457 problems: ${kinds.join(', ')}.`,
     },
     servers: [{ url: options.server }],
     paths,

@@ -81,7 +81,7 @@ const message = getMessages.answer.shape.messages.element;
 export const RESOURCES = {
   listApplications: resource('GET /applications', {
     call: 'getAgentApplicationsList',
-    summary: 'Applications in the order of their last change',
+    summary: 'List applications by last change, oldest first',
     query: z.strictObject({
       ...paging,
       updated_after: moment.optional(),
@@ -92,7 +92,7 @@ export const RESOURCES = {
   }),
   createApplication: resource('POST /applications', {
     call: 'createApplication',
-    summary: 'Create an application; its address is looked up',
+    summary: 'Create an application; property data is looked up by its address',
     body: createApplication.request.omit({ agent_id: true }).extend({
       /** On one line: '12 Ocean Dr, Miami Beach FL 33139'. */
       searched_address: z.string().trim().max(300).optional(),
@@ -105,39 +105,39 @@ export const RESOURCES = {
   }),
   getApplication: resource('GET /applications/{id}', {
     call: 'getApplicationById',
-    summary: 'One application with its quotes and notes',
+    summary: 'Get an application with its quotes and notes',
     answer: application,
     hasVersion: true,
   }),
   updateApplication: resource('PATCH /applications/{id}', {
     call: 'updateApplication',
-    summary: 'Change fields; If-Match names the version that they are a change of',
+    summary: 'Update fields; If-Match is the ETag of the version that you read',
     body: z.strictObject({ useable_details: details }),
     answer: application,
     hasVersion: true,
   }),
   launchApplication: resource('POST /applications/{id}/launch', {
     call: 'launchApplication',
-    summary: 'Ask every eligible carrier for a quote',
+    summary: 'Launch an application: request quotes from all eligible carriers',
     body: z.strictObject({}),
     answer: z.object({ application_id: id, run_id: id.nullable(), status: z.string() }),
     status: 202,
   }),
   exportApplication: resource('GET /applications/{id}/export', {
     call: 'exportApplication',
-    summary: 'An application as ACORD XML or as a QuoteRUSH lead, and what the file does not hold',
+    summary: 'Export an application as ACORD XML or a QuoteRUSH lead, with the values that the format cannot contain',
     query: z.strictObject({ format: z.enum(RATER_FORMATS) }),
     answer: CALLS.exportApplication.answer,
     hasVersion: true,
   }),
   listQuotes: resource('GET /applications/{id}/quotes', {
     call: 'getQuoteProgress',
-    summary: 'The quotes of an application, and whether all carriers have answered',
+    summary: "List an application's quotes, and whether all carriers have answered",
     answer: z.object({ data: z.array(quote), is_complete: z.boolean() }),
   }),
   addDocuments: resource('POST /applications/{id}/documents', {
     call: 'readDocuments',
-    summary: 'Add files and have them read; as multipart, or as base64',
+    summary: 'Upload documents to be read, as multipart or base64',
     body: z.strictObject({ files: z.array(file).min(1).max(10) }),
     answer: z.object({ documents: readDocuments.answer.shape.documents, message: z.string() }),
     status: 202,
@@ -145,12 +145,12 @@ export const RESOURCES = {
   }),
   getDocument: resource('GET /documents/{id}', {
     call: 'getDocument',
-    summary: 'A document with its readings and warnings',
+    summary: 'Get a document with its readings and warnings',
     answer: getDocument.answer.shape.document,
   }),
   makeLink: resource('POST /applications/{id}/proposals', {
     call: 'createClientLink',
-    summary: 'Make the proposal: a link for the client, or a PDF',
+    summary: 'Create a proposal: a link for the client, or a PDF',
     body: createClientLink.request
       .omit({ application_id: true })
       .extend({ kind: z.enum(['link', 'pdf']).default('link') }),
@@ -159,7 +159,7 @@ export const RESOURCES = {
   }),
   receiveLead: resource('POST /leads', {
     call: 'createApplication',
-    summary: 'Receive a lead in loose JSON: our field names, or those of exports that Freeboard knows',
+    summary: 'Create an application from a lead in free-form JSON, with field names of Freeboard or of a known export',
     body: z.record(z.string().max(200), z.json()),
     answer: z.object({
       application_id: id,
@@ -176,30 +176,30 @@ export const RESOURCES = {
   }),
   listClients: resource('GET /clients', {
     call: 'listClients',
-    summary: 'Clients, the oldest first',
+    summary: 'List clients, oldest first',
     query: z.strictObject(paging),
     answer: pageOf(clientRow),
   }),
   listPolicies: resource('GET /policies', {
     call: 'getApplicationById',
-    summary: 'Policies that were bound here, in the order in which they were recorded',
+    summary: 'List policies recorded as bound, in the order of recording',
     query: z.strictObject(paging),
     answer: pageOf(policy),
   }),
   listMessages: resource('GET /messages', {
     call: 'getMessages',
-    summary: 'Messages with clients, the oldest first',
+    summary: 'List messages with clients, oldest first',
     query: z.strictObject({ ...paging, application_id: z.coerce.number().pipe(id).optional() }),
     answer: pageOf(message),
   }),
   listWebhooks: resource('GET /webhook-endpoints', {
     call: 'listWebhooks',
-    summary: 'The webhook endpoints of the agency',
+    summary: "List the agency's webhook endpoints",
     answer: z.object({ data: CALLS.listWebhooks.answer.shape.endpoints }),
   }),
   saveWebhook: resource('POST /webhook-endpoints', {
     call: 'saveWebhook',
-    summary: 'Create or change a webhook endpoint; its secret is given once',
+    summary: 'Create or update a webhook endpoint; its secret is returned only when created or renewed',
     body: CALLS.saveWebhook.request.omit({ password: true, otp: true, passkey: true }),
     answer: CALLS.saveWebhook.answer.shape.endpoint,
     status: 201,
@@ -212,7 +212,7 @@ export const RESOURCES = {
   }),
   listDeliveries: resource('GET /deliveries', {
     call: 'getWebhookDeliveries',
-    summary: 'What was sent to webhook endpoints, the newest first',
+    summary: 'List webhook deliveries, newest first',
     query: z.strictObject({
       ...paging,
       endpoint_id: z.coerce.number().pipe(id).optional(),
@@ -221,7 +221,7 @@ export const RESOURCES = {
   }),
   redeliver: resource('POST /deliveries/{id}/redeliver', {
     call: 'redeliverWebhook',
-    summary: 'Deliver once more',
+    summary: 'Redeliver a webhook delivery',
     body: z.strictObject({}),
     answer: CALLS.redeliverWebhook.answer,
     status: 202,

@@ -1,25 +1,24 @@
-import { openApi } from '@freeboard/contract';
+import { CALL_NAMES, openApi } from '@freeboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isServed } from '../../kernel/verbs.ts';
 import type { HttpApp } from '../types.ts';
-
-/** The document for each address; unchanged as long as this process lives. */
-const documents = new Map<string, ReturnType<typeof openApi>>();
-
-function documentAt(server: string) {
-  const document = documents.get(server) ?? openApi({ server });
-  documents.set(server, document);
-  return document;
-}
 
 /** Headers of the pages to pass on; this server sets length and encoding itself. */
 const SAID = ['content-type', 'content-security-policy', 'cache-control', 'etag', 'last-modified', 'location'];
 
-/** Serves GET /api/openapi.json and the browsable /api/reference, both from the contract (R8.4). */
+/** Serves GET /api/openapi.json and the browsable /api/reference, both from the contract, limited to the calls that are served (R8.4). */
 export function serveReference(api: FastifyInstance, app: HttpApp): void {
-  // Derived when first asked for: it takes longer than anything else of a start.
-  const document = () => documentAt(app.services.env.publicUrl ? `${app.services.env.publicUrl}/api` : '/api');
+  // Derived on the first request: it takes longer than the rest of a start.
+  let derived: ReturnType<typeof openApi> | null = null;
+  const document = () => {
+    derived ??= openApi({
+      server: `${app.services.env.publicUrl ?? ''}/api`,
+      calls: CALL_NAMES.filter((name) => isServed(app.verbs, name)),
+    });
+    return derived;
+  };
   api.get('/openapi.json', async () => document());
-  // What draws the pages is a sixth of a start's work, and few installations ever open them.
+  // Loading the pages is a sixth of a start's work, and few installations open them.
   let pages: Promise<FastifyInstance> | null = null;
   const load = async () => {
     const { createReferencePages } = await import('./reference-pages.ts');

@@ -33,7 +33,7 @@ const chosen = z.string(password.required).min(1, password.required).max(1_000);
 /** Signing in by password, and passwords (R1.12, R7.3, R9.9). */
 export const credentialCalls = {
   login: post('/login', {
-    summary: 'Sign in with a user name or e-mail and a password',
+    summary: 'Sign in with a username or e-mail address and a password',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
@@ -63,15 +63,14 @@ export const credentialCalls = {
     perMinute: 240,
   }),
   changePassword: post('/change-password', {
-    summary: 'Change the own password; every other session of the person ends',
+    summary: "Change the current user's password and end their other sessions",
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ password: chosen, new_password: chosen }),
     answer: nothing,
   }),
   requestPasswordReset: post('/request-password-reset', {
-    summary:
-      'Have an address sent to set a new password; the answer does not tell whether anybody is known by the name',
+    summary: 'Request an e-mail to reset a password; the response is the same whether or not the user exists',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ username: loginName }),
@@ -80,7 +79,7 @@ export const credentialCalls = {
     perMinute: 30,
   }),
   resetPassword: post('/reset-password', {
-    summary: 'Set a new password with the key from the e-mail; every session of the person ends',
+    summary: 'Reset a password with the key from the e-mail and end all sessions of the user',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ key: z.string().max(200), new_password: chosen }),

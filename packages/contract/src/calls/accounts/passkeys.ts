@@ -96,7 +96,7 @@ const name = z
 /** Signing in with a passkey, and managing one's own (R9.9, R7.3). */
 export const passkeyCalls = {
   beginPasskeySignIn: post('/begin-passkey-sign-in', {
-    summary: 'What a passkey is to sign for its person to be signed in; the same for everybody',
+    summary: 'Get the challenge that a passkey signs to sign in',
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({}),
@@ -104,7 +104,7 @@ export const passkeyCalls = {
     perMinute: 240,
   }),
   signInWithPasskey: post('/sign-in-with-passkey', {
-    summary: 'Sign in with a passkey alone',
+    summary: 'Sign in with a passkey',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ passkey: passkeyAssertion }),
@@ -112,28 +112,28 @@ export const passkeyCalls = {
     perMinute: 240,
   }),
   enrollPasskey: post('/enroll-passkey', {
-    summary: 'Begin to add a passkey: what the browser is to make one by',
+    summary: 'Get the options for creating a passkey in the browser',
     may: 'profile.own',
     effect: 'read',
     request: z.strictObject({ password, name }),
     answer: z.object({ options: passkeyCreation }),
   }),
   confirmPasskey: post('/confirm-passkey', {
-    summary: 'Keep the passkey that the browser made',
+    summary: 'Save a passkey created in the browser',
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ name, passkey: passkeyRegistration }),
     answer: nothing,
   }),
   renamePasskey: post('/rename-passkey', {
-    summary: 'Call a passkey something else',
+    summary: 'Rename a passkey',
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ passkey_id: passkeyId, name }),
     answer: nothing,
   }),
   removePasskey: post('/remove-passkey', {
-    summary: 'Take a passkey away: it lets nobody in any more',
+    summary: 'Remove a passkey',
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ passkey_id: passkeyId, password }),

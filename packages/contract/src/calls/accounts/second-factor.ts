@@ -19,36 +19,35 @@ const enrollment = z.object({
 /** The second step of signing in, and a user's own sign-ins (R9.9, R7.3). */
 export const secondFactorCalls = {
   enrollSecondFactor: post('/enroll-second-factor', {
-    summary: 'Begin to add an authenticator app: a secret, to be confirmed with its first code',
+    summary: 'Get a new secret for an authenticator app, to be confirmed with its first code',
     may: 'profile.own',
     effect: 'read',
     request: z.strictObject({ password }),
     answer: enrollment,
   }),
   confirmSecondFactor: post('/confirm-second-factor', {
-    summary:
-      'Switch the second factor on with the first code; the recovery codes can be shown again until they are saved',
+    summary: 'Turn on the second factor with the first code and get the recovery codes',
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ ticket: z.string().max(1_000), otp: z.string().max(20) }),
     answer: codes,
   }),
   disableSecondFactor: post('/disable-second-factor', {
-    summary: 'Switch the second factor off',
+    summary: 'Turn off the second factor',
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ password }),
     answer: nothing,
   }),
   renewRecoveryCodes: post('/renew-recovery-codes', {
-    summary: 'New recovery codes; the old ones do not work any more',
+    summary: 'Replace the recovery codes; the old ones stop working',
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ password }),
     answer: codes,
   }),
   showRecoveryCodes: post('/show-recovery-codes', {
-    summary: 'Show recovery codes again that are not confirmed as saved',
+    summary: 'Get the recovery codes again until they are confirmed as saved',
     may: 'profile.own',
     effect: 'read',
     request: z.strictObject({ password }),
@@ -62,21 +61,21 @@ export const secondFactorCalls = {
     answer: nothing,
   }),
   resetUserSecondFactor: post('/users/reset-second-factor', {
-    summary: 'Take the second factor from somebody who has lost it, so that they can add another one',
+    summary: 'Remove the second factor and passkeys of a user who lost them',
     may: 'person.write',
     effect: 'write',
     request: z.strictObject({ user_id: id }),
     answer: nothing,
   }),
   listWithoutSecondFactor: post('/list-without-second-factor', {
-    summary: "Who of the agency's role has no second factor yet, before it is required",
+    summary: "List the agency's users of a role who have no second factor",
     may: 'settings.global',
     effect: 'read',
     request: z.strictObject({ role: z.enum(ROLES) }),
     answer: z.object({ total: z.int(), people: z.array(z.object({ id: z.int(), name: z.string() })) }),
   }),
   getSecurity: post('/get-security', {
-    summary: 'How the person signs in: second factor, sessions, remembered devices, latest sign-ins',
+    summary: "Get the current user's second factor, passkeys, sessions, remembered devices and latest sign-ins",
     may: 'profile.own',
     effect: 'read',
     request: z.strictObject({}),
@@ -114,14 +113,14 @@ export const secondFactorCalls = {
     }),
   }),
   endSessions: post('/end-sessions', {
-    summary: "End one of the person's own sessions, or all but this one",
+    summary: "End one of the current user's sessions, or all but this one",
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ session_id: longId.optional() }),
     answer: nothing,
   }),
   forgetDevices: post('/forget-devices', {
-    summary: 'Ask for the second step again on one remembered device, or on all of them',
+    summary: 'Forget a remembered device, or all of them; the next sign-in there requires the second step',
     may: 'profile.own',
     effect: 'write',
     request: z.strictObject({ device_id: longId.optional() }),

@@ -42,27 +42,27 @@ export const session = z.object({ session: z.object({ session_key: z.string() })
 /** The current user and their session (R1, section 7). */
 export const sessionCalls = {
   logout: post('/logout', {
-    summary: 'End the session',
+    summary: 'Sign out and end the session',
     effect: 'write',
     request: z.strictObject({}),
     answer: nothing,
   }),
   getUserFreshData: post('/get-user-fresh-data', {
-    summary: 'The signed-in person as they are now',
+    summary: 'Get the signed-in user',
     effect: 'read',
     live: ['settings'],
     request: z.strictObject({}),
     answer: user,
   }),
   loginWithUserId: post('/login-with-user-id', {
-    summary: 'Sign in as another person (impersonation)',
+    summary: 'Sign in as another user (impersonation)',
     may: 'person.impersonate',
     effect: 'write',
     request: z.strictObject({ user_id: id }),
     answer: session,
   }),
   chooseAgency: post('/choose-agency', {
-    summary: 'Work in an agency, for who is of none; null: in none again',
+    summary: 'Choose the agency that a super-admin works in; null to leave it',
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({ agency_id: id.nullable() }),

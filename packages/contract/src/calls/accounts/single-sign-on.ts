@@ -48,14 +48,14 @@ const domain = z
 /** Signing in by an agency's own provider (OpenID Connect). */
 export const singleSignOnCalls = {
   getSingleSignOn: post('/get-single-sign-on', {
-    summary: "The agency's single sign-on; its secret is never given",
+    summary: "Get the agency's single sign-on settings, without the client secret",
     may: 'settings.global',
     effect: 'read',
     request: z.strictObject({}),
     answer: singleSignOn,
   }),
   saveSingleSignOn: post('/save-single-sign-on', {
-    summary: "Set the agency's single sign-on; the provider is asked whether it is there",
+    summary: "Save the agency's single sign-on settings after checking the provider",
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({
@@ -73,21 +73,21 @@ export const singleSignOnCalls = {
     answer: singleSignOn,
   }),
   proveSingleSignOnDomain: post('/prove-single-sign-on-domain', {
-    summary: 'Look for the TXT record that proves a domain',
+    summary: 'Verify a domain by its TXT record',
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({ domain }),
     answer: singleSignOn,
   }),
   approveSingleSignOnDomain: post('/approve-single-sign-on-domain', {
-    summary: 'Approve a domain of the agency that one works in, without a record',
+    summary: 'Approve a domain of the chosen agency without a TXT record',
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({ domain }),
     answer: singleSignOn,
   }),
   stopSingleSignOn: post('/stop-single-sign-on', {
-    summary: "Switch an agency's single sign-on off by the link that its other admins got when it was changed",
+    summary: "Turn off an agency's single sign-on with the key e-mailed to its other admins",
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ key: oneTimeKey }),
@@ -95,14 +95,14 @@ export const singleSignOnCalls = {
     perMinute: 30,
   }),
   endSingleSignOn: post('/end-single-sign-on', {
-    summary: "Take the agency's single sign-on away: passwords let everybody in again",
+    summary: "Remove the agency's single sign-on; users sign in by password again",
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject(proof),
     answer: singleSignOn,
   }),
   beginSingleSignOn: post('/begin-single-sign-on', {
-    summary: 'Where an agency signs its people in, by an e-mail address or its name; says nothing of people',
+    summary: "Get the sign-in address of an agency's provider, by e-mail address or agency name",
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ who: text(254) }),
@@ -111,7 +111,7 @@ export const singleSignOnCalls = {
     perMinute: 60,
   }),
   sendSingleSignOnCode: post('/send-single-sign-on-code', {
-    summary: 'E-mail a code that confirms the first sign-in by a provider; the ticket that it belongs to comes back',
+    summary: 'E-mail the code that confirms a first single sign-on',
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ browser_key: z.string().max(200), single_sign_on_ticket: z.string().max(2_000) }),
@@ -119,7 +119,7 @@ export const singleSignOnCalls = {
     perMinute: 30,
   }),
   finishSingleSignOn: post('/finish-single-sign-on', {
-    summary: 'Sign in with what the provider answered; where a second step is asked for, once more with the ticket',
+    summary: "Sign in with the provider's answer; call again with the ticket if a second step is required",
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({

@@ -223,7 +223,7 @@ function namesNoStrangeLookup({ facts }: Record<string, unknown>): boolean {
 /** The applications and their forms (R2, R3). */
 export const applicationCalls = {
   getApplicationById: post('/agent-portal/get-application-by-id', {
-    summary: 'One application with its quotes and notes',
+    summary: 'Get an application with its quotes and notes',
     may: 'application.see',
     effect: 'read',
     live: ['application', 'note', 'client_link'],
@@ -231,7 +231,7 @@ export const applicationCalls = {
     answer: one,
   }),
   createApplication: post('/agent-portal/create-application', {
-    summary: 'Create an application with every default and computed field filled in',
+    summary: 'Create an application with defaults and computed fields filled in',
     may: 'application.create',
     effect: 'write',
     request: z.strictObject({
@@ -245,7 +245,7 @@ export const applicationCalls = {
     answer: one,
   }),
   updateApplication: post('/agent-portal/update-application', {
-    summary: 'Change fields, applied in the order sent as if typed; answers what changed',
+    summary: 'Update fields in the order sent; returns only what changed',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({
@@ -265,35 +265,35 @@ export const applicationCalls = {
     answer: z.object({ changes: applicationChanges }),
   }),
   closeAddressLookup: post('/agent-portal/close-address-lookup', {
-    summary: 'Keep what an application has, whatever its address lookup found',
+    summary: "Keep an application's values and dismiss its address lookup",
     may: 'application.edit',
     effect: 'write',
     request: byId,
     answer: one,
   }),
   undoAddressLookup: post('/agent-portal/undo-address-lookup', {
-    summary: 'Bring back all that an address lookup replaced, while nothing else was changed since',
+    summary: 'Undo an address lookup, unless the application was changed since',
     may: 'application.edit',
     effect: 'write',
     request: byId,
     answer: one,
   }),
   validateApplication: post('/agent-portal/validate-application', {
-    summary: 'What still fails before a launch',
+    summary: 'List the errors that prevent a launch',
     may: 'application.see',
     effect: 'read',
     request: byId,
     answer: z.object({ errors: z.record(z.string(), z.array(z.string())), is_launchable: z.boolean() }),
   }),
   assignApplication: post('/agent-portal/assign-application', {
-    summary: 'Assign to an agent or admin',
+    summary: 'Assign an application to an agent or admin',
     may: 'application.assign',
     effect: 'write',
     request: z.strictObject({ application_id: id, agent_id: id }),
     answer: one,
   }),
   archiveApplication: post('/agent-portal/archive-application', {
-    summary: 'Archive, or bring back from the archive',
+    summary: 'Archive or unarchive an application',
     may: 'application.archive',
     effect: 'write',
     /** `archived`: the new state; toggles when left out. */
@@ -301,14 +301,14 @@ export const applicationCalls = {
     answer: one,
   }),
   duplicateApplication: post('/agent-portal/duplicate-application', {
-    summary: 'A new application with the same values',
+    summary: 'Duplicate an application',
     may: 'application.archive',
     effect: 'write',
     request: byId,
     answer: one,
   }),
   quoteOtherLine: post('/agent-portal/quote-other-line', {
-    summary: 'A home application beside a flood application, or the reverse, with client, property and their sources',
+    summary: 'Create a home application from a flood application, or the reverse',
     may: 'application.archive',
     effect: 'write',
     request: byId,

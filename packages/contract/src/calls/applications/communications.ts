@@ -39,7 +39,7 @@ const exchangeId = z.string().regex(/^\d{1,15}$/, 'Value is not valid.');
 /** Requests to carriers and data providers, and their answers (R4.2). */
 export const communicationCalls = {
   getApplicationApiCommunication: post('/agent-portal/get-application-api-communication', {
-    summary: 'Every request to and answer of a carrier or data provider; of long bodies the beginning',
+    summary: "List an application's exchanges with carriers and data providers; long bodies are truncated",
     may,
     effect: 'read',
     live: ['quote', 'what_if'],
@@ -58,7 +58,7 @@ export const communicationCalls = {
     }),
   }),
   getApiCommunicationBody: post('/agent-portal/get-api-communication-body', {
-    summary: 'The whole body of a request or an answer',
+    summary: 'Get the complete body of a request or response',
     may,
     effect: 'read',
     request: z.strictObject({ application_id: id, exchange_id: exchangeId, is_request: z.boolean() }),

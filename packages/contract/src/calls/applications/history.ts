@@ -32,7 +32,7 @@ const zone = z.string().max(60);
 /** Who changed what and when (R6.4). */
 export const historyCalls = {
   getApplicationHistory: post('/agent-portal/get-application-history', {
-    summary: 'Who changed what and when',
+    summary: "List an application's history",
     may: 'application.log',
     effect: 'read',
     live: ['application', 'message', 'client_link'],
@@ -44,14 +44,14 @@ export const historyCalls = {
     }),
   }),
   exportApplicationHistory: post('/agent-portal/export-application-history', {
-    summary: 'The history of an application as CSV: its address, for five minutes of this session',
+    summary: "Export an application's history as CSV; the address is valid for five minutes in this session",
     may: 'application.log',
     effect: 'write',
     request: z.strictObject({ application_id: id, ...historyFilters, time_zone: zone.optional() }),
     answer: file,
   }),
   getAgencyHistory: post('/agent-portal/get-agency-history', {
-    summary: 'What was done in the agency, sign-ins among it, newest first: `before` is the `next` of the page before',
+    summary: "List the agency's history, including sign-ins, newest first; pass `next` as `before` for the next page",
     may: 'settings.global',
     effect: 'read',
     request: z.strictObject({ ...historyFilters, before: id.optional() }),
@@ -63,7 +63,7 @@ export const historyCalls = {
     }),
   }),
   exportAgencyHistory: post('/agent-portal/export-agency-history', {
-    summary: 'The same as CSV: its address, for five minutes of this session',
+    summary: "Export the agency's history as CSV; the address is valid for five minutes in this session",
     may: 'settings.global',
     effect: 'write',
     perMinute: 20,

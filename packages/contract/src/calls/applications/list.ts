@@ -63,7 +63,7 @@ export const applicationNarrowing = {
 /** The list of applications (R2.1). */
 export const applicationListCalls = {
   getAgentApplicationsList: post('/agent-portal/get-agent-applications-list', {
-    summary: 'The applications that the person may see, a page at a time',
+    summary: 'List applications',
     may: 'application.see',
     effect: 'read',
     live: ['quote', 'application', 'note', 'upload', 'client_link'],
@@ -89,7 +89,7 @@ export const applicationListCalls = {
     }),
   }),
   findApplicationsAtAddress: post('/agent-portal/find-applications-at-address', {
-    summary: 'Applications of the agency at an address, before another one is made',
+    summary: 'Find applications at an address, to avoid duplicates',
     may: 'application.create',
     effect: 'read',
     perMinute: 240,
@@ -109,7 +109,7 @@ export const applicationListCalls = {
     }),
   }),
   getApplicationSourceNameList: post('/agent-portal/get-application-source-name-list', {
-    summary: 'The names of the sources that applications come from',
+    summary: 'List the names of application sources',
     may: 'application.see',
     effect: 'read',
     request: z.strictObject({}),

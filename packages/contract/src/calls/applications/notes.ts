@@ -41,7 +41,7 @@ const words = (minimum: number, maximum: number) =>
 /** Notes, attachments and the CRM (R6). */
 export const noteCalls = {
   getNoteAndAttachmentsOfApplication: post('/agent-portal/get-note-and-attachments-of-application', {
-    summary: 'Notes and attachments, the CRM’s among them',
+    summary: "List an application's notes and attachments, including those in the CRM",
     may: 'application.log',
     effect: 'read',
     live: ['note'],
@@ -61,7 +61,7 @@ export const noteCalls = {
     }),
   }),
   addNoteOrAttachmentToApplication: post('/agent-portal/add-note-or-attachment-to-application', {
-    summary: 'Add a note, with a file or without',
+    summary: 'Add a note to an application, with or without files',
     may: 'note.write',
     effect: 'write',
     transport: 'multipart',
@@ -78,21 +78,21 @@ export const noteCalls = {
     answer: z.object({ attachments: z.array(z.object({ id, name: z.string() })) }),
   }),
   openNoteAttachment: post('/agent-portal/open-note-attachment', {
-    summary: 'The address of a file of a note, for five minutes of this session',
+    summary: "Get the download address of a note's file, valid for five minutes in this session",
     may: 'application.log',
     effect: 'write',
     request: z.strictObject({ application_id: id, attachment_id: id }),
     answer: z.object({ file_url: z.string() }),
   }),
   pinNote: post('/agent-portal/pin-note', {
-    summary: 'Pin a note above the others, or take it down again',
+    summary: 'Pin or unpin a note',
     may: 'note.write',
     effect: 'write',
     request: z.strictObject({ note_id: id, application_id: id, is_pinned: z.boolean() }),
     answer: nothing,
   }),
   toggleApplicationAlertNote: post('/agent-portal/toggle-application-alert-note', {
-    summary: 'Switch an alert note between active and inactive',
+    summary: 'Toggle an alert note between active and inactive',
     may: 'note.write',
     effect: 'write',
     request: z.strictObject({ note_id: id, application_id: id }),

@@ -58,7 +58,7 @@ const raterExport = z.object({
 /** Actions on several applications, run as a job (R2.1). */
 export const bulkJobCalls = {
   startBulkJob: post('/agent-portal/start-bulk-job', {
-    summary: 'Assign, launch, archive, restore or export several applications, as a job',
+    summary: 'Start a job that assigns, launches, archives, restores or exports several applications',
     may: 'application.bulk',
     effect: 'write',
     perMinute: 60,
@@ -74,7 +74,7 @@ export const bulkJobCalls = {
     answer: one,
   }),
   checkBulkLaunch: post('/agent-portal/check-bulk-launch', {
-    summary: 'How many of several applications a launch would take, and why it would leave others out',
+    summary: 'Count the applications that a bulk launch would launch, and those left out by reason',
     may: 'application.bulk',
     effect: 'read',
     perMinute: 60,
@@ -87,7 +87,7 @@ export const bulkJobCalls = {
     }),
   }),
   getBulkJobs: post('/agent-portal/get-bulk-jobs', {
-    summary: "The person's own jobs: those under way, and the latest that have ended",
+    summary: "List the current user's running and latest bulk jobs",
     may: 'application.bulk',
     effect: 'read',
     live: ['bulk_job'],
@@ -95,21 +95,21 @@ export const bulkJobCalls = {
     answer: z.object({ jobs: z.array(bulkJob) }),
   }),
   cancelBulkJob: post('/agent-portal/cancel-bulk-job', {
-    summary: 'Do no more of a job; what is done stays done',
+    summary: 'Cancel a bulk job; completed work is kept',
     may: 'application.bulk',
     effect: 'write',
     request: z.strictObject({ bulk_job_id: id }),
     answer: one,
   }),
   openBulkFile: post('/agent-portal/open-bulk-file', {
-    summary: 'The address of an export, or of the list of what could not be done, for five minutes of this session',
+    summary: "Get the download address of a job's export or failure list, valid for five minutes in this session",
     may: 'application.bulk',
     effect: 'write',
     request: z.strictObject({ bulk_job_id: id, file: z.enum(['export', 'failures']) }),
     answer: z.object({ file_url: z.string(), file_name: z.string() }),
   }),
   exportApplication: post('/agent-portal/export-application', {
-    summary: 'An application as ACORD XML or as a QuoteRUSH lead, and what the file does not hold',
+    summary: 'Export an application as ACORD XML or a QuoteRUSH lead, with the values that the format cannot contain',
     may: 'application.see',
     effect: 'write',
     perMinute: 60,
@@ -117,7 +117,7 @@ export const bulkJobCalls = {
     answer: raterExport,
   }),
   getSavedFilters: post('/agent-portal/get-saved-filters', {
-    summary: 'Filters of the list under a name: the person’s own and those that the agency shares',
+    summary: "List saved filters: the current user's and the agency's shared ones",
     may: 'settings.own',
     effect: 'read',
     request: z.strictObject({}),
@@ -136,7 +136,7 @@ export const bulkJobCalls = {
     }),
   }),
   saveFilter: post('/agent-portal/save-filter', {
-    summary: 'Keep a filter of the list under a name, for oneself or for the agency',
+    summary: 'Save a filter for the current user, or share it with the agency',
     may: 'settings.own',
     effect: 'write',
     request: z.strictObject({
@@ -152,7 +152,7 @@ export const bulkJobCalls = {
     answer: z.object({ saved_filter_id: id }),
   }),
   deleteFilter: post('/agent-portal/delete-filter', {
-    summary: 'Forget a saved filter',
+    summary: 'Delete a saved filter',
     may: 'settings.own',
     effect: 'write',
     request: z.strictObject({ saved_filter_id: id }),

@@ -128,7 +128,7 @@ const one = { upload_id: id };
 /** Bulk upload and imports from other programs (R7.7, R9.13). */
 export const bulkUploadCalls = {
   startBulkUpload: post('/agent-portal/bulk-upload/start', {
-    summary: 'Take a file in: as a part of this call, or one that came in pieces before, by the id that it got',
+    summary: 'Start a bulk upload from an attached file or a completed resumable upload',
     may: 'upload.use',
     effect: 'write',
     transport: 'multipart',
@@ -142,14 +142,14 @@ export const bulkUploadCalls = {
     answer: z.object({ upload: bulkUpload }),
   }),
   readBulkUploadAgain: post('/agent-portal/bulk-upload/read-again', {
-    summary: 'Read a text file again, its cells separated by another sign; columns and checked rows start over',
+    summary: 'Read a text file again with another delimiter; column mappings and checks are reset',
     may: 'upload.use',
     effect: 'write',
     request: z.strictObject({ ...one, delimiter: DELIMITER }),
     answer: z.object({ upload: bulkUpload }),
   }),
   previewBulkUpload: post('/agent-portal/bulk-upload/preview', {
-    summary: 'Check every row of a file, its columns read as the mapping says',
+    summary: 'Check all rows of an upload with a column mapping',
     may: 'upload.use',
     effect: 'write',
     request: z.strictObject({
@@ -162,7 +162,7 @@ export const bulkUploadCalls = {
     answer: z.object({ upload: bulkUpload }),
   }),
   commitBulkUpload: post('/agent-portal/bulk-upload/commit', {
-    summary: 'Make applications of the rows that are ready, and launch them where that is wanted',
+    summary: 'Create applications from the checked rows, and optionally launch them',
     may: 'upload.use',
     effect: 'write',
     request: z.strictObject({
@@ -174,14 +174,14 @@ export const bulkUploadCalls = {
     answer: z.object({ upload: bulkUpload }),
   }),
   cancelBulkUpload: post('/agent-portal/bulk-upload/cancel', {
-    summary: 'Stop an upload; what it has made stays',
+    summary: 'Cancel a bulk upload; created applications are kept',
     may: 'upload.use',
     effect: 'write',
     request: z.strictObject(one),
     answer: z.object({ upload: bulkUpload }),
   }),
   getBulkUpload: post('/agent-portal/bulk-upload/status', {
-    summary: 'An upload: its file, its mapping and how far it is',
+    summary: 'Get a bulk upload with its file, mapping and progress',
     may: 'upload.use',
     effect: 'read',
     live: ['upload'],
@@ -189,7 +189,7 @@ export const bulkUploadCalls = {
     answer: bulkUploadDetail,
   }),
   getBulkUploads: post('/agent-portal/bulk-upload/list', {
-    summary: 'The uploads, latest first',
+    summary: 'List bulk uploads, newest first',
     may: 'upload.use',
     effect: 'read',
     live: ['upload'],
@@ -198,7 +198,7 @@ export const bulkUploadCalls = {
     answer: z.object({ uploads: page(bulkUpload) }),
   }),
   getBulkUploadRows: post('/agent-portal/bulk-upload/rows', {
-    summary: 'Rows of a file as applications: those to look at, those with errors, those that came before, those made',
+    summary: 'List rows of a bulk upload, filtered by state',
     may: 'upload.use',
     effect: 'read',
     live: ['upload'],
@@ -211,14 +211,14 @@ export const bulkUploadCalls = {
     answer: z.object({ rows: page(bulkRow) }),
   }),
   getBulkUploadErrorsFile: post('/agent-portal/bulk-upload/errors-file', {
-    summary: 'The rows that were not taken, in the same columns, each with the reason',
+    summary: 'Get the download address of the rejected rows, each with its reason',
     may: 'upload.use',
     effect: 'write',
     request: z.strictObject(one),
     answer: z.object({ file_url: z.string(), name: z.string() }),
   }),
   importApplication: post('/agent-portal/import-application', {
-    summary: 'Make an application of an ACORD XML quote request or a lead in the shape of QuoteRUSH',
+    summary: 'Create an application from an ACORD XML quote request or a QuoteRUSH lead',
     may: 'application.create',
     effect: 'write',
     request: z.strictObject({

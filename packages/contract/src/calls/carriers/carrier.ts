@@ -345,21 +345,21 @@ const provider = z.object({
 /** The connections to carriers and data providers (R7.6, R4.7). Every draft is tested before it is published. */
 export const carrierCalls = {
   listMgaCarriers: post('/mga/list-carriers', {
-    summary: 'The carriers of this installation, and which of them an agency may use',
+    summary: "List the installation's carriers and which of them an agency may use",
     may: 'agency.manage',
     effect: 'read',
     request: z.strictObject({ mga_id: id }),
     answer: mgaCarriers,
   }),
   setMgaCarrier: post('/mga/set-carrier', {
-    summary: 'Let an agency use a carrier, or not any more; it enters its own producer code and credentials',
+    summary: 'Allow or disallow a carrier for an agency',
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({ mga_id: id, carrier_id: id, is_allowed: z.boolean() }),
     answer: mgaCarriers,
   }),
   listCarriers: post('/api-management/list', {
-    summary: 'Carriers, data providers and login portals, with their health',
+    summary: 'List carriers, data providers and login portals with their health',
     may,
     effect: 'read',
     live: ['carrier'],
@@ -371,7 +371,7 @@ export const carrierCalls = {
     }),
   }),
   getCarrier: post('/api-management/get-carrier', {
-    summary: 'The settings of a carrier, published and draft, without its credentials',
+    summary: "Get a carrier's published settings and draft, without credentials",
     may,
     effect: 'read',
     live: ['carrier'],
@@ -379,7 +379,7 @@ export const carrierCalls = {
     answer: ofCarrier,
   }),
   saveCarrier: post('/api-management/save-carrier', {
-    summary: 'Create a carrier, or change its draft; nothing quotes by it until it is published',
+    summary: 'Create a carrier, or update its draft',
     may,
     effect: 'write',
     request: z.strictObject({
@@ -395,42 +395,42 @@ export const carrierCalls = {
     answer: ofCarrier,
   }),
   discardCarrierDraft: post('/api-management/discard-draft', {
-    summary: "Drop a carrier's draft",
+    summary: "Discard a carrier's draft",
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, revision }),
     answer: ofCarrier,
   }),
   copyCarrier: post('/api-management/copy-carrier', {
-    summary: 'Make another carrier of the same agency that begins as this one stands, with its credentials, as a draft',
+    summary: 'Copy a carrier with its credentials into a new draft',
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, name: text(120) }),
     answer: ofCarrier,
   }),
   removeCarrier: post('/api-management/remove-carrier', {
-    summary: 'Remove a carrier: it is asked and shown no more, while what it quoted and was asked stays on record',
+    summary: 'Remove a carrier; its quotes and exchanges are kept',
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, revision }),
     answer: z.object({ carrier_id: id }),
   }),
   publishCarrier: post('/api-management/publish-carrier', {
-    summary: "Make a carrier's draft the one that quotes, from the next launch on",
+    summary: "Publish a carrier's draft; it applies from the next launch",
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, revision, note }),
     answer: ofCarrier,
   }),
   rollBackCarrier: post('/api-management/roll-back-carrier', {
-    summary: 'Publish an earlier version again',
+    summary: 'Publish an earlier version of a carrier again',
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, revision, version: int4.min(1) }),
     answer: ofCarrier,
   }),
   listCarrierShares: post('/api-management/list-shares', {
-    summary: 'The carriers of the same key that other agencies have, and whose mapping each of them quotes by',
+    summary: 'List the same carrier at other agencies, with how its mapping differs there',
     may: 'agency.manage',
     effect: 'read',
     live: ['carrier'],
@@ -438,7 +438,7 @@ export const carrierCalls = {
     answer: carrierShares,
   }),
   shareCarrierMapping: post('/api-management/share-mapping', {
-    summary: "Publish a carrier's mapping at other agencies; all else of theirs stays",
+    summary: "Publish a carrier's mapping at other agencies; their other settings stay unchanged",
     may: 'agency.manage',
     effect: 'write',
     request: z.strictObject({
@@ -453,14 +453,14 @@ export const carrierCalls = {
     answer: carrierShares,
   }),
   setCarrierEnabled: post('/api-management/set-carrier-enabled', {
-    summary: 'Switch a carrier on or off',
+    summary: 'Turn a carrier on or off',
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, is_enabled: z.boolean() }),
     answer: ofCarrier,
   }),
   saveCarrierAccount: post('/api-management/save-account', {
-    summary: "Set the agency's producer code and credentials at a carrier; they hold from the next request on",
+    summary: "Set the agency's producer code and credentials at a carrier; they apply from the next request",
     may,
     effect: 'write',
     request: z.strictObject({
@@ -475,29 +475,28 @@ export const carrierCalls = {
     answer: ofCarrier,
   }),
   saveOtherSetting: post('/api-management/save-other-setting', {
-    summary: "Set a carrier's setting that is not in use, test or production: address, sign-in and producer code",
+    summary: "Save a carrier's inactive environment (test or production): address, credentials and producer code",
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, revision, carrier: carrierConnection }),
     answer: ofCarrier,
   }),
   removeOtherSetting: post('/api-management/remove-other-setting', {
-    summary: "Forget a carrier's setting that is not in use, with its credentials",
+    summary: "Delete a carrier's inactive environment with its credentials",
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, revision }),
     answer: ofCarrier,
   }),
   changeOverCarrier: post('/api-management/change-over', {
-    summary: "Put a carrier's other setting, test or production, in use with the mapping that quotes, as a new version",
+    summary: 'Switch a carrier between test and production, as a new version with the same mapping',
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, revision, to: z.enum(CARRIER_SETTINGS) }),
     answer: ofCarrier,
   }),
   listCarrierStarts: post('/api-management/list-carrier-starts', {
-    summary:
-      'What a new carrier can begin with: plans or conversations that ship, and copies of the agency’s own plans',
+    summary: 'List starting points for a new carrier',
     may,
     effect: 'read',
     /** The kind of the new carrier; 'rate-table' when left out. */

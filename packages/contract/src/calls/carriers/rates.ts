@@ -161,7 +161,7 @@ const withRates = rates.extend({ carrier: carrierDetail });
 
 export const rateCalls = {
   getRateTables: post('/api-management/get-rate-tables', {
-    summary: 'The decision tables of a local carrier as grids, with the formulas of its plan',
+    summary: "Get a local carrier's decision tables and formulas",
     may,
     effect: 'read',
     live: ['carrier'],
@@ -169,7 +169,7 @@ export const rateCalls = {
     answer: rates,
   }),
   compareRates: post('/api-management/compare-rates', {
-    summary: 'What differs between the rates of two versions of a local carrier, cell by cell',
+    summary: 'Compare the rates of two versions of a local carrier, cell by cell',
     may,
     effect: 'read',
     live: ['carrier'],
@@ -177,7 +177,7 @@ export const rateCalls = {
     answer: ratesDiff,
   }),
   saveRateTables: post('/api-management/save-rate-tables', {
-    summary: 'Change decision tables in the draft; tables left out stay as they are',
+    summary: 'Save decision tables in the draft; omitted tables stay unchanged',
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, revision, tables: z.array(rateGrid).min(1).max(60), note }),
@@ -185,7 +185,7 @@ export const rateCalls = {
     values: RATE_VALUES,
   }),
   saveRatePlan: post('/api-management/save-rate-plan', {
-    summary: 'Change the whole rate plan in the draft: tables, their columns and rows, formulas, and their order',
+    summary: 'Save the complete rate plan in the draft: tables, formulas and their order',
     may,
     effect: 'write',
     request: z.strictObject({
@@ -200,7 +200,7 @@ export const rateCalls = {
     values: RATE_VALUES,
   }),
   uploadRateTables: post('/api-management/upload-rate-tables', {
-    summary: 'Take decision tables from a CSV (one table) or XLSX file (a sheet for each) into the draft',
+    summary: 'Upload decision tables into the draft from a CSV file (one table) or an XLSX file (one table per sheet)',
     may,
     effect: 'write',
     request: z.strictObject({
@@ -215,7 +215,7 @@ export const rateCalls = {
     answer: withRates,
   }),
   readRateSheets: post('/api-management/read-rate-sheets', {
-    summary: 'The cells of a CSV or XLSX file as texts, to start a table with; nothing is stored',
+    summary: "Read a CSV or XLSX file's cells as text; nothing is saved",
     may,
     effect: 'read',
     request: z.strictObject({ file_base64: rateFile }),
@@ -225,7 +225,7 @@ export const rateCalls = {
     }),
   }),
   listTestApplications: post('/api-management/list-test-applications', {
-    summary: `The latest applications, ${RATE_TEST.applications} at most, that a local carrier's rates can be tested on`,
+    summary: "List the latest applications for testing a local carrier's rates",
     may,
     effect: 'read',
     request: z.strictObject({ carrier_id: id }),
@@ -234,7 +234,7 @@ export const rateCalls = {
     }),
   }),
   testRates: post('/api-management/test-rates', {
-    summary: 'Rate saved applications by the published tables and by the draft, side by side',
+    summary: 'Rate saved applications with the published rates and the draft, side by side',
     may,
     effect: 'write',
     request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(RATE_TEST.atOnce) }),

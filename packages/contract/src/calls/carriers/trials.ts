@@ -51,7 +51,7 @@ const use = z.enum(CONFIG_USES).default('draft');
 
 export const trialCalls = {
   testCarrier: post('/api-management/test-carrier', {
-    summary: 'Ask a carrier with a saved application, without keeping a quote',
+    summary: 'Test a carrier with a saved application; no quote is saved',
     may,
     effect: 'write',
     perMinute: 30,
@@ -70,7 +70,7 @@ export const trialCalls = {
     }),
   }),
   dryRunCarrier: post('/api-management/dry-run-carrier', {
-    summary: 'The requests that a carrier would get for a saved application; none is sent',
+    summary: 'Preview the requests to a carrier for a saved application; nothing is sent',
     may,
     effect: 'read',
     request: z.strictObject({
@@ -105,7 +105,7 @@ export const trialCalls = {
     }),
   }),
   listCarrierCommunications: post('/api-management/list-communications', {
-    summary: 'The latest exchanges with a carrier in runs and tests, to replay',
+    summary: 'List the latest exchanges with a carrier, for replay',
     may,
     effect: 'read',
     request: z.strictObject({ carrier_id: id, limit: z.int().min(1).max(100).default(25) }),
@@ -130,7 +130,7 @@ export const trialCalls = {
     }),
   }),
   replayCommunication: post('/api-management/replay-communication', {
-    summary: 'Read a recorded answer by another mapping, without asking the carrier',
+    summary: 'Replay a recorded exchange with a changed mapping, without calling the carrier',
     may,
     effect: 'read',
     request: z.strictObject({

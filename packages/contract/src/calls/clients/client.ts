@@ -182,7 +182,7 @@ const limit = z.int().min(1).max(500).default(20);
 /** The clients of an agency, above their applications (R15.1), and their timeline (R15.2, R9.8). */
 export const clientCalls = {
   listClients: post('/agent-portal/clients/list', {
-    summary: 'The clients whose applications one may see',
+    summary: 'List clients',
     may: 'client.see',
     effect: 'read',
     live: ['application', 'client'],
@@ -194,8 +194,7 @@ export const clientCalls = {
     answer: z.object({ clients: page(clientRow) }),
   }),
   getClient: post('/agent-portal/clients/get', {
-    summary:
-      'A client with applications, policies, documents, consents and who may be the same; of a merged one the client that has it',
+    summary: "Get a client; a merged client's id returns the client it was merged into",
     may: 'client.see',
     effect: 'read',
     live: ['application', 'message', 'client'],
@@ -203,7 +202,7 @@ export const clientCalls = {
     answer,
   }),
   saveClient: post('/agent-portal/clients/save', {
-    summary: 'Change a client, and open applications of it that one names',
+    summary: 'Update a client and the given open applications',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({
@@ -232,42 +231,42 @@ export const clientCalls = {
     answer,
   }),
   mergeClients: post('/agent-portal/clients/merge', {
-    summary: 'Merge another client into this one; undone within 30 days',
+    summary: 'Merge another client into this one; can be undone for 30 days',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({ client_id: id, other_id: id }),
     answer: z.object({ client, merge_id: id }),
   }),
   undoClientMerge: post('/agent-portal/clients/undo-merge', {
-    summary: 'Undo a merge: each client has its applications again, and the two are kept apart',
+    summary: 'Undo a client merge; the two are no longer suggested as duplicates',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({ merge_id: id }),
     answer,
   }),
   separateClients: post('/agent-portal/clients/separate', {
-    summary: 'Remember that two clients are not the same one',
+    summary: 'Mark two clients as different; they are no longer suggested as duplicates',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({ client_id: id, other_id: id }),
     answer,
   }),
   splitClient: post('/agent-portal/clients/split', {
-    summary: 'Split an application from its client into a client of its own; undone within 30 days',
+    summary: 'Move an application to a new client; can be undone for 30 days',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({ application_id: id }),
     answer: z.object({ client, split_id: id }),
   }),
   undoClientSplit: post('/agent-portal/clients/undo-split', {
-    summary: 'Undo a split: the application is of its former client again',
+    summary: 'Undo a client split; the application returns to its former client',
     may: 'application.edit',
     effect: 'write',
     request: z.strictObject({ split_id: id }),
     answer,
   }),
   getApplicationTimeline: post('/agent-portal/get-application-timeline', {
-    summary: 'What was sent, opened, asked, chosen, signed and bound of an application, and how far it came',
+    summary: "Get an application's timeline and progress",
     may: 'application.edit',
     effect: 'read',
     live: ['quote', 'application', 'message', 'client_link'],
@@ -280,7 +279,7 @@ export const clientCalls = {
     }),
   }),
   getClientTimeline: post('/agent-portal/clients/timeline', {
-    summary: 'The same of all applications of a client that one may see',
+    summary: "Get the timeline of a client's applications",
     may: 'application.edit',
     effect: 'read',
     live: ['quote', 'application', 'message', 'client_link'],

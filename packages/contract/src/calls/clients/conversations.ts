@@ -62,7 +62,7 @@ const boundedCount = z.object({ count: z.number(), is_exact: z.boolean() });
 /** The conversations with clients (R5.7). */
 export const conversationCalls = {
   getMessages: post('/agent-portal/get-messages', {
-    summary: 'Conversations, the newest first, or the messages of one of them, of an application or of an address',
+    summary: 'List conversations, or the messages of a conversation, an application or an address',
     may: 'message.use',
     effect: 'read',
     live: ['message', 'client'],
@@ -92,7 +92,7 @@ export const conversationCalls = {
     }),
   }),
   markMessagesRead: post('/agent-portal/mark-messages-read', {
-    summary: 'Say that one is done with a conversation: what came in was read, and what was not delivered was seen',
+    summary: 'Mark a conversation as read, including its undelivered messages',
     may: 'message.use',
     effect: 'write',
     request: z.strictObject({

@@ -54,7 +54,7 @@ const links = z.object({
 /** Links by which clients see a proposal without an account (R9.8). */
 export const clientLinkCalls = {
   createClientLink: post('/agent-portal/create-client-link', {
-    summary: 'Make an address by which the client sees the proposal without an account',
+    summary: 'Create a link to the proposal for the client, who needs no account',
     may: 'quote.send',
     effect: 'write',
     request: z.strictObject({
@@ -74,7 +74,7 @@ export const clientLinkCalls = {
     answer: z.object({ url: z.string(), link: clientLink }),
   }),
   getClientLinks: post('/agent-portal/get-client-links', {
-    summary: 'The links of an application, and what the client did by them',
+    summary: "List an application's client links with what the client did on them",
     may: 'quote.send',
     effect: 'read',
     live: ['client_link'],
@@ -82,7 +82,7 @@ export const clientLinkCalls = {
     answer: links,
   }),
   getClientQuestions: post('/agent-portal/get-client-questions', {
-    summary: 'What the client asked on their page, and what was answered',
+    summary: "List the client's questions and the answers",
     may: 'quote.send',
     effect: 'read',
     live: ['client_link'],
@@ -102,7 +102,7 @@ export const clientLinkCalls = {
     }),
   }),
   answerQuestion: post('/agent-portal/answer-question', {
-    summary: 'Answer a question of the client on their page, and by e-mail and text as far as they allow',
+    summary: "Answer a client's question on their page, and by e-mail and text where they consent",
     may: 'quote.send',
     effect: 'write',
     request: z.strictObject({ application_id: id, question_id: id, answer: z.string().max(LONGEST_QUESTION) }),
@@ -110,7 +110,7 @@ export const clientLinkCalls = {
     answer: z.object({ channels: z.array(z.enum(['email', 'sms'])) }),
   }),
   revokeClientLink: post('/agent-portal/revoke-client-link', {
-    summary: 'End a link before its day',
+    summary: 'Revoke a client link',
     may: 'quote.send',
     effect: 'write',
     request: z.strictObject({ application_id: id, link_id: id }),

@@ -49,14 +49,14 @@ const pdfValues = z.strictObject({
 /** Sending and downloading quotes, previews, and drafts that wait for a user (R5). */
 export const sendingCalls = {
   getMessageDrafts: post('/agent-portal/get-message-drafts', {
-    summary: 'Drafts of messages that were written for an application and wait for a person',
+    summary: "List an application's message drafts",
     may: 'quote.send',
     effect: 'read',
     request: z.strictObject({ application_id: id }),
     answer: z.object({ drafts: z.array(draft) }),
   }),
   saveMessageDraft: post('/agent-portal/save-message-draft', {
-    summary: 'Save the draft of an e-mail or a text; it replaces the one before, and nothing is sent',
+    summary: 'Save an e-mail or text draft, replacing the previous one; nothing is sent',
     may: 'quote.send',
     effect: 'write',
     request: z.strictObject({
@@ -68,14 +68,14 @@ export const sendingCalls = {
     answer: z.object({ draft }),
   }),
   removeMessageDraft: post('/agent-portal/remove-message-draft', {
-    summary: 'Remove a draft, once it was sent or dropped',
+    summary: 'Remove a message draft',
     may: 'quote.send',
     effect: 'write',
     request: z.strictObject({ application_id: id, channel }),
     answer: nothing,
   }),
   previewMessage: post('/agent-portal/preview-message', {
-    summary: 'What a client would get: short codes filled in, segments counted, and whether it may be sent',
+    summary: 'Preview a message: short codes filled in, segments counted, and whether it may be sent',
     may: 'quote.send',
     effect: 'read',
     request: z.strictObject({
@@ -112,7 +112,7 @@ export const sendingCalls = {
     }),
   }),
   sendMessage: post('/agent-portal/send-message', {
-    summary: 'Write to a client by text or e-mail',
+    summary: 'Send a text or e-mail to a client',
     may: 'message.use',
     effect: 'write',
     request: z.strictObject({
@@ -132,7 +132,7 @@ export const sendingCalls = {
     answer: z.object({ message }),
   }),
   downloadEvidenceOfInsurance: post('/agent-portal/download-evidence-of-insurance', {
-    summary: 'The address of the evidence of insurance of a bound quote, a PDF of one page',
+    summary: "Create a bound quote's evidence of insurance and get the PDF's download address",
     may: 'quote.send',
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_id: id }),
@@ -199,7 +199,7 @@ export const sendingCalls = {
     }),
   }),
   previewPdf: post('/agent-portal/preview-pdf', {
-    summary: 'The PDF that sending or downloading would make, to be looked at',
+    summary: 'Preview the PDF that would be sent or downloaded',
     may: 'quote.download',
     effect: 'read',
     perMinute: 120,

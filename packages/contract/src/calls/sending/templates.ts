@@ -41,28 +41,28 @@ const ofAgent = z.strictObject({ agent_id: id.nullish() });
 /** Templates and short codes (R5.5). */
 export const templateCalls = {
   getSystemShortCodes: post('/agent-portal/get-system-short-codes', {
-    summary: "Short codes that a template may hold: the system's and the agency's own",
+    summary: "List the short codes for templates: the system's and the agency's",
     may: 'template.own',
     effect: 'read',
     request: ofAgent,
     answer: z.object({ system_short_codes: z.array(shortCode) }),
   }),
   getAgentTemplates: post('/agent-portal/get-agent-templates', {
-    summary: "The agent's own templates",
+    summary: "List the current user's templates",
     may: 'template.own',
     effect: 'read',
     request: ofAgent,
     answer: z.object({ agent_templates: z.array(template) }),
   }),
   getSystemTemplates: post('/agent-portal/get-system-templates', {
-    summary: "The agency's templates",
+    summary: "List the agency's templates",
     may: 'template.own',
     effect: 'read',
     request: ofAgent,
     answer: z.object({ system_templates: z.array(template) }),
   }),
   saveTemplate: post('/templates/save', {
-    summary: 'Create or change a template',
+    summary: 'Create or update a template',
     may: 'template.own',
     effect: 'write',
     request: z.strictObject({
@@ -75,7 +75,7 @@ export const templateCalls = {
     answer: z.object({ template }),
   }),
   getTemplateVersions: post('/templates/versions', {
-    summary: 'How a template stood before each change',
+    summary: "List a template's previous versions, newest first",
     may: 'template.own',
     effect: 'read',
     request: z.strictObject({ template_id: id }),
@@ -94,14 +94,14 @@ export const templateCalls = {
     answer: nothing,
   }),
   saveShortCode: post('/short-codes/save', {
-    summary: 'Create or change a short code',
+    summary: 'Create or update a short code of the agency',
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({ short_code_id: id.optional(), payload: shortCode.shape.payload }),
     answer: z.object({ short_code: shortCode }),
   }),
   deleteShortCode: post('/short-codes/delete', {
-    summary: 'Delete a short code',
+    summary: 'Delete a short code that no template uses',
     may: 'settings.global',
     effect: 'write',
     request: z.strictObject({ short_code_id: id }),
