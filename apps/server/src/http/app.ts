@@ -49,7 +49,7 @@ function createFastify(app: HttpApp, bounds: Bounds): FastifyInstance {
     genReqId: newRequestId,
     trustProxy: trusted(trustProxy),
     logger: false,
-    // Ten seconds, as usual, are not enough to start on a machine that is busy.
+    // The default of ten seconds is too short for a start on a busy machine.
     pluginTimeout: 60_000,
     requestTimeout: bounds.request_ms,
     frameworkErrors: (error, request, reply: FastifyReply) => {
@@ -74,9 +74,9 @@ function answerFaults(http: FastifyInstance, app: HttpApp, storage: Storage): vo
     storage.note(error);
     const fault = asFault(error);
     if (fault) recordRefusal(app, request, fault);
-    // The route's own pattern: an address may hold a key that a document or a callback goes by.
+    // The route's pattern, because a URL may contain the key of a document or a callback.
     const envelope = faultEnvelope(error, app.log, request.routeOptions.url ?? 'unknown', request.id);
-    // Those of a document that could not be opened.
+    // Headers set for a document that then could not be opened.
     for (const name of ['content-type', 'content-disposition', 'content-length']) reply.removeHeader(name);
     if (error instanceof Fault && error.retryAfter_s !== undefined) reply.header('retry-after', error.retryAfter_s);
     void reply.status(envelope.code).send(envelope);
@@ -85,10 +85,10 @@ function answerFaults(http: FastifyInstance, app: HttpApp, storage: Storage): vo
 
 /** Registers compression, rate limits, and the headers that protect the page. */
 async function registerPlugins(http: FastifyInstance, app: HttpApp): Promise<void> {
-  // Answers are made again each time: a low effort packs nearly as well and keeps the reader from waiting for it.
+  // Answers are compressed for each request: a low level is nearly as small and much faster.
   await http.register(compress, {
     threshold: 1_400,
-    // A stream of its own for each answer costs more than packing one of this size at once.
+    // Up to this size, compressing synchronously costs less than a stream for each answer.
     syncThreshold: 65_536,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
@@ -127,7 +127,7 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
   http.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
     reply.header('x-request-id', request.id);
-    // No text of the database holds a NUL: nothing is named by one.
+    // PostgreSQL text cannot contain NUL, so no resource has such a name.
     if (request.url.split('?', 1)[0]?.includes('%00')) throw new Fault('not_found');
   });
   await http.register((api) => serveApi(api, app, { bounds, openCost }, storage), { prefix: '/api' });
@@ -142,7 +142,7 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
 async function serveApi(api: FastifyInstance, app: HttpApp, limits: Limits, storage: Storage): Promise<void> {
   const { openCost } = limits;
   observeCalls(api, app.telemetry);
-  // Answers carry personal data: nobody on the way keeps them.
+  // Answers contain personal data, so they must not be cached.
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -267,7 +267,7 @@ async function withUploads<T>(
     await settle(uploads);
     return answer;
   } catch (error) {
-    // Where the database went away midway it may have kept what it was told: a file too many is less than one too few.
+    // If the database went away, the transaction may have been committed: an unused file is better than a lost one.
     if (!isDatabaseAway(error)) {
       await takeBack(uploads, app.services.files);
       await settle(null);

@@ -59,7 +59,7 @@ function endConnection(raw: IncomingMessage, reply: FastifyReply, { linger_ms, l
   socket.destroySoon = () => {
     let left = linger_bytes;
     raw.unpipe();
-    // Beyond that it is left to the caller's own buffer: reading megabytes to discard them is what a flood would cost.
+    // Beyond that, data stays in the caller's buffer: reading megabytes to discard them would help a flood.
     raw.on('data', (chunk: Buffer) => {
       left -= chunk.length;
       if (left < 0) raw.pause();

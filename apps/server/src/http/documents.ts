@@ -22,7 +22,8 @@ export function serveDocuments(api: FastifyInstance, app: HttpApp, openCost: Ope
         .type(document.media_type)
         .header('cache-control', 'private, no-store')
         .header('x-content-type-options', 'nosniff')
-        // Whatever a file holds, it runs nothing here; the browser's own reader of PDF does not open in a sandbox.
+        // No file may run scripts here. PDF is not sandboxed, because the browser's PDF viewer does not open in a
+        // sandbox.
         .header(
           'content-security-policy',
           `${document.media_type === 'application/pdf' ? '' : 'sandbox; '}default-src 'none'; style-src 'unsafe-inline'`,

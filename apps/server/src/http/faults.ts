@@ -16,7 +16,7 @@ export function asFault(error: unknown): Fault | null {
   const lost = lostToAnother(error);
   if (lost) return lost;
   const code = 'code' in error ? String(error.code) : '';
-  // Whoever asked went away while the answer was being sent: there is nobody to tell, and no fault of ours.
+  // The client disconnected while the answer was being sent: not a fault of the server.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new Fault('unreadable');
   if (code === 'FST_ERR_BAD_URL') return new Fault('not_found');
   const status = 'statusCode' in error ? Number(error.statusCode) : 0;

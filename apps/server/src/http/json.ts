@@ -13,7 +13,7 @@ export function readJson(http: FastifyInstance): void {
     if (!size) done(null, null);
     else if (fault !== null) done(new Fault('invalid', fault));
     else if (!isOfProgram) void parseJson(request, body, done);
-    // A program may send its usual header with nothing.
+    // Some programs send their usual content type with an empty body.
     else if (body === '') done(null, {});
     else
       void parseJson(request, body, (error, value) => {

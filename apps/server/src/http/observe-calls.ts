@@ -23,7 +23,7 @@ export function observeCalls(api: FastifyInstance, telemetry: Telemetry): void {
     const name = request.routeOptions.url ?? 'unknown';
     if (!POLLED.has(name)) running.set(request, telemetry.begin({ kind: 'call', name }, request.id));
   });
-  // The body's events come from the socket, where there is no scope: it begins after them.
+  // Entered after the body was read: its events come from the socket, outside of any scope.
   api.addHook('preValidation', (request, _reply, done) => {
     const work = running.get(request);
     if (work) runInScope(work.scope, done);

@@ -32,9 +32,9 @@ const pageConfig = ({ webApiKey, env }: Services) => ({
   demo: env.demo,
   is_sandbox: env.sandboxUrl !== null,
   scans_files: env.clamdUrl !== null,
-  // The one address at which browsers give passkeys; null where they offer none.
+  // The only origin at which browsers offer passkeys; null if they offer none.
   passkey_origin: relyingParty(env)?.origin ?? null,
-  // Where e-mail of the demo arrives.
+  // The inbox of the sandbox, where e-mail of the demo arrives.
   inbox_url: env.sandboxUrl === null ? null : `${env.sandboxUrl}/inbox`,
 });
 
@@ -58,24 +58,24 @@ export async function servePage(http: FastifyInstance, app: HttpApp): Promise<vo
     prefix: '/',
     index: false,
     preCompressed: true,
-    // Its mark says whether a file is the same; none is asked for in parts.
+    // The ETag tells whether a file has changed, and no client requests ranges.
     lastModified: false,
     acceptRanges: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       const unhashed = /(proposal|intake)\.html/.test(path) ? 'no-store' : 'no-cache';
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : unhashed);
-      // A tag on the site of another loads it.
+      // Other sites load this file with a script tag.
       if (path.endsWith('/embed.js')) reply.header('cross-origin-resource-policy', 'cross-origin');
       if (isPart(path)) for (const name of FOR_PAGES) reply.removeHeader(name);
     },
   });
   const page = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html');
   http.get('/', (_request, reply) => page(reply));
-  // By their file names they would come under the portal's wider policy.
+  // Opened by file name, the pages would get the portal's wider policy.
   for (const name of ['/proposal.html', '/intake.html'])
     http.get(name, (_request, reply) => reply.status(404).type('text/plain').send('Not found.'));
-  // Its address is a client's alone: nobody keeps it, finds it or is told of it.
+  // The URL is secret to one client: it must not be cached, indexed or sent as a referrer.
   for (const [path, file] of [
     [CLIENT_PAGE_PATH, 'proposal.html'],
     [INTAKE_PATH, 'intake.html'],
@@ -85,7 +85,7 @@ export async function servePage(http: FastifyInstance, app: HttpApp): Promise<vo
   serveShortLinks(http, app);
   http.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
-    // The files' own route takes every GET first, calls by a wrong method among them.
+    // The static files' route matches every GET first, including calls made with the wrong method.
     if (path.startsWith('/api/')) {
       reply.header('cache-control', 'no-store');
       throw new Fault('not_found', `No such call: ${request.method} ${path}`);

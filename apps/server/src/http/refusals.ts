@@ -19,13 +19,13 @@ const textOf = (body: unknown, key: string): string | undefined => {
 function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKind | null {
   if (code === 'too_many') return 'limit_reached';
   if (code === 'wrong_credentials') return 'sign_in_failed';
-  // A sign-in that is only asked for its code has sent none.
+  // A sign-in that is only prompted for its code has not sent one.
   if (code === 'second_factor') return textOf(body, 'otp') ? 'wrong_code' : null;
-  // Whoever confirms an account of a provider types a password or a code, too.
+  // Confirming an account of a provider also requires a password or a code.
   if (code === 'invalid' && route === CONFIRMED)
     return textOf(body, 'password') ? 'sign_in_failed' : textOf(body, 'code') ? 'wrong_code' : null;
   if (code === 'not_allowed') return SIGNED.test(route) ? 'forged_webhook' : 'call_refused';
-  // Whoever guesses links is seen by the count of them.
+  // A count of unknown links shows an attempt to guess them.
   if (code === 'not_found' && textOf(body, 'token')) return 'call_refused';
   return code === 'wrong_api_key' ? 'call_refused' : null;
 }

@@ -18,7 +18,7 @@ const POLICY = [
 /** Sets the headers of a page for people without an account; `sites`: origins that may embed it in a frame. */
 export function closedPage(reply: FastifyReply, sites: readonly string[] = []): FastifyReply {
   const ancestors = sites.length === 0 ? "'none'" : sites.join(' ');
-  // It knows no list of sites, and where it is sent too it wins over the policy in older browsers.
+  // X-Frame-Options cannot list sites, and older browsers prefer it to the policy.
   if (sites.length > 0) reply.removeHeader('x-frame-options');
   return reply
     .header('x-robots-tag', 'noindex, nofollow')

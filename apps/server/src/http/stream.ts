@@ -70,7 +70,7 @@ async function openStream(
     throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
   const { raw } = reply;
   reply.hijack();
-  // Who went away while the session was looked up tells so no more.
+  // A client that disconnected during the lookup of the session emits no further close event.
   if (raw.destroyed || raw.socket?.destroyed) return;
   countStream(counts, session.id, raw);
   let isGone = false;
@@ -85,10 +85,10 @@ async function openStream(
       if (raw.headersSent) raw.write(text);
       else early.push(text);
     });
-    // Only now: whatever happens after a page has its stream must reach it.
+    // Only now: every event published after a page has its stream must reach it.
     beginStream(raw, early);
   } catch (error) {
-    // The page notices that its stream has ended and opens another.
+    // The page notices that its stream has ended and reconnects.
     app.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'a stream could not be opened');
     beginStream(raw);
     raw.end();

@@ -118,7 +118,7 @@ export async function receiveForm(
     const { code = '', statusCode } = error as { code?: string; statusCode?: number };
     if (error instanceof TypeError || error instanceof ReferenceError) throw error;
     if (code === 'ENOSPC') throw new Fault('storage_full');
-    // What is no fault of the form is no fault of who sent it. The reader of forms has no codes of its own.
+    // An error outside of the form is not the sender's fault. Errors of the form parser have no code.
     if (code !== '' && !/^FST_|^ERR_STREAM_PREMATURE_CLOSE$|^ECONNRESET$/.test(code)) throw error;
     throw new Fault(statusCode === 413 ? 'too_large' : 'unreadable');
   }

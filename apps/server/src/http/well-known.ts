@@ -6,7 +6,7 @@ const VALID_DAYS = 180;
 
 /** Serves what robots and finders of weaknesses look for (RFC 9309, RFC 9116). */
 export function serveWellKnown(http: FastifyInstance, { services, clock }: HttpApp): void {
-  // Everything is behind a session or an address that is a client's alone.
+  // All pages require a session or a client's secret URL.
   http.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   const { securityContact, publicUrl } = services.env;
   if (securityContact === null) return;

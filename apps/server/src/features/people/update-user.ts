@@ -75,7 +75,7 @@ export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...give
   const set = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
   if (given.email !== undefined && 'email' in set) {
     assertMayTakeOver(context, row);
-    // Who came by an invitation signs in by their address.
+    // A user who was invited signs in with their e-mail address.
     if (row.username === row.email.toLowerCase()) set.username = given.email.toLowerCase();
     if (await isTaken(context.db, [given.email], row.id)) throw taken('people_email');
     await endAddresses(context.own().raw, row.id, context.now);

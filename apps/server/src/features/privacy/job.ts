@@ -18,7 +18,7 @@ async function work(app: App, { privacy_job_id: id }: { privacy_job_id: number }
     await (job.kind === 'erase' ? erasePersonOf(app, id) : exportPersonOf(app, id));
   } catch (error) {
     if (!(error instanceof ErasureStopped)) throw error;
-    // Of the applications that were erased before it stopped.
+    // Removes the files of the applications erased before the job stopped.
     await removeFiles(app, id);
     await failJob(app.connection.db, job, error.message, app.clock.now());
   }

@@ -73,12 +73,12 @@ export const erasePerson = prepareThenCommit<'erasePerson', void>(
   async (context, input: Erasure) => {
     assertOwnHands(context);
     await assertErasable(context, await subjectOf(context, input));
-    // Last: a code counts once.
+    // Checked last: a code works once.
     await assertFreshProof(context, input);
   },
   async (context, input) => {
     const person = await subjectOf(context, input);
-    // Whoever asks at the same time waits, and is then refused.
+    // A concurrent request waits for the lock and is then refused.
     await lockSubject(context.own().raw, person.subject);
     await assertErasable(context, person);
     return { certificate: await start(context, 'erase', person, input.reason) };

@@ -98,7 +98,7 @@ const createApplication: ResourceVerb = async (context, { body }) => {
       external_id: external_id ?? null,
       received_at: context.now,
     }).catch((error: unknown) => {
-      // Another request with this external_id was committed since it was looked up: the next try finds it.
+      // Another request with this external_id was committed since the check: the retry finds it.
       throw isDuplicate(error) ? new Outdated() : error;
     });
   const now = await (await Application.find(context, application.id)).present();

@@ -66,7 +66,7 @@ export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly
   if (viewer.displayCarriers) return openMask;
   const known = longestFirst(words, 2);
   if (known.length === 0) return openMask;
-  // A name of two letters is no part of another word.
+  // A name of two or three letters is matched only as a whole word.
   const whole = known.map((word) => (word.length < 4 ? alone(word) : spelled(word)));
   const parts = longestFirst(words.flatMap(identifyingParts), 4).map(alone);
   const initials = longestFirst(words.flatMap(identifyingInitials), 2).map(alone);

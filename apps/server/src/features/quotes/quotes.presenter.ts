@@ -39,10 +39,10 @@ export function bindingStateOf(attempt: BindAttempt, now: Date): BindingState {
 }
 
 function bindingOf(viewer: Viewer, { attempt, bound }: QuoteRow, mask: Mask, now: Date): Quote['binding'] {
-  // What the agency asks of carriers is no matter of the client's.
+  // The agency's attempts to bind are hidden from clients.
   if (!attempt || !may(viewer.role, 'quote.trouble')) return null;
   const known = bindingStateOf({ ...attempt, result_sealed: attempt.has_result || null }, now);
-  // What a person recorded of a policy that the carrier bound is its record.
+  // If a user has recorded the policy that the carrier bound, the result counts as recorded.
   const state = bound !== null && known === 'unrecorded' ? 'bound' : known;
   const isSettled = bound !== null && state !== 'bound';
   return isSettled
@@ -63,7 +63,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote
   return {
     id: row.id,
     updated_at: row.updated_at.toISOString(),
-    // A carrier's way of numbering tells who it is.
+    // The format of a carrier's quote numbers can reveal the carrier.
     carrier_quote_number: viewer.displayCarriers ? row.carrier_quote_number : null,
     run_id: row.run_id,
     group,
@@ -83,7 +83,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote
     payload: {
       carrier_name: carrierLabel(viewer, row.offer_carrier_name ?? row.carrier_name, row.id),
       offer_name: row.offer_name === null ? null : mask.strict(revealCarrier(row.offer_name)),
-      // What the viewer wrote would tell by what of it is cut out (D24).
+      // Masking a viewer's own text would reveal the carrier by what is cut out (D24).
       description: isOwn ? revealCarrier(row.description) : mask.strict(describeQuote(revealCarrier(row.description))),
       failure: row.failure as Payload['failure'],
       premium: row.premium,
@@ -95,7 +95,7 @@ function toQuote(viewer: Viewer, stored: QuoteRow, mask: Mask, now: Date): Quote
         coverages: named(row.coverages as Payload['coverages'], mask),
         deductibles: named(row.deductibles as Payload['deductibles'], mask),
         reasons: row.reasons as string[],
-        // How carriers rated is the agency's own (R7.9).
+        // Only the agency sees how carriers rated a risk (R7.9).
         factors: seesLog ? (row.factors as Payload['factors']) : [],
         needs: seesLog ? (row.needs as string[]) : [],
       }),

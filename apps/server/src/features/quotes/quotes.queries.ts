@@ -89,13 +89,13 @@ export async function identifyingTerms(db: TenantDb, applicationId: number | nul
   ]);
   return [
     ...carriers.flatMap((row) => termsOfCarrier({ ...row, name: revealCarrier(row.name) })),
-    // What was said under an earlier name or address, or is being tried under a new one, tells the carrier too.
+    // An earlier name or address, or a new one in a draft, also reveals the carrier.
     ...earlier.flatMap((row) => termsOfCarrier({ ...row, name: row.name ?? '', key: '' })),
     ...named.flatMap(({ offer_carrier_name: name }) =>
       name ? termsOfCarrier({ name: revealCarrier(name), key: '', base_url: null }) : [],
     ),
     ...named.filter((row) => row.is_custom).map((row) => revealCarrier(row.carrier_name)),
-    // Where a carrier sends its clients on is its own address, too.
+    // The site to which a carrier sends clients is also its own.
     ...named.map((row) => (row.quote_carrier_url ? hostOf(revealCarrier(row.quote_carrier_url)) : '')),
   ];
 }

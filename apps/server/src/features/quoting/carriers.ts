@@ -21,7 +21,7 @@ export async function cachedCarriers(
   caches.set(database, cache);
   const missing = stamps.filter(({ id, stamp }) => cache.get(id)?.stamp !== stamp).map(({ id }) => id);
   const fresh = missing.length > 0 ? await read([...new Set(missing)]) : [];
-  // Of several who read the same at once the first one's stands: what is worked out of a row is known by the object.
+  // The first of concurrent reads stays cached: compiled mappings are found by the row's object identity.
   for (const row of fresh) if (cache.get(row.id)?.stamp !== row.stamp) cache.set(row.id, row);
   return new Map(
     stamps.flatMap(({ id }) => {

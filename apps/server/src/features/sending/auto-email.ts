@@ -34,7 +34,7 @@ export async function autoEmailOf(
     request_type: 'send-email',
     application_id,
     file_type: 'pdf',
-    // An agency without a template in the client's language writes in English, and its PDF is in English, too.
+    // An agency without a template in the client's language writes in English, so its PDF is in English too.
     ...(application.client_language === null ? {} : { language: chosen.language }),
     selected_template: { id: chosen.id, name: chosen.name },
     selected_template_option: chosen.option.name,

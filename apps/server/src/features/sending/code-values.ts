@@ -31,7 +31,7 @@ export function codeValues(
       ? proposed
       : proposed.map((quote) => ({ ...quote, payload: { ...quote.payload, premium: amount } }));
   const words = quoteText([...quotes, ...others.flatMap((other) => proposedQuotes(other))], text);
-  // Prices of several kinds of insurance say nothing beside each other.
+  // A range of prices across several kinds of insurance means nothing.
   const { lowest, highest, range } = others.length > 0 ? quoteText<Quote>([]) : words;
   const { address } = application.payload;
   return {

@@ -93,7 +93,7 @@ function checkedValues(
 ): PdfValues {
   const values = input.pdf_values as PdfValues | undefined;
   if (values === undefined) return {};
-  // What a client reads as the agency's offer is written by those who may send one.
+  // Text that a client reads as the agency's offer may be written only by those who may send one.
   if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
   const own = quote ? statedBy(application, quote) : {};
   const errors = Object.entries(pdfValuesErrors(application.application_type, values, day, own));

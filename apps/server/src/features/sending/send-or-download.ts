@@ -153,7 +153,7 @@ async function templateOf(
   return {
     ...(input.policy ? {} : await templateSent(context, content.row.agency_id, chosen, wording)),
     ...content.template,
-    // Additional applications are as much sent as the selected one, once it is out, and as much opened, once its link is.
+    // Additional applications count as sent with the message, and as opened with its link.
     ...(additionalApplications.length > 0 ? { together: additionalApplications.map(({ row }) => row.id) } : {}),
     ...(linkId === null ? {} : { link_id: linkId }),
   };
@@ -199,9 +199,9 @@ export const sendOrDownloadQuote = prepareThenCommit<'sendOrDownloadQuote', Prep
     const isText = input.request_type === 'send-sms';
     const address = isText ? e164(input.receiver_phone_number ?? '') : mailAddress(input.receiver_email ?? '');
     if (!address) throw phoneFault();
-    // What was undone meanwhile is no policy to send.
+    // If the bind was undone since, there is no policy to send.
     if (input.policy && (await currentPolicy(context.db, row.id))?.quote_id !== input.policy.quote_id) throw notBound();
-    // Before the message: what is sent after a reminder was made is what it waits for an answer to.
+    // Created before the message: the reminder waits for a reply to a message sent after it.
     if (input.remind_in_days)
       await remindOfReply(context, { agency_id: row.agency_id, application_id: row.id }, input.remind_in_days);
     const id = await queueContent(context, input, prepared, address);

@@ -98,7 +98,7 @@ export async function readSettings(context: Context): Promise<Settings> {
   const nfip_lapsed_since = await readNfipLapse(context.own().raw);
   if (agencyId === null) return { ...OF_NONE, is_sandbox, hold, nfip_lapsed_since };
   const kept = toSettings(found(await readAgency(context.db, agencyId)));
-  // The agency's carriers, by name and address.
+  // These portals are the agency's carriers, with name and address.
   const portals = context.viewer.displayCarriers ? await portalsOf(context, agencyId, kept.carrier_login_portals) : [];
   return { ...kept, carrier_login_portals: portals, is_sandbox, hold, nfip_lapsed_since };
 }
@@ -117,7 +117,7 @@ export async function lockSettings(context: Context) {
 /** @throws Fault invalid at the submitted setting */
 function checkPolicy(before: SessionPolicy, given: Partial<SessionPolicy>): void {
   const errors = Object.entries(sessionPolicyErrors({ ...before, ...given }));
-  // Of two that do not go together the one that was changed is marked.
+  // If two settings conflict, the error is shown at the changed one.
   const at = (field: string) => (field in given ? field : 'session_hours');
   if ('idle_minutes' in given || 'session_hours' in given)
     if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(([field, message]) => [at(field), [message]])));
@@ -143,7 +143,7 @@ export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context
   const { agency_name, ...row } = Object.fromEntries(changed.map((field) => [field, given[field]])) as typeof given;
   if (changed.length > 0)
     await writeAgency(context.db, agencyId, { ...row, ...(agency_name === undefined ? {} : { name: agency_name }) });
-  // Open sessions, too, last no longer than the agency says now; how long they may idle is asked at each call.
+  // Shortens open sessions as well; the idle limit is checked with each call.
   if (changed.includes('session_hours'))
     await setLongest(context.own().raw, agencyId, given.session_hours ?? null, context.now);
   recordEach(

@@ -51,6 +51,6 @@ export const assignTask: Verb<'assignTask'> = async (context, { task_id, owner_i
   publishTask(context, task, 'gave a task to a colleague', [
     { field: 'owner', from: presented.owner?.name ?? null, to: name },
   ]);
-  // An agent may have given it away and see it no more: the answer is what they saw, with its new owner.
+  // An agent may have reassigned the task out of their own reach: the answer is what they saw, with its new owner.
   return { task: { ...presented, owner: { id: owner_id, name } } };
 };

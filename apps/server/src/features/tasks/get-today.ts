@@ -36,7 +36,7 @@ type Rows = {
 async function readRows({ db, now }: Context, personId: number | null): Promise<Rows> {
   const of = { personId, most: TODAY_MOST };
   const since = new Date(now.getTime() - NEW_DAYS * DAY_MS);
-  // One after another: an event has many home pages ask at the same time, and the pool has ten connections.
+  // In sequence: an event makes many home pages load at the same time, and the pool has ten connections.
   const signed = await signedRows(db, of);
   const unread = await unreadRows(db, of);
   const unanswered = await unansweredRows(db, of, since);
@@ -44,7 +44,7 @@ async function readRows({ db, now }: Context, personId: number | null): Promise<
   const leads = await leadRows(db, of, since);
   const failed = await failedRows(db, of);
   const written = [...unread, ...unanswered].toSorted((a, b) => a.id - b.id);
-  // Of a conversation its latest message stands for all of them.
+  // The latest message represents its conversation.
   const latest = new Map(written.map((row) => [`${row.channel} ${row.address}`, row]));
   return { signed, unread: [...latest.values()].toSorted((a, b) => b.id - a.id), asking, leads, failed };
 }

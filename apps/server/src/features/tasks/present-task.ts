@@ -25,6 +25,6 @@ type Of = { agency_id: number; application_id: number | null };
 export function publishTask(context: Context, task: Of, action: string, changes: Change[]): void {
   const of = task.application_id === null ? {} : { applicationId: task.application_id };
   context.record({ action, agencyId: task.agency_id, ...of, changes });
-  // Of no application: who owns a task need not be who handles the application. It names no task.
+  // Published without an application or a task: the owner of a task need not be the handler of the application.
   context.emit({ kind: 'task', agencyId: task.agency_id, ids: {} });
 }

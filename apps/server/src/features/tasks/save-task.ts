@@ -58,7 +58,7 @@ export const saveTask: Verb<'saveTask'> = async (context, { task_id, version, cl
   const { db, viewer, now } = context;
   const before = task_id === undefined ? null : await changed(context, task_id, version);
   const applicationId = input.application_id ?? null;
-  // Whoever owns a task of an application that they lost may still change the rest of it.
+  // The owner of a task may still edit it after losing access to its application.
   const isKept = before !== null && before.application_id === applicationId;
   const linked = applicationId === null ? undefined : await linkedApplication(db, applicationId);
   if (applicationId !== null && !isKept) found(linked);
@@ -69,7 +69,7 @@ export const saveTask: Verb<'saveTask'> = async (context, { task_id, version, cl
     throw new Fault('not_found');
   const texts: TaskInput = { ...input, due_time: input.due_time ?? null };
   const errors = taskErrors(texts, (await agencyClock(db, agencyId, now)).date);
-  // A task that is late may be changed without another day.
+  // An overdue task may be edited without changing its due date.
   if (before?.due_on === input.due_on) delete errors.due_on;
   if (Object.keys(errors).length > 0)
     throw invalid(Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, [text]])));

@@ -30,7 +30,7 @@ export async function serveArrivals(api: FastifyInstance, app: HttpApp): Promise
     path: `/api${PATH}`,
     datastore: store,
     relativeLocation: true,
-    // The page is of the same origin; no other is to read an answer.
+    // The page has the same origin; no other origin may read an answer.
     allowedOrigins: () => false,
     maxSize: SHEET_LIMITS.bytes,
     async onUploadCreate(request, upload) {
@@ -44,12 +44,12 @@ export async function serveArrivals(api: FastifyInstance, app: HttpApp): Promise
       const { id: person } = await sender(request.headers).catch(refuse);
       if (request.method === 'POST') return;
       const file = await store.getUpload(id).catch(() => null);
-      // A stranger's is as if it did not exist.
+      // Another user's upload is answered as if it did not exist.
       if (file?.metadata?.[OWNER] !== String(person)) throw { status_code: 404, body: 'Not found.' };
     },
   });
   await api.register(async (scope) => {
-    // The bytes go straight to their file: nothing parses them on the way.
+    // The bytes are streamed straight to their file, so nothing may parse them.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     const config = { rateLimit: { max: 1_200, timeWindow: 60_000, keyGenerator: callerNetwork }, takesFiles: true };
     for (const url of [PATH, `${PATH}/*`])
@@ -58,7 +58,8 @@ export async function serveArrivals(api: FastifyInstance, app: HttpApp): Promise
         url,
         config,
         handler: async (request, reply) => {
-          // Who has no session is refused here, where the answer ends a connection whose body is still coming.
+          // A call without a session is refused here, where the answer can end a connection whose body is still
+          // arriving.
           await authenticate(app, CALLS.startBulkUpload, request.headers[SESSION_HEADER]);
           reply.hijack();
           await server.handle(request.raw, reply.raw);

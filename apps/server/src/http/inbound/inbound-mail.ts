@@ -15,7 +15,7 @@ export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: O
       inboundMail.path.replace(/^\/api/, ''),
       {
         config,
-        // What is surely not signed is not even read.
+        // A request that cannot be signed correctly is refused before its body is read.
         onRequest: async (request) => {
           await openCost.charge(request, inboundMail.largest);
           const signature = request.headers[inboundMail.signatureHeader];
@@ -26,7 +26,7 @@ export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: O
       },
       async (request) => {
         if (!(request.body instanceof Readable)) throw new Fault('unreadable');
-        // A refusal leaves the connection to its answer.
+        // Keeps the connection open for the answer of a refusal.
         const body = request.body.iterator({ destroyOnReturn: false });
         await inboundMail.receive(app, body, String(request.headers[inboundMail.signatureHeader]));
         openCost.refund(request);

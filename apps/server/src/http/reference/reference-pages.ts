@@ -17,7 +17,7 @@ export async function createReferencePages(
     uiConfig: {
       docExpansion: 'list',
       deepLinking: true,
-      // Named: the browser asks for each by its own address.
+      // Names are required: the browser fetches each document from its own URL.
       urls: [{ url: '/api/openapi.json', name: 'Portal' }, ...documents],
     } as object,
   });

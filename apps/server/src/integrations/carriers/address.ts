@@ -44,7 +44,7 @@ export const addressOf = async (
   const url = WHOLE.test(path)
     ? await carrierAddress(base, path, written, filling)
     : URL.parse(`${base}${written(await fillPath(path, filling.input, filling.time))}`);
-  // What begins with blob: has the origin of what it names.
+  // A blob: URL has the origin of the URL inside it.
   const isWeb = url !== null && /^https?:$/.test(url.protocol);
   const isOwn = isWeb && url.origin === URL.parse(base)?.origin && url.username === '' && url.password === '';
   if (!isOwn || !isPath(path)) throw new MappingError("the path leads away from the carrier's own address");

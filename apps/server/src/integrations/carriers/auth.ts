@@ -133,12 +133,12 @@ async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: 
     ...shared(asking),
     ...(await recipeRequest(auth)),
     ...(auth.certificate ? { certificate: auth.certificate } : {}),
-    // Whatever it answers holds the token somewhere: nothing of it is recorded.
+    // The answer contains the token, so it is not recorded.
     is_answer_secret: true,
   });
   refuseFaults(answer);
   const read = readJson(answer.text);
-  // A token of digits alone is a text, too: as a number it would lose some of them.
+  // A token of digits stays text: as a number it would lose precision.
   const body = read === undefined || typeof read === 'number' ? answer.text : read;
   const seen = { status: answer.status, headers: answer.headers, body };
   const path = auth.token.trim() || 'body';

@@ -40,7 +40,7 @@ export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   ...carrier,
   mapping: {
     steps: bindSteps(carrier).map((step) => (step.until ? step : { ...step, is_once: true })),
-    // What was bound stands in the outputs of the steps.
+    // The outputs of the steps contain the policy.
     answer: '{"outcome": "referral"}',
   },
 });
@@ -83,7 +83,7 @@ export function watched(caller: Caller, steps: readonly Step[]): { caller: Calle
       seen.isTurnedDown = turnsDown(answer.status);
       return answer;
     } catch (error) {
-      // Of what is sent again only the last time is known.
+      // For a request that was retried, only the last attempt's error is known.
       seen.isReached ||= !request.once || !neverLeft(error);
       throw error;
     }
@@ -136,9 +136,9 @@ const MISNUMBERED = 'The carrier took the request, and what it gave as the polic
 /** Whether a failed step certainly means that nothing is bound. */
 function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress: Progress, isTurnedDown: boolean) {
   const { at } = progress;
-  // Whose policy has a number is bound, whatever a later step was denied.
+  // A policy with a number is bound, even if a later step was refused.
   if (progress.denied === at) return policyOf(steps, progress).policy_number === null;
-  // What a step before it has done stands, as does what was done for others of a list.
+  // An earlier step, or an earlier item of a list, may have changed something at the carrier.
   const isFirst = !steps.some(({ id, request }) => id !== at && progress.steps[id] && request?.method !== 'GET');
   const isAlone = !progress.steps[at]?.items?.length;
   return isFirst && isAlone && isTurnedDown && REFUSALS.includes(failure);

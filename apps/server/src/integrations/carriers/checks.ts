@@ -1,4 +1,4 @@
-// What is programmed is checked in processes of its own: this is their door, and not the server's.
+// The entry point of the processes that check programmed carriers; the server does not import it.
 export { isPath } from './address.ts';
 export { headerFault } from './headers.ts';
 export { expressionFault } from './mapping/mapping.ts';

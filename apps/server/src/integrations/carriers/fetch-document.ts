@@ -30,7 +30,7 @@ async function ask(
   access: DocumentAccess | null,
 ) {
   const isOwn = carrier.base_url !== null && address.origin === new URL(carrier.base_url).origin;
-  // Whoever else keeps its files is not told how the carrier knows us.
+  // Another host that serves the carrier's files must not receive our credentials.
   const known = isOwn ? await credentials(carrier, caller, TIMEOUT_MS, tokens) : NOTHING;
   const more = isOwn ? (access?.headers ?? secretHeaders(carrier)) : {};
   const query = address.search.slice(1);
@@ -38,13 +38,13 @@ async function ask(
   const answer = await caller.call({
     api_name: carrier.name,
     purpose: 'carriers',
-    // An answer leads into the own network only where the carrier itself stands there.
+    // A file's URL may lead into the internal network only if the carrier itself is there.
     entered_url: carrier.base_url,
     method: 'GET',
     url: address.href,
     headers: { ...more, ...known.headers },
     timeout_ms: TIMEOUT_MS,
-    // An address may be its own permission.
+    // A signed URL grants access by its query, so the query is a secret.
     secrets: [...known.secrets, ...(access?.secrets ?? Object.values(more)), ...(query ? [query] : [])],
     file: { most: FILE_LIMITS.bytes },
     retry: { times: 2, base_ms: 500 },

@@ -48,7 +48,7 @@ class Replay {
       if (!read.ok && isLast && step.on_failure?.do !== 'go_on') return done(read.result);
       if (last?.id !== step.id) goTo(this.#progress, step.id);
       this.#progress.at = step.id;
-      // It began to wait when what came before was there.
+      // A polling step began to wait when the answer before it arrived.
       if (step.until && last && last.id !== step.id) this.#progress.since = this.#now.toISOString();
       last = step;
       this.#now = one.at ?? this.#now;
@@ -78,7 +78,7 @@ class Replay {
       : (read.answer ?? { status: 0, headers: {}, body: null });
     const { each } = step;
     const goesOn = step.on_failure?.do === 'go_on' || step.on_failure?.do === 'go_to';
-    // It was asked once more after it failed.
+    // The request was repeated after it failed.
     if (!read.ok && !goesOn && isFollowed) return null;
     if (each !== undefined) return this.#takeItem({ ...step, each }, stepResult, isFollowed);
     if (read.ok) return this.#conversation.move(step, stepResult);

@@ -57,7 +57,7 @@ export const distanceToCoast = ({ lon, lat }: { lon: number; lat: number }): Coa
       for (let r = row - ring; r <= row + ring; r += step) {
         const cell = cellAt(c, r);
         if (cell < 0 || at.empty[cell] !== 0) continue;
-        // The nearest that anything in the cell can lie.
+        // The shortest possible distance to a point of the cell.
         const x = Math.max(0, Math.abs(c - column) - 1) * CELL * squeeze;
         const y = Math.max(0, Math.abs(r - row) - 1) * CELL;
         if (x * x + y * y < best) best = nearestInCell(at, cell, lon, lat, squeeze, best);

@@ -47,7 +47,7 @@ const claimOf = (row: Row): ClaimRow => ({
  */
 export async function blockGroupRows(deps: ProviderDeps, blockGroup: string): Promise<ProviderResult<BlockGroupRows>> {
   const within = (field: string) => `${field} ge '${blockGroup}' and ${field} le '${blockGroup}'`;
-  // All three take no longer than one request may.
+  // All three requests share the time limit of one.
   const until = Date.now() + (deps.timeout_ms ?? PATIENCE_MS);
   const page = (version: string, set: string, query: Record<string, string>) => {
     const timeout_ms = Math.max(1, until - Date.now());

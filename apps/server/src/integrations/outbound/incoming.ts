@@ -122,7 +122,7 @@ export class IncomingAnswer {
       .then(
         (plain) => {
           this.#behind -= length;
-          // Attachments are bytes of any kind: their message is measured once it is known.
+          // Attachments can be bytes of any kind: their message is measured once it has been parsed.
           if (!isInParts && plain > limit) this.#fault ??= tooLarge(limit);
         },
         (error: Error) => {

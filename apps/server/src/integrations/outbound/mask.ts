@@ -7,7 +7,7 @@ const SECRET_FIELD = [
   '(?:(?:access|refresh|id|auth|bearer|session)[_-]?)?token|jwt|j?session[_-]?id',
   '(?:client[_-]?)?secret|password|passwd|pswd|pwd|(?:api|licen[cs]e|access|private|subscription)[_-]?key|sig(?:nature)?',
 ].join('|');
-// Each also takes a value whose end is missing, because the answer broke off within it.
+// Each pattern also matches an unterminated value, because the answer may have been cut inside it.
 const IN_JSON = new RegExp(`("(?:${SECRET_FIELD})"\\s*:\\s*")(?:[^"\\\\]|\\\\[^])*`, 'gi');
 const IN_JSON_BARE = new RegExp(`("(?:${SECRET_FIELD})"\\s*:\\s*)-?\\d[\\w.+-]*`, 'gi');
 const IN_FORM = new RegExp(`((?:^|[?&])(?:${SECRET_FIELD})=)[^&#\\s]*`, 'gi');
@@ -44,7 +44,7 @@ function spellings(secret: string): Spelling[] {
   ];
   const bytes = Buffer.from(secret);
   const encoded = [
-    // A cut one stands for whole bytes.
+    // `least` is the encoded length of the first BEGINNING bytes.
     ...(['base64', 'base64url'] as const).map((kind) => ({
       text: bytes.toString(kind),
       least: Math.ceil((BEGINNING * 4) / 3),
@@ -82,7 +82,7 @@ function commonLength(text: string, at: number, spelling: string): number {
 
 /** Replaces spellings of secrets, ignoring case, and with `takesBeginnings` their beginnings. */
 function replacer(known: readonly Spelling[], takesBeginnings: boolean): (text: string) => string {
-  // In another case a short one would be found in plain words.
+  // Short secrets are matched with their exact case; otherwise they would match ordinary words.
   const [long, short] = [
     known.filter(({ text }) => text.length >= BEGINNING),
     known.filter(({ text }) => text.length < BEGINNING),

@@ -31,7 +31,7 @@ const parameter = (contentType: string, name: string): string | undefined => {
 const idOf = (text = ''): string => text.trim().replace(/^<|>$/g, '');
 
 function partOf(bytes: Buffer): Part | null {
-  // Without a header its first line is blank.
+  // A part without headers begins with a blank line.
   const isBare = bytes.indexOf(NEW_LINE) === 0;
   const end = isBare ? 0 : bytes.subarray(0, LONGEST_HEAD).indexOf(NO_BODY);
   if (end < 0) return null;
@@ -60,7 +60,7 @@ function partsOf(bytes: Buffer, boundary: string | undefined): Part[] {
   const unreadable = () => new OutboundError('unreadable', 'the parts of the answer cannot be told apart');
   if (boundary === undefined) throw unreadable();
   const delimiter = Buffer.from(`${NEW_LINE}--${boundary}`, 'latin1');
-  // The first one begins the answer, mostly without a line before it.
+  // The first delimiter usually has no line break before it.
   const all = Buffer.concat([Buffer.from(NEW_LINE), bytes]);
   const parts: Part[] = [];
   let at = nextDelimiter(all, delimiter, 0);
@@ -70,7 +70,7 @@ function partsOf(bytes: Buffer, boundary: string | undefined): Part[] {
     const next = nextDelimiter(all, delimiter, from);
     const begin = all.indexOf(NEW_LINE, from) + NEW_LINE.length;
     const part = next < 0 ? null : partOf(all.subarray(begin, Math.max(next, begin)));
-    // Without its last line the answer broke off.
+    // Without the closing delimiter the answer is incomplete.
     if (!part || parts.length === MOST_PARTS) throw unreadable();
     parts.push(part);
     at = next;
@@ -104,7 +104,7 @@ export function readMultipart(
     const known = names.get(part);
     if (known !== undefined) return known;
     const name = embeddedName(part.bytes);
-    // A copy of its own: the bytes of an answer are one buffer, and a file may be handed over.
+    // Copied, because all parts share the answer's buffer and a file may be transferred to another thread.
     embedded[name] = new Uint8Array(part.bytes);
     names.set(part, `@${name}`);
     return `@${name}`;

@@ -34,7 +34,7 @@ const signed = (person: ProfileRow) => person.agency_name ?? 'Freeboard';
 
 const letter = (context: Pick<Context, 'services'>, person: ProfileRow, to: string, subject: string, text: string) =>
   portalMail(context.services, {
-    // What becomes of it says nothing of the address that the person has.
+    // The delivery must not be recorded as that of the address saved with the user.
     person_id: null,
     to,
     from_name: signed(person),
@@ -82,7 +82,7 @@ export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, asy
           person,
           email,
           'Confirm your e-mail address',
-          // The key stands behind the #: no server and no proxy on the way ever sees it.
+          // The key is in the URL fragment, which browsers never send: no server or proxy sees it.
           `you asked to be reached at this address from now on. Confirm it here:\n\n${publicBase(context.services.env)}/confirm-email#${key}\n\nThe address works once, for ${hours} hours. If you did not ask for it, leave it be: nothing changes.`,
         ),
   );
@@ -116,10 +116,10 @@ export const confirmEmail = guestPrepareThenCommit<'confirmEmail', void>(countGu
   const { person_id, email } = change;
   const person = found(await profileOf(system, person_id, true));
   if (await isTakenByAnybody(system, email, person_id)) throw gone();
-  // Who came by an invitation signs in by their address.
+  // A user who was invited signs in with their e-mail address.
   const signsInByIt = person.username === person.email.toLowerCase();
   const names = { email, verified_email: email, ...(signsInByIt ? { username: email.toLowerCase() } : {}) };
-  // Somebody else may have come by it since it was looked at.
+  // Another user may have taken the address since the check.
   await updateProfileRow(system, person_id, names).catch((error: unknown) => {
     throw isDuplicate(error) ? gone() : error;
   });

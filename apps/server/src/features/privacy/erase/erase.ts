@@ -70,7 +70,7 @@ async function erasePart(
   { subject, left, done, isLast }: Part,
   { isRepeated = false }: Options,
 ): Promise<void> {
-  // Of all that is left: nobody is erased in part where it can be seen before.
+  // Checks everything that is left, so that no part is erased before a later part turns out to be blocked.
   const obstacle = isRepeated ? null : await obstacleOf(trx, { ...subject, applicationIds: left });
   if (obstacle) throw new ErasureStopped(obstacle);
   const counts = add(job.counts as HeldCounts, await countHeld(trx, subject));
@@ -133,7 +133,7 @@ export async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJ
  */
 async function listErasure({ connection, services }: ErasureApp, id: number, options: Options): Promise<void> {
   const entries = await erasureEntries(connection.db, services.installation, id);
-  // One process at a time writes the list, else one would write without what another adds.
+  // Only one process at a time writes the list; otherwise one would overwrite what another adds.
   await afterLock(connection.url, 'erasures', () => writeEntries(services, entries, options));
 }
 
@@ -142,7 +142,7 @@ type Entries = Awaited<ReturnType<typeof erasureEntries>>;
 async function writeEntries(services: ErasureApp['services'], entries: Entries, { isRepeated }: Options) {
   const path = join(services.env.backup.folder, ERASURE_LIST);
   const bucket = createBackupBucket(services.env);
-  // A folder that was lost with its machine begins with the list of the bucket.
+  // If the folder was lost with its machine, the list begins as a copy of the bucket's.
   if (bucket && !existsSync(path) && !isRepeated) {
     await mkdir(services.env.backup.folder, { recursive: true, mode: 0o700 });
     if (!(await bucket.fetch(ERASURE_LIST, `${path}.fetched`))) await writeFile(`${path}.fetched`, '');
@@ -176,7 +176,7 @@ export async function erasePersonOf(app: ErasureApp, id: number, options: Option
       touched_at: now,
       ended_at: now,
     });
-    // Another process took it for stalled and ended it.
+    // Another process took the job for stalled and ended it.
     if (!isOurs) return false;
     const effects = new Effects();
     const changes = [{ field: 'counts', from: null, to: job.counts }];

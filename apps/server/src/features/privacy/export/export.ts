@@ -97,7 +97,7 @@ export async function exportPersonOf(app: App, id: number): Promise<void> {
       touched_at: now,
       ended_at: clock.now(),
     });
-    // The person was erased meanwhile, or another process exported the same.
+    // The person has been erased, or another process finished the same export.
     if (!isOurs) for (const key of await unreferencedFiles(db, [storage_key])) await services.files.remove(key);
   } finally {
     await rm(path, { force: true });

@@ -181,7 +181,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'bulk_failures', kind: 'uploads', rows: ofApplications, erase: 'delete' },
   {
-    // The sheet itself holds other people's rows as well: it goes as a whole once its applications are made.
+    // The sheet also contains other people's rows, so it is deleted as a whole once its applications are made.
     table: 'bulk_uploads',
     kind: 'uploads',
     rows: endedSheets,
@@ -252,7 +252,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erase: 'delete',
   },
   {
-    // Others' rows name the account, so the row stays and says nothing.
+    // Other people's rows refer to the account, so the row stays without its personal data.
     table: 'people',
     kind: 'accounts',
     rows: (subject) =>

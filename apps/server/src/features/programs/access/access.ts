@@ -103,7 +103,7 @@ export const getAccess: Verb<'getAccess'> = async (context) => {
 async function endSessionsOf(context: Context, agencyId: number, { id }: End): Promise<number> {
   const { raw } = context.own();
   let count = 0;
-  // The list holds the last used alone: it is read again until none of it can be ended.
+  // The list contains only the most recent sessions, so it is read again until no session is left to end.
   for (;;) {
     const rows = await accessOf(raw, 'session', agencyId, context.now);
     const ids = rows

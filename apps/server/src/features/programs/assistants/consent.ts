@@ -98,7 +98,7 @@ export const allowAssistant = prepareThenCommit<'allowAssistant', void>(
   async (context, input) => {
     assertOwnHands(context);
     await examineAllowed(context, input);
-    // Last: a code counts once.
+    // Checked last: a code works once.
     await assertFreshProof(context, input);
   },
   async (context, input) => {

@@ -172,7 +172,7 @@ export async function giveTokens(db: Database, sent: TokenRequest, when: When) {
     sent.grant_type === 'authorization_code' ? 'code' : sent.grant_type === 'refresh_token' ? 'refresh' : null;
   if (kind === null)
     throw new OauthError('unsupported_grant_type', 'Send grant_type authorization_code or refresh_token.');
-  // Returned, so that what ends an assistant is committed.
+  // The error is returned rather than thrown, so that ending the assistant is committed.
   const result = await inTransaction(db, (trx) => exchange(trx, kind, sent, when));
   if (result instanceof OauthError) throw result;
   return {

@@ -107,11 +107,11 @@ async function deliver(app: App, delivery: Claimed): Promise<void> {
     await countSuccess(db, delivery.endpoint_id);
     return;
   }
-  // Since it was tried first: while an endpoint is paused its events wait.
+  // Measured from the first attempt, because events wait while an endpoint is paused.
   const age_s = (now.getTime() - Date.parse(delivery.attempts[0]?.at ?? attempt.at)) / 1_000;
   const wait_s = attempt.status === GONE ? null : retryWait(delivery.attempts.length + 1, age_s, Math.random());
   const next = wait_s === null ? null : new Date(now.getTime() + wait_s * 1_000);
-  // First, so that nothing more is claimed for an endpoint that hangs once one of its deliveries is given up.
+  // Before the attempt is saved, so that no more deliveries are claimed for an endpoint that hangs.
   await noteFailure(app, delivery, attempt);
   await saveAttempt(db, delivery, attempt, { state: next ? 'queued' : 'failed', now, next });
 }

@@ -45,7 +45,7 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
     isSandbox: is_sandbox,
     aside: { purpose: 'bind' as const, carrierId: carrier.id },
   };
-  // What it says of the carrier is about policies, not about quoting.
+  // Bind answers say nothing about the carrier's health in quoting.
   const recorder = recordFor({ db, clock, log }, owner, null);
   const { written } = recorder;
   const { caller, seen } = watched(services.caller.recordedBy(recorder.record), bindSteps(carrier));
@@ -61,7 +61,7 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
         caller,
         is_unattended: true,
         now: () => clock.now(),
-        // A token that runs out on the way would cost the one time that may be asked.
+        // A shared token could expire on the way and waste a request that may be sent only once.
         tokens: memoryTokens(),
         keep: () => goOn(context, asked),
         saveFile: (name, bytes) =>
@@ -81,7 +81,7 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
     if (outcome.state !== 'bound') return { outcome, written };
     const bound = { policy: outcome.policy, progress, now: () => clock.now() };
     const policy = await policyWithAccess(carrier, request, bound).catch((error: unknown) => {
-      // What is bound stays bound, whatever becomes of its files.
+      // The quote is bound, even if its files cannot be fetched.
       log.error({ err: error, bind_attempt_id: attemptId }, 'the files of a policy have no headers');
       return outcome.policy;
     });

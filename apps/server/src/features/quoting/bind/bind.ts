@@ -77,7 +77,7 @@ async function recordOutcome(
         recorded_by: viewer.id,
         recorded_at: now,
       });
-    // Beside another quote's policy it stays to be recorded: which of the two stands is for a person to say.
+    // If another quote's policy is recorded, the result stays unrecorded until a user decides which of them is valid.
     if (!policyNow || policyNow.quote_id === quote_id) {
       await storeFiles(context, quote, agency_id, application_id, policy);
       await forgetResult(db, attempt.id);
@@ -100,7 +100,7 @@ export const bindQuoteAtCarrier = prepareThenCommit<'bindQuoteAtCarrier', null>(
   async (context, { application_id, quote_id, effective_date, confirms_lapse = false }) => {
     await Application.require(context, application_id);
     const before = (await attemptsOf(context.db, application_id)).find((one) => one.quote_id === quote_id);
-    // What a carrier has answered and could not be recorded is recorded now; nobody is asked.
+    // An answer that could not be recorded is recorded now, without another request.
     if (before?.result_sealed) return null;
     assertNotOnHold(context.services.hold, 'binding');
     await askToBind(context, await beginBind(context, application_id, quote_id, { effective_date, confirms_lapse }));

@@ -60,7 +60,7 @@ export async function goOnAfterCall(
   const { numUpdatedRows } = await db
     .updateTable('quote_requests')
     .set({ state: 'queued', not_before: null, progress_sealed: sealed, callback_hash: null, callback_sealed: null })
-    // It has come on: what counts is how often the next step is begun.
+    // The conversation has moved on, so attempts are counted for its next step.
     .set({ attempts: 0 })
     .where('id', '=', id)
     .where('callback_hash', '=', hash)

@@ -76,13 +76,13 @@ export async function ingestCall(
   const current = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
   const call = callOf(app, row, sent, current.turns, use.at);
   const turn = await numberOfCall(db, row.id, call.body_hash);
-  // It was counted by an earlier step; one that this step has not finished with is taken up again.
+  // An earlier step has used this call; a call that the current step has not finished is processed again.
   if (turn !== null && turn !== call.turn) return 'saved';
   const record = async (trx: Database) => {
     if (await saveCall(trx, call)) await use.record(trx);
   };
   const isCollected = collectingStep(carrier, current) !== null;
-  // Of calls that come together each counts, whichever is looked at first.
+  // Saves the call first, so that of concurrent calls each counts.
   if (isCollected) await db.transaction().execute(record);
   const calls = isCollected ? await takenCalls(app, row.id, call.turn) : [sent];
   const input = {

@@ -53,7 +53,7 @@ async function refOf(
     throw error;
   });
   if (typeof ref !== 'string' && typeof ref !== 'number') return null;
-  // References are shown: one that holds a secret is none.
+  // References are displayed, so a text that contains a secret is not used as one.
   return withoutSecrets([...secrets])(String(ref)) === String(ref) ? String(ref) : null;
 }
 
@@ -69,7 +69,7 @@ async function take(
   const { connection, services, clock } = app;
   const hash = hashOf(carrierId, ref);
   const row = await requestByCallback(connection.db, hash);
-  // One that has ended may have left its reference to one that is being asked just now.
+  // An ended request may have left its reference to one that is being sent right now.
   if (!row || row.state === 'done') return 'unknown';
   if (row.state !== 'awaiting_callback' || (row.not_before !== null && row.not_before <= at)) return 'used';
   const loaded = found((await loadRequests({ db: connection.db, services, clock }, [row]))[0]);
@@ -88,7 +88,7 @@ async function take(
     },
   );
   if (taken !== 'used') return 'saved';
-  // Another call took this step first: this one is for the next step that waits, unless it was the same.
+  // Another call used this step first: this one is for the next step, unless it is a repetition.
   return (await isCallOfNextStep(connection.db, row.id, bodyHash(called.body))) ? 'unknown' : 'used';
 }
 
@@ -122,7 +122,7 @@ export async function receiveWebhook(app: App, carrierId: number, called: Called
     recordRefusal(db, { agency_id: row.agency_id, carrier_id: carrierId }, refusal, clock.now());
   if (signed.length === 0) {
     await refuse(mostTelling(verdicts.map(({ verdict }) => verdict)));
-    // Whose it is stays unsaid: anybody may ask.
+    // The error does not reveal which carrier it is, since anyone can call this address.
     throw new Fault('not_allowed', 'The signature is wrong.');
   }
   for (const step of signed) {
@@ -156,12 +156,12 @@ export async function takeEarlyCallsOf(app: App, { id, carrier_id, created_at }:
     const taken = await take(app, carrier_id, ref, called, early.arrived_at, (trx) => deleteEarlyCall(trx, early.id));
     if (taken === 'unknown' && (await isCallOfNextStep(db, id, bodyHash(called.body)))) isAnyLeft = true;
     else {
-      // One that repeats another is not taken, and not waited with either.
+      // A repetition is neither used nor stored any longer.
       await deleteEarlyCall(db, early.id);
       isAnyTaken ||= taken === 'saved';
     }
   }
-  // Its next step may have begun to wait in between.
+  // The next step may have begun to wait in the meantime.
   if (isAnyTaken && isAnyLeft) await takeEarlyCallsIfAwaited(app, carrier_id, ref);
 }
 

@@ -15,7 +15,7 @@ export type DocumentRow = Omit<Insertable<DB['carrier_documents']>, 'content'> &
 export async function insertDocuments(db: TenantDb, rows: readonly DocumentRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const made = await db
-    // Kysely takes an expression for any value.
+    // Kysely accepts an expression for any value.
     .insert('carrier_documents', rows as Insertable<DB['carrier_documents']>[])
     .onConflict((conflict) =>
       conflict

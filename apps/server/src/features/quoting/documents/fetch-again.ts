@@ -9,7 +9,7 @@ import { DOCUMENTS_QUEUE } from './save-documents.ts';
  */
 export const fetchCarrierDocument: Verb<'fetchCarrierDocument'> = async (context, { application_id, document_id }) => {
   const { db, viewer } = context;
-  // Who may not see carriers sees none of their files.
+  // A viewer who may not see carriers sees none of their files.
   const waiting = viewer.displayCarriers ? await waitAgain(db, application_id, document_id) : undefined;
   if (!waiting) throw new Fault('not_found');
   const of = { agencyId: waiting.agency_id, applicationId: application_id };

@@ -59,7 +59,7 @@ async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): 
     carrierName: carrier.name,
     isSandbox: row.is_sandbox ?? carrier.is_sandbox,
   };
-  // A file that cannot be had says nothing of how the carrier quotes.
+  // A failed download says nothing about the carrier's health in quoting.
   const { record, written } = recordFor({ db: connection.db, clock, log }, owner, null);
   const tokens = sharedTokens(connection.db, services.vault);
   const access = row.headers_sealed ? (JSON.parse(services.vault.open(row.headers_sealed)) as DocumentAccess) : null;
@@ -202,7 +202,7 @@ async function fetchDocuments(app: App, { request_id }: { request_id: number }):
     const [stored] = await carrierRowsOfAny(db, [row.carrier_id]);
     if (stored) await fetchOne(app, row, toConfig(stored, app.services)).catch((error) => void faults.push(error));
   }
-  // One file that cannot be saved holds up none of the others.
+  // A file that cannot be saved does not hold up the others.
   if (faults.length > 0) throw faults[0];
 }
 

@@ -33,7 +33,7 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
     (one) => one.lines.includes(request.type) && one.kind !== 'login-portal' && !isHiddenCarrier(one.name),
   );
   const fields = fieldsOf(opened.form);
-  // What was said of the application before it was changed says nothing of it now.
+  // Answers to an application that has changed since do not apply to it any more.
   const current = isLaunchable(row.status as ApplicationStatus) ? [] : asked;
   const explained: Explanation[] = [];
 
@@ -67,7 +67,7 @@ export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { applic
       });
     }
   }
-  // In the order of the carriers, the same ones would stand in the same place for every application.
+  // Sorted by name, because the carriers' own order would reveal which one is which across applications.
   explained.sort((a, b) => a.name.localeCompare(b.name) || a.reasons.join().localeCompare(b.reasons.join()));
   const wanted = new Set(carriers.flatMap(({ mapping }) => fieldsReadBy(mapping)).filter((field) => fields.has(field)));
   return { total: carriers.length, carriers: explained, wanted_fields: [...wanted] };

@@ -91,7 +91,7 @@ export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, 
       break;
     }
   if (single.length > 0) return { needs_all: false, remedies: single };
-  // No one choice opens it: two may.
+  // If no single choice is enough, tries pairs.
   for (const pair of pairsOf(choices)) {
     count += 1;
     if (count > MOST_RUNS) break;

@@ -19,13 +19,13 @@ type Answers = Record<string, string>;
 
 /** The answers in the carrier's form, for the questions that are open. @throws Fault invalid (at the question) */
 function answersTo(stored: AgentQuestion[], given: Answers, displayCarriers: boolean) {
-  // Who may not know the carrier answers under ids of our own.
+  // A viewer who may not see the carrier answers with masked question ids.
   const questions = displayCarriers ? stored : maskedQuestions(stored);
   const errors = answerErrors(questions, given);
   if (Object.keys(errors).length > 0)
     throw invalid(Object.fromEntries(Object.entries(errors).map(([id, messages]) => [`answers.${id}`, messages])));
   const asked = visibleQuestions(questions, given);
-  // What was left blank was answered by that.
+  // A question left blank counts as answered.
   const blank = Object.fromEntries(asked.map(({ id }) => [id, '']));
   const seen = { ...blank, ...normalizedAnswers(asked, given) };
   return { count: asked.length, answers: displayCarriers ? seen : answersBehind(stored, seen) };
@@ -51,7 +51,7 @@ async function answerOne(application: ApplicationHead, quote_id: number, given: 
   const progress = await openProgress(asking.progress_sealed, services.vault);
   const sealed = progress && (await sealProgress({ ...progress, is_answered: true }, services.vault));
   await goOn(db, quote_id, sealed, now, new Date(now.getTime() + POLICY.interactive_ms));
-  // Its carrier alone is asked on (D12).
+  // Only this carrier's request continues (D12).
   await updateApplicationRow(db, row.id, { status: 'launched', updated_at: now });
   application.emit();
   context.emit(requestEvent({ id: quote_id, agency_id: row.agency_id, application_id: row.id }));

@@ -164,7 +164,7 @@ export class Engine {
     const steps = [
       () => this.#renew(),
       () => this.#requeue(),
-      // What came in time counts, though it is looked at when the time is over.
+      // A call that arrived in time counts, even if it is processed after the deadline.
       () => this.#giveCalls(),
       () => this.#toBackground(),
       () => this.#endUnasked(),

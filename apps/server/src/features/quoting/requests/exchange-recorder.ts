@@ -40,7 +40,7 @@ const LONGEST_MS = 3_600_000;
 const askedToWait = ({ status, response_headers, started_at, duration_ms, is_understood }: Exchange): number => {
   if (is_understood || (status !== 429 && status !== 503)) return 0;
   const arrived_at = new Date(started_at.getTime() + duration_ms);
-  // Nobody is left alone for longer than an hour on the word of one header.
+  // A single header never pauses a carrier for longer than an hour.
   return Math.min(retryAfterMs(response_headers, arrived_at, status) ?? 0, LONGEST_MS);
 };
 
@@ -118,10 +118,10 @@ export function recordFor(
     });
   const signals = signalsOf(
     (exchange) => {
-      // The next step's request goes out first.
+      // Lets the next step's request go out before this exchange is written.
       writing = writing.then(() => setImmediate()).then(() => write(exchange));
     },
-    // Launches that follow obey the carrier while it is still being asked here.
+    // Saved right away, so that concurrent launches respect the pause while this request is still running.
     (ms) => save((id, now) => saveRetryAfter(db, id, new Date(now.getTime() + ms))),
   );
   return {

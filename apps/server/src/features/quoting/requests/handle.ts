@@ -108,7 +108,7 @@ export async function handle(app: App, loaded: Loaded, signal: AbortSignal): Pro
     const outcome = await ask(app, loaded, recorder, signal);
     await recorder.written();
     const health = signal.aborted ? null : recorder.signal(clock.now());
-    // What speaks against a carrier is stored before the result is: the next launch may be near.
+    // A bad health signal is saved before the result, since the next launch may follow soon.
     const isAiling = health !== null && (health.failed || health.not_before !== null);
     if (isAiling) await recorder.saveHealthSignal();
     await apply(app, loaded, transitionOf(outcome, row, health, clock.now()));
@@ -116,12 +116,12 @@ export async function handle(app: App, loaded: Loaded, signal: AbortSignal): Pro
   } catch (error) {
     try {
       if (isDatabaseAway(error)) throw error;
-      // Trying again would fail the same way (credentials sealed under another key, say), and the run must end.
+      // A retry would fail the same way (for example, credentials sealed under another key), and the run must end.
       log.error({ err: error, request_id: row.id }, 'a carrier could not be asked');
       const failed: Outcome = { state: 'failed', is_asked: recorder.hasExchanges() };
       await apply(app, loaded, transitionOf(failed, row, null, clock.now()));
     } catch (unsaved) {
-      // What is not released here is another's when its lease has run out.
+      // If the release fails, the lease expires and another process takes the request.
       await apply(app, loaded, RELEASED).catch(() => undefined);
       throw unsaved;
     }

@@ -90,7 +90,7 @@ function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Reco
       hasProgress = true;
       const steps = carrier.mapping.steps ?? [];
       const isForGood = Boolean(progress.once);
-      // What the conversation goes on to add is not in what is saved here.
+      // Serializes the progress now, without what the conversation adds later.
       const sealing = sealProgress(progress, services.vault);
       const step = stepShown(steps, progress);
       const recorded = recorder.written();
@@ -100,7 +100,7 @@ function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Reco
         await retryWhileDatabaseDown(() => saveProgress(connection.db, row.id, app.id, columns));
         if (row.purpose === 'launch') publishDebounced(app, row);
       });
-      // What was asked but once is never asked again, whatever breaks down; what may be asked again waits for no disk.
+      // A request that may be sent only once waits until its progress is saved; others do not wait.
       if (isForGood) await storing;
       else storing.catch(() => undefined);
     },
@@ -132,7 +132,7 @@ export async function askUntil(
   const { timeout_ms } = carrier.limits;
   const left = () => end.getTime() - clock.now().getTime();
   const now = () => clock.now();
-  // The copy opens the carrier's credentials once for all steps.
+  // The copy caches the carrier's decrypted credentials for all steps.
   const conversation = new Conversation({ ...input, carrier: { ...carrier }, now }, progress ?? undefined);
   let state = await conversation.run(progress ? pollTimeout(timeout_ms, left()) : callTimeout(timeout_ms, left()));
   while (state.state === 'again') {
@@ -141,7 +141,7 @@ export async function askUntil(
     if (left() <= retryAfterMs() || (await givesWay?.())) return state;
     await pause(Math.min(Math.max(pace({ started_at }, state.after_ms, clock.now()), retryAfterMs()), left()));
     state = await conversation.run(pollTimeout(timeout_ms, left()));
-    // An answer that failed takes back nothing of what the same step gave before it.
+    // A failed poll keeps the interim result that the same step gave before.
     if (state.state === 'again' && state.so_far === undefined && so_far !== undefined && state.progress.at === at)
       state = { ...state, so_far };
   }

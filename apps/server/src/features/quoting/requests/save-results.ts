@@ -151,7 +151,7 @@ async function saveQuotes(
  * that have ended already. @returns those that were saved
  */
 export async function saveResults(app: App, given: readonly Completion[]): Promise<Set<Completion>> {
-  // Of two ends of one request that come together (a result sent twice, or just as its time is over) the first counts.
+  // If a request ends twice at nearly the same time (a repeated result, a timeout), the first result counts.
   const completions = [...Map.groupBy(given, ({ request }) => request.id).values()].flatMap(([one]) => one ?? []);
   const [first] = completions;
   if (!first) return new Set();
@@ -221,7 +221,7 @@ async function saveAll(app: App, waiting: readonly Waiting[]): Promise<void> {
     for (const { completion, resolve } of waiting) resolve(saved.has(completion));
   } catch (error) {
     if (waiting.length === 1 || isDatabaseAway(error)) for (const { reject } of waiting) reject(error);
-    // One that cannot be saved must not cost the others theirs.
+    // A result that cannot be saved must not lose the others.
     else for (const one of waiting) await saveAll(app, [one]);
   }
 }

@@ -16,7 +16,7 @@ type Row = Pick<
  */
 export const beginTest = (db: Database, row: Row, now: Date): Promise<number | null> =>
   db.transaction().execute(async (trx) => {
-    // Whoever takes others of this carrier at the same moment is waited for: a test is not asked to come again.
+    // Waits for concurrent claims of this carrier's requests, because a test is not retried.
     await trx
       .selectFrom('carrier_states')
       .select('takes')

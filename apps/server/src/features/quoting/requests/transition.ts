@@ -71,7 +71,7 @@ function afterRefusal({ reason, progress, offers }: Extract<Outcome, { state: 'r
 
 function afterQuestions(outcome: Extract<Outcome, { state: 'asks' }>, { purpose }: Row): Transition {
   const { questions, progress, refusal, until } = outcome;
-  // A what-if is the agent's own question: nobody answers a carrier for each of its cells.
+  // A what-if comes from the agent: a carrier's questions are not answered for each of its cells.
   if (purpose !== 'launch') return done(asksAgent(questions));
   return {
     to: 'awaiting_answers',

@@ -17,7 +17,7 @@ export const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[
       contents.map((limit) => ({
         deductible,
         building_limit,
-        // The same cell on either axis.
+        // A cell has the same key on either axis.
         contents_limit: limit === present.contents_limit ? null : limit,
       })),
     ),
@@ -82,7 +82,7 @@ export async function offeredAt(
         kept.filter(({ carrier_id }) => carrier_id === carrier.id),
         asked,
       );
-      // What is merely not stated is not stated for other cells either: nobody need ask again.
+      // Terms that the offer does not state would be missing for other cells too, so no new request is needed.
       return nearest?.differences.every(({ offered, key }) => offered === null && !isVaried(row, key))
         ? [[keyOf(cell, carrier), nearest.offer] as const]
         : [];

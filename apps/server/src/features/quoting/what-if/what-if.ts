@@ -89,7 +89,7 @@ type Prepared = Awaited<ReturnType<typeof opening>> & {
 async function prepare(context: Context, row: ApplicationRecord, asked: WhatIfRequest): Promise<Prepared> {
   const opened = await opening(context, row, asked);
   const { axes, locals } = opened;
-  // All at once: they are evaluated elsewhere, many in one go.
+  // Starts all evaluations together: an isolated worker runs many in one batch.
   const rated = cellsOf(axes).flatMap((cell) => {
     const request = requestAt(row, context.now, axes, cell);
     return locals.map(async (carrier) => [keyOf(cell, carrier), await rate(carrier, request)] as const);
@@ -141,7 +141,7 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
     }
     return {
       ...cell,
-      // Where they are not varied they follow the building's limit, or stay: the grid says nothing of them.
+      // Contents limits that are not varied follow the building limit or stay fixed, so the grid does not show them.
       contents_limit: axes.limitsOf === 'contents' ? (cell.contents_limit ?? axes.present.contents_limit) : null,
       answers: cheapestFirst(answers),
     };

@@ -119,7 +119,7 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
   if (question.answer !== null) throw new Fault('conflict', ANSWERED);
   await setAnswer(context.db, question_id, { answer: words, answered_at: context.now, answered_by: context.viewer.id });
   if (question.message_id !== null) await markMessageRead(context.db, question.message_id, context.now);
-  // That which was chosen, perhaps since; else that of the page on which it was asked.
+  // The language that the client chose, else the language of the page on which they asked.
   const language = await clientLanguage(context.db, row.id, (question.language as Language | null) ?? 'en');
   const text = TEXT[language];
   const { state } = row.details as { state?: unknown };

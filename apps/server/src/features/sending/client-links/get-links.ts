@@ -18,7 +18,7 @@ export const getClientLinks: Verb<'getClientLinks'> = async (context, { applicat
   const { form, values, provenance, context: rules } = application.opened;
   return {
     links: links.map((link) => toClientLink(link, context.now)),
-    // A client may name a carrier that their agent is not shown (D16).
+    // A client's question may name a carrier that the agent is not shown (D16).
     questions: questions.map(({ at, text, ...rest }) => ({ ...rest, text: mask.strict(text), at: at.toISOString() })),
     choices: choices.map(toClientChoice),
     askable: askableFields(form, values, provenance, rules),

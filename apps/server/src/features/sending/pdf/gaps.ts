@@ -28,9 +28,9 @@ function printedTerms(
 export function gapText(type: ApplicationType, sides: Sides): string[] {
   const terms = printedTerms(type, sides);
   const text = QUOTE_TEXT[sides.language];
-  // What is not stated is named in a sentence of its own.
+  // Terms that are not stated have a sentence of their own.
   const differences = differencesOf(terms, requestedTerms(type, sides.asked)).filter(({ offered }) => offered !== null);
-  // That it is an indication stands beside the price.
+  // An indication is marked next to the price.
   const gaps = gapsOf({ ...terms, outcome: 'quoted', rate_type: 'bindable' }, [], riskOf(sides.asked), text);
   const hasSettlement = differences.some(({ key }) => key === SETTLEMENT);
   return [

@@ -13,7 +13,7 @@ export function noticesOf(application: Application, { payload }: Quote, language
     ...(isBindable(payload) ? [] : [notices.indication]),
     notices.price,
     ...(isPrivateFlood ? [notices.lender, notices.nfip] : []),
-    // Section 626.924 of the Florida Statutes.
+    // Required by section 626.924 of the Florida Statutes.
     ...(isSurplus && application.payload.useable_details.state === 'FL' ? [notices.surplusFlorida] : []),
   ];
 }

@@ -16,7 +16,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 const { own, fallbacks } = readFonts();
 const typst = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: [...own, ...fallbacks] }] });
-// Every weight of a font has the same signs.
+// Every weight of a font covers the same characters.
 const plain = own.slice(0, 1).map(coverageOf);
 const all = [...plain, ...fallbacks.map(coverageOf)];
 
@@ -61,7 +61,7 @@ serveTasks(({ template, data, logo, isPlain }: RenderTask): RenderedPdf => {
     typst.mapShadow(join(FOLDER, 'data.json'), Buffer.from(JSON.stringify(shown)));
     return { bytes: typst.pdf({ mainFilePath: join(FOLDER, template) }, { pdfStandard: 'ua-1' }) };
   } catch {
-    // Typst's words hold the names that it could not set.
+    // The message of Typst contains the names that it could not render, so it is not passed on.
     return { bytes: null };
   } finally {
     sweepLater();

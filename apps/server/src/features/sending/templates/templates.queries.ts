@@ -142,7 +142,7 @@ export const withdrawTemplate = (db: TenantDb, id: number, now: Date) =>
  */
 export async function fillTemplates(db: Database, templates: readonly FirstTemplate[]): Promise<void> {
   const rows = JSON.stringify(templates);
-  // Processes that start together take turns.
+  // Serializes processes that start together.
   await db.transaction().execute(async (trx) => {
     await sql`lock table templates in share row exclusive mode`.execute(trx);
     await sql`

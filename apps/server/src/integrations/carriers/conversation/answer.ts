@@ -132,7 +132,7 @@ export async function readBody(kind: AnswerKind, text: string, queue = ''): Prom
     return readShort(kind, text);
   const { json, repeated, currency } = await readLong(kind, text, { ...forAnswer(), left_ms: 5_000, queue });
   if (json === undefined) return { body: undefined };
-  // Without its tags XML may be short enough for mappings in this process.
+  // Without its tags the content may be short enough for mappings in this process.
   if (json.length <= LONG) return { body: readJson(json), repeated };
   return { body: null, json, repeated, ...(currency ? { currency } : {}) };
 }

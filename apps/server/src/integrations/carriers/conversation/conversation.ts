@@ -152,7 +152,7 @@ export class Conversation {
     if (!request) return this.#awaitCall(step);
     const progress = this.#progress;
     if (step.until && progress.since === undefined && progress.turns > 1) {
-      // It was requested only now: the first poll waits.
+      // The first poll waits, because the result was requested only now.
       progress.since = this.#input.now().toISOString();
       return { state: 'again', progress, after_ms: this.#delay(step, lastOf(progress)?.headers) };
     }
@@ -194,7 +194,7 @@ export class Conversation {
   async #askEach(step: RequestStep & { each: string }): Promise<Pause> {
     const progress = this.#progress;
     const list = await partOf('each', () => this.itemsOf(step.each));
-    // Continues from an earlier round, or from this one before it failed.
+    // Continues from an earlier round, or from this round before it failed.
     const isNew = progress.polls === undefined && progress.tries === undefined;
     const before = isNew ? [] : (progress.steps[step.id]?.items ?? []);
     const isWhole = before.length === list.length && before.every(({ is_done }) => is_done);
@@ -340,7 +340,7 @@ export class Conversation {
     const progress = this.#progress;
     const more = { polls: progress.polls ?? 0, elapsed_ms: this.#elapsedMs() };
     if ((await this.#evaluate(step.until, answer, more)) === true) return true;
-    // Includes the current request.
+    // The count includes the current request.
     const count = (progress.polls ?? 0) + 1;
     if (step.at_most === undefined || count < step.at_most) return false;
     progress.unmet = count;
@@ -396,7 +396,7 @@ export class Conversation {
     const questions = await this.#questionsOf(step);
     const { isAsked, isRequired } = agentIsAsked(questions, progress, this.#request, this.#input.is_unattended);
     if (isAsked) {
-      // Optional questions do not hold up the conversation when their time is over.
+      // Optional questions do not hold up the conversation after their deadline.
       progress.is_answered = isRequired ? undefined : true;
       return { state: 'asks', progress, questions };
     }

@@ -53,7 +53,7 @@ export function withFiles(value: unknown, { files }: Progress): unknown {
       const name = isObject(one) ? fileNameOf(one) : null;
       const file = name === null ? undefined : files[name];
       if (!isObject(one)) return one;
-      // Only what came with an answer counts as saved.
+      // Only a file that came with an answer counts as saved.
       if (!file || name === null) return { ...one, saved: undefined };
       const { content_type, base64 } = file;
       return base64 === undefined

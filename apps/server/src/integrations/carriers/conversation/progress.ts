@@ -39,7 +39,7 @@ export function seenBy(
     answers: { ...request.answers, ...progress.answers },
   };
   return {
-    // Outputs of later steps win.
+    // Outputs of later steps take precedence.
     ...Object.assign({}, ...Object.values(progress.steps).map(({ outputs }) => outputs ?? {})),
     ...facts,
     ...(/\brequest\b/.test(expression) ? { request: facts } : {}),

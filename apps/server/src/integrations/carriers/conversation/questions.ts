@@ -22,7 +22,7 @@ const question = z
     id: textOf(200).refine(Boolean),
     text: textOf(500).refine(Boolean),
     type: z.enum(QUESTION_TYPES).nullish(),
-    // An option that is cut could not be chosen.
+    // A truncated option could not be selected.
     options: listOf(option, MOST_OPTIONS + 1).refine((options) => options.length <= MOST_OPTIONS),
     help: optionalTextOf(500),
     is_required: z.boolean().nullish(),

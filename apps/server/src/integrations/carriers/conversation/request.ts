@@ -47,7 +47,7 @@ export async function buildRequest(
   const { path, query = {}, headers: named = {}, body } = given;
   const all = [path, ...Object.values(query), ...Object.values(named), body?.text ?? ''].join(' ');
   const { idempotency_key } = request;
-  // Corrected answers make another request, not a repetition of the refused one.
+  // Corrected answers make a new request, not a repetition of the refused one.
   const place = progress.refusals ? `${step.id} ${progress.refusals}` : step.id;
   const seen = placeholdersFor(placeholders, now.toISOString(), { idempotency_key, step: place, index: more.index });
   const input = seenBy(all, source, lastOf(progress), {
@@ -132,7 +132,7 @@ export async function documentHeaders(
   const { carrier, progress, now } = source;
   const named = Object.fromEntries(
     Object.entries(step.request.headers ?? {}).filter(
-      // Another token may be shared by the time the file is fetched.
+      // A different token may be in use by the time the file is fetched.
       ([name, value]) => !OF_BODY.has(name.toLowerCase()) && !/\bsent\s*\.\s*token\b/.test(value),
     ),
   );

@@ -196,7 +196,7 @@ export function resolveSecrets(
   encode: (value: string) => string = (value) => value,
 ): string {
   const replaced = text.replace(PLACEHOLDER, (placeholder, seed: string, hex: string) => {
-    // A word of another request that looks like a placeholder stays as it is.
+    // A placeholder-like word from another request stays unchanged.
     if (seed !== placeholders.seed) return placeholder;
     let payload: Payload;
     try {

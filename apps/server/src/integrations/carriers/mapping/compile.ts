@@ -66,7 +66,7 @@ function uuid(this: Called, name?: unknown): string {
 /** Parses an expression, in some hundredths of a second at most. Throws when it does not compile. */
 export const read = (expression: string, timeout_ms = 0): jsonata.Expression => {
   if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
-  // Those in texts count, too: what is text is not known before it is read.
+  // Counts steps inside string literals too: what is a literal is unknown before parsing.
   if ((expression.match(STEP)?.length ?? 0) > STEP_LIMIT)
     throw new MappingError(`more than ${STEP_LIMIT} dots, brackets and other steps of paths`);
   return jsonata(expression, { timeout: timeout_ms, stack: DEPTH_LIMIT, sequence: SEQUENCE_LIMIT });
@@ -99,7 +99,7 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
 
 /** The value of a mapping as JSON text; undefined without one. */
 export const evaluated = async (compiled: jsonata.Expression, input: unknown): Promise<string | undefined> => {
-  // The empty bindings give every evaluation a frame of its own: without them concurrent ones share their limits.
+  // The empty bindings give every evaluation its own frame; without them concurrent ones would share their limits.
   const value: unknown = await compiled.evaluate(input, {});
   return value === undefined ? undefined : (JSON.stringify(value) ?? 'null');
 };

@@ -2,7 +2,7 @@ import { parseDate } from '@freeboard/domain/forms';
 import { MappingError } from './error.ts';
 
 const PATTERN = /yyyy|yy|MM|M|dd|d|[^A-Za-z]+/g;
-// Three of a letter are a word in other languages, which is none of these forms.
+// Three or more of a letter ('MMM') stand for names, which carriers' numeric formats do not use.
 const written = /^(?:(?:yyyy|yy)(?!y)|MM?(?!M)|dd?(?!d)|[^A-Za-z])+$/;
 
 /** $date(value, 'MM/dd/yyyy'): a day in the carrier's format; nothing without one. @throws MappingError */

@@ -28,7 +28,7 @@ const parsed = (expression: string): Node | null => {
   try {
     return read(expression).ast() as unknown as Node;
   } catch {
-    // That it cannot be read is said elsewhere.
+    // Syntax errors are reported elsewhere.
     return null;
   }
 };
@@ -66,7 +66,7 @@ export type AvailableNames = ReadonlySet<string>;
 
 const freeNameText = ({ name, next, at }: FreeName, known: AvailableNames): string | null => {
   const place = ` (at character ${at})`;
-  // One text has nothing in it.
+  // `secret` is a text without properties.
   if (name === 'secret' && next !== '')
     return `There is no \`secret.${next}\`: a secret by its name is \`secrets.${next}\`.${place}`;
   if (known.has(name)) return null;

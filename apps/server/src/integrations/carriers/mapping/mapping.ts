@@ -58,7 +58,7 @@ const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time:
       return { text };
     } catch (error) {
       if ((error as { code?: string }).code !== TIMED_OUT) throw error;
-      // Once may be an accident of a busy process; twice in a row is none.
+      // One timeout may be due to a busy process; a second one in a row is not.
       mapping.timeouts += 1;
       if (mapping.timeouts > 1) mapping.here = null;
       return null;

@@ -45,7 +45,7 @@ class Reader {
     const { type = '' } = node;
     if (type === 'path') this.path(node, at, isTaken);
     else if (PLACES.has(type)) this.path({ steps: [node] }, at, isTaken);
-    // A key that is looked up.
+    // A string literal can be a key for a lookup.
     else if (type === 'string') this.names.add(textOf(node));
     else if (type === 'unary') this.unary(node, at);
     else if (type === 'apply') this.apply(node, at);
@@ -99,7 +99,7 @@ class Reader {
     if (name === '') this.visit(procedure, at, true);
     const [first, second] = given;
     const params = second?.type === 'lambda' ? nodes(second.arguments).map(textOf) : null;
-    // Of a list that is gone through, what is read is what is read of each.
+    // For a function over a list, only what it reads of each item counts as read.
     const isGoneThrough = OVER_LISTS.has(name) && params !== null && !params.some((one) => this.bare.has(`$${one}`));
     this.visit(first, at, !LOOKS.has(name) && !isGoneThrough);
     for (const one of given.slice(1)) this.visit(one, at, true);
@@ -117,7 +117,7 @@ class Reader {
       for (const one of both) this.visit(one, here, true);
     const last = steps.at(-1)?.type ?? '';
     const isValue = PLACES.has(last) || last === 'string' || last === 'sort';
-    // `steps.create`, `steps.create.body`
+    // For example, `steps.create` or `steps.create.body`.
     const isAnswer = at === ROOT && textOf(steps[0]) === 'steps' && steps.length <= 3;
     if (isTaken && isValue && !isOther) this.take(isAnswer ? ROOT : here);
   }

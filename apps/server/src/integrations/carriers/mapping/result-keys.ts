@@ -69,7 +69,7 @@ function written(node: Node | undefined, scope: Scope): Written[] {
     }
     case 'variable': {
       const bound = scope.get(textOf(node));
-      // Without itself, so that nothing leads back to itself.
+      // Resolved without the variable itself, so that a self-reference ends.
       return bound ? written(bound, new Map([...scope].filter(([, one]) => one !== bound))) : [];
     }
     case 'lambda':

@@ -65,7 +65,7 @@ const partsOf = (block: string) => {
 /** Escapes text for element content and attributes. */
 export const escapeXml = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot hold them at all
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 cannot represent these characters
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

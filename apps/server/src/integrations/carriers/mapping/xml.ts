@@ -22,7 +22,7 @@ const decodeReferences = (text: string): string =>
       })
     : text;
 
-// The parser's own decoder reads numeric references only together with all names of HTML.
+// The parser's own decoder reads numeric references only together with all HTML entity names.
 const entityDecoder = {
   decode: decodeReferences,
   reset: () => undefined,

@@ -93,7 +93,7 @@ export function cellFault(kind: 'condition' | 'result', cell: string): string | 
   const text = cell.trim();
   if (text === '' || PLAIN_CONDITION.test(text)) return null;
   if (/^[A-Za-z]\w*$/.test(text) && !/^(null|true|false)$/.test(text)) return `a text must be in quotes: "${text}"`;
-  // What begins with a sign of comparison cannot be shut away: such a cell is run, over nothing.
+  // A cell that begins with a comparison cannot be wrapped, so it is evaluated with null.
   const fault = mayTakeTime(text) || text.includes(';') ? shutFault : writingFault;
   return fault('condition', cell, (one) => evaluateUnaryExpressionSync(one, { $: null }));
 }

@@ -95,7 +95,7 @@ async function evaluateShared(): Promise<void> {
         else one.reject(new RateError(SAYS.broken));
       });
     } catch {
-      // One of them broke down: each is evaluated by itself, so that only that one fails.
+      // If a batch fails, each item is evaluated alone, so that only the faulty one fails.
       for (const one of batch) void evaluateAlone(one);
     }
   }

@@ -116,7 +116,7 @@ type Edge = { sourceId: string; targetId: string };
 function chainOf(graph: object): Node[] | null {
   const { nodes, edges } = graph as { nodes?: Node[]; edges?: Edge[] };
   if (!Array.isArray(nodes) || !Array.isArray(edges) || edges.length !== nodes.length - 1) return null;
-  // The first of several counts.
+  // Of several nodes with the same id, the first counts.
   const byId = new Map(nodes.toReversed().map((node) => [node.id, node]));
   const targets = new Map(edges.toReversed().map(({ sourceId, targetId }) => [sourceId, targetId]));
   const chain = new Set<Node>();
@@ -177,7 +177,7 @@ export function planOf(graph: object): RatePlan | null {
     if (!hasPlainNames(plan)) return null;
     return JSON.stringify(meaningOf(rateGraph(plan))) === JSON.stringify(meaningOf(graph)) ? plan : null;
   } catch {
-    // A graph whose parts are not even of the kind expected has no plan either.
+    // A graph with parts of unexpected types has no plan either.
     return null;
   }
 }

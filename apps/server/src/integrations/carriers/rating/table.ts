@@ -32,7 +32,7 @@ function check(content: object): Checked {
   try {
     refuseForeignNodes(content);
     const text = JSON.stringify(content);
-    // Reads the graph; its expressions are not looked at before they are evaluated, which is done elsewhere.
+    // Reads only the graph: expressions are parsed when they are evaluated, in an isolated worker.
     engine.createDecision(Buffer.from(text));
     return { decision: { key: createHash('sha256').update(text).digest('base64'), content: text } };
   } catch (error) {

@@ -13,7 +13,7 @@ export const foreignCurrency = (value: unknown): string | null => {
 /** A currency other than the US dollar that a carrier's answers name under a currency key; else null. */
 export function currencyIn(answers: readonly unknown[]): string | null {
   const open: unknown[] = [...answers];
-  // The list grows while it is gone through.
+  // The list grows during the loop.
   for (const value of open) {
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {

@@ -18,7 +18,7 @@ const NOTHING = /^\s{0,9}(\$?\s?0{1,9}(\.0{1,9})?)?\s{0,9}$/;
 
 export const premium = z
   .preprocess(
-    // Carriers that decline write nothing, or a price of nothing.
+    // Carriers that decline omit the price or state 0.
     (value) =>
       value === undefined || (typeof value === 'string' && NOTHING.test(value)) || value === 0 ? null : value,
     money.nullable(),
@@ -32,7 +32,7 @@ const amounts = z
     Object.fromEntries(
       Object.entries(value ?? {})
         .slice(0, MANY)
-        // '$5,000' as 5000, so that carriers compare on equal terms; '2%' and words stay as they are.
+        // Reads '$5,000' as 5000, so that carriers can be compared; '2%' and words stay unchanged.
         .map(([key, given]) => [
           clean(key.slice(0, LABEL)),
           readAmount(given) ?? (given === null ? null : clean(String(given).slice(0, LABEL))),
@@ -50,7 +50,7 @@ export const date = optionalTextOf(40).transform((value) => {
       ? `${us[3]}-${us[1]!.padStart(2, '0')}-${us[2]!.padStart(2, '0')}`
       : '';
   const at = new Date(`${written}T00:00:00Z`);
-  // '2026-02-30' is no day, though it can be parsed.
+  // JavaScript accepts '2026-02-30' and moves it to March.
   const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written);
   if (isReal) return { day: at.getUTCFullYear() > 1_900 ? written : null, unread: null };
   return { day: null, unread: value?.trim() || null };

@@ -23,7 +23,7 @@ function valueText(value: unknown): string {
 
 const within = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => {
-    // One item stands for a list of it.
+    // A single item may take the place of a list of one.
     if (typeof key === 'number' && !Array.isArray(at)) return key === 0 ? at : undefined;
     return typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined;
   }, value);

@@ -30,7 +30,7 @@ const readAnswer = (json: unknown): SmartySuggestion[] | null => {
 
 const placeOf = ({ street_line, secondary, city, state, zipcode, entries }: SmartySuggestion): SuggestedPlace => ({
   ...splitNumber(street_line),
-  // Of a building with several units it names their kind alone ('Apt').
+  // For a building with several units, `secondary` names only their kind ('Apt').
   unit: entries > 1 ? '' : secondary,
   city,
   state: stateCode(state),

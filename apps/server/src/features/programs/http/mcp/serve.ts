@@ -73,7 +73,7 @@ export async function serveMcp(http: FastifyInstance, app: HttpApp, openCost: Op
     mcp.post('/mcp', {
       bodyLimit: BODY_BYTES,
       config: { size: SIZE, isOfProgram: true },
-      // Before the body is read or unpacked: who may not call sends nothing.
+      // Checked before the body is read or unpacked, so that an unauthorized caller cannot send one.
       onRequest: async (request, reply) => {
         await openCost.charge(request, BODY_BYTES);
         assertOwnOrigin(app, request);

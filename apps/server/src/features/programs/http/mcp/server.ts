@@ -58,7 +58,7 @@ const textOf = (text: string, isError = false): CallToolResult => ({ content: [{
 /** The answer to a failed call: the problem, with the wrong fields. */
 function failureOf({ app, requestId }: McpCall, name: string, error: unknown): CallToolResult {
   const { type, title, status, ...words } = asProblem(error, app.log, `/mcp ${name}`, requestId);
-  // A detail may repeat what somebody has written: a name, an address, a carrier's answer.
+  // A detail may repeat text that people wrote: a name, an address, a carrier's answer.
   return textOf(JSON.stringify({ type, title, status, ...(markData(words) as object) }), true);
 }
 

@@ -98,7 +98,7 @@ async function run(app: HttpApp, name: ResourceName, request: ProgramRequest): P
     writeSecurityLine(app, one, request);
     return result;
   }
-  // Another request with the key was done meanwhile, and its files are the ones that rows name.
+  // Another request with this key finished first, so the uploads of this one are unused.
   await takeBack(request.uploads, app.services.files);
   const there = held && (await answerUnder(app.connection.db, held));
   if (!there) throw new Fault('conflict', 'A request with this Idempotency-Key is under way.');

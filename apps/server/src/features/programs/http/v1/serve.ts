@@ -103,8 +103,8 @@ function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, op
     url: one.path.replace('{id}', ':id'),
     bodyLimit,
     config: { size: SIZE, takesFiles: takesEncoded(name), isOfProgram: true },
-    // Before the body is read: who may not call sends nothing. Not in preParsing, where a compressed body is unpacked
-    // already: a fault of it that nobody waits for yet leaves the request without an answer.
+    // Checked before the body is read, so that an unauthorized caller cannot send one. Not in preParsing, which starts
+    // unpacking a compressed body: an error in it that nothing awaits yet would leave the request without an answer.
     onRequest: async (request, reply) => {
       await openCost.charge(request, bodyLimit);
       request.program = await programOf(app, request);
@@ -168,7 +168,7 @@ export async function serveV1(api: FastifyInstance, app: HttpApp, openCost: Open
       const base = app.services.env.publicUrl ?? '';
       v1.get('/openapi.json', async () => openApiOfPrograms({ server: `${base}/api/v1` }));
       for (const name of RESOURCE_NAMES) serveResource(v1, app, name, openCost);
-      // A route, since the page's files would answer a GET before a handler of what is not found.
+      // A catch-all route, because the route of the page's files would answer a GET before a not-found handler does.
       v1.all('/*', async (request, reply) => answerUnknown(request, reply));
     },
     { prefix: '/v1' },

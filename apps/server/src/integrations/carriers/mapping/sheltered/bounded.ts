@@ -26,7 +26,7 @@ const IN_PROPORTION: Record<string, number> = {
   substringBefore: 1,
   substringAfter: 1,
   trim: 1,
-  // What is made of a secret says how it is made.
+  // These may transform secret placeholders, which then also contain the transformation.
   lowercase: 3,
   uppercase: 3,
   string: 6,
@@ -150,7 +150,7 @@ function sizeOfPlain(node: Node, scope: Scope): Size {
     case 'function':
       return sizeOfCall(node, scope);
     case 'lambda':
-      // The parser puts the last call of a function into one of its own, without parameters.
+      // The parser wraps a tail call in a lambda of its own, without parameters.
       return node.thunk === true ? sizeOf(node.body as Node, scope) : refuse();
     default:
       return refuse();

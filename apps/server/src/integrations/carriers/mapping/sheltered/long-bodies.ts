@@ -11,7 +11,7 @@ type Answer = { body: unknown; json?: string; items?: Answer[] };
 
 function withBody<T extends Answer>({ json, items, ...answer }: T): T {
   const whole = items?.map(withBody);
-  // Of a list the body is those of all.
+  // The body of a list contains the bodies of all its items.
   const isLong = items?.some((item) => item.json !== undefined);
   const body = json !== undefined ? readJson(json) : isLong ? whole?.map((item) => item.body) : answer.body;
   return { ...answer, body, ...(whole ? { items: whole } : {}) } as T;

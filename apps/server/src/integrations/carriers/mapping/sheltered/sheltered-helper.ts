@@ -24,7 +24,7 @@ function bodyOf({ read, text }: Extract<ShelteredTask, { read: string }>): ReadB
   const value = read === 'xml' ? readXml(text) : readJson(text);
   if (value === undefined) return { json: undefined, repeated: null, currency: null };
   return {
-    // JSON is known to whoever sent it.
+    // The caller already has JSON text.
     json: read === 'xml' ? JSON.stringify(value) : '',
     repeated: read === 'json' ? contradictoryKey(text) : null,
     currency: currencyIn([value]),
