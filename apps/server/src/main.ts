@@ -137,7 +137,8 @@ export async function startServer(
 
 /** Migrates the schema and connects. A failed check leaves nothing open. */
 async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined, log: Log) {
-  // A PostgreSQL of our own knows two roles: the owner brings the schema up to date, the application has rows alone.
+  // The embedded PostgreSQL has two roles: the owner migrates the schema, and the application may only read and write
+  // rows.
   const isOurs = env.databaseUrl === null;
   if (!isOurs) await assertSessions(ownerUrl);
   await assertRestored(ownerUrl);
@@ -161,7 +162,7 @@ async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined
 async function prepareRows(db: Database, vault: Vault, { demo, sandboxUrl, passwordCost }: Env): Promise<void> {
   if (demo && sandboxUrl) {
     await seedDemo(db, vault, sandboxUrl, { passwordCost });
-    // Together: each row by itself would wait for the disk.
+    // In one transaction, because each row alone would wait for the disk.
     await db.transaction().execute((trx) => followSandbox(trx, vault, sandboxUrl));
   }
   for (const prepare of PREPARATIONS) await prepare(db, vault);
@@ -276,7 +277,7 @@ async function listen(app: HttpApp, limits: Bounds) {
   const url = env.roles.has('web') ? await http.listen({ port: env.port, host: env.host }) : '';
   const health = env.healthPort === null ? null : await createHealthHttp(app, app.clock);
   const healthUrl = (await health?.listen({ port: env.healthPort ?? 0, host: env.host })) ?? '';
-  // Whoever is told where to call back is told the port that was free.
+  // Callback URLs must contain the port that was actually assigned.
   if (url && env.port === 0) services.env = { ...env, port: Number(new URL(url).port) };
   const close = async () => {
     await http.close();

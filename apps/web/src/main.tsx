@@ -14,7 +14,7 @@ import './theme/parts.css';
 import './theme/layout.css';
 import './theme/variables.css';
 import './theme/print.css';
-// Of every address: a script of its own would cost more than it holds.
+// Part of every page: a script of its own would cost more than it contains.
 import './drafts/names.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

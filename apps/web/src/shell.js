@@ -1,4 +1,4 @@
-// Runs before anything is drawn: the first paint has the colors that the person chose, and the shape of what comes.
+// Runs before the first paint, which then has the user's colors and the shape of the page to come.
 (() => {
   const root = document.documentElement;
   const kept = (key) => {
@@ -12,7 +12,7 @@
   if (scheme === 'light' || scheme === 'dark') root.dataset.mantineColorScheme = scheme;
   const isSignedIn = kept('session_key') !== null;
   root.dataset.shell = isSignedIn ? 'signed-in' : 'guest';
-  // What the address needs is fetched while the first script is on its way.
+  // Preloads the files that the address needs while the first script is loading.
   const early = document.querySelector('meta[name=early]');
   const isHere = ([at]) => new RegExp(at).test(location.pathname);
   const [, ...files] = (early ? JSON.parse(early.content) : []).find(isHere) ?? [];

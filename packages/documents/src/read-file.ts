@@ -165,7 +165,7 @@ export async function readFile(
     return { pages: [...file.sizes], documents, failure };
   } catch (error) {
     if (error instanceof NeedsRecognition) return { scanned_of: file?.sizes.length ?? 0 };
-    // An error of the reader's own is none of the file's.
+    // An error of the reader itself says nothing about the file.
     if (!(error instanceof UnreadableFile)) throw error;
     return nothing(error.failure);
   } finally {

@@ -25,7 +25,7 @@ export function sharedToken(
   underWay.set(store, flights);
   const known = flights.get(name);
   if (known) {
-    // Whoever began it may have had less time: then this one tries for itself.
+    // The caller that started the request may have had less time, so this one tries again itself.
     return known.catch((error: unknown) => {
       if (error instanceof OutboundError && error.fault === 'timeout') return ofAll(store, key, timeoutMs, fetch);
       throw error;

@@ -51,7 +51,7 @@ function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   return {
     events: sql`at < ${removedBefore('live_events', now)}`,
     assistant_tokens: sql`expires_at < ${now}`,
-    // Programs that registered and that nobody connected within a day.
+    // Programs that registered and were not connected within a day.
     oauth_clients: sql`registered_at < ${before(24)} and not exists (select from assistants where client_id = oauth_clients.id)`,
     idempotent_answers: sql`created_at < ${removedBefore('program_answers', now)}`,
     documents: sql`expires_at < ${before(1)}`,

@@ -184,7 +184,7 @@ async function reportFailure(app: App, job: JobDefinition, ended: Job, error: un
     await retryWhileDatabaseDown(() => boss.cancel(name, id)).catch(() => undefined);
     return;
   }
-  // A gateway has reported its fault already, and its words may hold a client's address.
+  // The gateway has logged this error already, and its message may contain a client's address.
   if (error instanceof GatewayError) log.info({ queue: name, code: error.code }, 'a job is to be tried again');
   else log.error({ queue: name, err: error }, 'a job failed');
   const message = error instanceof GatewayError ? error.code : error instanceof Error ? error.message : String(error);

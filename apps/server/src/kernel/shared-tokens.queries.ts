@@ -44,7 +44,7 @@ function createTokens(db: Database, vault: Vault): TokenStore {
     },
     async put(key, token, lifeMs) {
       if (token === null) {
-        // A newer token that another asker got meanwhile stays.
+        // Keeps a newer token that another caller has received in the meantime.
         await db.updateTable('carrier_tokens').set({ refreshing_until: null }).where('key', '=', key).execute();
         return;
       }
@@ -59,7 +59,7 @@ function createTokens(db: Database, vault: Vault): TokenStore {
         .select('token_sealed')
         .where('key', '=', key)
         .executeTakeFirst();
-      // Another process may have got a new one meanwhile: that one stays.
+      // Keeps a newer token that another process has received in the meantime.
       if (row?.token_sealed && opened(row.token_sealed, vault) === token)
         await db.updateTable('carrier_tokens').set({ good_until: null }).where('key', '=', key).execute();
     },

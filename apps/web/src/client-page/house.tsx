@@ -17,7 +17,7 @@ function Picture({ elevation }: { elevation: Elevation }) {
   const { difference, base_flood, ground } = elevation;
   const reach = Math.max(REACH, Math.abs(difference) * 1.4);
   const floor = 66;
-  // Ground that is higher than the base flood stands above its line; the words of both stand below, clear of the house.
+  // If the ground is above the base flood, both labels are placed below the picture, clear of the house.
   const isUnder = ground !== null && base_flood < ground;
   const water = isUnder ? UNDER : Math.min(BOTTOM, Math.max(TOP, floor + (difference / reach) * 38));
   const isBelow = difference < 0;

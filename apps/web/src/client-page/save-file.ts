@@ -6,6 +6,6 @@ export function saveFile(name: string, base64: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // iOS asks its person first and reads the file after that.
+  // iOS asks the user first and reads the file only then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -26,9 +26,9 @@ export function usePage() {
     const answer = await call(name, shownPage());
     if (answer.ok) setState({ kind: 'there', page: answer.data.page });
     else if (answer.code === NOT_FOUND || answer.code === REFUSED)
-      // What was typed on an open page stays.
+      // Keeps what was typed on an open page.
       setState((now) => (now.kind === 'there' ? { ...now, hasEnded: true } : { kind: 'ended' }));
-    // What stands here already is good for reading, whatever the connection does.
+    // The page already shown stays readable without a connection.
     else
       setState((now) => (now.kind === 'there' ? now : { kind: 'fault', code: answer.code, message: answer.message }));
   }, []);
@@ -39,7 +39,7 @@ export function usePage() {
   useEffect(() => {
     void open('openClientPage');
     const another = () => load();
-    // Who comes back to the page sees what stands by now.
+    // A client who returns to the page sees its current state.
     const reload = () => document.visibilityState === 'visible' && void open('getClientPage');
     window.addEventListener('hashchange', another);
     document.addEventListener('visibilitychange', reload);

@@ -34,7 +34,7 @@ export async function takeUnsaved<T>(
   const read = left.map((name) => [name, shelf.read<T>(kind, name)] as const);
   const joined = join(read.flatMap(([, value]) => value ?? []));
   if (joined === null) return null;
-  // What cannot be read stays: its key may be back.
+  // Copies that cannot be read now are kept: their key may become available again.
   const copies = read.flatMap(([name, value]) => (value === null ? [] : [name]));
   shelf.supersede(kind, copies, `${subject}.${TAB}`);
   storeUnsaved(subject, joined, shelf, kind);
@@ -48,7 +48,7 @@ const KEEP_MS = 150;
  * immediately on leaving.
  */
 export function createKeeper<T>(subject: string, kind: DraftKind = 'unsaved') {
-  // Whose session ends with something unsaved is still who typed it.
+  // If the session ends with unsaved changes, they still belong to the user who typed them.
   const shelf = ownShelf();
   let next: T | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

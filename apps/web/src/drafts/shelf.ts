@@ -37,7 +37,7 @@ function learnKey(): void {
   if (!user?.draft_key) return;
   const by = typist();
   keys.set(by, bytesOf(user.draft_key));
-  // What the person before left is stored by those who hear of the change in this very moment.
+  // Deletes the previous user's key only after the listeners of this change have stored what that user left.
   queueMicrotask(() => {
     for (const other of keys.keys()) if (other !== typist()) keys.delete(other);
   });
@@ -70,7 +70,7 @@ export class Shelf {
     const name = prefixOf(kind, this.by) + of;
     if (value !== null && value !== undefined) {
       const text = JSON.stringify(value);
-      // Whoever is not signed in never has a key, and may be anybody.
+      // Visitors who are not signed in have no key and cannot be told apart, so nothing waits for them.
       if (!this.by.startsWith('nobody')) waiting.set(name, text);
       return this.#seal(name, text);
     }
@@ -131,7 +131,7 @@ export class Shelf {
       const bytes = xchacha20poly1305(key, bytesOf(nonce), new TextEncoder().encode(name)).decrypt(bytesOf(sealed));
       return JSON.parse(new TextDecoder().decode(bytes)) as T;
     } catch {
-      // What was stored under another key, or cannot be read, is nothing.
+      // A draft stored under another key, or damaged, counts as missing.
       return null;
     }
   }

@@ -38,7 +38,7 @@ const isPicked = ({ kind }: Field, options: readonly unknown[] | undefined): boo
 function inputOf(field: Field, isComputed: boolean) {
   if (field.kind === 'computed') return ComputedInput;
   if (field.kind === 'list') return ListInput;
-  // A text input that becomes computed stays the same element, so that the focus is not lost with it.
+  // A text input that becomes computed stays the same element, so that it keeps the focus.
   if (isSegmented(field)) return isComputed ? ComputedInput : ToggleInput;
   if (field.kind === 'choice') return isComputed ? ComputedInput : ChoiceInput;
   return TextInput;
@@ -128,7 +128,7 @@ function Replaced({ field, value }: { field: Field; value: FieldValue }) {
     const before = store.values();
     edit(field.key, value);
     const after = store.values();
-    // Rules derive other fields from this one anew: what the person had entered there comes back, too.
+    // Rules derive other fields from this one; the values that the user had entered there are restored too.
     for (const [key, entered] of store.replaced()) if (after[key] !== before[key]) edit(key, entered);
     focusWhenDrawn(field.key);
   }
@@ -162,7 +162,7 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
   const Input = Special ?? (isPick ? PickInput : inputOf(field, computed));
   const isGroup = isPick || (isSegmented(field) && !computed && !Special);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only hears that the inputs inside lost the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the inputs inside losing the focus
     <div
       className={
         isRow

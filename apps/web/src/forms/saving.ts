@@ -150,7 +150,7 @@ export class Saver<App extends Saved> {
       Object.fromEntries(sent.flatMap(({ key, proof }) => (proof === undefined ? [] : [[key, proof]]))),
     );
     this.#isSending = false;
-    // What is stored and shown may be another person's by now; what was sent stays stored until they are back.
+    // Another user may be signed in by now; the sent changes stay stored until the first one returns.
     if (this.#isStopped) return;
     if (!this.#accept(outcome, sent) || this.#catchUp()) return;
     if (this.#pending.sendable().length > 0) this.#schedule(0);
@@ -235,7 +235,7 @@ export class Saver<App extends Saved> {
   /** Holds back the changes that the server refused; returns whether it named any of them. */
   #holdBack(errors: Record<string, string[]>, sent: readonly Change[]): boolean {
     const named = new Set(Object.keys(errors).map((key) => key.split('.').at(-1)));
-    // A field that was edited again meanwhile is another value, which may be taken.
+    // A field edited again in the meantime has a new value, which may be accepted.
     const latest = this.#pending.edits();
     const refused = sent.filter(({ key }) => named.has(key));
     if (refused.length === 0) {

@@ -24,15 +24,15 @@ export function FormSection({ section, onLeave, onEnd }: Props) {
       event.preventDefault();
       from.closest('[data-field]')?.querySelector<HTMLElement>('[data-help]')?.click();
     }
-    // With Ctrl or Cmd it launches, wherever the focus is.
+    // With Ctrl or Cmd, Enter launches wherever the focus is.
     if (event.ctrlKey || event.metaKey) return;
     if (event.key !== 'Enter' || !/^(INPUT|SELECT)$/.test(from.tagName) || event.defaultPrevented) return;
     event.preventDefault();
-    // What was typed counts before the next field is chosen: it may show, hide or work out fields.
+    // Commits the typed value before the next field is chosen, because it may show, hide or compute fields.
     flushSync(() => from.blur());
     const next = nextInput(event.currentTarget, from);
     const own = fieldOf(from);
-    // A list is one field of many inputs.
+    // A list is one field with many inputs.
     if (own !== undefined && fieldOf(next) !== own && onLeave(own)) return;
     if (!next) return onEnd();
     next.focus();

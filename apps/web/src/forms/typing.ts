@@ -26,7 +26,7 @@ function masked(field: Field, text: string): string | null {
       return isPhoneLike(text) ? maskPhone(text) : null;
     case 'money':
     case 'digits': {
-      // Anything but digits and their separators may mean more than the mask knows: '100k', '-5', '250.000'.
+      // The mask handles only digits and their separators: '100k', '-5' and '250.000' may mean something else.
       const whole = text.replace(/[$,\s]/g, '');
       if (/\D/.test(whole) || whole.length > LONGEST) return null;
       const shown = whole === '' ? '' : grouped(Number(whole));
@@ -92,7 +92,7 @@ export class TypingHistory {
   /** `raw`: what the browser made of the text by an input of this kind; `shown`: what the mask made of that. */
   add(raw: Typed, shown: Typed, kind: string): void {
     const last = this.#steps[this.#at]!;
-    // What is behind the caret was behind it before, too.
+    // The text after the caret was also after it before the edit.
     const caretBefore = Math.max(0, last.text.length - (raw.text.length - raw.caret));
     const isMore =
       IN_RUNS.has(kind) &&

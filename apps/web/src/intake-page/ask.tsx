@@ -54,7 +54,7 @@ function useSubmission({ page, language, onSent }: Props) {
   const [isBusy, setBusy] = useState(false);
   function put(part: Texts) {
     setTexts((before) => ({ ...before, ...part }));
-    // Either of the two is enough.
+    // Either a phone number or an e-mail address is enough.
     const pair = 'phone' in part || 'email' in part ? ['phone', 'email'] : [];
     edited(...Object.keys(part), ...pair);
   }

@@ -6,7 +6,7 @@ export function reportHeight(sites: readonly string[]): () => void {
   if (window.parent === window || sites.length === 0) return () => undefined;
   const report = () => {
     const message = { type: 'freeboard-height', height: document.documentElement.offsetHeight };
-    // Only the window of that very origin gets it.
+    // Delivered only to a window of exactly this origin.
     for (const site of sites) window.parent.postMessage(message, site);
   };
   const observer = new ResizeObserver(report);

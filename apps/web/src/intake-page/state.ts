@@ -42,7 +42,7 @@ export function useIntake() {
     const answer = await call('openIntake', { token: tokenOfAddress(), language: next });
     if (!answer.ok) return answer;
     setLanguage(next);
-    // The page was opened when it was first: its ticket stays.
+    // The page keeps the ticket of its first opening.
     setState((now) => ('page' in now ? { ...now, page: { ...answer.data.page, ticket: now.page.ticket } } : now));
     return null;
   }, []);

@@ -23,7 +23,7 @@ export function useColors(): [MantineColorScheme, (scheme: MantineColorScheme) =
 export function useSavedColors(): void {
   const { setColorScheme } = useMantineColorScheme();
   const { color_scheme } = useUserSettings();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is the only occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the saved setting changes
   useEffect(() => {
     if (color_scheme && isOneself()) setColorScheme(color_scheme);
   }, [color_scheme]);

@@ -52,7 +52,7 @@ export function useHotkeys(keys: Hotkeys): void {
       const isShiftEnter = event.shiftKey && event.key === 'Enter';
       const name = isMod ? modName(event) : isShiftEnter ? 'shift+Enter' : event.key;
       const act = current.current[name];
-      // What is typed into a text is undone there.
+      // Inside a text field, Undo applies to its text.
       const isForText = !isMod || name in UNDO_KEYS;
       if (!act || event.altKey || (isForText && (isMod ? isText : isTyping)(event.target))) return;
       if ((isForText || name === 'mod+enter') && isCovered()) return;
@@ -101,7 +101,7 @@ function goesOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
     if (key === ' ') return !(target instanceof HTMLElement) || !target.matches('button, a, input, summary, [role]');
     return MOVES.has(key);
   }
-  // The key that opened the field is still down: it is not typed into it.
+  // The shortcut key that focused the field is still down and must not be typed into it.
   if (key === shortcutDown) return false;
   const isOfSeveralLines = target instanceof HTMLTextAreaElement || (target as HTMLElement).isContentEditable;
   return key !== 'Enter' || (isOfSeveralLines && !ctrlKey && !metaKey);
@@ -133,7 +133,7 @@ let stopHolding = () => {};
 /** Types the buffered letters into the focused field, as if pressed there. */
 function typeInto(field: HTMLElement, text: string): void {
   if (document.activeElement !== field) return;
-  // The one way of inserting that fields with a mask, React and the browser's own undo all take for typing.
+  // The only kind of insertion that masked fields, React and the browser's undo all treat as typing.
   for (const letter of text) document.execCommand('insertText', false, letter);
 }
 
@@ -153,14 +153,14 @@ function holdLetters(): void {
     if (event.key.length === 1) held += event.key;
     else if (event.key === 'Backspace') held = held.slice(0, -1);
     else if (event.key !== 'Enter') return;
-    // A question came in place of the field: Enter is its answer.
+    // A dialog opened instead of the field, so Enter answers it.
     else if (event.target instanceof Element && event.target.closest('[role=dialog]')) return end();
     event.preventDefault();
     event.stopImmediatePropagation();
   };
   const focus = ({ target }: FocusEvent) => {
     if (!isTyping(target) || target instanceof HTMLSelectElement) return;
-    // After what the field does itself when it gets the focus, such as selecting its text.
+    // Runs after the field's own focus handlers, which may select its text.
     queueMicrotask(() => {
       if (over.signal.aborted) return;
       end();

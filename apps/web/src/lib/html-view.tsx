@@ -9,7 +9,7 @@ function drawn(node: Node, key: number): ReactNode {
   const tag = node.localName;
   if (!TAGS.has(tag)) return <span key={key}>{within}</span>;
   if (tag === 'br') return <br key={key} />;
-  // Where a link leads is told, not followed: this is a picture of an e-mail.
+  // Shows a link's target without following it: this is a picture of an e-mail.
   if (tag === 'a')
     return (
       <u key={key} title={node.getAttribute('href') ?? ''}>

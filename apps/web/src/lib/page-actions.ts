@@ -8,7 +8,7 @@ export const pageActions = signal<readonly PageAction[]>([]);
 
 /** Offers these actions while the screen is mounted; falsy ones are left out. */
 export function usePageActions(actions: readonly (PageAction | false)[]): void {
-  // Each time again: what an action does depends on what is drawn.
+  // Set after every render, because the actions depend on what is rendered.
   useEffect(() => {
     pageActions.set(actions.filter((action) => action !== false));
   });

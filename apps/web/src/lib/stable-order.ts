@@ -22,7 +22,7 @@ export function useHold<T extends HTMLElement = HTMLDivElement>() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const frame = useRef<T>(null);
-  // An element that goes takes pointer and focus with it and tells nobody.
+  // A removed element emits no blur or pointer event.
   useEffect(() => {
     if (isFocused && !frame.current?.contains(document.activeElement)) setFocused(false);
     if (isPointed && !frame.current) setPointed(false);

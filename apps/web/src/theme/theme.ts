@@ -54,7 +54,7 @@ export const theme = createTheme({
   fontSizes: { xs: 'var(--t-s)', sm: 'var(--t-m)', md: 'var(--t-m)', lg: 'var(--t-l)', xl: 'var(--t-xl)' },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // Named, not imported, so that the entry stays light. What floats stands in the landmark that opened it.
+  // Named, not imported, so that the entry chunk stays small. Popups are rendered inside the landmark that opened them.
   components: {
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { withinPortal: false } },

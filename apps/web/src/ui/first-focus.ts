@@ -15,7 +15,7 @@ export function useFirstFocus() {
       const marked = body.querySelector<HTMLElement>('[data-autofocus]');
       const first = marked ?? body.querySelector<HTMLElement>(CONTROLS);
       if (!first) return false;
-      // What is drawn at once gets the focus from the dialog, by this mark.
+      // If the content is rendered immediately, the dialog sets the focus by this attribute.
       first.dataset.autofocus ??= 'true';
       const { activeElement } = document;
       const isAtCross = body.previousElementSibling?.contains(activeElement);

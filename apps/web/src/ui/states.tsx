@@ -44,7 +44,7 @@ export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div className="col gap-0" role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
         <span key={row} className={classes.bar} />
       ))}
     </div>

@@ -46,7 +46,7 @@ function squareLeftOf(picture: Picture, box: PageBox): PageBox | null {
     if (!start) continue;
     const width = (end.column - start.column) / scale;
     const height = Math.max(start.length, end.length) / scale;
-    // A letter has upright sides, too, but it is no square.
+    // A letter also has upright edges, but is not square.
     if (Math.abs(width - height) > 3.5) continue;
     return { x: start.column / scale, y: Math.min(start.start, end.start) / scale, width, height };
   }

@@ -122,7 +122,7 @@ export async function pageOfScan(
   const first = prepare(degrees);
   const isDown = !isEmpty && (await isUpsideDown(first, (part) => recognizer.words(pgmOf(part), scale, limitMs)));
   let upright = await read(isDown ? prepare(degrees + 180) : first);
-  // The other way up first; the rules of a table may also hide which way its lines run.
+  // Upside down first; the rules of a table may also hide the direction of its lines.
   for (const further of [180, 90, 270]) {
     if (isEmpty || isReadable(upright.words) || (further !== 180 && score(upright.words) >= FEWEST_WORDS)) break;
     const other = await read(prepare(degrees + further + (isDown ? 180 : 0)));

@@ -44,7 +44,7 @@ function sharpness({ x, y }: Points, degrees: number, rowHeight: number, isVerti
 export function findSkew(picture: Picture): { isSideways: boolean; skew: number } {
   const points = darkPoints(picture);
   if (points.x.length < 200) return { isSideways: false, skew: 0 };
-  // Whole pixels, so that all rows hold as many where nothing is turned.
+  // Whole pixels, so that all rows have the same height in an unrotated picture.
   const rowHeight = Math.max(1, Math.round(picture.width / 800));
   const best = (isVertical: boolean) => {
     let found = { skew: 0, value: 0 };

@@ -41,7 +41,7 @@ async function isDynamicXfa(pdf: PDFDocumentProxy): Promise<boolean> {
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   try {
     const pdf = await getDocument({
-      // pdfjs takes the buffer away from its owner.
+      // Copied, because pdfjs transfers the buffer.
       data: bytes.slice(),
       verbosity: 0,
       isEvalSupported: false,

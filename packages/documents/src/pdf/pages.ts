@@ -38,7 +38,7 @@ export async function pageOfPdf(
   const scanScale = Math.min(SCAN_SCALE, LONGEST_SIDE / Math.max(width, height));
   const drawScan = async () => {
     const canvas = await drawPage(proxy, scanScale);
-    // The decoded pictures of each page would stay until the file is closed.
+    // Releases the page's decoded images, which would stay in memory until the file is closed.
     proxy.cleanup();
     return { canvas, scale: scanScale };
   };

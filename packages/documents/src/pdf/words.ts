@@ -13,7 +13,7 @@ function wordsOfItem(item: TextItem, viewport: PageViewport): Word[] {
   const size = Math.hypot(a, b) || item.height;
   const [x = 0, y = 0] = viewport.convertToViewportPoint(e, f);
   const [alongX = 0, alongY = 0] = viewport.convertToViewportPoint(e + a, f + b);
-  // Text that stands upright on the page only: what runs sideways is a margin's remark.
+  // Skips sideways text, which is a remark in the margin.
   if (Math.abs(alongY - y) > Math.abs(alongX - x)) return [];
   const letter = item.width / Math.max(1, item.str.length);
   return [...item.str.matchAll(/\S+/g)].map((match) => ({

@@ -9,9 +9,9 @@ const QUALIFIERS = [
   'last (?:year|term|policy)|as issued|this year|next (?:year|term)',
   String.raw`old(?=\s*(?:[:$)]|$|terms?\b|polic|limits?\b|coverage|amounts?\b|values?\b|deductible))`,
   'copy|duplicate|minimum|maximum|up to|at least|subject to|sub-?limits?|except',
-  // 100 Second Street.
+  // Except in a street such as 100 Second Street.
   String.raw`(?:second|third|2nd|3rd)(?!\s+(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|pl|place|ter|terrace|way|blvd|boulevard)\b)`,
-  // The number of families, and of a loan or a policy; not 'Policy form: no HO-3'.
+  // Except as 'number' (of families, of a loan, of a policy); 'Policy form: no HO-3' is a negation.
   String.raw`no(?!\s*[.:#]|\s+of\b)(?<!(?:loan|policy|account|acct|member|claim|file|reference|ref|certificate|customer|producer|quote|application|panel|map|community|building|bldg|permit|license|invoice|mortgage|diagram)\s+no(?=\s+[\w-]*\d))`,
   String.raw`from(?=\s+\$?\d)`,
   '(?:rechaza|rehusa|declina|exclui|cancela|elimina|venci)d[oa]s?|sin|ningun[oa]?|opci[oó]n(?:es)?|opcional(?:es)?|disponibles?',

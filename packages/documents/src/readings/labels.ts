@@ -124,7 +124,7 @@ function below(lines: readonly Line[], index: number, left: number, right: numbe
     if (line.page !== last.page || line.box.y - last.box.y > Math.max(22, 2.6 * last.box.height)) break;
     const words = line.words.filter((word) => word.box.x > left - 6 && word.box.x < right - 2);
     const [first] = words;
-    // A line of the column beside it.
+    // The line belongs to the adjacent column.
     if (!first || Math.abs(first.box.x - left) > 12) continue;
     const gap = words.findIndex((word, place) => place > 0 && line.text[word.start - 1] === '\t');
     const own = gap === -1 ? words : words.slice(0, gap);
@@ -198,7 +198,7 @@ function placeBeside(lines: readonly Line[], index: number, hits: readonly Hit[]
       const isPrefixed =
         before === undefined && !LABEL_WORDS.test(line.text.slice(from, hit.start).replace(/^.*;/, ''));
       const between = isNewest ? '' : line.text.slice(hit.end, Math.max(hit.end, start));
-      // More words of the label, as `off premises`, may make another thing of it.
+      // Additional words of the label, such as `off premises`, may change its meaning.
       const isOther = (box.isAmount || box.isLimit) && !LABEL_WORDS.test(between.replaceAll(/\$?\d[\d,.]*%?/g, ' '));
       const after = line.text.slice(stop, end).split(/[\t|]/);
       const label = after.findIndex((text) => /\w:(?:\s|$)/.test(text));

@@ -50,7 +50,8 @@ function partWords(words: readonly string[]): Person | null {
   const join = (from: number, to?: number) => kept.slice(from, to).join(' ');
   const particle = kept.findIndex((word, at) => at > 0 && at < kept.length - 1 && PARTICLE.test(word));
   if (particle > 0) {
-    // `Maria del Carmen Lopez` has two first names, `Juan de la Cruz` one: a single word behind particles is a last name.
+    // `Maria del Carmen Lopez` has two first names, `Juan de la Cruz` one: a single word after the particles is a last
+    // name.
     const behind = kept.slice(particle).filter((word) => !PARTICLE.test(word)).length;
     const isSure = isPlain && particle === 1 && behind === 1;
     return { first: join(0, particle), last: join(particle), isSure };
@@ -119,7 +120,7 @@ export function nameMeanings(text: string, strength: ReadingStrength): Meaning[]
   const other = parts[1] === undefined ? null : (second ?? personOf(parts[1], first.last));
   const isUnread = parts[1] !== undefined && !other;
   if (isUnread && lines.length > 1) return [];
-  // `Ann and Mary Lou Stone`: what is asked of one name is asked of the last name that both share.
+  // `Ann and Mary Lou Stone`: a doubt about one name also applies to the last name that both share.
   const isShared = other !== null && (second === null || first.last === second.last);
   const isFirstSure = !isCouple && !isUnread && first.isSure && (!isShared || other.isSure);
   const isOtherSure = other?.isSure === true && (lines.length === 1 || isShared) && (!isShared || first.isSure);

@@ -37,7 +37,7 @@ export const constructionMeanings = (text: string): Meaning[] =>
 function constructionOf(text: string): Meaning[] {
   const field = 'construction_type';
   if (/\d\s?%|\bmixed\b|partial/i.test(text)) return doubtful(field, null);
-  // ISO class 4 lies between two options of the form.
+  // ISO class 4 falls between two options of the form.
   if (/masonry,?\s+non[\s-]?combust/i.test(text)) return doubtful(field, null);
   if (/brick veneer/i.test(text)) return sure(field, 'Brick Veneer');
   if (/masonry veneer/i.test(text)) return sure(field, 'Masonry Veneer');

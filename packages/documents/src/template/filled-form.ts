@@ -71,7 +71,7 @@ export class FilledForm {
     for (const { page, alignment } of this.pages) {
       const box = alignment.template.blanks[blank];
       if (!box) continue;
-      // The line to sign on runs along the lower edge.
+      // The signature line runs along the lower edge.
       const above = mapBox(alignment.affine, { ...box, height: box.height * 0.6 });
       return { page, ink: inkIn(await page.picture(), above) };
     }

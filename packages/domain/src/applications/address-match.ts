@@ -22,7 +22,7 @@ const unitKey = (unit: string): string =>
     .replaceAll(/([A-Z])(?=\d)|(\d)(?=[A-Z])/g, '$1$2 ')
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '' && !UNIT_NAME.test(word))
-    // Building 1, unit 23 is not building 12, unit 3.
+    // Joined with spaces: building 1, unit 23 is not building 12, unit 3.
     .join(' ');
 
 /** A line of address: house number, street and unit. */
@@ -34,11 +34,11 @@ class AddressLine {
   constructor(line: string, unit = '') {
     const parts = splitUnit(line);
     const { number, street } = splitNumber(parts.rest);
-    // One Beach Dr is written so; other numbers in words begin names, as of Nine Mile Rd.
+    // In `One Beach Dr` the word is a house number; other number words begin a name, as in `Nine Mile Rd`.
     const isOne = number === '' && /^one\s+\S+\s+\S/i.test(parts.rest);
     this.number = isOne ? '1' : number;
     this.street = isOne ? parts.rest.slice('one'.length).trim() : street;
-    // A unit that both lines name is one.
+    // A unit stated in both lines counts once.
     const isTwice = unitKey(parts.unit) === unitKey(unit);
     this.unit = isTwice ? unit : [parts.unit, unit].filter(Boolean).join(' ');
   }
@@ -197,7 +197,7 @@ export function isSameAddress(one: string, other: string): boolean {
   if (isParted[0] && isParted[1]) return first!.line.isSame(second!.line);
   if (!first!.whole.hasNumberOf(second!.whole) || !first!.whole.hasUnitOf(second!.whole)) return false;
   if (!isParted[0] && !isParted[1]) return isSameWords(first!.whole.street, second!.whole.street);
-  // Without a comma, nothing says where the street ends and the town begins: the other address does.
+  // Without a comma, the other address decides where the street ends and the town begins.
   const [known, open] = isParted[0] ? [first!, second!] : [second!, first!];
   const street = Street.of(known.line.street);
   return partings(open.whole.street).some(

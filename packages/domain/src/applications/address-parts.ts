@@ -14,7 +14,7 @@ const WITH_DIGIT = 'department|dept|hangar|hngr|office|ofc|room|rm|space|spc|sli
 /** A floor has at most two digits: FL 33139 is Florida. */
 const FLOOR = String.raw`(?:floor(?=[\s.#\d])|fl(?=[\s.#\d]))\.?\s*#?\s*\d{1,2}(?![\w-])`;
 const ID = String.raw`[a-z]{0,3}-?\d[\w-]*(?:\/\d+)?`;
-// What names a unit has a digit or is one letter: '12 Unit Street' has none.
+// A unit's identifier has a digit or is a single letter: '12 Unit Street' has no unit.
 const ONE_UNIT = String.raw`(?:(?:#|\b(?:${NUMBERED})(?:\b|(?=\d))\.?\s*#?)\s*(?:${ID}|[a-z](?![\w'-]))|\b(?:${WITH_DIGIT})(?:\b|(?=\d))\.?\s*#?\s*${ID}|\b${FLOOR})`;
 const UNIT = new RegExp(String.raw`(?:^|[\s,]+)(${ONE_UNIT}(?:[\s,]+${ONE_UNIT})*)(?=[\s,]|$)`, 'i');
 const SUFFIX =
@@ -100,7 +100,7 @@ export function addressParts(text: string): Partial<AddressParts> {
     .filter((piece) => piece !== '');
   const isParted = place.includes(',');
   const [street = '', city = ''] = isParted && pieces.length <= 2 ? pieces : [];
-  // 'New York' alone may be the city as well as the state.
+  // 'New York' alone may be the city or the state.
   const isState = !isName || city !== '';
   const parts = { address1: street, address2: street ? unit : '', city, state: isState ? state : '', zip };
   return Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== ''));

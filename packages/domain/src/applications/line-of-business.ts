@@ -81,7 +81,7 @@ export function readLine(text: string, preferred: LineOfBusiness | null = null):
   const lines: LineOfBusiness[] = [];
   const parts = partsOf(words);
   for (const part of parts) {
-    // A word of another line beside it says whose it is: a commercial house, a boat house, a motor home.
+    // A word of another line of business changes the meaning: commercial house, boat house, motor home.
     if (OTHER.test(part)) continue;
     if (FLOOD.test(part)) lines.push('flood');
     else if (HOME.test(part)) lines.push('home');

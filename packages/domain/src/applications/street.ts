@@ -8,7 +8,7 @@ const ROUTE_NUMBER = String.raw`(\d+[A-Z]{0,2}|A1A)`;
 /** Routes in normalized words. A highway without a class may be any of them: Hwy 60 is State Rd 60. */
 const ROUTES: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['US', new RegExp(`^(?:US|U S)(?: ${ROUTE_WORD})? ${ROUTE_NUMBER}$`)],
-  // Before the states: CO is Colorado, too.
+  // Before the states, because CO is also Colorado.
   ['COUNTY', new RegExp(`^CO(?: ${ROUTE_WORD})? ${ROUTE_NUMBER}$`)],
   ['COUNTY', new RegExp(`^CO ${ROUTE_WORD} ([A-Z]{1,2})$`)],
   ['STATE', new RegExp(`^(?:(?:STATE|ST) ${ROUTE_WORD}|(?:${STATE_CODES})(?: ${ROUTE_WORD})?) ${ROUTE_NUMBER}$`)],
@@ -50,7 +50,7 @@ export class Street {
 
   private constructor(words: string[]) {
     const left = [...words];
-    // What is left must be a name: `North St`, `Avenue N` and `County Rd E` have no direction.
+    // The rest must still contain a name: `North St`, `Avenue N` and `County Rd E` have no direction.
     const isNameless = (rest: readonly string[]) =>
       rest.length === 0 || (rest.length === 1 && typeOf(rest[0]!) !== undefined);
     const direction = (from: 'start' | 'end'): string => {

@@ -56,7 +56,7 @@ function areChoices(fields: readonly Field[], samples: readonly string[], is: st
 function byContent(fields: readonly Field[], field: string, samples: readonly string[]): string {
   const filled = samples.map((text) => text.trim()).filter((text) => text !== '' && !isNothing(text));
   if (field === 'address1' && areWholeAddresses(filled)) return 'full_address';
-  // Another file may have a mere street under the same head.
+  // Another file may have only a street under the same heading.
   if (field === 'full_address' && filled.length > 0 && filled.every((text) => 'error' in splitAddress(text)))
     return 'address1';
   if (field === 'occupancy_type' && areChoices(fields, filled, 'building_use', 'occupancy_type')) return 'building_use';
@@ -108,7 +108,7 @@ function namesOf(fields: readonly Field[]) {
     const word = headingKey(label);
     if (!byLabel.has(word) || kind === 'text') byLabel.set(word, key);
   }
-  // The client's own come before the requester's, whose labels are the same.
+  // The client's fields take precedence over the requester's, which have the same labels.
   for (const { key, label } of fields) if (!key.startsWith('requester_')) byLabel.set(headingKey(label), key);
   return { byKey, byLabel };
 }

@@ -94,7 +94,7 @@ function wordsFor(key: string): ReadonlyMap<string, string> {
 function formsOf(text: string): string[] {
   const bare = text.replaceAll(/\([^)]*\)/g, '').trim();
   const head = text.split(/:\s/)[0]?.trim() ?? '';
-  // 'DP-3 Dwelling Fire' begins with the number of its form.
+  // 'DP-3 Dwelling Fire' begins with its form number.
   const form = /^(HO|DP)[- ]?0?(\d)\b/i.exec(text)?.slice(1).join('') ?? '';
   return [...new Set([text, bare, head, form])].map(plain).filter((word) => word !== '');
 }
@@ -112,7 +112,7 @@ export function choiceFor(field: Field, text: string): string {
   if (sum !== '') {
     const exact = options.find(({ value }) => amount(value) === sum);
     if (exact) return exact.value;
-    // A percentage that an export writes as a number or a fraction.
+    // An export may write a percentage as a number or a fraction.
     const share = options.find(({ value }) => amount(value) === `${sum}%`);
     if (share) return share.value;
     const bare = field.unit === '%' && options.find(({ value }) => `${amount(value)}%` === sum);

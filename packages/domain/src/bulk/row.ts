@@ -82,7 +82,7 @@ function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string
       return;
     }
     const parts = Object.entries(split.values);
-    // A part that another column states otherwise is kept with the whole cell.
+    // If another column states a part differently, the whole cell is saved as an unplaced value.
     if (parts.some(([part, value]) => raw.has(part) && raw.get(part)?.value !== value))
       unplaced.push({ name: head, value: text });
     for (const [part, value] of parts)
@@ -110,7 +110,7 @@ function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: re
     else if (Object.hasOwn(SPLIT_INTO, key)) toSplit.push([key, head, text]);
     else take(key, head, text);
   });
-  // A column of its own says more surely what a part is.
+  // Split last, because a separate column is more reliable for a part.
   for (const cell of toSplit) takeParts(...cell);
   for (const [key, text] of Object.entries(constants)) if (!raw.has(key) && text !== '') take(key, key, text);
   return intake;
@@ -137,7 +137,7 @@ export function rowReader(plan: BulkPlan) {
     const shown = view(form, values, { ...plan.context, unreadable: faults });
     for (const [key, { name, value }] of raw) {
       const isShown = shown.fields[key]?.visible === true;
-      // What the form does not show for this house, and what could not be read of it, is kept all the same.
+      // Values of hidden fields and unreadable values are saved as unplaced values.
       const isListed = unplaced.some((one) => one.name === name && one.value === value);
       if (!isListed && (!isShown || (faults[key] === undefined && isBlank(values[key]))))
         unplaced.push({ name, value, field: key });
@@ -165,7 +165,7 @@ export function lenientRowReader(plan: BulkPlan) {
   const without = (keys: readonly string[]) => {
     const name = keys.join('|');
     const reader = readers.get(name) ?? rowReader({ ...plan, unread: new Set(keys) });
-    // Few combinations repeat in a sheet; a bound keeps a hostile one small.
+    // Few combinations repeat in a sheet; the bound limits a malicious one.
     if (readers.size < MOST_READERS) readers.set(name, reader);
     return reader;
   };
@@ -197,7 +197,7 @@ function planForLine(plan: BulkPlan, type: BulkType): BulkPlan {
   const columns = plan.mapping.columns.map((chosen, at) => {
     if (chosen !== null && keys.has(chosen)) return chosen;
     const field = matches[at]?.field ?? null;
-    // What a person left out stays out; what only the other form asks is matched again.
+    // A column that the user left out stays out; one that only the other form has is matched again.
     if (field === null || ownKeys.has(field) || taken.has(field)) return null;
     taken.add(field);
     return field;

@@ -51,7 +51,7 @@ function plainPerson(text: string): Person | null {
   const first = tokens.slice(0, begin);
   const isSure = first.slice(1).every((token) => INITIAL.test(token));
   const last = tokens.slice(begin);
-  // Behind a particle one name follows: 'de la Cruz', not 'de la Cruz Lopez'.
+  // A particle is followed by a single name: 'de la Cruz', not 'de la Cruz Lopez'.
   const names = last.filter((token) => !PARTICLE.test(token));
   if (!isSure || names.length !== 1) return null;
   return { first: first.join(' '), last: [...last, ...suffixes].join(' ') };

@@ -31,7 +31,7 @@ export const maskedQuestions = <Q extends AgentQuestion>(questions: readonly Q[]
       ...question,
       id: idAt(place),
       options: options.map((option, at) => ({ ...option, value: valueAt(at) })),
-      // One that hangs on a question that there is not is asked, as it is on the server.
+      // A question that depends on a missing one is always shown, as on the server.
       only_if:
         only_if && on
           ? { id: idAt(parent), is: only_if.is.map((one) => masked(on, one)).filter((one) => one !== '') }

@@ -75,7 +75,7 @@ export const normalizedAnswers = (questions: readonly AgentQuestion[], answers: 
 export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] {
   const byId = new Map(questions.map((one) => [one.id, one]));
   const isAsked = ({ id, only_if }: AgentQuestion, seen: readonly string[]): boolean => {
-    // One that hangs on itself, or on one that is not there, is asked.
+    // A question that depends on itself or on a missing one is always shown.
     const parent = only_if && !seen.includes(id) ? byId.get(only_if.id) : undefined;
     if (!only_if || !parent) return true;
     return only_if.is.includes(normalizedAnswer(parent, answers)) && isAsked(parent, [...seen, id]);

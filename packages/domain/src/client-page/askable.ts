@@ -21,7 +21,7 @@ const canBeAsked = ({ key, kind, compute, required }: Field): boolean =>
 export function askableFields(form: Form, values: Values, origins: Origins, context: FormContext): Askable[] {
   const { fields } = view(form, values, context);
   const all = form.sections
-    // What is asked for seldom is the agent's: a realtor's phone, say.
+    // Optional sections, such as the realtor's phone, are for the agent.
     .filter(({ optional }) => !optional)
     .flatMap((section) => section.fields)
     .filter((field) => canBeAsked(field) && fields[field.key]?.visible && !fields[field.key]?.computed)

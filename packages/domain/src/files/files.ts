@@ -65,15 +65,15 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 /** … and by name, for programs that are plain text or look like a document. */
 const PROGRAM_ENDINGS = new Set(
   [
-    // What Windows runs, by itself or by a program that comes with it, …
+    // Run by Windows, or by a program that comes with it.
     'ade adp app application appinstaller appref-ms appx appxbundle bas bat bgi cab chm cmd com cpl csh diagcab dll exe',
     'fxp gadget hlp hta htc inf ins isp jar jnlp js jse ksh lnk mad maf mag mam maq mar mas mat mau mav maw mda mdb mde',
     'mdt mdw mdz msc msh msh1 msh2 mshxml msi msix msixbundle msp mst ops osd pcd pif pl plg prg ps1 ps1xml ps2 ps2xml',
     'psc1 psc2 psd1 psdm1 psm1 py pyc pyo pyw pyz pyzw reg scf scr sct sh shb shs url vb vbe vbp vbs vsmacros vsw ws wsc',
     'wsf wsh xbap xll xnk apk',
-    // … what it opens as a disk or a place of its own, without the mark of what came from outside, …
+    // Opened by Windows as a disk or folder, without the warning for files from the internet.
     'img iso vhd vhdx vmdk library-ms search-ms searchconnector-ms settingcontent-ms theme themepack website webpnp',
-    // … which it then trusts, and documents that run what they hold.
+    // Trusted by Windows once opened, and documents that run macros.
     'cer crt der docm dotm one onepkg potm ppam ppsm pptm sldm xlam xltm',
   ].flatMap((line) => line.split(' ')),
 );

@@ -148,9 +148,9 @@ export function chooseParcel(parcels: readonly Parcel[], address1: string, isAtP
   if (wanted === null) return { reason: 'the address has no house number to compare', isFinal: true };
   const same = parcels.filter(({ address }) => houseNumber(address) === wanted);
   const street = streetWord(address1);
-  // The same number around the corner is another house.
+  // The same number in another street is a different house.
   const close = same.filter(({ address }) => [street, ''].includes(streetWord(address)));
-  // The small residential lot before a large one around it.
+  // Prefers a small residential lot to a large lot around it.
   const dwellings = close.filter(({ is_dwelling }) => is_dwelling);
   const [best, next] = (dwellings.length > 0 ? dwellings : close).toSorted(
     (a, b) => (a.lot ?? Number.POSITIVE_INFINITY) - (b.lot ?? Number.POSITIVE_INFINITY),

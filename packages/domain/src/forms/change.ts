@@ -43,7 +43,7 @@ export function setWithFollows(
   const asks: Ask[] = [];
   const queue: [string, FieldValue | undefined][] = Object.entries(first);
   let current = values;
-  // A rule can only set a field that differs, so that the queue runs dry; the bound is for a rule written wrong.
+  // A rule sets a field only if its value differs, so the queue ends; the bound guards against a faulty rule.
   for (let step = 0; step < queue.length && step < 200; step += 1) {
     const [key, value] = queue[step] as [string, FieldValue | undefined];
     if (held.has(key) || sameValue(current[key], value)) continue;

@@ -28,7 +28,7 @@ export function lookupDifferences(
   return [...fieldsOf(form).values()].flatMap((field) => {
     const next = found[field.key] as FieldValue | undefined;
     const value = values[field.key];
-    // A provider's number may be a form's choice: 2 stories are '2'.
+    // A provider's number may equal a choice of the form: 2 stories are '2'.
     if (next === undefined || sameValue(value, next) || String(value) === String(next)) return [];
     const origin = origins[field.key];
     // A value that was just typed has no origin yet.

@@ -109,7 +109,7 @@ export function viewAfter(previous: FormView | null, form: Form, values: Values,
     fields[key] = view;
   }
   if (fields || !previous) return formView(previous, form, fields ?? {}, context);
-  // Most keys change no field's view, and then nothing that follows from them.
+  // Most key presses change no field's view, so nothing derived from the views changes either.
   if (previous.is_launchable === launchable(previous.first_error, context)) return previous;
   return formView(previous, form, previous.fields, context);
 }

@@ -7,7 +7,7 @@ import { isBlank } from './values.ts';
 export function valueText(field: Field, value: FieldValue | undefined): string {
   if (value === undefined || isBlank(value)) return 'none';
   const text = formatValue(field, value);
-  // A choice may say more than its number: '0 (No Coverage)'.
+  // The text of a choice may go beyond its number: '0 (No Coverage)'.
   return field.unit && field.unit !== '$' && /\d$/.test(text) ? `${text} ${field.unit}` : text;
 }
 

@@ -72,7 +72,7 @@ function readText(text: string): ConsentReading {
   if (NO.test(bare)) return REFUSED;
   if (NOTHING.test(bare) || words.length === 0) return NONE;
   const own = DISCLOSURES.reduce((rest, disclosure) => rest.replaceAll(disclosure, ' '), folded);
-  // Of words that were not read to their end nobody knows whether they take it back.
+  // If the text was cut, the missing part may withdraw the consent.
   const isWhole = wording.length <= MOST_CHARACTERS;
   if (NEGATION.test(own) || replyMeaning(own) === 'stop' || mayBeRefusal(own)) return REFUSED;
   const isQuestion = own.trimEnd().endsWith('?');

@@ -115,7 +115,7 @@ export function messageParts(text: string, ours: readonly string[] = []): Messag
   const reaction = reactionOf(text);
   if (reaction) return { own: '', reaction, quoted: '', foot: '' };
   const { rest, removed } = withoutOurs(text.normalize('NFC').replaceAll(/\r\n?/g, '\n'), ours);
-  // Whoever answers with a sentence of ours alone, or with one that refuses, may mean it.
+  // A reply that consists only of our sentences, or repeats one that refuses, may be meant by the client.
   const quoted = hasWords(rest) ? removed.filter(refusesInOwnWords) : removed;
   const own: string[] = [];
   const lines = rest.split('\n');
@@ -145,7 +145,7 @@ export function clientWords(
   ours: readonly string[] = [],
 ): { client_words: string | null; is_reaction: boolean } {
   const { own: words, foot, reaction } = messageParts(text, ours);
-  // What only looks like a notice may be the client's: a signature alone is left out.
+  // Text that only resembles a notice may be the client's, so only a signature is left out.
   const own = foot === '' || SIGNATURE_OF_PROGRAM.test(foot) ? words : `${words}\n${foot}`;
   if (!reaction)
     return {

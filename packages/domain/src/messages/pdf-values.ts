@@ -69,7 +69,7 @@ function amountError(value: FieldValue | undefined): string | null {
 
 function fieldError(field: Field, value: FieldValue | undefined, own: FieldValue | undefined): string | null {
   if (value === undefined || isBlank(value)) return isPdfFieldRequired(field.key) ? MESSAGES.required : null;
-  // What the carrier itself states may be printed, in whatever steps it sells.
+  // A value stated by the carrier may be printed, whatever steps the form allows.
   if (own !== undefined && value === own && field.kind !== 'money') return null;
   const parsed = coerce(field, value);
   if ('error' in parsed) return parsed.error;

@@ -37,7 +37,7 @@ export function replyText(text: string): string {
     const after = afterAttribution(lines, at);
     if (after !== null) {
       const next = lines.findIndex((one, index) => index >= after && one.trim() !== '');
-      // Signs mark what is quoted: what stands below it may be the answer. Without any, all that follows is quoted.
+      // After a quote marked with '>' an answer may follow; without marks, everything that follows is quoted.
       if (next < 0 || !isQuoted(lines[next])) break;
       at = after - 1;
       continue;

@@ -78,7 +78,7 @@ function nfipStart(facts: StartFacts, text: StartText): Start {
       earliest: addDays(today, NFIP_REVISION_DAYS),
       reason: text.nfipRevision(NFIP_REVISION_DAYS, NFIP_REVISION_MONTHS),
     });
-  // 44 CFR 61.11(a): with a loan there is no wait, cover starts when it closes.
+  // 44 CFR 61.11(a): with a loan there is no waiting period, and cover starts at closing.
   if (closing !== null) candidates.push({ earliest: closing, reason: text.nfipClosing });
   return soonest(candidates);
 }
@@ -94,7 +94,7 @@ export function earliestStart(
 ): Start {
   if (rule.program === 'nfip') {
     const { earliest, reason } = nfipStart(facts, text);
-    // Counted from today as if the authority were renewed today: no earlier day is possible.
+    // Assumes that the authority is renewed today, which gives the earliest possible day.
     return { earliest, reason: rule.lapsed_since ? text.nfipLapsed(rule.lapsed_since, reason) : reason };
   }
   const { today } = facts;

@@ -37,10 +37,10 @@ export function lowestPrice(quotes: readonly PricedQuote[], today: string): Show
       !hasExpired(one.quote.expires_on, today) &&
       doubtOfQuote(one, priced) === null,
   );
-  // A quote added by hand states no terms, so that it is the lowest only where no carrier's is (D23).
+  // A quote added by hand states no terms, so it counts only if no carrier has a price (D23).
   const ofCarriers = sound.filter(({ quote }) => !quote.is_custom);
   const counted = ofCarriers.length > 0 ? ofCarriers : sound;
-  // Of several at the same price the one that is valid longest.
+  // At equal prices, the one that is valid longest.
   const last = ({ expires_on }: PricedQuote) => expires_on ?? '9999';
   const [lowest] = counted
     .map(({ quote }) => quote)

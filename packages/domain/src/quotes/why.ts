@@ -20,7 +20,7 @@ const EXPLAINED = new Set<Failure>(['request', 'busy']);
 export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
   if (failure) return [failureText(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];
   const texts = [description, ...reasons].map((text) => text.trim()).filter(Boolean);
-  // A description is often made of the reasons, or the other way round.
+  // A description often repeats the reasons, or the reasons repeat it.
   const distinct = texts.filter((text, at) => !texts.slice(0, at).some((before) => before.includes(text)));
   if (rate_type === 'sample' && outcome === 'indication') return [...distinct, 'enter your own rates to quote'];
   if (outcome === 'indication' || (outcome === 'quoted' && !isBindable({ outcome, rate_type })))

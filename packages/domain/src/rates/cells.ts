@@ -23,7 +23,7 @@ function conditionFrom(text: string, isOfTexts: boolean): string {
   if (entries.every((entry) => isText(entry) || (isOfTexts && /^\d+$/.test(entry))))
     return entries.map(quoted).join(', ');
   const bare = withBareNumbers(text);
-  // What would be something else again without its signs is left to the check.
+  // A text that would change again without its signs stays as it is, and the check reports it.
   return withBareNumbers(bare) === bare && !listed(bare).every(isText) ? bare : text;
 }
 

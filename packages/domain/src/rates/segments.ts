@@ -50,7 +50,7 @@ function textSegments(texts: readonly string[], cells: readonly Taken[], rows: r
     else alike.set(own.join(), { texts: [text], own });
   }
   const [only] = alike.size === 1 ? alike.values() : [];
-  // A row for texts that there are not takes in nothing.
+  // A row for texts that do not occur covers nothing.
   if (only && always.length + only.own.length === rows.length) return [{ kind: 'all', text: '', rows }];
   return [...alike.values()].map((group) => ({ kind: 'texts', texts: group.texts, rows: [...always, ...group.own] }));
 }

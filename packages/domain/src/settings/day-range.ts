@@ -10,7 +10,7 @@ const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 function isDay(text: string): boolean {
   const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Some readers of dates take February 30 for a day of March.
+  // Some engines parse February 30 as a day in March.
   return !Number.isNaN(at) && isoDay(at) === text;
 }
 

@@ -14,7 +14,7 @@ export const TASK_RULES = {
   no_reply: {
     label: 'No reply to quotes',
     help: 'Days after quotes were sent that the client has neither opened nor answered.',
-    // Long enough to be read, soon enough to be remembered.
+    // Long enough to read the quotes, soon enough to remember them.
     days: 3,
     most: 30,
     hasMessage: true,
@@ -22,7 +22,7 @@ export const TASK_RULES = {
   not_chosen: {
     label: 'Opened, nothing chosen',
     help: 'Days after the client opened the quotes without choosing one.',
-    // Whoever has read the quotes is asked while they are fresh.
+    // Soon, while the quotes are fresh in the client's mind.
     days: 2,
     most: 30,
     hasMessage: true,
@@ -30,7 +30,7 @@ export const TASK_RULES = {
   effective: {
     label: 'Coverage about to start, not bound',
     help: 'Days before the effective date of a quoted application that is not bound.',
-    // Carriers ask for a few days between binding and the start.
+    // Carriers require a few days between binding and the start.
     days: 7,
     most: 60,
     hasMessage: false,
@@ -38,7 +38,7 @@ export const TASK_RULES = {
   inspection: {
     label: 'Wind mitigation inspection expiring',
     help: 'Days before the inspection of a bound policy is five years old.',
-    // An inspector has to be found and the form sent in.
+    // Time to find an inspector and to send in the form.
     days: 30,
     most: 180,
     hasMessage: false,

@@ -22,11 +22,11 @@ for (const [net, bits] of [
 ] as const) {
   OWN_NETWORK.addSubnet(net, bits, 'ipv4');
 }
-// Global unicast is 2000::/3 alone; what lies outside of it is listed in blocks that spare ::ffff:0:0/96 (IPv4, judged above).
+// Only 2000::/3 is global unicast; the blocks outside of it are listed without ::ffff:0:0/96 (IPv4, checked above).
 for (const [net, bits] of [
-  // Unspecified, loopback and IPv4 written the old way (::10.0.0.1).
+  // Unspecified, loopback and IPv4-compatible addresses (::10.0.0.1).
   ['::', 96],
-  // IPv4 behind a translator: the address within may be any.
+  // Translated IPv4: the embedded address may be private.
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 32],
   ['100::', 8],

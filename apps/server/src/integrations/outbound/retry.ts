@@ -26,7 +26,7 @@ export const retryAfterMs = (headers: Record<string, string>, now: Date, status?
   const header = headers['retry-after']?.trim();
   if (!header) return status === 429 ? limitResetMs(headers, now) : null;
   if (/^\d+(\.\d+)?$/.test(header)) return Number(header) * 1000;
-  // Only what is written as a date: Date.parse makes one of numbers, too.
+  // Only text that looks like a date, because Date.parse also accepts numbers.
   const date = /^(?:[a-z]{3}|\d{4}-\d\d-)/i.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 };

@@ -29,7 +29,7 @@ export const unpacked = (body: Readable, encoding: string | undefined): Readable
     throw new OutboundError('unreadable', 'the answer is packed in a way that cannot be read');
   }
   const unpacker = UNPACKERS[name]({ chunkSize: PIECE });
-  // Whoever reads the unpacker is told of a fault of either.
+  // An error of either stream reaches the reader of the unpacker.
   pipeline(body, unpacker, () => undefined);
   return unpacker;
 };

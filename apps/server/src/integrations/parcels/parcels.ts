@@ -29,7 +29,7 @@ export async function findParcel(
   const until = Date.now() + (deps.timeout_ms ?? PATIENCE_MS);
   let reason = '';
   for (const distance of DISTANCES_M) {
-    // All distances together take no longer than one request may.
+    // All distances share the time limit of one request.
     const timeout_ms = Math.max(1, until - Date.now());
     const asked = await queryLayer({ ...deps, timeout_ms }, roll.name, roll.layer, {
       geometry: `${at.lon},${at.lat}`,

@@ -54,7 +54,7 @@ export function createScanner({ clamdUrl }: Pick<Env, 'clamdUrl'>, timeoutMs = T
           if (at >= 0) end(meaning(answer.slice(0, at)));
           else if (answer.length > LONGEST_ANSWER) end(meaning(''));
         });
-        // An answer without its end is none.
+        // An answer that was cut off is not valid.
         socket.on('close', () => end(unchecked('the virus scanner broke off')));
         const send = async () => {
           for await (const piece of framed(path)) {

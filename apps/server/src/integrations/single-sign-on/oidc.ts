@@ -60,7 +60,7 @@ const fetchBy =
       ...(options.body === undefined || options.body === null ? {} : { body: String(options.body) }),
       timeout_ms: TIMEOUT_MS,
       secrets,
-      // One agency's provider that is down says nothing of another's.
+      // A failing provider of one agency must not block those of others.
       breaker: 'none',
     });
     if (answer.status >= 500) throw new OidcError('later', AWAY);
@@ -94,7 +94,7 @@ async function discoverProvider(client: OidcClient, { caller, env }: Deps): Prom
   const oidc = await library();
   const fault = addressFault(client.issuer, env, 'sign-on');
   if (fault) throw new OidcError('refused', fault);
-  // Of those alone that the check above lets through: the sandbox, and hosts that are listed.
+  // Only for addresses that the check above accepts: the sandbox and listed hosts.
   const isHttp = client.issuer.startsWith('http:');
   const config = await oidc.discovery(
     new URL(client.issuer),

@@ -16,7 +16,7 @@ export async function createBucket({ s3 }: Pick<Env, 's3'>): Promise<DriverContr
   return new S3Driver({
     bucket: s3.bucket,
     ...clientOptions(s3),
-    // Who may read it is for the bucket to say: many stores know nothing else.
+    // The bucket's own policy controls access: many S3-compatible stores have no ACLs.
     supportsACL: false,
     visibility: 'private',
   });
@@ -32,11 +32,11 @@ function clientOptions(s3: NonNullable<Env['s3']>) {
   return {
     region: s3.region,
     credentials: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
-    // A store of somebody else's than Amazon has its buckets behind its own name, and may know no newer checksums.
+    // Other S3-compatible stores use path-style addresses, and may not support newer checksums.
     ...(s3.endpoint ? { endpoint: s3.endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
-    // Without one it writes lines of its own beside the log; every fault is reported by the file store.
+    // Without a logger the client prints its own lines; the file store reports every error.
     logger: SILENT,
     requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS },
   };

@@ -39,7 +39,7 @@ export const mediaFetcher =
       const next = [301, 302, 303, 307, 308].includes(answer.status)
         ? URL.parse(answer.headers.location ?? '', address.href)
         : null;
-      // A file is often not there yet when its text arrives: 404 passes.
+      // A file is often not available yet when its text message arrives, so 404 is retried.
       if (!next)
         throw answer.status === 410 ? never('media_gone', 'The file is gone.') : later(`status_${answer.status}`);
       address = next;
@@ -55,7 +55,7 @@ export const mediaFetcher =
           url: at.href,
           headers,
           timeout_ms: Math.max(1, Math.round(deadline - performance.now())),
-          // The storage's address is its own permission.
+          // The storage's signed URL grants access, so its query is a secret.
           secrets: [...credentials.secrets, ...(at.search ? [at.search.slice(1)] : [])],
           is_answer_secret: true,
           file: { most },

@@ -119,7 +119,7 @@ export function createTexts(env: Env, caller: Caller): TextGateway | null {
     },
 
     async find(text: Text, since: Date) {
-      // The day before: Twilio filters by the day in its own zone.
+      // Starts one day earlier: Twilio filters by days of its own time zone.
       const day = new Date(since.getTime() - 86_400_000).toISOString().slice(0, 10);
       const query = new URLSearchParams({
         To: text.to,

@@ -56,7 +56,7 @@ export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator
       const hash = createHash('sha256');
       const content = contentOf(entry as unknown as Readable, hash);
       const part = { name, size: size ?? 0, content };
-      // What follows a signature is not signed.
+      // Parts after the signature are not covered by it.
       signer = name === SIGNATURE ? signedBy(await document(part), parts.digest()) : null;
       if (name === SIGNATURE) continue;
       yield part;

@@ -154,7 +154,7 @@ export async function writeArchive<T>(
       pack.finalize();
       return result;
     });
-    // Where the file cannot be written any more, nothing that is under way would notice by itself.
+    // If the file can no longer be written, `work` would wait forever; the race ends with the error of the writing.
     worked.catch(() => undefined);
     await Promise.race([written, worked.then(() => written)]);
     const result = await worked;

@@ -13,11 +13,11 @@ export async function openClient(url: string, application_name = 'freeboard'): P
   const client = new pg.Client({
     ...sessionOptions(url, 0),
     application_name,
-    // It gives way to people's work, and may not be given the processor for seconds.
+    // A backup yields to users' work and may get no CPU for seconds.
     connectionTimeoutMillis: 30_000,
     idle_in_transaction_session_timeout: 0,
   });
-  // One that breaks off is noticed by the statement under way.
+  // A lost connection is reported by the running statement.
   client.on('error', () => undefined);
   await client.connect();
   return client;

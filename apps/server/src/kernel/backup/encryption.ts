@@ -23,7 +23,7 @@ export const canOpen = ({ passphrase, recipient, identity }: BackupKeys): boolea
 /** @throws BackupRefused when there is no key to encrypt with */
 export async function encrypt(keys: BackupKeys, plain: Readable): Promise<Readable> {
   const encrypter = new Encrypter();
-  // The public key goes first: whoever has set one wants the private half to be needed.
+  // The public key takes precedence: with one set, decryption must require its private key.
   if (keys.recipient !== null) encrypter.addRecipient(keys.recipient);
   else if (keys.passphrase !== null) encrypter.setPassphrase(keys.passphrase);
   else

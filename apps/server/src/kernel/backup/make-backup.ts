@@ -82,7 +82,7 @@ async function addFiles(writer: ArchiveWriter, files: BackupSource['files']): Pr
       content = await files.read(key);
     } catch (error) {
       if (!isGone(error)) throw error;
-      // Removed since it was listed.
+      // The file was removed after it was listed.
       missing += 1;
       continue;
     }

@@ -133,7 +133,7 @@ export async function completeRestore(
     [JSON.stringify({ restored_at: target.now.toISOString(), made_at })],
   );
   await client.query(`delete from installation where key = '${CHAIN_KEY}'`);
-  // The backup was still being made when it copied its own row; it is good, since this is its copy.
+  // This backup was still running when it copied its own row. It is complete, since this is a copy of it.
   await client.query('update backups set ended_at = started_at where ended_at is null and started_at = $1', [
     header.made_at,
   ]);

@@ -71,7 +71,7 @@ async function takeAway(client: pg.Client): Promise<Removed> {
     from pg_index join pg_class t on t.oid = indrelid
     where t.relnamespace = 'public'::regnamespace and not indisprimary and not indisunique and not indisexclusion`);
   for (const { remove } of rows) await client.query(remove);
-  // Indexes first: the check of a foreign key reads by them.
+  // Indexes come first, because checking foreign keys uses them.
   return {
     create: rows
       .map(({ create }) => create)
@@ -106,7 +106,7 @@ export function schemaOf(header: BackupHeader) {
   }
   return {
     migrations: migrations.filter(({ name }) => had.has(name)),
-    // One whose text is another one today may need what only a later migration makes.
+    // A function whose text has changed since may depend on a later migration.
     functions: functions.filter(({ name, checksum }) => had.get(`functions/${name}`) === checksum),
   };
 }
@@ -122,11 +122,11 @@ export async function beginRestore(url: string, header: BackupHeader, manifest: 
     await client.query(`create table if not exists public.${UNFINISHED} (begun_at timestamptz not null default now())`);
     await clear(client);
     await migrate(url, undefined, schemaOf(header));
-    // Until it is finished the copy is worth nothing, so it need not be safe at every step.
+    // An unfinished copy is discarded anyway, so it need not be durable at every step.
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '256MB'`);
     const removed = await takeAway(client);
     await setTriggers(client, manifest.tables, 'disable');
-    // A migration may have made rows.
+    // A migration may have inserted rows.
     const names = manifest.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
     await client.query(`truncate ${names.join(', ')}`);
     return { client, finish: () => finish(client, manifest, removed) };

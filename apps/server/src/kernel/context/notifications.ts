@@ -24,7 +24,7 @@ export async function insertNotifications(trx: Database, lines: readonly Notific
     usual_email: usualEmail(kind),
     several,
   }));
-  // Two that come at once would not see each other, and neither would stand for both.
+  // Serialized, because two concurrent inserts would not see each other and could not be merged.
   if (given.some(({ several }) => several !== null))
     await sql`select pg_advisory_xact_lock(hashtext('notifications of several applications'))`.execute(trx);
   await sql`

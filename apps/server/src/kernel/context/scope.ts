@@ -30,7 +30,7 @@ export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   const how = reach(viewer.role, permission);
   if (how === 'none') throw new Fault('not_allowed');
   const { own, isOfAgency } = roleFacts(viewer.role);
-  // Who is of no agency and works in one sees that one alone, but for the list of all of them.
+  // A user without an agency who works in one sees only that agency, except in the list of agencies.
   if (how === 'all' || !isOfAgency)
     return viewer.agencyId === null || permission === 'agency.manage'
       ? { kind: 'all' }

@@ -28,7 +28,7 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
       and (${lines}::text[] is null or ${a}.type = any (${lines}::text[]))`;
   const some = (column: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from applications a where a.${column} and ${fits(sql`a`)})`;
-  // Endpoints that hear of nothing else, and what of its applications was sent to them.
+  // Limits to endpoints that receive only events of the scope, and to deliveries about its applications.
   const hears = (e: RawBuilder<unknown>) =>
     sql<boolean>`(${sources}::text[] is null or ${e}.sources <@ ${sources}::text[])
       and (${lines}::text[] is null or ${e}.lines <@ ${lines}::text[])`;
@@ -69,7 +69,7 @@ function within(scope: Scope, table: TenantTable) {
   if (scopeOf(table) === 'owner')
     return sql<boolean>`${agency} and (${own}.owner_id = ${scope.personId} or ${own}.created_by = ${scope.personId}
       or exists (select from applications a where a.id = ${own}.application_id and ${mine}))`;
-  // A client is seen by whoever sees one of its applications; what a person entered of it has no application.
+  // A client is visible to those who see one of its applications; an address entered by hand has no application.
   if (table === 'clients')
     return sql<boolean>`${agency} and exists (select from applications a where a.client_id = ${own}.id and ${mine})`;
   if (table === 'client_addresses')

@@ -62,7 +62,8 @@ function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[])
 async function apply(client: pg.Client, name: string, { text, checksum }: SqlFile): Promise<void> {
   await client.query('begin');
   await client.query(text);
-  // A migration may have dropped what a function depends on: all are due again, also after a process that was killed here.
+  // A migration may have dropped what a function depends on, so all functions are applied again, even after a crash
+  // here.
   if (!name.startsWith(FUNCTIONS))
     await client.query('delete from migrations where starts_with(name, $1)', [FUNCTIONS]);
   await client.query(
@@ -106,7 +107,7 @@ export async function migrate(
       await apply(client, file.name, file);
       following?.migrated(file.name, index + 1, due.length);
     }
-    // A migration may have dropped what a function stands on: after one all are applied again.
+    // A migration may have dropped what a function depends on, so all functions are applied again after one.
     for (const file of schema.functions)
       if (due.length > 0 || known.get(FUNCTIONS + file.name) !== file.checksum)
         await apply(client, FUNCTIONS + file.name, file);

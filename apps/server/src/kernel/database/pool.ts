@@ -8,7 +8,7 @@ import type { DB } from './schema.gen.ts';
 
 export type Database = Kysely<DB>;
 
-// Money and counts fit a double; a bigint of ours is an id or a count.
+// Amounts and counts fit a double; our bigints are ids and counts.
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
@@ -76,7 +76,7 @@ export const sessionOptions = (url: string, longest_ms = 15_000) => ({
   connectionString: url,
   connectionTimeoutMillis: 3_000,
   statement_timeout: longest_ms,
-  // What a process that is gone held locked is free again soon.
+  // Soon releases the locks of a process that is gone.
   idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
   options: SOON_NOTICED,
@@ -91,7 +91,7 @@ function openPool(url: string, log: Log, max: number, longest_ms: number): { poo
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
   });
-  // The pool hears only of connections that lie idle; one that is lost between two statements of a transaction would
+  // The pool handles errors only of idle connections; a connection lost between two statements of a transaction would
   // end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ message: error.message }, 'a database connection ended')),

@@ -67,11 +67,11 @@ export function createPreparing() {
         if (isLast(error)) last = error;
         if (!isOutdatedPlan(error)) throwDatabaseError(error);
         migrations += 1;
-        // Within a transaction nothing is answered any more: whoever began it does it again.
+        // Within a transaction every further statement fails, so the caller repeats the transaction.
         return client.query(text, values).catch(() => Promise.reject(error));
       }
     };
-    // The pool keeps none that is given back with a fault.
+    // The pool discards a connection released with an error.
     const release = (fault?: Error | boolean) => client.release(fault || last);
     return Object.assign(Object.create(client) as pg.PoolClient, { query, release });
   };

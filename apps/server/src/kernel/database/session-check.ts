@@ -37,7 +37,7 @@ async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
   const first = await pid(one);
   await other.query('begin');
   const taken = await pid(other);
-  // A pooler with one backend lets this one wait for it.
+  // A pooler with a single backend makes this query wait.
   const second = await pid(one).catch(() => 0);
   await other.query('rollback');
   return taken === first || second !== first;

@@ -3,7 +3,7 @@ import { type Fault, invalid } from '../faults.ts';
 /** Unique values: their unique index, the field at which a duplicate is refused, and the message. */
 const UNIQUE = {
   people_email: ['email', 'Somebody has this e-mail address already.'],
-  // Where a person's user name is changed it follows their address.
+  // A user name is changed only together with the e-mail address.
   people_username: ['email', 'Somebody has this e-mail address already.'],
   agencies_text_from: ['text_from', 'Another agency has this number.'],
 } as const satisfies Record<string, readonly [field: string, message: string]>;

@@ -240,7 +240,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
   /** The given key, else the sandbox's own when it replaces the service. */
   const key = (own: string | undefined, url: string | undefined, standIn: string) =>
     own ?? (sandboxUrl && !url ? standIn : null);
-  // Everybody knows its passwords (D25).
+  // The demo's passwords are public (D25).
   const demo = vars.DEMO ?? isPrivate(vars);
   const sender = mailFrom(vars, sandboxUrl !== null);
   const { url: suggestionUrl, ...suggestions } = suggestionService(vars);
@@ -256,7 +256,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     demo,
     secretKey: vars.SECRET_KEY ?? null,
     passwordCost: PASSWORD_COST,
-    // A demo runs in a terminal, where each line would be in somebody's way.
+    // A demo runs in a terminal, where frequent log lines would disturb.
     logLevel: vars.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     securityLog: vars.SECURITY_LOG ?? null,
     otlpEndpoint: vars.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

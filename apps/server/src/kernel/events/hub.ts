@@ -145,7 +145,7 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
       } while (isWanted);
     } catch (error) {
       log.warn({ message: error instanceof Error ? error.message : String(error) }, 'events could not be read');
-      // The next notice may be long in coming.
+      // Retried by a timer, because the next notification may take long.
       setTimeout(() => void catchUp(), AGAIN_MS).unref();
     } finally {
       isReading = false;
@@ -174,7 +174,7 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
         streams.delete(stream);
         throw error;
       }
-      // What came between the beginning and this stream's being there.
+      // Delivers events published while this stream was being opened.
       void catchUp();
       return () => streams.delete(stream);
     },

@@ -40,7 +40,7 @@ const BEGINNING_MS = 60_000;
 export function createArrivals(dataDir: string): Arrivals {
   const directory = join(dataDir, 'files', 'arriving');
   let opened: Promise<TusStore> | undefined;
-  // One after another, so that those who begin at once see each other.
+  // Serialized, so that concurrent uploads see each other's reservations.
   const serialize = pLimit(1);
   /** Reserved files that are not in the store yet. */
   const beginning = new Map<string, { person: string; agency: string; until: number }>();

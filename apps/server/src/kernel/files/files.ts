@@ -96,7 +96,7 @@ async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerat
     const at = page;
     const listed = await run('list', () =>
       disk.listAll('', { recursive: true, ...(at ? { paginationToken: at } : {}) }).catch((error: unknown) => {
-        // A folder is made with its first file.
+        // The folder is created with its first file.
         if (isFolder && causeOf(error) === 'ENOENT') return { objects: [], paginationToken: undefined };
         throw error;
       }),
@@ -105,7 +105,7 @@ async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerat
       if (!object.isFile || object.key.startsWith(BACKUPS)) continue;
       const found = await run('list', () =>
         disk.getMetaData(object.key).catch((error: unknown) => {
-          // Removed since the page was read.
+          // The file was removed after its page was listed.
           if (isGone(error)) return null;
           throw error;
         }),
@@ -153,7 +153,7 @@ export function createFileStore(
       let swept = 0;
       for (const name of await readdir(await folder())) {
         const path = join(incoming, name);
-        // What arrives meanwhile is moved to its place.
+        // A file that has arrived in the meantime has been moved to its final place.
         const found = await stat(path).catch(() => null);
         if (!found?.isFile() || found.mtime >= before) continue;
         await rm(path, { force: true });
@@ -161,13 +161,13 @@ export function createFileStore(
       }
       return swept;
     },
-    // A bucket is told how much comes, so that what breaks off is not kept as a whole.
+    // The bucket needs the length, so that a broken upload is not stored as a complete file.
     keep: (path, key) =>
       run('save', async () => disk.moveFromFs(path, key, { contentLength: (await stat(path)).size })),
     read: (key) =>
       run('read', async () => {
         const stream = await disk.getStream(key);
-        // A file of the folder is opened later than its stream is made.
+        // A file stream opens asynchronously after it is created.
         if (isFolder) await once(stream, 'open');
         return stream;
       }),

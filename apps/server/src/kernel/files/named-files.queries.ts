@@ -85,7 +85,7 @@ export type FileAudit = { named: number; missing: string[]; unnamed: StoredFile[
  * list.
  */
 export async function auditFiles(db: Database, files: Pick<FileStore, 'list'>): Promise<FileAudit> {
-  // A file is stored before its row is committed, and removed after its row is.
+  // Reads the rows first: a file is stored before its row is committed and removed after its row.
   const named = await namedFiles(db);
   const { size } = named;
   const unnamed: StoredFile[] = [];

@@ -37,7 +37,7 @@ export async function receiveFile(
       },
       createWriteStream(path, { mode: 0o600 }),
     );
-    // What a file is may stand far into it, as in the table of contents of an archive.
+    // A file's type may be recognizable only far into it, as in the directory of an archive.
     const found = size === 0 ? null : ((await fileTypeFromFile(path)) ?? null);
     const fault = fileFault({ name, size, found, text: await textKindOf(path) });
     if (fault) {

@@ -23,7 +23,7 @@ async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number)
   let size = 0;
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
     size += (chunk as Buffer).length;
-    // The directory of an archive may lie about what an entry unpacks to.
+    // The archive's directory may understate the unpacked size of an entry.
     if (size > left)
       throw new ArchiveRefused(`The archive unpacks to more than ${most / 1024 / 1024} MB. Not accepted.`);
     chunks.push(chunk as Buffer);

@@ -10,7 +10,8 @@ const MS_PER_TICK = 10;
 export function computedMs(pid: number | undefined): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // After the name, which may hold spaces and brackets of its own: fields 3 and on; user time is 14, system time 15.
+    // Skips the process name, which may contain spaces and parentheses. Then come fields 3 and on; user time is 14,
+    // system time 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = Number(fields[11]) + Number(fields[12]);
     return Number.isFinite(ticks) ? ticks * MS_PER_TICK : null;

@@ -84,6 +84,6 @@ function giveWay(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness);
   } catch {
-    // It has ended already.
+    // The process has ended already.
   }
 }

@@ -47,7 +47,7 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
     if (computed === null || computedBefore === null) return 0;
     return Math.min(ms - (computed - computedBefore), began + ms * MOST_LASTING - performance.now());
   };
-  // An answer that came while this process was busy itself is read before the time counts as over.
+  // An answer that arrived while this process was busy is handled before the time counts as over.
   const checkIn = (wait: number): NodeJS.Timeout => setTimeout(() => setImmediate(check), wait);
   const check = (): void => {
     if (isEnded) return;
@@ -55,7 +55,7 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
     if (wait > 0) timer = checkIn(wait);
     else onOver();
   };
-  // Most tasks end sooner than it takes to ask the system what their helper has computed so far.
+  // Most tasks end before it pays to measure the helper's CPU time.
   let timer = setTimeout(
     () => {
       computedBefore = computedMs(helper.pid);
@@ -106,7 +106,7 @@ function runTask(
   try {
     helper.send(task.input as object, (error) => error && helper.kill('SIGKILL'));
   } catch {
-    // Not everything can be sent to another process: functions cannot.
+    // Some values cannot be sent to another process, such as functions.
     helper.kill('SIGKILL');
   }
 }
@@ -179,7 +179,7 @@ export function createWorkerPool<Input, Output>(
       for (const lose of unserved.splice(0)) lose();
     },
     onFree: next,
-    // One that cannot even start is not started for the same task for ever.
+    // If a helper cannot start, its task fails instead of starting helpers forever.
     onFailedStart: () => queue.drop('first')?.settle(new WorkerError('broken')),
   });
   const { counts } = helpers;

@@ -32,7 +32,7 @@ export async function* readInWorker<Input extends object, Piece>(
   helper.once('exit', () => gone.abort()).once('error', () => gone.abort());
   helper.unref();
   helper.channel?.unref();
-  // What is waited for holds this process; a helper by itself does not.
+  // Keeps this process alive while it waits for the helper, which is unreferenced.
   const hold = setInterval(() => undefined, 60_000);
 
   const next = async (): Promise<Message<Piece> | 'ready'> => {
@@ -62,7 +62,7 @@ export async function* readInWorker<Input extends object, Piece>(
 
   const ask = (sent: object): ReturnType<typeof next> => {
     const answer = next();
-    // An answer that nobody waits for any more is no fault of its own.
+    // An answer that is no longer awaited must not count as an unhandled rejection.
     answer.catch(() => undefined);
     helper.send(sent);
     return answer;
@@ -70,7 +70,7 @@ export async function* readInWorker<Input extends object, Piece>(
 
   try {
     await next().catch(() => {
-      // What the machine did not let begin is no fault of what is read.
+      // A helper that could not start does not make the input invalid.
       throw new WorkerError('busy');
     });
     for (let answer = ask({ input }); ; ) {

@@ -85,7 +85,7 @@ export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
     if (running) return;
     running = waiting.shift();
     if (!running) {
-      // An idle thread holds no process.
+      // An idle thread must not keep the process alive.
       worker?.unref();
       return;
     }
@@ -129,7 +129,7 @@ export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
 /** In the thread: runs each task that arrives; `moved` lists the parts of its value to transfer instead of copying. */
 export function serveThread(tasks: Tasks, moved: (value: unknown) => Transferable[] = () => []): void {
   if (isMainThread) return;
-  // On Linux the priority of this thread alone: it gives way to the one that answers people.
+  // On Linux this sets the priority of this thread only, so that it yields to the thread that answers requests.
   if (process.platform === 'linux') setPriority(NICENESS);
   parentPort?.on('message', ({ name, input }: Asked) => {
     try {

@@ -30,7 +30,7 @@ export function causeOf(error: unknown): string {
   let found = '';
   let one: unknown = error;
   for (let depth = 0; one instanceof Error && depth < 6; depth += 1) {
-    // A library may put a code of its own over the system's; its number stays.
+    // A library may replace the system's error code but keeps its number.
     const system = 'errno' in one ? getSystemErrorMap().get(Number(one.errno))?.[0] : undefined;
     const code = system ?? ('code' in one ? String(one.code) : '');
     if (/^[A-Z][\w]+$/.test(code) && !(found && GENERIC.test(code))) found = code;

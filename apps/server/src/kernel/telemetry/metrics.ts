@@ -135,7 +135,7 @@ export function createMetrics(): Metrics {
       const seconds = duration_ms / 1_000;
       if (kind === 'call') {
         calls.inc({ call: name, status: String(status ?? 0) });
-        // A stream is open for as long as its page is.
+        // A stream stays open as long as its page, so its duration is not measured.
         if (outcome !== 'stream') callSeconds.observe({ call: name }, seconds);
       } else if (kind === 'verb') {
         verbs.inc({ verb: name, outcome });

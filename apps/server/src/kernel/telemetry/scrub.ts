@@ -42,7 +42,7 @@ const frames = (error: Error): string =>
  */
 export function errorForLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  // PostgreSQL's messages quote values, in ways of their own.
+  // PostgreSQL's messages quote values, each in its own form.
   const isOfDatabase = 'severity' in error && 'routine' in error;
   return {
     type: error.name,

@@ -21,7 +21,7 @@ function countsByLine(text: string, sign: string): number[] {
       else if (one === '"') isQuoted = false;
     } else if (one === '\n' || one === '\r') endLine();
     else {
-      // A quote within a cell ('5" pipe') opens nothing.
+      // A quote inside a cell ('5" pipe') does not open a quoted cell.
       if (one === '"' && isStart) isQuoted = true;
       if (one === sign) count += 1;
       isStart = one === sign;

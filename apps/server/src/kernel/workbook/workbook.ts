@@ -93,7 +93,7 @@ async function* readPart(book: Workbook, path: string, handlers: Handlers): Asyn
   };
   const decoder = new TextDecoder('utf-8');
   try {
-    // More than the table of contents says is an error of its own: a bomb goes no further than it admitted.
+    // Unpacking more than the archive's directory states is an error, so a zip bomb is limited to the size it declares.
     const stream: Readable = await book.zip.openReadStreamPromise(entry);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       book.left -= chunk.length;

@@ -43,7 +43,7 @@ function useSigning({ page, offer, setPage, onSigned }: Props) {
     requestAnimationFrame(() => {
       const first = window.document.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
       first?.focus();
-      // The bar at the bottom would cover what is said below the field.
+      // Centered, so that the bottom bar does not cover the message below the field.
       first?.scrollIntoView({ block: 'center' });
     });
   }

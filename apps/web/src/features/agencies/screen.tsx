@@ -49,7 +49,7 @@ function Row({ mga, onEdit }: { mga: Mga; onEdit: () => void }) {
 
 function AgencyTable({ mgas, onEdit }: { mgas: readonly Mga[]; onEdit: (mga: Mga) => void }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table sideways
     <section className="scroll" aria-label="Agencies" tabIndex={0}>
       <table className="table tall">
         <thead>

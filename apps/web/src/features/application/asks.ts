@@ -42,7 +42,7 @@ export class Asks {
   async #askGender(name: string): Promise<void> {
     const result = await client.call('getGenderByName', { name, application_id: this.#applicationId });
     const { gender: now, first_name } = this.#store.values();
-    // What a person chose stays; what an earlier first name gave does not outlive that name.
+    // A gender chosen by a user stays; one derived from an earlier first name is replaced.
     const isOpen = isBlank(now) || isFromFirstName(this.#store.origins().gender);
     const isChanged = (now ?? null) !== (this.#gender ?? null);
     if (!isOpen || isChanged || first_name !== name) return;

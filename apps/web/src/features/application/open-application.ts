@@ -276,7 +276,7 @@ export class OpenApplication {
       this.saver.restore(left.changes, () => serverStateOf(this.#acknowledged));
     });
     const { gender, first_name } = this.store.values();
-    // The name that an application was made with was typed before there was a form to ask for it (section 4).
+    // The first name entered on creation did not trigger the derivation of the gender (section 4), so it happens now.
     if (this.#acknowledged.version <= MADE_WITH_LOOKUP && isBlank(gender) && typeof first_name === 'string')
       if (first_name !== '') this.#asks.later([{ kind: 'gender', first_name }]);
   }

@@ -34,7 +34,7 @@ export function useFollowedScroll(frame: RefObject<HTMLElement | null>, sections
     const first = frame.current?.querySelector<HTMLElement>('[data-section]')?.dataset.section;
     const chosen = sections.page.get();
     if (!isOn || chosen === first) return;
-    // After the tabs, which bring the open one into view.
+    // Runs after the tabs have scrolled the open one into view.
     const waiting = requestAnimationFrame(() => isFocusFree() && scrollToSection(chosen));
     return () => cancelAnimationFrame(waiting);
   }, [frame, sections, isOn]);

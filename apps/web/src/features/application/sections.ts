@@ -20,7 +20,7 @@ function createSectionState(form: Form, personId: number, isMissing: boolean, is
   const remembered = readStored<string>(key('page'));
   const page = signal(remembered && isThere(remembered) ? remembered : form.sections[0]!.key);
 
-  // Where nothing is missing the form itself is what one came for.
+  // If nothing is missing, the whole form is shown.
   const extent = signal<Extent>(isMissing && readStored(key('extent')) === 'missing' ? 'missing' : 'all');
 
   return {

@@ -74,7 +74,7 @@ function useLaunchCall(
   async function launch() {
     setAsking(false);
     setBusy(true);
-    // Whoever goes on after the question takes the form's values for right.
+    // Continuing after the question confirms the form's values.
     if (unplaced.length > 0) open.confirm(unplaced.map(({ field }) => field.key));
     const isSaved = await open.settled();
     if (!isSaved) {

@@ -15,15 +15,15 @@ export function useTab(application: Application, first: Tab | null): readonly [T
   const wanted = named ?? first ?? last;
   const tab = isTabOpen(wanted, application) ? wanted : 'profile';
   const write = (next: Tab, replace: boolean) => changeAddress((now) => now.set('tab', next), { replace });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an address without a tab is the only occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only for a URL without a tab
   useEffect(() => {
     if (tabIn(addressNow()) === null) write(tab, true);
   }, [named]);
   function open(next: Tab): void {
     remember(next);
-    // What is rendered may be older than the address: a tab that only shows while another is on its way is written, too.
+    // The rendered state may be older than the address: a tab shown only temporarily is written to it as well.
     if (next === tabIn(addressNow())) return;
-    // From the top: a shorter panel would pull up the footer.
+    // Scrolls to the top, because a shorter panel would pull up the footer.
     window.scrollTo(0, 0);
     write(next, false);
   }

@@ -96,7 +96,7 @@ function Several(props: {
 function Text({ state, setState }: Props) {
   const [text, setText] = useState(state.text);
   const settled = useDebounced(text, TEXT_DEBOUNCE_MS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text changes the URL
   useEffect(() => {
     if (settled !== state.text) setState({ ...state, text: settled, page: 1 });
   }, [settled]);

@@ -86,7 +86,7 @@ const DEFAULTS = readState(new URLSearchParams());
 export function writeState(state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {
-    // A source is named by people: commas may stand in it.
+    // The names of sources are entered by users and may contain commas.
     const plain = (one: string) => one.replace(/[%,]/g, encodeURIComponent);
     const text = Array.isArray(value) ? value.map(plain).join(',') : value === null ? '' : String(value);
     const usual = DEFAULTS[key as keyof ListState];
@@ -124,7 +124,7 @@ export function withPart(state: ListState, part: Partial<ListState>): ListState 
 export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_page'> {
   const flag = flagOf(state.view);
   const status = state.view === 'launched' ? ['launched'] : state.status;
-  // A plain day is one of UTC to the server, the last one included.
+  // The server reads a date without time as a UTC day, with the last day included.
   const [first, last] =
     state.days === 'utc' ? [String, String] : [(of: string) => startOfDay(of), (of: string) => startOfDay(of, 1)];
   const filters: Filters = {

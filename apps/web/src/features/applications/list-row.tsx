@@ -38,7 +38,7 @@ function openMenu(event: KeyboardEvent<HTMLTableRowElement>): void {
   event.preventDefault();
   const menu = event.currentTarget.querySelector<HTMLButtonElement>('[data-row-menu]');
   menu?.focus();
-  // Opened within the key's own event, a menu that comes without a motion is gone again at once.
+  // Opened within the key event, a menu without an animation would close immediately.
   setTimeout(() => menu?.click());
 }
 

@@ -58,7 +58,7 @@ function NoRows({ state }: { state: ListState }) {
 }
 
 function useChoose(rows: readonly ApplicationRow[], chosen: SelectionState) {
-  // What is pressed is asked of the rows as they stand then, so that a row that did not change is not drawn again.
+  // Reads the rows from a ref, so that the callback stays the same and unchanged rows are not rendered again.
   const latest = useRef({ rows, chosen });
   latest.current = { rows, chosen };
   return useCallback((id: number, isShift: boolean) => {

@@ -72,7 +72,7 @@ function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
 /** Rows of the file as applications, each with its remarks. */
 export function CheckedRows({ rows, type }: { rows: readonly BulkRow[]; type: BulkType }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table sideways
     <section className="scroll" aria-label="Rows of the file" tabIndex={0}>
       <table className={`table ${classes.rows}`}>
         <thead>

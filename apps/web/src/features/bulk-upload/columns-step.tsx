@@ -31,7 +31,7 @@ type Mapping = ReturnType<typeof useMapping>;
 function useColumnFilter(detail: BulkUploadDetail, draft: Draft) {
   const [filter, setFilter] = useState<Filter>('all');
   const columns = detail.sheet?.columns ?? [];
-  // What needs somebody stands first, and stays where it is once it is decided.
+  // Columns that need a decision come first and keep their position once decided.
   const order = useMemo(
     () =>
       columns
@@ -115,7 +115,7 @@ function ColumnFilters({ columns, filter, setFilter, count }: ColumnFilter) {
 function ColumnTable({ columns, shown, mapping }: Pick<ColumnFilter, 'columns' | 'shown'> & { mapping: Mapping }) {
   const { draft, setDraft, fields } = mapping;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table sideways
     <section className="scroll" aria-label="Columns of the file" tabIndex={0}>
       <table className={`table ${classes.columns}`}>
         <thead>

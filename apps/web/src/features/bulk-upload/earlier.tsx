@@ -21,7 +21,7 @@ export function Earlier({ but }: { but: number | null }) {
       ) : uploads.length === 0 ? (
         <Empty title="None yet" text="What you upload appears here, with what became of it." />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table sideways
         <section className="scroll" aria-label="Uploads" tabIndex={0}>
           <table className="table">
             <thead>

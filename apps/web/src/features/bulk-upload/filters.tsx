@@ -9,7 +9,7 @@ type Props<T extends string> = {
 
 export function Filters<T extends string>({ label, value, choices, onChange }: Props<T>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div className="pills" role="group" aria-label={label}>
       {choices.map((choice) => (
         <button

@@ -123,7 +123,7 @@ function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
       <>
         {head}
         <ColumnsStep
-          // Read by another separator, the file has other columns.
+          // With another delimiter the file has other columns.
           key={sheet?.delimiter}
           detail={data}
           type={type ?? upload.application_type}

@@ -129,7 +129,7 @@ function useClientForm(client: Client, close: () => void) {
         emails: lines(emails),
         updates: updatesOf(chosen, isNew),
       });
-      // What is typed stays; the next save is of the client as it is now.
+      // Keeps the typed values and rebases them on the client as it is now.
       if (!result.ok && result.code === 409) {
         await queryClient.invalidateQueries({ queryKey: ['getClient'] });
         typed.rebase();

@@ -118,7 +118,7 @@ export function CustomerHome({ name }: { name: string }) {
   const query = useCall('getCustomerHome', {});
   const [isRequesting, setRequesting] = useState(false);
   const list = useCall('getAgentApplicationsList', FIRST_APPLICATIONS);
-  // What stands below the list waits for it, so that nothing moves.
+  // Content below the list is shown after the list, so that nothing moves.
   const isListed = !list.isPending;
   const home = query.data;
   const applications = (list.data?.applications.data ?? []).map(({ id, application_id, payload }) => ({

@@ -162,7 +162,8 @@ function Chart({ summary, range, mayOpen }: { summary: Summary; range: Range; ma
 export default function ChartCard() {
   const session = useSession();
   const [params, setParams] = useSearchParams();
-  // The address keeps it for whoever comes back from the rows; the choice itself waits for no navigation.
+  // The URL stores the range for users who come back from the list; the chart changes without waiting for the
+  // navigation.
   const [{ key, range }, setTime] = useState(() => readRange(params, new Date()));
   const choose = (next: RangeKey, days: Range) => {
     setTime({ key: next, range: days });

@@ -65,7 +65,7 @@ export function Bars({ points, label }: Props) {
   const width = Math.min(46, slot * 0.6);
   return (
     <figure className={classes.figure} aria-label={label}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure is named, and each mark has a title of its own */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure has a label, and each mark has a title */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.plot}>
         <Axis lines={lines} y={y} />
         {points.map((point, index) => (
@@ -95,7 +95,7 @@ export function Line({ points, label }: Props) {
   const path = points.map(({ value }, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('');
   return (
     <figure className={classes.figure} aria-label={label}>
-      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure is named, and each mark has a title of its own */}
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the figure has a label, and each mark has a title */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={classes.plot}>
         <Axis lines={lines} y={y} />
         <path className={classes.path} d={path} />

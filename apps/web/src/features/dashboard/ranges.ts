@@ -58,7 +58,7 @@ export function rowsBehind(series: string, key: string, range: Range): string {
   if (series === 'premium') params.set('carrier', key);
   else if (series === 'proposals') params.set('reached', key);
   else if (series === 'agent' && key === '') params.set('agent', 'nobody');
-  // A source is named by people: the list takes a comma for the next one.
+  // The names of sources are entered by users and may contain commas, which separate values in the list's URL.
   else if (series !== 'month' && series !== 'all') params.set(series, key.replace(/[%,]/g, encodeURIComponent));
   return `${LIST}?${params}`;
 }

@@ -45,7 +45,7 @@ function useChoice() {
         if (next.show === 'all') now.delete('show');
         else if (next.show) now.set('show', next.show);
       },
-      // The browser's Back leads from a conversation to the list, not through all that were read.
+      // The browser's Back button leads to the list, not through all conversations that were read.
       { replace: wanted !== null || !next.with, preventScrollReset: false },
     );
   };

@@ -28,7 +28,7 @@ type FiltersProps = { counts: Counts; filter: ConversationFilter; choose: (filte
 
 function Filters({ counts, filter, choose }: FiltersProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that narrow a list are no fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: buttons that filter a list are not form fields
     <div className="row stretch gap-1 wrap" role="group" aria-label="Filter conversations">
       {CONVERSATION_FILTERS.map((one) => (
         <button

@@ -69,7 +69,7 @@ export class ReplyDraft {
   /** Removes what was sent; what was typed since stays. The next reply uses the same channel. */
   sent(sent: Draft): void {
     const own = restOf(this.read() ?? {}, sent);
-    // Where nothing was typed here since, another tab may have stored more: that stays.
+    // If nothing was typed here since, a longer draft stored by another tab stays.
     const elsewhere = isWorthStoring(own) ? null : this.#typed.elsewhere();
     this.#set(elsewhere ? restOf(elsewhere, sent) : own);
   }

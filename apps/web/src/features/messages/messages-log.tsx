@@ -22,11 +22,11 @@ type Props = {
 export function MessagesLog({ conversation, messages, earlier, edit }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is at the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the end for each new message
   useEffect(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [last]);
-  // What is below the log grows once it is known how the client may be written to, and a message with each of its files.
+  // Stays at the end while the content grows: the reply form and each file load later.
   useEffect(() => {
     const log = box.current;
     if (!log) return undefined;
@@ -48,7 +48,7 @@ export function MessagesLog({ conversation, messages, earlier, edit }: Props) {
   const addresses = (channel: Message['channel']) =>
     new Set(messages.filter((one) => one.channel === channel).map(({ address }) => address)).size;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the log
     <div ref={box} className={classes.scroll} tabIndex={0} role="log" aria-label="Messages">
       {earlier ? (
         <button type="button" className="link small pad-2" onClick={earlier}>

@@ -17,7 +17,7 @@ export const focusReply = (): void => document.querySelector<HTMLElement>('[data
 export function useConversationKeys({ ids, openId, choose, done, search, openApplication }: Actions): void {
   const step = (by: 1 | -1) => () => {
     const at = openId === null ? -1 : ids.indexOf(openId);
-    // A conversation that has left the list is followed by the first one of it.
+    // If the open conversation has left the list, continues with the first one.
     const next = ids[at < 0 ? 0 : at + by];
     if (next === undefined) return;
     choose(next);

@@ -12,7 +12,7 @@ export function useList(filter: ConversationFilter) {
   const query = useMessagePages({ filter, search: searched, limit: PAGE }, true);
   const pages = query.data?.pages;
   const all = pages?.flatMap((page) => page.conversations);
-  // What was written while another page was read moves a conversation to the first one.
+  // A conversation with a new message moves to the first page, so it may be on two pages.
   const rows = all ? [...new Map(all.toReversed().map((one) => [one.id, one])).values()].reverse() : null;
   const [first] = pages ?? [];
   return {

@@ -26,7 +26,7 @@ function Results({ items, marked: { at, mark, optionId }, open }: ResultsProps) 
               {item.group}
             </div>
           )}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys */}
           <div
             id={optionId(index)}
             className={`option row baseline ${classes.option}`}
@@ -57,14 +57,14 @@ export default function PaletteList({ close, keys }: Props) {
     if (!item) return;
     close();
     if ('to' in item) void navigate(item.to);
-    // Once the palette is gone: what lies under it takes no focus before.
+    // Runs after the palette has closed, because nothing below it can receive the focus before.
     else setTimeout(item.run);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is the only occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the answer arrives
   useEffect(() => {
     if (!isDue || !isAnswered) return;
     entry.set({ text, isDue: false });
-    // What was chosen in an older list and is not in this one is not replaced by another.
+    // If the item marked in an older list is missing from this one, no other item is opened instead.
     if (marked === null || items.some((item) => keyOf(item) === marked)) open(items[at]);
   }, [isDue, isAnswered]);
   useLayoutEffect(() => {

@@ -26,7 +26,7 @@ function useEndpoint({ endpoint, onSaved }: Props) {
     } as Limits,
     isOn: endpoint?.is_enabled ?? true,
   });
-  // Never stored: a second save would renew it again.
+  // Not part of the draft: another save would renew the secret again.
   const [isRenewed, setRenewed] = useState(false);
   const { values } = typed;
   const { name, url, events, limits, isOn } = values;

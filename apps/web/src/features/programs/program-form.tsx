@@ -61,7 +61,7 @@ export function ProgramForm(props: {
   const { form, isSending, submit, proofFields } = props.of;
   const isNew = props.onClose !== undefined;
   useFocusBack(isNew);
-  // A form that a button opened stands beside a long list: the keyboard begins in it.
+  // A form opened by a button is next to a long list, so the focus moves into it.
   useEffect(() => {
     if (isNew) form.current?.querySelector('input')?.focus();
   }, [isNew, form]);

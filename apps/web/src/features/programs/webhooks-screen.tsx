@@ -106,7 +106,7 @@ function RemoveDialog({
 function OneEndpoint({ endpoint, onRemoved }: { endpoint: WebhookEndpoint; onRemoved: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  // The list and one endpoint stand at one path: neither keeps what had the focus in the other.
+  // The list and an endpoint share one path, so the focus is reset between them.
   useEffect(() => {
     focusHeading();
     return focusHeading;

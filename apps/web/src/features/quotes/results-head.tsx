@@ -33,7 +33,7 @@ function Head({
   const isKept = isOn && sortNow !== undefined;
   const direction = isOn && sort.direction === 'asc' ? 'desc' : 'asc';
   function apply() {
-    // The control goes away with the press; the focus stays beside it.
+    // The button disappears on the press; the focus stays next to it.
     button.current?.focus();
     sortNow?.();
   }

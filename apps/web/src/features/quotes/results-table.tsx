@@ -62,7 +62,7 @@ function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEn
   return {
     start: start?.words ?? '',
     isStartLate: start?.isLate ?? false,
-    // The notice above says it of all that were quoted before the change.
+    // The notice above covers all quotes superseded by the same change.
     noLonger: quote.superseded_at === outdated?.superseded_at ? null : noLongerText(quote, outdated),
     ...(comparisonOf ? { ...AS_ASKED, otherTerms: others.otherTerms } : others),
     comparison: comparisonOf?.(quote) ?? null,

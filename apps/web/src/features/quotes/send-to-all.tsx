@@ -7,7 +7,7 @@ export function SendToAll({ application, send }: { application: Application; sen
   const { status } = application.payload;
   if (application.archived_at !== null) return null;
   if (status !== 'complete' && status !== 'launched') return null;
-  // While carriers answer its place is kept: coming in at the end it would move the board.
+  // Reserves its space while carriers answer, so that the board does not move when it appears.
   const isKept = status === 'launched';
   return (
     <span className="row" style={isKept ? { visibility: 'hidden' } : undefined}>

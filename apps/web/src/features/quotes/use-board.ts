@@ -28,7 +28,7 @@ export function useRun(application: Application) {
   );
   const now = useNow(TICK_MS, isRunning) + skew;
   const seen = progress ? `${progress.run_id} ${answeredOf(progress.carriers).answered} ${progress.is_complete}` : '';
-  // Nobody tells of the quotes meanwhile: they are read again whenever an answer has come.
+  // Without a live connection, reloads the quotes whenever an answer has arrived.
   useEffect(() => {
     if (seen && !live.isOn.get())
       void queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: application.id }] });

@@ -5,7 +5,7 @@ import { useMedia } from '../../lib/browser/use-media.ts';
 /** Number of visible columns of the results table: those from the premium to the menu, and all but the first. */
 export type Columns = { fromPremium: number; afterChoose: number; isNarrow: boolean; isPhone: boolean };
 
-// A cell that spans more of them than are seen makes columns of its own, which take room while it stands.
+// A cell that spans more columns than are visible creates extra ones, which take up width.
 const NARROW: Columns = { fromPremium: 1, afterChoose: 4, isNarrow: true, isPhone: false };
 const PHONE: Columns = { fromPremium: 1, afterChoose: 3, isNarrow: true, isPhone: true };
 

@@ -117,7 +117,7 @@ export function useSending(props: Props) {
       const { pdf_file_url, pdf_file_name } = result.data;
       if (pdf_file_url) saveUrl(pdf_file_url, pdf_file_name);
       if (result.data.message) sent.push({ draft, message: result.data.message });
-      // What was not sent is still to be sent.
+      // A message that was not sent keeps its draft.
       if (result.data.message?.state !== 'not_sent') message.drop(draft);
     }
     setBusy(false);
@@ -125,7 +125,7 @@ export function useSending(props: Props) {
     if (sent.length > 0) await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
     if (failed === null) return onClose();
     setAsked(false);
-    // What went out is not asked for again.
+    // Selects only the failed channel, so that the other one is not sent twice.
     if (sent.length > 0) message.changeWay(failed.type);
     focusFirstWrong();
   }

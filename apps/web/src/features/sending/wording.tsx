@@ -81,7 +81,7 @@ function Templates({ draft, setDraft, templates, errors }: Props) {
  */
 export function Wording({ draft, setDraft, templates, errors }: Props) {
   const language = languageOf(draft, templates);
-  // A saved draft knows its template, and by that its language.
+  // A saved draft contains only its template, which determines the language.
   useEffect(() => {
     if (language !== (draft.language ?? 'en')) setDraft({ ...draft, language });
   });

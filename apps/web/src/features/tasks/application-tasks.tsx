@@ -24,7 +24,7 @@ export function ApplicationTasks({ application }: { application: Application }) 
   const tasks = query.data?.tasks.data ?? [];
   const today = query.data?.today ?? formsToday();
   useFetchedAhead(AHEAD);
-  // The dialog focuses its first control when it opens: the tasks are there by then.
+  // Loaded before opening, because the dialog focuses its first control when it opens.
   const openList = () => void TaskList.preload().then(() => setOpen(true));
   const add = () => setNew(true);
   useHotkeys({ t: tasks.length > 0 ? openList : openingField(add) });

@@ -46,7 +46,7 @@ type FormProps = { draft: TaskDraft; today: string; onClose: () => void };
 function useTask({ draft, today, onClose }: FormProps) {
   const session = useSession();
   const isOfAgency = session !== null && roleFacts(session.user_role).isOfAgency;
-  // As it is now, where somebody else changed it while it is edited here.
+  // The current task, if another user changed it during this edit.
   const [newer, setNewer] = useState<Task | null>(null);
   const before = 'task' in draft ? (newer ?? draft.task) : null;
   const linked = 'task' in draft ? draft.task.application : draft.application;
@@ -76,7 +76,7 @@ function useTask({ draft, today, onClose }: FormProps) {
       const result = await client.call('saveTask', request);
       const task = result.ok ? null : newerOf(result.data);
       if (!task) return result;
-      // What is typed stays; the next save is of the task as it is now.
+      // Keeps the typed values and rebases them on the task as it is now.
       setNewer(task);
       typed.rebase();
       await refreshTasks();

@@ -58,7 +58,7 @@ function About({ task }: { task: Task }) {
   return (
     <div className="small muted clip min-0">
       {parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
         <span key={at}>
           {at === 0 ? '' : ' · '}
           {part}
@@ -115,7 +115,7 @@ export function TaskLine({ task, today, onEdit, onAssign }: Props) {
   const isOpen = task.done_at === null;
   const act = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    // Of a menu or dialog that is drawn elsewhere events come here, too.
+    // Ignores events that bubble from a menu or dialog rendered elsewhere.
     if (!event.currentTarget.contains(event.target as Node)) return;
     const line = event.currentTarget;
     const keys: Record<string, () => void> = isOpen

@@ -76,7 +76,7 @@ export default function Grid({ field, id, describedBy }: InputProps) {
     );
   const driverIds = drivers.map(idOf);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a border of its own
     <div id={id} className={list.scroll} role="group" aria-label={field.label} aria-describedby={describedBy}>
       <table className={`table ${list.shares}`}>
         <Head drivers={drivers} />

@@ -11,7 +11,7 @@ import list from './list.module.css';
 import { ListCell } from './list-cell.tsx';
 import { groupOf, type Row, rowsOf, withCells } from './rows.ts';
 
-// Of auto applications alone.
+// Used only by auto applications.
 const Grid = part<InputProps>(() => import('./grid-input.tsx'));
 
 /** What a list of a certain field offers in addition to rows. */
@@ -92,7 +92,7 @@ function Rows({ field, id, describedBy, cellExtras, onCell, actions }: InputProp
   return (
     <fieldset ref={frame} id={id} className={list.rows} aria-label={field.label} aria-describedby={describedBy}>
       {rows.map((row, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would draw a second frame
+        // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would draw a second border
         <div key={String(row.id ?? at)} className={list.row} role="group" aria-label={`${name} ${at + 1}`}>
           <div className={classes.grid}>
             {columns.map((column) => (

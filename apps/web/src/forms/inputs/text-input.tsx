@@ -49,7 +49,7 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
   useLayoutEffect(() => {
     latest.current = take;
   });
-  // No blur comes when the input is taken from the page.
+  // An input removed from the page emits no blur event.
   useLayoutEffect(() => whileTyping(() => latest.current()), [whileTyping]);
 
   /** Commits typed text that is not in the form yet. */
@@ -79,7 +79,7 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
     const typed = mask.type(event);
     draft.current = typed;
     taken.current = null;
-    // Filled in by the browser: nobody is there who will leave it.
+    // Filled in by the browser without focus, so no blur event will follow.
     if (event.currentTarget.ownerDocument.activeElement !== event.currentTarget) return blur();
     settle(typed);
   }

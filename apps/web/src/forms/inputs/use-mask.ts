@@ -32,7 +32,7 @@ export function useMask(
   }
   const latest = useRef(move);
   latest.current = move;
-  // The browser's menu undoes, too.
+  // The browser's menu has an Undo as well.
   useLayoutEffect(() => {
     const over = new AbortController();
     const onInput = (event: InputEvent) => {
@@ -65,7 +65,7 @@ export function useMask(
       const step = undoStepOf(event);
       if (step === undefined) return;
       event.preventDefault();
-      // Holding the key undoes no more than what was typed here.
+      // While the key is held down, undoes only what was typed here.
       if ((event.currentTarget.readOnly || !move(step)) && !event.repeat) undo(step);
     },
   };

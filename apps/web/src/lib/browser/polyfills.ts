@@ -9,7 +9,7 @@ fill(Array.prototype, 'toSorted', function (this: unknown[], compare?: (a: unkno
 fill(Array.prototype, 'toReversed', function (this: unknown[]) {
   return [...this].reverse();
 } as never);
-// Lone halves of a surrogate pair cannot be written as UTF-8.
+// A lone surrogate cannot be encoded as UTF-8.
 fill(String.prototype, 'isWellFormed', function (this: string) {
   try {
     encodeURIComponent(this);

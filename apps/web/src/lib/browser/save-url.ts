@@ -12,6 +12,6 @@ export function saveUrl(url: string, name: string | null): void {
 export function saveText(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   saveUrl(url, name);
-  // iOS asks its person first and reads the file after that.
+  // iOS asks the user first and reads the file only then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -7,7 +7,7 @@ export function useScreenChange(): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const before = useRef(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the only occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the path changes
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;

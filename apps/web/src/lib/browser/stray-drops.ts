@@ -14,7 +14,7 @@ export function refuseStrayDrops(onMissed?: () => void): () => void {
   const over = (event: DragEvent) => {
     if (isTaken(event)) return;
     event.preventDefault();
-    // In a dialog with a zone the drop has to arrive, to be answered.
+    // In a dialog with a drop zone the drop must arrive, so that the page can respond to it.
     if (event.dataTransfer && !zoneBeside(event)) event.dataTransfer.dropEffect = 'none';
   };
   const drop = (event: DragEvent) => {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const PAPER = 'print';
 let isPrinting = false;
-// The sheets are counted before the browser says that the medium is paper: what is drawn for it has to stand there by then.
+// Browsers count the pages before the print media query matches, so the print layout must be rendered by then.
 window.addEventListener('beforeprint', () => {
   isPrinting = true;
 });

@@ -22,8 +22,8 @@ export function useSlide(body: RefObject<HTMLElement | null>): void {
   const slides = useRef(new Map<string, Slide>());
   const frame = useRef(0);
 
-  // Not an animation of the browser: one that takes over from another before the first is painted away counts as a
-  // jump, and where it was last seen cannot be read. A frame's time begins the slide, so the first shows no progress.
+  // Not a browser animation: one that replaces another before the first is painted counts as a jump, and its last
+  // position cannot be read. The first frame only sets the start time, so it shows no progress.
   function step(time: number): void {
     for (const [id, slide] of slides.current) {
       slide.since ??= time;
@@ -45,7 +45,7 @@ export function useSlide(body: RefObject<HTMLElement | null>): void {
       const [from, place] = [before.get(id), places.current.get(id) ?? 0];
       const slide = slides.current.get(id);
       if (from === undefined || (from === place && (!slide || slide.row === row))) continue;
-      // One that is still sliding goes on from where it is seen, also when another element stands for it by now.
+      // A row that is still sliding continues from its visible position, even if another element represents it now.
       const distance = from + (slide?.distance ?? 0) - place;
       const next = { row, distance, start: distance, since: null };
       slides.current.set(id, next);

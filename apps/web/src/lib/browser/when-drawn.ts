@@ -52,7 +52,7 @@ export function focusHeading(): void {
 
 /** Focuses the first invalid field, once rendered as such; in the open dialog, or in what `within` selects. */
 export function focusFirstWrong(within = '[role=dialog]'): void {
-  // Not before the next frame: what was wrong before may still be marked. Nor need it be drawn by then.
+  // Waits for the next frame, because earlier errors may still be marked, and then until the new ones are rendered.
   requestAnimationFrame(() =>
     whenDrawn(() => {
       const wrong = document.querySelector<HTMLElement>(`${within} [aria-invalid=true]`);

@@ -1,4 +1,4 @@
 import { layOutBody } from './lay-out.ts';
 
-// A long body is laid out beside the page, which goes on answering meanwhile.
+// Lays out long bodies in a worker, so that the page stays responsive.
 self.onmessage = ({ data }: MessageEvent<string>) => self.postMessage(layOutBody(data));

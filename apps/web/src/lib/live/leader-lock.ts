@@ -17,7 +17,7 @@ export const webLock = (name: string, locks: LockManager): LeaderLock => ({
     try {
       await locks.request(name, steal ? { steal } : { signal }, run);
     } catch (error) {
-      // It was given up while this tab waited, or taken away.
+      // The request was aborted, or the lock was stolen.
       if (!(error instanceof DOMException) || error.name !== 'AbortError') throw error;
     } finally {
       lost.abort();
@@ -96,7 +96,7 @@ export function electionLock(tab: string, channel: ElectionChannel): LeaderLock 
     async lead(work, { signal }) {
       while (!signal.aborted) {
         if (await isElected(signal)) return lead(work);
-        // Each message of a leader begins the wait again; one that released ends it.
+        // Each message of the leader restarts the wait; its release ends it.
         let isLed = true;
         while (isLed && !signal.aborted) {
           let isReleased = false;

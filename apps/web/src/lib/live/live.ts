@@ -32,9 +32,9 @@ const FIRST = ['getApplicationById', 'getQuoteProgress'];
  * application.
  */
 export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
-  // Who one is, and with it what one may see, has changed.
+  // The user's role or permissions changed: refetch everything.
   if (kind === 'person') return [[]];
-  // A server newer than the page may know more kinds.
+  // A newer server may send kinds that this page does not know.
   return (LIVE_CALLS[kind] ?? []).map(([name, by]) =>
     by === undefined || ids[by] === undefined ? [name] : [name, { [by]: ids[by] }],
   );
@@ -66,24 +66,24 @@ class Live {
         onEvent: (data) => this.#take(data),
         onLive: this.isOn.set,
         onGap: (isFirst) => this.#catchUp(isFirst),
-        // The server may have been away to become a newer one.
+        // The server may have restarted with a new version.
         onReopen: () => void checkForNewVersion(),
       },
     );
     return () => {
       leave();
       channel.close();
-      // Its last message is sent once the stream has ended.
+      // The election's last message is sent after the stream has ended.
       setTimeout(election.close, CLOSING_MS);
     };
   }
 
   #take(data: string): void {
     const event = parseEvent(data);
-    // A message that is no event of ours changes nothing.
+    // Ignores messages that are not events.
     if (!event) return;
     const change = event.ids.application_id === undefined ? undefined : changeOf(event.ids.application_id);
-    // Its answer tells which version this page made.
+    // Waits for the answer to this page's own change, which states the version that it made.
     if (change) void change.catch(() => undefined).then(() => this.#refresh(event));
     else this.#refresh(event);
   }
@@ -128,7 +128,7 @@ function channelOf<Message>(name: string) {
   let isOpen = true;
   return {
     post: (message: Message) => {
-      // What is under way when the group is left has nobody to tell.
+      // Work that ends after the group was left must not post any more.
       if (isOpen) channel.postMessage(message);
     },
     listen: (listener: (message: Message) => void) => {

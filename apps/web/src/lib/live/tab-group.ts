@@ -102,19 +102,19 @@ class TabGroup {
     const own = new AbortController();
     this.#candidacy = own;
     this.#leaderDue = Date.now() + ANSWER_MS;
-    // The answer tells, too, what was passed on while this tab was frozen.
+    // The answer also covers what was published while this tab was frozen.
     if (!steal) this.#group.channel.post({ type: 'hello' });
     const work = (lost: AbortSignal) => this.#lead(abortedByAny([lost, own.signal]).signal);
     const ended = this.#group.lock.lead(work, { signal: own.signal, steal }).then(
       () => 0,
-      // A page that is just being left may have no locks.
+      // A page that is being left may not get any locks.
       () => CHECK_MS,
     );
     void ended.then(async (delay) => {
       await pause(delay, own.signal);
       if (this.#candidacy !== own) return;
       this.#candidacy = null;
-      // Another tab has taken over: this one is the next.
+      // Another tab took over; this one becomes the next candidate.
       if (this.#group.visibility.isVisible()) this.#stand();
     });
   }
@@ -125,7 +125,7 @@ class TabGroup {
     while (!stop.aborted) {
       const before = this.#member.last;
       await this.#follow(before, failures > 0, stop).catch(() => undefined);
-      // Whoever takes over goes on at once.
+      // The next leader continues immediately, so the connection still counts as live.
       if (stop.aborted) break;
       this.#member.setLive(false);
       this.#group.channel.post(this.#member.state);

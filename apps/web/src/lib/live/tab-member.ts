@@ -49,7 +49,8 @@ export class TabMember {
   }
 
   #heardState({ is_live, last }: Extract<GroupMessage, { type: 'state' }>): void {
-    // Its events come before its state: what this tab does not have was passed on before it listened, or while it was frozen.
+    // Events are sent before the state. If the state is ahead, this tab missed events because it joined late or was
+    // frozen.
     const isBehind = last !== null && last !== this.last;
     if (is_live && (isBehind || !this.#hasCaughtUp)) this.#catchUp(!this.#hasCaughtUp);
     this.last = last ?? this.last;

@@ -1,6 +1,6 @@
 const failed = new Set<HTMLLinkElement>();
 
-// A style sheet that fails stays in the document and is never requested again by the loader of modules.
+// A style sheet that failed to load stays in the document, and the module loader never requests it again.
 document.addEventListener(
   'error',
   ({ target }) => {

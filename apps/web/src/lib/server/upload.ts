@@ -11,7 +11,7 @@ export function upload<Name extends CallName>(
   { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
 ): Promise<Result<Name>> {
   const end = beginLoading();
-  // Only this way of sending says how much of it has gone.
+  // XMLHttpRequest, because fetch does not report upload progress.
   const send = (address: string, headers: Record<string, string>, form: FormData) =>
     new Promise<string>((resolve, reject) => {
       const way = new XMLHttpRequest();

@@ -27,21 +27,21 @@ export function useFreshData(): void {
   const own = useCall('getUserSettings', {}, OPTIONS);
   const notifications = useCall('getUserNotifications', {}, OPTIONS);
   const fresh = useCall('getUserFreshData', {}, OPTIONS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is the only occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on navigation
   useEffect(() => {
     for (const { refetch } of [settings, ...(mayLookUp ? [agents] : []), sources, own, notifications, fresh])
       void refetch({ cancelRefetch: false });
   }, [pathname]);
 
   const refused = useSignal(refusals);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is the only occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on a refusal
   useEffect(() => {
     if (refused > 0) void fresh.refetch({ cancelRefetch: false });
   }, [refused]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is the only occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when an answer arrives
   useEffect(() => {
     if (fresh.error instanceof CallFault && fresh.error.code === 401) {
-      // Working as somebody else ends by itself: one is oneself again, and not signed out.
+      // When an impersonation ends, the user's own session is restored instead of signing out.
       if (backToPrevious(navigate)) return;
       const who = session.get()?.user.id;
       const state: CameFrom = { from: pathname + search, reason: 'ended', ...(who === undefined ? {} : { who }) };

@@ -25,7 +25,7 @@ export async function workAs(user_id: number, navigate: NavigateFunction): Promi
 /** Goes back to one's own account; the other's session ends. @returns false if there is none to go back to */
 export function backToPrevious(navigate: NavigateFunction): boolean {
   if (!previousSession.get()) return false;
-  // With the key of the session that is left, which is read before it is put away.
+  // The call reads the key of the impersonated session before it is replaced.
   void client.call('logout', {});
   restorePrevious();
   toAccount(navigate);

@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 export function localPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\\\s\p{Cc}]/u.test(value)) return null;
   const url = new URL(value, 'http://here.invalid');
-  // What is behind '/.' or '/a/..' may be another host once that is resolved.
+  // '/.//host' or '/a/..//host' may resolve to another host.
   const isOwn = url.origin === 'http://here.invalid' && !url.pathname.startsWith('//');
   return isOwn && !WAYS.includes(url.pathname) ? url.pathname + url.search : null;
 }

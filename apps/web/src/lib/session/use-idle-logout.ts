@@ -36,10 +36,10 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
       store(KEY, now);
     };
     mark();
-    // What a page loads first tells it, too.
+    // The calls of a page load notify the server as well.
     store(TOLD, Date.now());
     const check = () => {
-      // As their agency has it now: it may have been changed while the page is open.
+      // Read each time, because the agency may change the limit while the page is open.
       const minutes = session.get()?.user.idle_minutes;
       const allowed = minutes === undefined ? IDLE.duration_s : minutes * 60;
       const [last, now] = [readStored<number>(KEY) ?? Date.now(), Date.now()];
@@ -49,7 +49,7 @@ export function useIdleLogout(): { state: IdleState; stay: () => void } {
         if (isWarningDue(last, readStored<number>(TOLD) ?? 0, now, allowed)) publishActivity();
         return;
       }
-      // Once: a second time the place to come back to would be /logout itself.
+      // Runs only once: a second time it would store /logout as the page to return to.
       watching = false;
       const who = session.get()?.user.id;
       const { pathname, search } = window.location;

@@ -23,7 +23,7 @@ function Content({ id }: { id: number }) {
   useEffect(() => {
     if (address) document.title = `${address} · Freeboard`;
   }, [address]);
-  // What was loaded before access ended is not shown any longer.
+  // Content loaded before access ended is no longer shown.
   if (error && NOT_THERE.has(error.code))
     return (
       <div className="card">

@@ -62,7 +62,7 @@ export function BodyView({ body, label, find = '', isBeginning = false, children
   const wanted = useDeferredValue(find);
   const found = useMemo(() => findIn(text, wanted), [text, wanted]);
   const [nth, setNth] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts at its first match
   useEffect(() => setNth(0), [found]);
   if (!laid)
     return (

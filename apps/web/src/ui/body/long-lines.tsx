@@ -71,7 +71,7 @@ export function LongLines({ shown, label }: { shown: Shown; label: string }) {
       role="group"
       className={`${classes.frame} ${classes.long}`}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the text
       tabIndex={0}
       onScroll={(event) => setTop(event.currentTarget.scrollTop)}
     >
@@ -84,7 +84,7 @@ export function LongLines({ shown, label }: { shown: Shown; label: string }) {
       <div className={classes.whole} style={{ height: high }}>
         <div className={classes.drawn} style={{ transform: `translateY(${offset}px)` }}>
           {Array.from({ length: Math.max(0, last - first) }, (_, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
             <Line key={first + nth} shown={shown} row={rows.at(first + nth)} />
           ))}
         </div>

@@ -21,7 +21,7 @@ export function ShortLines({ shown, label, isTall }: { shown: Shown; label: stri
       role="group"
       className={isTall ? `${classes.frame} ${classes.tall}` : classes.frame}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the text
       tabIndex={0}
     >
       {Array.from(starts.subarray(0, -1), (start, line) => (

@@ -57,7 +57,7 @@ function useEditorCode(isWanted: boolean): Mount | null {
     let isGone = false;
     load().then(
       (found) => isGone || setMount(() => found),
-      // A plain field of text does it, too.
+      // If loading fails, the plain text field stays.
       () => undefined,
     );
     return () => {
@@ -111,8 +111,8 @@ function useMountedEditor({ host, mount, value, faults, now }: Mounting) {
   const options = useRef(now);
   options.current = now;
 
-  // The text, its selection and the focus go over from the plain field to the editor in one drawing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is handed on below
+  // Moves the text, its selection and the focus from the plain field to the editor in a single paint.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; changes are applied below
   useLayoutEffect(() => {
     if (!mount || !host.current) return;
     const made = mount(host.current, () => options.current, value);
@@ -130,9 +130,9 @@ function useMountedEditor({ host, mount, value, faults, now }: Mounting) {
     };
   }, [mount]);
   useLayoutEffect(() => editor.current?.setText(value), [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor that has just been made has none yet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new editor has no errors yet
   useEffect(() => editor.current?.setFaults(faults), [faults, mount]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what its attributes say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these determine its attributes
   useEffect(() => editor.current?.update(), [now.isInvalid, now.isReadOnly]);
 
   function insert(text: string): void {
@@ -224,7 +224,7 @@ export function CodeEditor(props: Props) {
   return (
     <div className="col gap-1 min-0">
       <div className={props.isLabelHidden ? 'hidden-word' : 'row baseline between'}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: as a label's click does */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: acts as a label */}
         <span id={`${id}-label`} className={classes.label} onClick={focus}>
           {label}
         </span>
@@ -249,7 +249,7 @@ export function CodeEditor(props: Props) {
           onClose={() => setPicking(false)}
           onPick={(text) => {
             setPicking(false);
-            // After the dialog has given the focus back.
+            // Runs after the dialog has returned the focus.
             setTimeout(() => insert(text));
           }}
         />

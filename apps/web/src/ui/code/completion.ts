@@ -23,7 +23,7 @@ export function completionOf(context: CompletionContext, now: CodeEditing): Comp
     ({ label, insert, suggestion }): Completion => ({
       label,
       detail: suggestion.detail,
-      // Drawn between name and format.
+      // Rendered between name and format.
       type: suggestion.label,
       info: () => about(suggestion),
       apply: insert,

@@ -30,7 +30,7 @@ function jsonataParts(text: string, from: number): CodePart[] {
     const [tone] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? ['name'];
     const at = from + match.index;
     const end = match.index + match[0].length;
-    // A path goes on after a dot: its steps are names, whatever they are called.
+    // A word after a dot is a step of a path, whatever it is called.
     const isStep = text[match.index - 1] === '.' && tone === 'word';
     if (tone === 'name' || tone === 'quoted' || isStep) return [];
     const shown = tone === 'string' && isKey(text, end) ? 'key' : tone;
@@ -54,7 +54,7 @@ function templateParts(text: string, isXml: boolean): CodePart[] {
       const [tone = 'tag'] = Object.entries(match.groups ?? {}).find(([, found]) => found !== undefined) ?? [];
       const at = match.index;
       const shown = tone === 'cdata' ? 'tag' : (tone as CodeTone);
-      // A tag or a note goes around the places in it.
+      // A tag or comment is split around the placeholders in it.
       for (const piece of match[0].matchAll(/[^\0]+/g))
         parts.push({ from: at + piece.index, to: at + piece.index + piece[0].length, tone: shown });
     }

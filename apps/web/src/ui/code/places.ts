@@ -44,7 +44,7 @@ const lineStart = (text: string, line: number): number =>
 export function faultOf(text: string, message: string): CodeFault | null {
   const character = AT_CHARACTER.exec(message);
   if (character) {
-    // The language counts from 1, to the end of what it could not take.
+    // JSONata counts characters from 1, up to the end of what it could not parse.
     return { ...wordAt(text, Number(character[1]) - 1), text: withoutCharacter(message) };
   }
   const named = NAMED.exec(message);

@@ -16,7 +16,7 @@ function useJudge(isWanted: boolean): Judge | null {
   useEffect(() => {
     if (isWanted && !judge)
       import('../../lib/password-strength.ts').then(setJudge, () => {
-        // The server judges by the same list.
+        // The server checks against the same list.
       });
   }, [isWanted, judge]);
   return judge;
@@ -57,7 +57,7 @@ export function NewPassword(props: {
   const again = repeatError(value.password, value.again);
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the field is about to be used */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens for the field receiving the focus */}
       <div className="col gap-1" onFocus={() => setAbout(true)}>
         <TextField
           label={props.label ?? 'New password'}

@@ -35,11 +35,11 @@ export function FileDrop({ className, onFiles, ...chooser }: ChooserProps & { cl
     event.preventDefault();
     setOver(false);
     const files = [...event.dataTransfer.files];
-    // A link or a text that is dropped holds none.
+    // A dropped link or text contains no files.
     if (files.length > 0) onFiles(files);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
     <div
       className={`${classes.drop} ${className ?? ''}`}
       data-drop-zone

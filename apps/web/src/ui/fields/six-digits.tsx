@@ -20,7 +20,7 @@ export function SixDigits(props: {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { value, error, isDisabled } = props;
-  // After a wrong code the next one can be typed at once.
+  // After a wrong code the next one can be typed immediately.
   useEffect(() => {
     if (!isDisabled) input.current?.focus();
   }, [isDisabled]);

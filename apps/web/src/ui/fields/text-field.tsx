@@ -21,7 +21,7 @@ export function TextField({ label, hint, error, onChange, rows, type, ...input }
   const shared = {
     ...fieldParts({ label, hint, error }),
     ...input,
-    // A dialog gives the focus by this mark, after the browser did.
+    // Dialogs set the focus by this attribute, after the browser did.
     'data-autofocus': input.autoFocus || undefined,
   };
   return rows ? (

@@ -35,7 +35,7 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panelCl
   const isFirst = value === tabs[0]?.value;
   const wasMoved = useRef(false);
   useEffect(() => {
-    // Measuring lays the whole page out; the first tab is in view unless another one was before.
+    // Measuring forces a layout of the whole page; the first tab is visible unless another one was selected before.
     if (isFirst && !wasMoved.current) return;
     wasMoved.current = true;
     document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

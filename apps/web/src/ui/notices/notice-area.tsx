@@ -29,7 +29,7 @@ function useUndoKey(run: (() => void) | undefined): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (undoStepOf(event) !== -1 || isText(event.target)) return;
-      // What another notice has undone is not undone twice.
+      // The key was handled by another notice already.
       if (!latest.current || event.defaultPrevented) return;
       event.preventDefault();
       latest.current();

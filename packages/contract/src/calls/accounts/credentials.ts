@@ -58,8 +58,8 @@ export const credentialCalls = {
       new_password: chosen.optional(),
     }),
     answer: session.extend({ device_key: z.string().optional() }),
-    // What guesses cost is bounded by attempts; this one only keeps a flood off the password check, and a whole office
-    // stands behind one address.
+    // Guessing is limited by attempts; this limit only keeps a flood away from the password check, and a whole office
+    // may share one address.
     perMinute: 240,
   }),
   changePassword: post('/change-password', {

@@ -21,7 +21,7 @@ const webAddress = z
   .max(500)
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), 'Write the whole address with https://.');
 /** Write-only: unchanged if left out or empty. */
-// A private key of 4,096 bits in PEM is one, too.
+// A secret may be a 4,096-bit private key in PEM format.
 const secret = z.string().max(4_000).optional();
 /** The waiting period rule of each line. The NFIP's rules apply to flood. */
 const waitingRules = z.partialRecord(z.enum(APPLICATION_TYPES), waitingRule).superRefine((rules, { addIssue }) => {

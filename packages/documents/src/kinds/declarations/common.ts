@@ -13,7 +13,7 @@ export const amount =
   (printed) => {
     const found = amountIn(printed);
     if (found) return ifWhole(found.isWhole, [{ field, value: found.value, strength }]);
-    // That contents are excluded is asked: what is printed under it may be their limit all the same.
+    // Excluded contents are only asked about: the amount printed below may still be their limit.
     return isRefusal(printed) && field === 'contents' ? [{ field, value: 0, strength: 'ask' }] : [];
   };
 

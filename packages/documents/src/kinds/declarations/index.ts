@@ -90,7 +90,7 @@ function limitRow(lines: readonly Line[], line: Line): LimitRow | null {
   if (!first) return null;
   return {
     line,
-    // Two columns of limits, as before and after a change.
+    // Two columns of limits, for example before and after a change.
     limits: columns ?? [first],
     deductible: deductibleCell(lines, index, cells) ?? cells[cells.indexOf(first) + 1],
     isBuilding: /^building/i.test(line.text),

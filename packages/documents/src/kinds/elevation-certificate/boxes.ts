@@ -34,7 +34,7 @@ function garage(printed: string): Meaning[] {
   if (area && Number(area[1]!.replaceAll(',', '')) > 0) {
     return [...one('garage_present', 'Yes', 'sure'), ...one('garage_attached', 'Yes', 'sure')];
   }
-  // No attached garage says nothing of a detached one, which is not on this form.
+  // A missing attached garage says nothing about a detached one, which is not on this form.
   return isNotApplicable(printed.replace(/\s*sq.*$/i, '')) ? one('garage_attached', 'No', 'ask') : [];
 }
 

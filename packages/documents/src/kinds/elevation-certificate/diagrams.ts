@@ -8,7 +8,7 @@ const toConfirm = (field: string, value: string | null): Meaning => ({ field, va
 const DIAGRAMS: Readonly<Record<string, Diagram>> = {
   '1': { foundation: 'Slab', isSure: false },
   '1A': { foundation: 'Slab', isSure: true },
-  // A raised slab has no option of its own.
+  // The form has no option for a raised slab.
   '1B': { foundation: 'Slab', isSure: false },
   '2': { foundation: 'Basement', isSure: false, more: [toConfirm('basement_finished', null)] },
   '2A': {

@@ -73,7 +73,7 @@ async function valueOn(line: Line, from: number, found: Row): Promise<Found | nu
     words: [only],
     printed: only.text,
     value: meters ? Math.round(value * FEET_A_METER * 10) / 10 : value,
-    // On paper the square before "meters" is empty nearly always, and is not found now and then.
+    // Independent of the "meters" square, which in scans is nearly always empty and sometimes not found.
     isSure,
   };
 }
@@ -95,7 +95,7 @@ async function findRow(lines: readonly Line[], found: Row): Promise<Found | null
     if (here) return here;
     const next = lines[index + 1];
     const isContinued = next && next.page === line.page && next.box.y - line.box.y < 18;
-    // Where this line has its squares, its value was left empty.
+    // If this line has squares, its value was left empty.
     if (!isContinued || /\bfeet\b/i.test(line.text) || ROWS.some(({ words }) => words.test(next.text))) return null;
     return valueOn(next, 0, found);
   }

@@ -146,7 +146,7 @@ async function read({ pages, edition }: ReaderInput): Promise<ReadResult> {
     ...firstFloor.readings,
   ];
   const isKnown = edition !== null;
-  // A word of a scanned name may have slipped off its line, which no list of names shows.
+  // In a scan, a word of the name may have ended up on another line, which a list of names cannot reveal.
   const isSure = (one: Reading) => isKnown && !(one.field === 'nfip_community_name' && one.method === 'ocr');
   return {
     readings: readings.map((one) => (one.strength === 'sure' && !isSure(one) ? { ...one, strength: 'ask' } : one)),

@@ -30,7 +30,7 @@ const panel: Read = (printed) => {
   ];
   const [only] = found;
   if (!only) return [];
-  // A page that prints all of its answers marks one of them in a way that words do not show.
+  // A page that prints every possible answer marks the chosen one in a way that its words do not show.
   if (found.length > 1) return doubtful('electrical_type', null);
   return only === 'Knob and Tube' ? doubtful('electrical_type', only) : sure('electrical_type', only);
 };

@@ -54,7 +54,7 @@ function foundationOf(values: Values): FoundationKind {
   const foundation = text(values, 'foundation_type');
   if (foundation === 'Stilts Pilings') {
     const enclosure = text(values, 'stilts_pilings');
-    // How the stilts are enclosed decides how high the floor counts: nothing is drawn before it is known.
+    // The enclosure of the stilts determines the height of the lowest floor, so nothing is drawn until it is known.
     if (enclosure === '') return 'unknown';
     if (enclosure === 'Solid Enclosure - Living Space') return 'stilts-living';
     return enclosure === 'Solid Enclosure - Unfinished' ? 'stilts-unfinished' : 'stilts-open';

@@ -18,7 +18,7 @@ import type {
 /** Adds increased cost of compliance and the discounts to the two premiums. */
 export function premiumOf(building: number, contents: number, crsClass: number): NfipPremium {
   const icc = NFIP.icc_share * (building + contents);
-  // Its tables (machinery above the floor, flood openings) are missing.
+  // The tables of this discount (machinery above the floor, flood openings) are missing.
   const mitigation_discount = 0;
   const crs_discount = crsDiscount(crsClass) * (building + contents + icc - NFIP.policy_constant - mitigation_discount);
   const full_risk = building + contents + icc - mitigation_discount - crs_discount;
@@ -60,7 +60,7 @@ function premiums(factors: readonly Factor[], values: { building: number; conten
   const perils = factors.some(({ perils: [one] }) => one === 'fluvial')
     ? (['fluvial', 'pluvial', 'surge', 'erosion'] as const)
     : (['inland', 'surge', 'erosion'] as const);
-  // A peril without a base rate of its own (storm surge far from any coast) is not rated.
+  // A peril without a base rate (storm surge far from any coast) is not rated.
   const rated = perils.filter((peril) =>
     factors.some(
       ({ name, perils: of, building, contents }) => /^Base/.test(name) && of.includes(peril) && building + contents > 0,

@@ -118,7 +118,7 @@ export function openFactors(tables: RatingTables, site: NfipSite, isHome: boolea
   const structure = interpolate(of('StructRelElev - NL'), structural, 1, 2);
   add('Structural relative elevation', 'StructRelElev - NL', feet(structural), ['inland'], structure);
   const elevations = of('Elevation - Non-BI - NL');
-  // Only the coasts of the Atlantic and the Gulf are rated for storm surge.
+  // Storm surge is rated only on the Atlantic and Gulf coasts.
   if (elevations.length > 0) {
     coast(tables, site, add, 'DTC - Non-BI - NL', region);
     const ground = interpolate(elevations, site.elevation, 1, 2);

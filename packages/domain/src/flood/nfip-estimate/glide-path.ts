@@ -14,7 +14,7 @@ export type GlidePath = {
  */
 export function glidePath(current: number, fullRisk: number, cap: number, years = 10): GlidePath {
   const after = (renewals: number) => Math.min(fullRisk, current * (1 + cap) ** renewals);
-  // More than the full-risk premium is not paid: a discount ends the other way at once.
+  // Never more than the full-risk premium: a higher current premium drops to it immediately.
   const list = Array.from({ length: years }, (_, renewals) => Math.round(after(renewals) * 100) / 100);
   const renewals = current >= fullRisk ? 0 : Math.ceil(Math.log(fullRisk / current) / Math.log(1 + cap) - 1e-9);
   return { years: list, renewals };

@@ -6,7 +6,7 @@ import type { NfipFoundation, NfipUse } from './types.ts';
 export function useOf(values: Values): NfipUse | null {
   const construction = textOf(values, 'construction_type');
   if (construction === '') return null;
-  // FEMA takes veneer for frame.
+  // FEMA treats veneer as frame.
   const walls = ['Masonry', 'Superior Non Combustible'].includes(construction) ? 'Masonry' : 'Frame';
   const occupancy = textOf(values, 'occupancy_type');
   if (/^Single Family/.test(occupancy)) return `Single-Family Home - ${walls}`;

@@ -14,6 +14,6 @@ type ShownBy = {
 /** Selects the flood coverage papers that a client is asked to sign. */
 export function floodPapersFor(of: ShownBy): readonly FloodPaperKind[] {
   if (of.type === 'home') return of.needs_flood_offer && !of.has_flood_offer ? ['declined'] : [];
-  // Section 627.715 of the Florida Statutes.
+  // Required by section 627.715 of the Florida Statutes.
   return of.type === 'flood' && of.state === 'FL' && of.has_nfip ? ['acknowledged'] : [];
 }

@@ -2,7 +2,7 @@ import type { Field, FieldValue } from '../types.ts';
 import { formatDate } from './dates.ts';
 import { maskPhone } from './phone.ts';
 
-// Made once: a new one for each number costs more than all else that a key sets off.
+// Created once: a new formatter for each number would cost more than everything else on a key press.
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -38,7 +38,7 @@ function parseNumber(field: Field, text: string): Parsed {
     return error === null ? { value: number } : { error };
   }
   if (!short && CENTS.test(plain)) return { error: field.wrong ?? MESSAGES.unreadable };
-  // In cents, so that no thousandth of a million is lost to binary fractions.
+  // Computed in cents, so that fractions of a million are not lost to binary rounding.
   const amount = short ? Math.round(number * 100 * TIMES[short[2]!.toLowerCase()]!) / 100 : number;
   if (amount < 0 || (field.kind !== 'money' && !Number.isInteger(amount)))
     return { error: field.wrong ?? MESSAGES.number };

@@ -39,7 +39,7 @@ const PRESET_STAIRS: Readonly<Record<string, number>> = {
 export function stairsComputed(values: Values): number | null {
   const preset = PRESET_STAIRS[foundationTypeComputed(values)];
   if (preset !== undefined) return preset;
-  // The condo's stairs that the form hides are nobody's way in.
+  // Condo stairs hidden by the form do not count.
   const isHidden = textOf(values, 'foundation_type') === 'Slab' && !hasStairs(values);
   return isHidden ? null : numberOf(values, 'stairs_leading_to_front_door');
 }

@@ -24,7 +24,7 @@ export function priceDoubt(premium: number | null, others: readonly number[]): s
   if (premium < USUAL.least) return 'Far below any yearly premium. Check it with the carrier.';
   if (premium > USUAL.most) return 'Far above any usual yearly premium. Check it with the carrier.';
   if (others.length < LEAST_OTHERS) return null;
-  // Of two others one may be the mistake itself: it must not cast doubt on the price that is right.
+  // With only two other prices, one may be wrong itself and must not cast doubt on a right one.
   const [lower, upper] = middleOf(others);
   const median = (lower + upper) / 2;
   if (premium > upper * FAR)

@@ -125,7 +125,7 @@ export function compareWithCurrent(type: ApplicationType, offer: Offered, curren
       return [key, { result: isBlank(stated[key]) ? 'unknown' : 'same', by: null, isStated }];
     }),
   );
-  // A term that neither states says nothing of the price.
+  // A term that neither states says nothing about the price.
   const weighed = Object.entries(terms).flatMap(([key, { result }]) =>
     result === 'unknown' && isBlank(offer.coverages[key] ?? offer.deductibles[key]) ? [] : [result],
   );

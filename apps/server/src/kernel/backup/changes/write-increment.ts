@@ -32,7 +32,7 @@ async function addContent(writer: ArchiveWriter, source: IncrementSource): Promi
     await add(`${CHANGE_PART.segments}${name}`, source.log.segment_bytes, createReadStream(path));
   }
   for (const [key, size] of source.added) {
-    // One that was removed since is named as removed by the next increment.
+    // A file removed in the meantime is listed as removed in the next increment.
     const content = await source.files.read(key).catch((error: unknown) => {
       if (isGone(error)) return null;
       throw error;

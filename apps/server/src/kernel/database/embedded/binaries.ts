@@ -19,7 +19,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(relative(dirname(link), join(dirname(native), source)), link);
     } catch (error) {
-      // Another process may have made it since.
+      // Another process may have made the link in the meantime.
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
       throw new Error(`PostgreSQL needs the link ${link}, which could not be made: ${(error as Error).message}`);
     }

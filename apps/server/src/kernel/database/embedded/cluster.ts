@@ -119,7 +119,7 @@ export async function renewSettings(binaries: Binaries, account: Account | null,
 export async function initialize(binaries: Binaries, account: Account | null, files: ClusterFiles): Promise<void> {
   const folder = unfinished(files.cluster);
   const handOver = `${folder}.password`;
-  // initdb never finished here: a complete cluster would have been renamed.
+  // The previous initdb did not finish; a complete cluster would have been renamed.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   const password = newKey();
@@ -147,7 +147,7 @@ export function replacePassword(binaries: Binaries, account: Account | null, fil
     input: `alter role ${OWNER_ROLE} password '${password}'\n${newAppPassword(password)}\n`,
     encoding: 'utf8',
   });
-  // Single-user mode ends with 0 even where a statement failed.
+  // Single-user mode exits with 0 even if a statement failed.
   if (status !== 0 || stderr.includes('ERROR:'))
     throw new Error(`PostgreSQL did not take a new password: ${stderr || stdout}`);
   const next = join(dirname(files.passwordFile), 'postgres-password.new');

@@ -37,11 +37,11 @@ const SETTINGS = {
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
   jit: 'off',
-  // As many reads at once as one statement asks for, and no replication of single tables: 4 MB less.
+  // Limits concurrent reads to those of one statement and disables logical replication, which saves 4 MB.
   io_max_concurrency: '16',
   max_logical_replication_workers: '0',
   max_wal_size: '1GB',
-  // Changes that nobody takes (a bucket that is away) must not fill the disk.
+  // Unfetched changes (for example, an unreachable bucket) must not fill the disk.
   max_slot_wal_keep_size: '2GB',
   log_min_messages: 'warning',
 };
@@ -151,7 +151,8 @@ function launch(
 ): number {
   const log = openSync(join(folder, 'postgres.log'), 'a');
   const options = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-  // Detached: a Ctrl+C of the terminal reaches only the product, which ends its sessions first and then PostgreSQL.
+  // Detached, so that Ctrl+C in the terminal reaches only the app, which closes its sessions before it stops
+  // PostgreSQL.
   const child = spawn(binaries.postgres, ['-D', cluster, '-p', String(port), ...options], {
     ...account,
     cwd: folder,

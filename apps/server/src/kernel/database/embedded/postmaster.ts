@@ -16,7 +16,7 @@ export function findPostmaster(folder: string): Postmaster | null {
   } catch {
     return null;
   }
-  // PostgreSQL in single-user mode writes its number below zero.
+  // In single-user mode PostgreSQL writes a negative process id.
   const pid = Math.abs(Number(lines[0]));
   const port = Number(lines[3]);
   if (pid > 0 && isAlive(pid) && mayBePostgres(pid)) return { pid, port };

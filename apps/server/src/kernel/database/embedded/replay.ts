@@ -39,7 +39,7 @@ export async function replayCluster(
   const { account, folder, binaries, files, release } = await claimDataFolder(dataDir);
   try {
     const { cluster, passwordFile } = files;
-    // A database whose password is missing is somebody's, too.
+    // Also refuses to replace a database whose password file is missing.
     mustInitialize(files);
     if (findPostmaster(cluster)) throw new StartRefused(`PostgreSQL still runs on ${cluster}. Stop it first.`);
     const next = unfinished(cluster);
@@ -56,7 +56,7 @@ export async function replayCluster(
       encoding: 'utf8',
       maxBuffer: 64_000_000,
     });
-    // Single-user mode ends with 0 even where a statement failed.
+    // Single-user mode exits with 0 even if a statement failed.
     if (status !== 0 || /^(.*\s)?(ERROR|FATAL|PANIC):/m.test(stderr))
       throw new StartRefused(`PostgreSQL could not replay the changes: ${(stderr || stdout).trim().slice(-1_000)}`);
     rmSync(cluster, { recursive: true, force: true });

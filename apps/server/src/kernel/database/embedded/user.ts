@@ -16,7 +16,7 @@ export function postgresAccount(): Account | null {
     const [, , uid, gid] = line?.split(':') ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   } catch {
-    // No passwd file: the customary numbers.
+    // No passwd file: uses the customary ids.
   }
   return { uid: 65_534, gid: 65_534 };
 }

@@ -36,7 +36,7 @@ function useEntry({ lockedUntil, attempt }: Pick<Props, 'lockedUntil' | 'attempt
     const refused = await attempt({ otp, remember_device: isRemembered && !isRecovery });
     setSending(false);
     if (!refused) return;
-    // A wait is counted down instead of being an error of the field.
+    // A wait is shown as a countdown instead of an error at the field.
     setRefusal(refused.isLocked ? null : refused.text);
     setDigits('');
   }

@@ -19,7 +19,7 @@ export default function ConfirmEmail() {
     key === '' ? { text: NOT_WHOLE, isGone: true } : null,
   );
 
-  // The key stands neither in the address bar nor in the browser's list of visited pages any longer than it must.
+  // Removes the key from the address bar and the browser's history as soon as possible.
   useEffect(() => {
     if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);

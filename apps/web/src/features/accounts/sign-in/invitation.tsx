@@ -41,13 +41,13 @@ function useInvitation(attempt: ReturnType<typeof useSignIn>['attempt']) {
   async function accept(password: string) {
     const result = await client.call('acceptInvitation', { key, name, password });
     if (result.ok && !result.data.session) {
-      // Their agency wants a second step: it is added on the way in, with the password just chosen.
+      // The agency requires a second step: it is set up during sign-in, with the password just chosen.
       clearSession();
       const refused = await attempt({ username: guest?.email ?? '', password });
       return refused && { text: refused.text };
     }
     if (result.ok && result.data.session && result.data.user) {
-      // Whoever was signed in here before is not: the one who was invited is.
+      // Replaces the session of a user who was signed in here before.
       queryClient.clear();
       signIn(result.data.session.session_key, result.data.user);
       void navigate('/account', { replace: true });

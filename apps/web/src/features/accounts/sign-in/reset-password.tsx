@@ -17,7 +17,7 @@ export default function ResetPassword() {
   const [key] = useState(hash.slice(1));
   const [goneText, setGoneText] = useState<string | null>(key === '' ? NOT_WHOLE : null);
 
-  // The key stands neither in the address bar nor in the browser's list of visited pages any longer than it must.
+  // Removes the key from the address bar and the browser's history as soon as possible.
   useEffect(() => {
     if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
@@ -25,7 +25,7 @@ export default function ResetPassword() {
   async function send(new_password: string) {
     const result = await client.call('resetPassword', { key, new_password });
     if (result.ok) {
-      // Every session of that person has ended, this browser's among them.
+      // All sessions of this user have ended, including this browser's.
       if (session.get()) clearSession();
       notify({ title: 'Your password is changed', text: 'Sign in with the new one.' }, 'good');
       void navigate('/', { replace: true });

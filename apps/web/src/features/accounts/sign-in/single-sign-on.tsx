@@ -17,7 +17,7 @@ export default function SingleSignOn() {
   const { search, pathname } = useLocation();
   const [answer, setAnswer] = useState(search);
 
-  // What the provider sent along stands neither in the address bar nor in the list of visited pages longer than it must.
+  // Removes the provider's parameters from the address bar and the browser's history as soon as possible.
   useEffect(() => {
     if (search) void navigate(pathname, { replace: true });
   }, [search, pathname, navigate]);

@@ -18,7 +18,7 @@ export default function StopSingleSignOn() {
     key === '' ? { text: NOT_WHOLE, isGone: true } : null,
   );
 
-  // The key stays in the address bar and in the list of visited pages no longer than it must.
+  // Removes the key from the address bar and the browser's history as soon as possible.
   useEffect(() => {
     if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);

@@ -46,7 +46,7 @@ const draftOf = ({ single_sign_on, admins }: Data, own: number): Draft => ({
 function useEntry(data: Data, close: (answer?: Data) => void) {
   const own = useSession()?.user.id ?? 0;
   const typed = useFormDraft<Draft>('single-sign-on', draftOf(data, own));
-  // A secret is not stored.
+  // The client secret is not stored as a draft.
   const [client_secret, setSecret] = useState('');
   const proof = useProof(data.second_factor.has_code);
   const { form, isSending, errorOf, refusalOf, submit, edited } = useSubmit({

@@ -38,11 +38,11 @@ function useSetUpKey() {
   const [key] = useState(hash.slice(1));
   const [state, setState] = useState<State>({ kind: 'checking' });
   const [tries, setTries] = useState(0);
-  // The key stands neither in the address bar nor in the browser's list of visited pages any longer than it must.
+  // Removes the key from the address bar and the browser's history as soon as possible.
   useEffect(() => {
     if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats the check
   useEffect(() => {
     let isGone = false;
     void client.call('checkSetUp', { key }).then((answer) => {

@@ -84,7 +84,7 @@ export function QuickLinks({ settings }: { settings: AgencySettings }) {
           const errors = isTried && !isEmpty(link) ? errorsOf(link) : {};
           return (
             <LinkRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a link is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a link is identified by its position
               key={at}
               at={at}
               link={link}

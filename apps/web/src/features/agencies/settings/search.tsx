@@ -34,7 +34,7 @@ function Found({ found, marked: { at, mark, optionId }, choose }: FoundProps) {
     <div className={classes.found}>
       <div id="settings-found" role="listbox" aria-label="Settings found">
         {found.map((entry, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
           <div
             key={entry.id}
             id={optionId(index)}

@@ -10,7 +10,7 @@ export function UseUsual({ label, usual, onClick }: { label: string; usual: stri
       title={usual}
       onClick={({ currentTarget }) => {
         onClick();
-        // It goes with what it was for: the focus stays with the setting.
+        // The button disappears, so the focus moves to the setting.
         currentTarget.closest('li')?.querySelector<HTMLElement>('input, select, textarea')?.focus();
       }}
     >

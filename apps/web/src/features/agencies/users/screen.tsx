@@ -62,7 +62,7 @@ type TableProps = {
 
 function PeopleTable({ list, users, ownId, openId, showsAgency, sort, setSort, open, showAddress }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is cut off sideways is reached by the arrow keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table sideways
     <section className="scroll" aria-label="People" tabIndex={0}>
       <table className={`table tall ${classes.table}`}>
         <thead>

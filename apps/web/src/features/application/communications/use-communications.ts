@@ -30,7 +30,7 @@ export function useCommunications(application_id: number): Loaded {
   const latest = useRef(known);
   const { data } = newest;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` starts over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` restarts the loading
   useEffect(() => {
     if (!data) return;
     const stop = new AbortController();

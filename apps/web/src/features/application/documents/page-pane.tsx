@@ -62,7 +62,7 @@ function Page({ document, page, items, currentId, choose }: PageProps) {
   const [frame, picture] = usePicture(document.id, page);
   const { width, height } = document.page_sizes[page - 1] ?? LETTER;
   const current = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page follows the reading in hand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page scrolls to the current reading
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'center', inline: 'center' });
   }, [currentId]);

@@ -11,9 +11,9 @@ function useActQueue(review: Review) {
   useEffect(() => {
     const [first] = queue;
     if (!first || review.isBusy) return;
-    // A key pressed since this was rendered is behind it.
+    // Keys pressed since this render come later in the queue.
     setQueue((before) => before.slice(1));
-    // What was to follow a decision that failed is left to the person, who sees why it failed.
+    // Actions queued behind a failed decision are dropped, so that the user can see why it failed.
     if (first.failures === review.failures) first.act(review);
   }, [queue, review]);
   const add = (act: Act) => setQueue((before) => [...before, { act, failures: review.failures }]);

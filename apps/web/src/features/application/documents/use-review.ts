@@ -182,7 +182,7 @@ export function useReview(document: DocumentDetail, application: Application, fi
   };
   function confirmProperty(): void {
     setSame(true);
-    // The button goes; the keys of the review act again.
+    // The button disappears, so the focus moves to the readings, where the review's keys work again.
     const readings = elementOf('[data-readings]');
     if (readings) focusOn(readings);
   }

@@ -17,7 +17,7 @@ function ClosedCarriers({ carriers }: { carriers: readonly Explanation[] }) {
         {carriers.map((carrier, at) => {
           const { why, needs } = closedText(carrier);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: carriers without a shown name are told apart by their place only
+            // biome-ignore lint/suspicious/noArrayIndexKey: carriers without a shown name differ only in their position
             <li key={`${carrier.name} ${at}`}>
               <span className="strong">{carrier.name}</span> {why}
               {why && needs ? ' · ' : ''}
@@ -50,7 +50,7 @@ export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness;
     );
   const { carriers } = readiness;
   const { fields, errors } = store.view();
-  // What the form itself still needs stands above, for all carriers.
+  // Fields that the form itself requires are listed above, for all carriers.
   const openings = openingsOf(carriers).filter(({ field }) => fields[field]?.visible && !errors[field]);
   const wordsOf = ({ field, label, value }: Opening): string => {
     const known = store.field(field);

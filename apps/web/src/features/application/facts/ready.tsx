@@ -41,7 +41,7 @@ function AssumedValues({ keys, heading, goTo }: AssumedProps) {
           type="button"
           className="link small nowrap"
           onClick={() => {
-            // The button goes with what it confirms.
+            // The button disappears together with what it confirms.
             if (heading.current) focusOn(heading.current);
             confirm(keys);
           }}

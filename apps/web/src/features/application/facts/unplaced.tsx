@@ -12,7 +12,7 @@ export function Unplaced({ application }: { application: Application }) {
       </div>
       <dl className={classes.facts}>
         {unplaced.map(({ name, value }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name, and none moves
           <div key={at}>
             <dt className="muted">{name}</dt>
             <dd>{value}</dd>

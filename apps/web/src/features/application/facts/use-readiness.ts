@@ -24,7 +24,7 @@ export function useReadiness(application: Application): CarrierReadiness {
   const { id: application_id } = application;
   const stamp = useDebounced(stampOf(application), PAUSE_MS);
   const explained = useQuery({
-    // Under a name of its own: events change the stamp, and with it the key, and need not ask a second time.
+    // A query key of its own: events would invalidate the call's usual key, although the stamp already reloads it.
     queryKey: ['readiness', { application_id }, stamp],
     queryFn: ({ signal }) => ask('explainNoQuotes', { application_id }, signal),
     placeholderData: keepPreviousData,
@@ -33,7 +33,7 @@ export function useReadiness(application: Application): CarrierReadiness {
   });
   if (explained.data) {
     const { carriers, total, wanted_fields: wanted } = explained.data;
-    // One that indicated a price has taken the application.
+    // A carrier that indicated a price has accepted the application.
     return { state: 'known', carriers: carriers.filter(({ state }) => state !== 'indication'), total, wanted };
   }
   if (explained.isError) return { state: 'failed', retry: () => void explained.refetch() };

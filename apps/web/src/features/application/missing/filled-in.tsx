@@ -69,7 +69,7 @@ export function FilledIn({ showAll }: { showAll: () => void }) {
   const filled = JSON.parse(useFormSelect(stampOf)) as Filled[];
   if (filled.length === 0) return null;
   const count = (kind: Kind) => filled.filter((one) => one.kind === kind).length;
-  // What is to be confirmed comes first, and defaults before what a record says.
+  // Values to confirm come first, then defaults, then values from records.
   const rank: Record<Kind, number> = { assumed: 0, standing: 1, found: 2 };
   const shown = [...filled].sort((a, b) => rank[a.kind] - rank[b.kind]).slice(0, MOST);
   return (

@@ -61,7 +61,7 @@ export function MissingCard({ launch, saved, carriers }: Props) {
     if (!/^(INPUT|SELECT)$/.test(from.tagName)) return;
     event.preventDefault();
     const key = from.closest<HTMLElement>('[data-field]')?.dataset.field ?? null;
-    // What was typed counts before the next one is chosen: it may ask for more, or for less.
+    // Commits the typed value before the next field is chosen, because it may change which fields are required.
     flushSync(() => from.blur());
     const next = nextMissing(
       readAsked().map((one) => one.key),

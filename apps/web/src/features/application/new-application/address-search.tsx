@@ -73,7 +73,7 @@ function Suggestions({ search }: { search: Search }) {
       <div id={`${id}-list`} className={classes.list} role="listbox" aria-label="Addresses" tabIndex={-1}>
         {isShown
           ? suggestions.map((one, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys belong to the input
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
               <div
                 key={one.text}
                 id={optionId(index)}
@@ -112,7 +112,7 @@ export function AddressSearch(props: Props) {
         type="text"
         role="combobox"
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the address is what a new application begins with
+        // biome-ignore lint/a11y/noAutofocus: a new application begins with its address
         autoFocus={props.autoFocus}
         aria-label={props.label}
         aria-expanded={isShown}

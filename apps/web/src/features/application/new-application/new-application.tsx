@@ -60,7 +60,7 @@ function useAddressLookup(
   }
   const begin = useEffectEvent(() => {
     if (!startAddress) return;
-    // What was typed over it, before the page was loaded again, is another address.
+    // If the address was edited before the page was reloaded, the edited text is looked up instead.
     const searched_address = text.trim();
     if (text === startAddress.text) void request(startAddress.address);
     else if (searched_address !== '') void request({ searched_address });
@@ -102,7 +102,7 @@ function useCreation(input: Input, created: () => void) {
       const application = await createWithLookup(input);
       created();
       setPart(0);
-      // What could not be sent can be dropped again there: another application would be one too many.
+      // Failed documents can be dropped again on that page; a second application would be one too many.
       await sendDocuments(application.id, files, setPart).catch(notifyFault);
       void navigate(`/agent-portal/application-details/${application.id}/documents`);
     } catch (fault) {

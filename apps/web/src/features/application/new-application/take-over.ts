@@ -33,7 +33,7 @@ export async function takeOver(
 /** Lets the server wait for a parcel that the form did not wait for, and shows what it filled. */
 async function fillLate(application_id: number): Promise<void> {
   const result = await client.call('fillLateParcel', { application_id });
-  // Nobody asked for it: a failure leaves the fields blank, as they are.
+  // A background request: on failure the fields stay blank.
   if (!result.ok) return;
   const { application, filled } = result.data;
   noteOwn(application);

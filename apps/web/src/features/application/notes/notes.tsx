@@ -90,7 +90,7 @@ export default function Notes({ application }: { application: Application }) {
   );
   /** The dialog is open, initially with these files. */
   const [adding, setAdding] = useState<readonly File[] | null>(null);
-  // React passes on what happens in an open dialog, too: a drop there is the dialog's.
+  // React events also bubble out of an open dialog, which handles drops itself.
   const isHere = (event: DragEvent) => event.currentTarget.contains(event.target as Node);
   const drop = (event: DragEvent) => {
     if (!isHere(event)) return;

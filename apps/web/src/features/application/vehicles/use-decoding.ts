@@ -58,7 +58,7 @@ export function useDecoding() {
     say(id, { kind: 'busy' });
     const result = await client.call('decodeVin', { vin, application_id });
     const at = rows().findIndex((row) => String(row.id) === id && vinOf(row) === vin);
-    // The row is gone, or carries another number by now: what was found is not about it.
+    // The row was removed, or its VIN has changed since.
     if (at < 0) return say(id, undefined);
     if (!result.ok) return say(id, { kind: 'failed', text: result.errors.vin?.[0] ?? result.message });
     const { year, make, model, warnings } = result.data;

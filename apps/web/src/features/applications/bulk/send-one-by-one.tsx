@@ -19,7 +19,7 @@ export default function SendOneByOne({ rows, onClose }: { rows: readonly Applica
     { enabled: message !== undefined },
   );
   const without = rows.filter(({ quote_count, indication_count }) => quote_count + indication_count === 0).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, of what was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once, for the selected rows
   useEffect(() => {
     if (without > 0)
       notify({

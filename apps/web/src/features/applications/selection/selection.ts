@@ -39,7 +39,7 @@ export function pressed(
   id: number,
   isShift: boolean,
 ): Selection {
-  // Of all, the page that is seen less one: what is on the other pages was not looked at.
+  // With all selected, keeps only the visible page minus this row: the user has not seen the other pages.
   const now = selection.isAll ? { ...selection, rows: put(noSelection(selection.key), page, true) } : selection;
   const reached = between(page, isShift ? now.anchor : null, id);
   const isOn = isShift && now.anchor !== null ? true : !now.rows.has(id);

@@ -44,7 +44,7 @@ function Row({ share, isTicked, onTick }: RowProps) {
 }
 
 function useSharing(detail: CarrierDetail, shares: readonly Share[], refetch: () => void) {
-  // Which were ticked by hand, at what revision, or unticked: a tick is for what was seen.
+  // The revision at which a carrier was ticked by hand, or null if unticked: a tick applies only to the revision shown.
   const [choices, setChoices] = useState<ReadonlyMap<number, number | null>>(new Map());
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState('');

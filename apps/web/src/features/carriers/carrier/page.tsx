@@ -67,7 +67,7 @@ export function NewCarrierPage() {
     if (test) storeImported(detail, 'test', test);
     setSaved(detail.id);
   }
-  // Nothing of this page is there to be pressed any more: a tab would lead back to a carrier that is not made yet.
+  // Renders nothing else of the page: a click on a tab would lead back to a carrier that is not created yet.
   if (saved !== null)
     return (
       <main className="page col">

@@ -28,7 +28,7 @@ function AgencyField({
 }) {
   const mgas = useCall('listMgas', {}).data?.mgas;
   const carriers = useCall('listCarriers', {}).data?.carriers ?? [];
-  // Without the list of agencies there are those that have carriers.
+  // Without the list of agencies, uses those that have carriers.
   const known =
     mgas ?? [...new Map(carriers.map((one) => [one.agency_id, one.agency_name]))].map(([id, name]) => ({ id, name }));
   return (
@@ -54,7 +54,7 @@ export function Settings({ detail, editor, agency, onAgency }: Props) {
   const sandbox = useSandbox();
   const { form } = editor;
   const isNew = detail === null;
-  // A plan to start from brings its own rules.
+  // A plan used as a template has its own rules.
   const hasRules = form.kind !== 'login-portal' && !(isNew && isStarted(form));
   return (
     <>

@@ -28,7 +28,7 @@ function Line({ row }: { row: Row }) {
 
 function FieldTable({ sections }: { sections: ReturnType<typeof sectionsFor> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table sideways
     <section className="scroll" aria-label="The fields" tabIndex={0}>
       <table className={`table top inset ${classes.table}`}>
         <thead>

@@ -56,7 +56,7 @@ export function checkCode(language: CodeLanguage, text: string, known: Available
   });
   const open = language === 'jsonata' ? null : unclosedPlace(text);
   const bracket = open ?? bracketFault(bare);
-  // A bracket that is still open is often only not typed yet.
+  // An open bracket often has just not been closed yet.
   return bracket ? [...names, bracket] : names;
 }
 

@@ -34,7 +34,7 @@ export function MappingWriting({ lines, own, children }: Props) {
         loaded = found;
         if (!isGone) setCatalog(found);
       },
-      // Nothing is offered then, and nothing is found wrong before it is saved.
+      // Without the catalog there is no completion, and errors are shown only after saving.
       () => undefined,
     );
     return () => {

@@ -56,7 +56,7 @@ function Loaded({ detail, rates: answer }: { detail: CarrierDetail; rates: Rates
     else rates.undo();
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the Undo and Redo buttons within
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are shortcuts of the Undo and Redo buttons inside
     <div ref={frame} className="col gap-4 mt-4" onKeyDown={onKey}>
       {conflict ? (
         <Conflict

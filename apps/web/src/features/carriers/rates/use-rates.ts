@@ -116,11 +116,11 @@ function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
     }
     const newer = cacheAnswered(result);
     if (!newer) void notify(noticeText(result), 'bad');
-    // What this page itself saved in another part meanwhile is nobody's conflict, and the press still counts.
+    // If this page itself saved another part in the meantime, there is no conflict: the save is repeated.
     else if (isOwnSince(subjectOf(carrierId), base.revision, newer.revision)) setAwaited(newer.revision);
     return null;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that revision's coming is the only occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the awaited revision arrives
   useEffect(() => {
     if (awaited === null || base.revision < awaited) return;
     setAwaited(null);

@@ -52,7 +52,7 @@ function Form({ one, found, close, decided }: FormProps) {
   const [who, setWho] = useState<Who>('new');
   const [customer, setCustomer] = useState<number | null>(null);
   const { shown, ticked, tick, add } = useTickedApplications({ one, found });
-  // Only who verified the address is given what has it and is not shown.
+  // Hidden applications with this address are assigned only to a customer who verified it.
   const isThemselves = who === 'new' || found.customers.some(({ id, same }) => id === customer && same.email);
   const { form, isSending, errorOf, submit } = useSubmit({
     wrong: { customer_id: who === 'known' && customer === null ? 'Choose the customer.' : null },
@@ -64,7 +64,7 @@ function Form({ one, found, close, decided }: FormProps) {
         left_ids: shown.map(({ id }) => id).filter((id) => !ticked.has(id)),
         ...(who === 'known' && customer !== null ? { customer_id: customer } : {}),
       });
-      // Somebody else has decided it.
+      // Another user has decided the request already.
       if (!answer.ok && answer.code === 409) decided();
       return answer;
     },

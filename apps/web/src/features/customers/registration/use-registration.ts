@@ -64,7 +64,7 @@ export function useRegistration(
       draft.sent();
       return done(result.data);
     }
-    // The server's message is shown whatever the code (section 8).
+    // The server's message is shown for every error code (section 8).
     notify(noticeText(result), 'plain');
     if (result.code === 422) setServerErrors(result.errors);
   }

@@ -49,7 +49,7 @@ function Form({ applicationId, part, intro, groups, start, saved, toPart, onClos
         [part]: toPart(values),
         expected: { [part]: expected },
       } as RequestOf<'saveFloodEstimate'>);
-      // What is typed stays; the next save is of the entries as they are now.
+      // Keeps the typed values and rebases them on the entries as they are now.
       if (!result.ok) await refreshEstimate();
       if (!result.ok && result.code === 409) draft.rebase();
       return result;

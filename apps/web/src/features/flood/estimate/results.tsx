@@ -124,7 +124,7 @@ export function GlidePath({ glide, offers }: Pick<FloodEstimate, 'glide' | 'offe
       </p>
       <ol className={classes.years} aria-label="NFIP premium by year">
         {glide.years.map((amount, year) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: years have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a year is identified by its position
           <li key={year}>
             <span className="small muted">Year {year + 1}</span> <span>{showDollars(amount)}</span>
           </li>
@@ -177,7 +177,7 @@ export function Range({ range }: Pick<FloodEstimate, 'range'>) {
               </thead>
               <tbody>
                 {range.factors.map((factor, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a factor may stand here once for each peril
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a factor may be listed once for each peril
                   <tr key={`${factor.name} ${at}`}>
                     <th scope="row">{factor.name}</th>
                     <td>{factor.input}</td>

@@ -66,9 +66,9 @@ export function useAddedFiles(props: Props) {
   latest.current = props;
   const sending = useRef<AbortController | null>(null);
   const { applicationId, channel } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal is of the channel that it was of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal applies to its channel
   useEffect(() => setFault(''), [channel]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: given up with the application that it is for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sending ends with its application
   useEffect(() => () => sending.current?.abort(), [applicationId]);
 
   async function add(more: readonly File[]) {

@@ -51,7 +51,7 @@ function useReply({ conversation, messages }: ComposeProps) {
     body: draft.body ?? '',
     files: draft.files ?? NO_FILES,
     questions,
-    // A reply to the only question is its answer; which of several it answers is for a person to say.
+    // A reply to the only open question answers it; with several, the user chooses.
     answers: (draft.answers ?? (questions.length === 1 ? questions.map((one) => one.id) : [])).filter((of) =>
       questions.some((one) => one.id === of),
     ),
@@ -80,7 +80,7 @@ function useSendReply(reply: Reply, reason: string | null, done: () => Promise<v
         'sendMessage',
         isPhone ? words : { ...words, subject, attachment_ids: files.map(({ id }) => id) },
       );
-      // Somebody else answered a question meanwhile: it is no longer offered.
+      // Another user has answered a question, so it is no longer offered.
       if (result.code === CONFLICT) await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
       if (result.ok) reply.sent({ body, files, answers, ...(typedSubject ? { subject: typedSubject } : {}) });
       return result;

@@ -71,7 +71,7 @@ export function BindTerms({ application, quote }: Props) {
       <h2>Price</h2>
       <dl className="pairs mt-1">
         {lines.map(({ label, amount }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may name two lines alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may give two lines the same name
           <div key={at}>
             <dt className="muted">{label}</dt>
             <dd className="num">{formatPremium(amount)}</dd>

@@ -44,7 +44,7 @@ export function BoundNext({ application, quote, back }: Props) {
   if (!bound || !session) return null;
   const notes = `/agent-portal/application-details/${application.id}?tab=notes`;
   const hasFiles = documents.length > 0 || bound.file !== null;
-  // It names the carrier.
+  // The evidence names the carrier.
   const hasEvidence =
     session.user.user_accesses.payload.display_carriers === 'Yes' && may(session.user_role, 'quote.send');
   return (

@@ -13,7 +13,7 @@ export function useCurrentPolicy({ id, application_type: type }: Application) {
   const policy: CurrentPolicyShown | null = query.data?.policy ?? null;
   const [chosen, setMeasure] = useState<Measure>('current');
   const measure: Measure = policy === null ? 'asked' : chosen;
-  // A row is painted again only when what it is given is another object.
+  // Memoized, because a row is rendered again for each new object.
   const comparisonOf = useMemo(() => {
     const found = new WeakMap<object, QuoteComparison>();
     return ({ payload, is_superseded }: Quote): QuoteComparison | null => {

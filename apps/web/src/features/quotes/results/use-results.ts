@@ -33,8 +33,8 @@ export function useResults(application: Application, chosenIds: Signal<readonly 
   const [opened, setOpened] = useState<readonly number[]>([]);
   const isWhyOpen = useState(false);
   const { isHeld, hold } = useHold();
-  // While carriers answer, every one of them keeps its row; afterwards those without a premium are hidden (R4.3), once
-  // nobody reads them any more.
+  // While carriers answer, each keeps its row; afterwards those without a premium are hidden (R4.3), once the user no
+  // longer points at the board.
   const isWhole = useLinger(isRunning, isHeld);
   const height = useReservedHeight(isWhole);
   const board = boardOf(application, carriers, sort, { all: all[0] || isWhole, earlier: earlier[0] });

@@ -20,7 +20,7 @@ function Pairs({ title, pairs }: { title: string; pairs: readonly Pair[] }) {
       <h3>{title}</h3>
       <dl className="pairs mt-1">
         {pairs.map(([label, value], at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may name two lines alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: a carrier may give two lines the same name
           <div key={at}>
             <dt className="muted">{label}</dt>
             <dd className="num">{value}</dd>

@@ -54,7 +54,7 @@ export function Remark({ quote, text, start, isStartLate }: Props) {
     </>
   );
   if (!hasMore) return words;
-  // Two lines have to do: what leads on stands in the one that has room.
+  // With only two lines, the link goes into the one that has room.
   const isFirstFree = text.words.length <= BESIDE_A_LINK && begins !== null;
   return (
     <>

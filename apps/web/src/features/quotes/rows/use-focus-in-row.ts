@@ -7,7 +7,7 @@ import { focusOn, isFocusFree } from '../../../lib/browser/when-drawn.ts';
  */
 export function useFocusInRow(body: RefObject<HTMLElement | null>) {
   const at = useRef<string | null>(null);
-  // An element that is taken away tells nobody that it lost the focus.
+  // A removed element emits no blur event.
   useLayoutEffect(() => {
     if (at.current === null || !isFocusFree()) return;
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${at.current}"]`);

@@ -33,7 +33,7 @@ export function useRetry({ id, run_id, payload, archived_at }: Application): Row
         if (!answer) return;
         queryClient.setQueryData(['getApplicationById', { application_id: id }], answer);
         await queryClient.invalidateQueries({ queryKey: ['getQuoteProgress', { application_id: id }] });
-        // What was pressed is gone while the carrier is asked; its row stays.
+        // The button disappears while the carrier is called, so its row receives the focus.
         focusRow(quote.id);
       },
       async rateAgain(quotes: readonly Quote[]) {

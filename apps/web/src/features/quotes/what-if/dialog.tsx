@@ -34,11 +34,11 @@ export type Props = {
 
 /** Loads the grid of an application, until all answers have arrived. */
 const useGrid = (request: RequestOf<'getWhatIf'>) =>
-  // Nothing of an earlier opening is shown: the application may have changed since.
+  // Not cached between openings, because the application may have changed since.
   useCall('getWhatIf', request, {
     staleTime: 0,
     gcTime: 0,
-    // The other axis comes in its place: nothing jumps, and what was pressed keeps the focus.
+    // Keeps the previous grid until the other axis is loaded, so that nothing jumps and the focus stays.
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data && !state.data.is_complete ? POLL_MS : false),
   });
@@ -73,7 +73,7 @@ function useAsking(request: RequestOf<'getWhatIf'>) {
     const answer = await callOrNotify('askWhatIf', { ...request, which });
     setAsking(null);
     if (answer) queryClient.setQueryData(['getWhatIf', request], answer);
-    // The button goes once there is nothing left to ask; the focus stays where it was.
+    // The button disappears once nothing is left to request; the focus moves to its line.
     requestAnimationFrame(() => isFocusFree() && line.current?.focus());
   }
   return { line, asking, ask };

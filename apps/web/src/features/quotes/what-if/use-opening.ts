@@ -17,7 +17,7 @@ export function useOpening(data: WhatIf | undefined, request: RequestOf<'getWhat
     isTried.current = true;
     void client.call('askWhatIf', { ...request, which: 'opened' }).then((result) => {
       if (result.ok) queryClient.setQueryData(['getWhatIf', request], result.data);
-      // Somebody else was faster: their answers are shown.
+      // Another user's request was first: their answers are shown.
       else if (result.code === 409) void queryClient.invalidateQueries({ queryKey: ['getWhatIf', request] });
       if (!result.ok) setRefusal(result.message);
     });

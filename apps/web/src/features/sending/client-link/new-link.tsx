@@ -88,7 +88,7 @@ function useNewLink({ application, quoteIds, askable, onMade }: Omit<Props, 'url
     language: application.client_language ?? '',
     days: String(LINK_DAYS.usual),
   };
-  // Quotes that were selected for this link are not replaced by those of an earlier one.
+  // Quotes selected for this link take precedence over those of an earlier draft.
   const [typed, setDraft] = useState<Draft | null>(() => (quoteIds.length > 0 ? null : readTyped<Draft>('link', of)));
   const draft = offered(typed ?? fresh);
   /** Drops what is no longer offered. */

@@ -73,7 +73,7 @@ export const withOption = (draft: Draft, template: Template | undefined, option:
   const isHtml = template?.payload.body_type === 'html';
   return {
     ...draft,
-    // A template in Spanish is filled in Spanish; one in English may be an agent's own in any language.
+    // A Spanish template is filled in Spanish; an English one may be the agent's own text in any language.
     language: template?.language === 'es' ? 'es' : draft.language,
     templateId: template?.id ?? null,
     optionId: option?.id ?? '',

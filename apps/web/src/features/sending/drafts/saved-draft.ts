@@ -21,7 +21,7 @@ const PARTS = {
   policy: 'saved',
   pdf: 'saved for its quotes',
   recommendedId: 'saved for its quotes',
-  // One that is the application's may be corrected there before the draft is opened again.
+  // Contact data of the application may be corrected there before the draft is opened again.
   phone: 'saved where it differs from the application',
   email: 'saved where it differs from the application',
   type: 'not saved: it is where the draft is saved',

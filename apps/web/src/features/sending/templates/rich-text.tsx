@@ -74,7 +74,7 @@ export default function RichText({ label, value, onChange, known, error }: RichT
   const id = useId();
   const codes = useRef(known);
   codes.current = known;
-  // Of one that was never in use the cursor is in front of everything, where nobody wants a code.
+  // Before its first focus the cursor is at the start of the text, where no code is wanted.
   const hadFocus = useRef(false);
   const editor = useEditor({
     onFocus: () => {
@@ -90,7 +90,7 @@ export default function RichText({ label, value, onChange, known, error }: RichT
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': `${id}-error` },
     },
   });
-  // Another option, or an older version, came to stand here; an editor that is about to be replaced has nothing to show.
+  // Loads another option or version; an editor that is about to be replaced needs no content.
   useEffect(() => {
     if (editor && !editor.isDestroyed && value !== (editor.isEmpty ? '' : editor.getHTML()))
       editor.commands.setContent(value, { emitUpdate: false });

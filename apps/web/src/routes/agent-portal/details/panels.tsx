@@ -20,7 +20,7 @@ export const PANELS = {
   results: panel(() => import('../../../features/quotes/results.tsx')),
   history: panel(() => import('../../../features/application/history/history.tsx')),
   communications: panel(() => import('../../../features/application/communications/communications.tsx')),
-  // What modules add to it is there with it.
+  // Preloads the parts that modules add, so that they appear together with the panel.
   notes: panel(async () => {
     const parts = NOTES_PARTS.flatMap(({ AtNote, Below }) => [AtNote.preload(), Below.preload()]);
     const [notes] = await Promise.all([import('../../../features/application/notes/notes.tsx'), ...parts]);

@@ -77,14 +77,14 @@ function Pages({ open, sections }: Parts) {
   const page = useSignal(sections.page);
   const shown = useSignal(sections.shown);
   useFollowedScroll(frame, sections, isOneScroll);
-  // What only some carriers ask is no section while none does.
+  // Hides sections without visible fields, such as those that only some carriers need.
   const empty = useFormSelect(EMPTY).split(',');
   const isThere = ({ key, optional }: Section) => !empty.includes(key) && (!optional || shown.includes(key));
   const isDrawn = (section: Section) => (isOneScroll ? isThere(section) : section.key === page);
   const drawn = open.store.form.sections.filter(isDrawn);
   const isPaper = useMedia('print', { onPaper: true });
-  // What is below the section that is looked at is drawn after it, except on paper; of one that is scrolled to also the
-  // next, so that there is room to bring it to the top.
+  // Sections below the current one are rendered later, except for print. Below a section that was scrolled to, the next
+  // one is rendered too, so that it can be scrolled to the top.
   const isWhole = useDeferredValue(true, false) || isPaper;
   const at = drawn.findIndex(({ key }) => key === page);
   const first = at > 0 ? at + 2 : 1;

@@ -7,7 +7,7 @@ import type { InputProps } from '../../../forms/input-props.ts';
 import { TextInput } from '../../../forms/inputs/text-input.tsx';
 import { part } from '../../../lib/part.tsx';
 
-// Of auto applications alone.
+// Used only by auto applications.
 const CoveragesLimitsInput = part<InputProps>(async () => ({
   default: (await import('../../../features/application/vehicles/coverages-limits-input.tsx')).CoveragesLimitsInput,
 }));

@@ -37,8 +37,8 @@ function useParts(application: Application) {
   };
   const launch = useLaunch({ application, open, goTo: goToForm, onLaunched, addCustom });
   const [chosenIds] = useState(() => signal<readonly number[]>([]));
-  // Ticks are of one launch: those of the launch before would refuse what looks unticked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another launch is the only occasion
+  // The selection belongs to one launch: quotes selected from an earlier one would be refused without being visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on another launch
   useEffect(() => chosenIds.set([]), [application.run_id]);
   const download = useDownload(application, chosenIds);
   const sending = useSendDialog(application, { canSend: download.canSend, isFollowUp: opened.isFollowUp });

@@ -24,7 +24,7 @@ export function useOpened(application: Application) {
   );
   const arrival = useLocation().state as Arrival;
   const [missing] = useState(() => (arrival?.isNew ? open.store.view().first_error : null));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving is the only occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on arrival
   useEffect(() => {
     if (missing) goToField(sections, missing);
   }, []);

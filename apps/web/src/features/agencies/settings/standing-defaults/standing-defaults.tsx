@@ -65,7 +65,7 @@ export function DefaultPresets() {
       />
     );
   const mayAgency = may(role, 'settings.global');
-  // Who is of no agency and works in one has none of their own there.
+  // A user without an agency who works in one has no presets of their own there.
   const hasOwn = roleFacts(role).isOfAgency;
   const owner = hasOwn ? chosen : 'agency';
   return (

@@ -47,7 +47,7 @@ export default function LookupDialog(props: Props) {
   const { applicationId, store, edit, settled, lookup, setLookup, text, onChoose, onRetry } = props;
   async function take(data: AddressData, keys: string[]) {
     setLookup(null);
-    // An edit that is still on its way makes a version that this would be refused for.
+    // An edit still being saved would make this update outdated, and it would be refused.
     await settled();
     const before = cachedApplication(applicationId);
     if (!before) return;

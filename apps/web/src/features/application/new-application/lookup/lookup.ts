@@ -51,7 +51,7 @@ export async function lookUp(address: LookupAddress, applicationId?: number): Pr
     searched_address?: string;
   };
   const address2 = unitOf(address);
-  // A street alone has many houses: none of them is guessed.
+  // A street without a house number matches many houses, and none is guessed.
   if (address1 !== undefined && splitNumber(`${address1} `).number === '') return { kind: 'none', why: 'no-number' };
   const result = await client.call('lookupAddress', {
     ...(searched_address === undefined ? { address1, city, state, zip } : { searched_address }),

@@ -35,7 +35,7 @@ type Change<T> = (edit: (typed: T) => T) => void;
  * `change` edits what is typed, `without` returns it without secrets, the same object if it has none.
  */
 export function useLostSecrets<T>(place: Place, change: Change<T>, without: (typed: T) => T): boolean {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form or the page is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the form or the page is left
   useEffect(() => {
     const leave = (goesOn: boolean) =>
       change((typed) => {

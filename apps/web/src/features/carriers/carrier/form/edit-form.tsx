@@ -33,7 +33,7 @@ export function EditForm({ detail, editor, label, here, agency, go, onSaved, chi
   }
   const shownErrors = useRef(errors);
   const [first] = faults;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: led once for each time that it was not saved
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once for each failed save
   useEffect(() => {
     if (shownErrors.current === errors) return;
     shownErrors.current = errors;

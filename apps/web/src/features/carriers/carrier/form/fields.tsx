@@ -126,7 +126,7 @@ export function Fields<F extends object, C>(props: FieldsProps<F, C>) {
   const draw = (one: Field<F, C>) => {
     if (one.visible && !one.visible(form, context)) return null;
     const input = inputOf(one, props);
-    // A field that another takes the place of is another one.
+    // The key makes a field that replaces another one a new element.
     return one.width ? (
       <div key={one.key} className={`${classes[one.width]} col`}>
         {input}
@@ -137,13 +137,13 @@ export function Fields<F extends object, C>(props: FieldsProps<F, C>) {
   };
   return fields.map((entry, at) => {
     if ('key' in entry) return draw(entry);
-    // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form stay where they are
+    // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form never move
     if ('summary' in entry) return <FoldedFields key={at} {...props} {...entry} />;
-    // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form stay where they are
+    // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form never move
     if ('remark' in entry) return <Fragment key={at}>{entry.remark(form, context)}</Fragment>;
     const shown = entry.row.map(draw);
     return shown.some(Boolean) ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form stay where they are
+      // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a form never move
       <div key={at} className={entry.className ?? 'fit-s gap-3'}>
         {shown}
       </div>

@@ -32,7 +32,7 @@ export function RowList<Row extends object, C>(props: Props<Row, C>) {
     afterRender(() => [...(frame.current?.querySelectorAll<HTMLElement>(selector) ?? [])].at(at)?.focus());
   function remove(at: number) {
     onChange(rows.filter((_, index) => index !== at));
-    // The row that is there now, or the button that adds one.
+    // Focuses the row that moved into its position, or the add button.
     focusOn('[data-remove], [data-add]', at);
   }
   function append() {

@@ -58,7 +58,7 @@ export function BodyFields({ body, field, errors, rows = 14, onChange }: Props) 
       ) : null}
       {kind === 'none' ? null : (
         <Expression
-          // Another kind is another language.
+          // Another kind of body has another language.
           key={kind}
           label={kind === 'graphql' ? 'Variables' : 'Body'}
           language={languageOf(kind)}

@@ -121,7 +121,7 @@ export function StepList(props: Props) {
         {steps.map((step, at) => {
           const isChosen = at === chosen;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an id may be missing or be there twice while it is typed
+            // biome-ignore lint/suspicious/noArrayIndexKey: an id may be missing or duplicated while it is typed
             <li key={at} className={isChosen ? classes.on : undefined}>
               <button
                 type="button"

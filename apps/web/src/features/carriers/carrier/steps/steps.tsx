@@ -105,7 +105,7 @@ export default function Steps({ detail, editor, spot, faults, onSpot, go }: Step
       </section>
       {step ? (
         <StepEditor
-          // The fields of another step are other fields.
+          // Another step has its own fields.
           key={`${list} ${at}`}
           form={step}
           field={`carrier.mapping.${list}.${at}`}

@@ -29,7 +29,7 @@ function Comparison({ detail, from, to }: { detail: CarrierDetail; from: string;
   const query = useCall(
     'compareRates',
     { carrier_id: detail.id, from: versionOf(from), to: versionOf(to) },
-    // A draft that somebody changed since is never compared as it was.
+    // Always reloaded, because a user may have changed the draft since.
     { enabled: !isSame, staleTime: 0, gcTime: 0 },
   );
   if (isSame) return <p className="muted">Choose two different versions.</p>;
@@ -41,7 +41,7 @@ function Comparison({ detail, from, to }: { detail: CarrierDetail; from: string;
 export default function CompareVersions({ detail, onClose }: Props) {
   const versions = comparableVersions(detail);
   const [chosen, setChosen] = useState(() => latestTwo(versions));
-  // A draft that was published or dropped meanwhile is no longer there.
+  // A draft that was published or discarded since is gone.
   const isThere = [chosen.from, chosen.to].every((key) => versions.some((one) => keyOf(one) === key));
   const { from, to } = isThere ? chosen : latestTwo(versions);
   const choices = versions.map((version) => ({ value: keyOf(version), label: labelOf(version) }));

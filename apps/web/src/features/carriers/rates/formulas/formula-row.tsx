@@ -44,7 +44,7 @@ type NameProps = Pick<Props, 'index' | 'onFocus' | 'onName'> & { name: string; d
 /** A formula's name, changed once typing ends: a name on the way could be another formula's. */
 function NameField({ name, index, describedBy, onFocus, onName }: NameProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  // What it is read as: a name that cannot be taken leaves its readers at the one before.
+  // The name that other formulas read: an invalid name leaves them with the previous one.
   const known = useRef({ name, from: name });
   function leave(): void {
     const next = typed?.trim() || name;

@@ -35,7 +35,7 @@ const isNumeric = (cells: readonly string[]): boolean => cells.filter(isNumber).
  */
 function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
   const conditions = plan.tables.flatMap(({ columns }) => columns.filter(({ kind }) => kind === 'condition'));
-  // 'Factor' is what a table gives, although another one's was named so.
+  // A general title such as 'Factor' names a table's own result, even if another table has a result of that name.
   const given = plan.tables.flatMap(outputsOf).filter((name) => !isGeneralTitle(name));
   return new Map([
     ...conditions.map(({ title, field }) => [plain(title), field] as const),

@@ -37,7 +37,7 @@ function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'
   const [kind, setKind] = useState<RateColumn['kind']>(before?.kind ?? 'condition');
   const [title, setTitle] = useState(before?.title ?? '');
   const [field, setField] = useState(before?.field ?? '');
-  // A name follows the title until a person gives one.
+  // The name follows the title until the user enters one.
   const [isOwnName, setOwnName] = useState(before !== null);
   const [isAsked, setAsked] = useState(false);
   const isReason = table.gathers_declines && kind === 'result';

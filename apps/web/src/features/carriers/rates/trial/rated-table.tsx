@@ -69,7 +69,7 @@ type Props = { rows: readonly Row[]; applications: readonly Chosen[] };
 /** Published and draft premium of each application; an opened row shows their factors. */
 export function RatedTable({ rows, applications }: Props) {
   const [most, setMost] = useState(STEP);
-  // One alone is opened at once.
+  // A single application is opened initially.
   const [opened, setOpened] = useState<number | null>(rows.length === 1 ? (rows[0]?.application_id ?? null) : null);
   const left = rows.length - most;
   return (
