@@ -1,10 +1,6 @@
 import { createRequire } from 'node:module';
-import {
-  type MultiQuoteData,
-  renderMultiQuote,
-  renderSingleQuote,
-  type SingleQuoteData,
-} from '../apps/server/src/features/sending/pdf/render.ts';
+import type { MultiQuoteData, SingleQuoteData } from '../apps/server/src/features/sending/pdf/data.ts';
+import { renderMultiQuote, renderSingleQuote } from '../apps/server/src/features/sending/pdf/render.ts';
 import { figure, median, title } from './lib/print.ts';
 import { size } from './lib/size.ts';
 import { createTypstAlone } from './lib/typst-alone.ts';

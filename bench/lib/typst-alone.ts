@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { MultiQuoteData } from '../../apps/server/src/features/sending/pdf/data.ts';
 import { readFonts } from '../../apps/server/src/features/sending/pdf/fonts.ts';
-import type { MultiQuoteData } from '../../apps/server/src/features/sending/pdf/render.ts';
 import { projectRoot } from '../../apps/server/src/kernel/env/project-root.ts';
 
 const TABLES = `#let data = json("data.json")

@@ -122,6 +122,12 @@ export class ApplicationSnapshot extends ApplicationHead<ApplicationRecord> {
     return this.opened.values;
   }
 
+  /** The US state of the property, whose time and rules apply to its client; blank when none is entered. */
+  get usState(): string {
+    const { state } = this.row.details as { state?: unknown };
+    return typeof state === 'string' ? state : '';
+  }
+
   override present(): Promise<Shown> {
     return present(this.context, this.row, this.opened);
   }

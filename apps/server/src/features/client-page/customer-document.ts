@@ -2,7 +2,7 @@ import type { Application, ClientDocument } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { type ApplicationRecord, present } from '../applications/index.ts';
 import { currentPolicyOfApplication } from '../documents/index.ts';
-import { brandingOf } from '../sending/index.ts';
+import { branding } from '../sending/index.ts';
 import { logoHash } from './client-page.queries.ts';
 import { clientDocumentOf } from './document.ts';
 
@@ -13,7 +13,7 @@ export async function customerDocument(
 ): Promise<{ application: Application; document: ClientDocument }> {
   const [application, agency, logo, policy] = await Promise.all([
     present(context, row),
-    brandingOf(context.db, row.agency_id),
+    branding.of(context.db, row.agency_id),
     logoHash(context.db, row.agency_id),
     currentPolicyOfApplication(context, row, { isForClient: true }),
   ]);

@@ -14,17 +14,7 @@ import {
   requestedTerms,
   shownQuotes,
 } from '@freeboard/domain/quotes';
-import {
-  agencyData,
-  assumptionsOf,
-  type Branding,
-  changesOf,
-  currentData,
-  elevationOf,
-  factsOf,
-  noticesOfAll,
-  singleQuoteData,
-} from '../sending/index.ts';
+import { type Branding, ProposalContent } from '../sending/index.ts';
 import type { OpenLink } from './client-page.queries.ts';
 
 /** What in a link decides what its client sees. */
@@ -95,9 +85,13 @@ function comparedWith(application: Application, quotes: readonly Quote[]): numbe
   return offerAsRequested(choosable, askedOf(application))?.premium ?? undefined;
 }
 
+const contentOf = ({ application, agency, now, language }: Of): ProposalContent =>
+  new ProposalContent(application, agency, now, language);
+
 function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote | null): ClientOffer {
-  const { application, agency, link, now, language } = of;
-  const data = singleQuoteData(application, quote, agency, { name: '', email: '' }, now, {}, language);
+  const { application, link, language } = of;
+  const content = contentOf(of);
+  const data = content.ofOne(quote, { name: '', email: '' });
   const isEnglish = language === 'en';
   const premium = quote.payload.premium ?? 0;
   const more = from === undefined || !isBindable(quote.payload) ? 0 : premium - from;
@@ -106,8 +100,7 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
     name: data.carrier,
     price: data.price.total,
     more: more > 0 ? `+${formatPremium(more)}` : '',
-    against_current:
-      currentData({ type: application.application_type, policy: of.policy, language })?.against(quote) ?? '',
+    against_current: content.current(of.policy)?.against(quote) ?? '',
     is_quote: data.binding,
     is_lowest_as_asked: lowest?.id === quote.id,
     is_recommended: link.recommended_quote_id === quote.id,
@@ -127,8 +120,9 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
 }
 
 /** The client's current policy, to compare with the offers: their terms, as far as it states them. */
-function currentOf({ application, policy, language }: Of, offers: readonly ClientOffer[]): ClientDocument['current'] {
-  const current = currentData({ type: application.application_type, policy, language });
+function currentOf(of: Of, offers: readonly ClientOffer[]): ClientDocument['current'] {
+  const { policy, language } = of;
+  const current = contentOf(of).current(policy);
   if (current === null) return null;
   const labels = new Map(offers.flatMap(({ terms }) => terms.map(({ key, label }) => [key, label] as const)));
   return {
@@ -166,6 +160,7 @@ const calledBy = ({ name }: ClientDocument['agent'], agency: Branding): string =
 /** What a client sees of an application and its quotes, and signs a choice from. */
 export function clientDocumentOf(of: Of): ClientDocument {
   const { application, link, agency, logo, language } = of;
+  const content = contentOf(of);
   const agent = agentOf(link, agency);
   const quotes = quotesOf(application, link);
   const lowest = lowestOf(application);
@@ -174,20 +169,20 @@ export function clientDocumentOf(of: Of): ClientDocument {
   const offers = quotes.map((quote) => offerOf(of, quote, from, lowest));
   return {
     language,
-    agency: { ...agencyData(agency, application, language), logo_url: logo === null ? null : `/api/logos/${logo}` },
+    agency: { ...content.letterhead, logo_url: logo === null ? null : `/api/logos/${logo}` },
     agent,
     client_name: [first_name, last_name].filter(Boolean).join(' '),
     first_name,
     type: application.application_type,
     kind: PROPOSAL_TEXT[language].kinds[application.application_type],
     address: application.payload.address,
-    elevation: elevationOf(application, language),
-    facts: factsOf(application, language),
-    assumptions: assumptionsOf(application, language),
-    changes: changesOf(application, language),
+    elevation: content.elevation,
+    facts: content.facts(),
+    assumptions: content.assumptions,
+    changes: content.changes,
     offers,
     current: currentOf(of, offers),
-    notices: noticesOfAll(application, quotes, language),
+    notices: content.notices(quotes),
     agreement: PROPOSAL_TEXT[language].agreement(calledBy(agent, agency)),
     is_sandbox: quotes.some((quote) => quote.is_sandbox),
   };

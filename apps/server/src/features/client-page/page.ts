@@ -7,7 +7,7 @@ import { revealCarrier } from '../../kernel/database/masked.ts';
 import { openValues, present } from '../applications/index.ts';
 import { currentPolicyOfApplication } from '../documents/index.ts';
 import { maskOf } from '../quotes/index.ts';
-import { brandingOf } from '../sending/index.ts';
+import { branding } from '../sending/index.ts';
 import { currentChoice, logoHash, questionsBy } from './client-page.queries.ts';
 import { clientDocumentOf, isBound, policyOf } from './document.ts';
 import { floodPapersOf } from './flood-papers/flood-papers.ts';
@@ -46,7 +46,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
   const { link, row, context, language } = opened;
   const [application, agency, logo, questions, choice, mask, policy, papers] = await Promise.all([
     present(context, row),
-    brandingOf(context.db, link.agency_id),
+    branding.of(context.db, link.agency_id),
     logoHash(context.db, link.agency_id),
     questionsBy(context.db, link.id),
     choiceOf(opened),

@@ -11,7 +11,7 @@ import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { formContext } from '../applications/index.ts';
 import { requestedFields } from '../client-page/index.ts';
 import { suggestAddresses } from '../lookups/index.ts';
-import { agencyData, brandingOf } from '../sending/index.ts';
+import { branding, letterhead } from '../sending/index.ts';
 import { logoHash, type OpenIntake } from './intake.queries.ts';
 import { countUse, openIntakeLink } from './open.ts';
 
@@ -59,12 +59,12 @@ export const openIntake = guestPrepareThenCommit<'openIntake', void>(
   async (guest, { token, language = 'en' }) => {
     const { link, context } = await openIntakeLink(guest, token, false);
     const now = guest.clock.now();
-    const agency = await brandingOf(context.db, link.agency_id);
+    const agency = await branding.of(context.db, link.agency_id);
     const logo = await logoHash(context.db, link.agency_id);
     return {
       page: {
         agency: {
-          ...agencyData(agency, { payload: { useable_details: {} } }, language),
+          ...letterhead(agency, language),
           logo_url: logo ? `/api/logos/${logo.hash}` : null,
         },
         language,

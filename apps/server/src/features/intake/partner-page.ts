@@ -2,7 +2,7 @@ import { INTAKE_ENDED, type PartnerState } from '@freeboard/domain/intake';
 import { Fault } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { brandingOf } from '../sending/index.ts';
+import { branding } from '../sending/index.ts';
 import { contextOfLink, countUse } from './open.ts';
 import { linkByStatusToken, sentBy } from './partner.queries.ts';
 
@@ -24,7 +24,7 @@ export const openPartnerPage = guestPrepareThenCommit<'openPartnerPage', void>(
     if (!link) throw new Fault('not_found', INTAKE_ENDED);
     const { db } = contextOfLink(guest, link, false);
     const [{ name, phone, brand_color: color }, rows] = await Promise.all([
-      brandingOf(db, link.agency_id),
+      branding.of(db, link.agency_id),
       sentBy(db, link.id, MOST),
     ]);
     const sent = rows.map((row) => ({

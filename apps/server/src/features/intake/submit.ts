@@ -7,7 +7,7 @@ import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { deviceOf } from '../accounts/index.ts';
 import { Application, addressLookups, formContext, setClientLanguage } from '../applications/index.ts';
 import { recordOptIns } from '../messages/index.ts';
-import { brandingOf } from '../sending/index.ts';
+import { branding } from '../sending/index.ts';
 import { cameBefore, hearers, insertSubmission, noteTurnedAway, type OpenIntake } from './intake.queries.ts';
 import { countUse, openIntakeLink } from './open.ts';
 import { intakeForm, readTicket } from './page.ts';
@@ -56,7 +56,7 @@ export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
     const { now, db } = context;
     const { hash } = readTicket(guest.services.vault, link, ticket, now);
     const given = checked(link, values, is_agreed, now);
-    const agency = await brandingOf(db, link.agency_id);
+    const agency = await branding.of(db, link.agency_id);
     // Exactly the wording that the page displayed.
     const { consent } = intakeWording(link, language, agency.name);
     const end = { agent: link.agent_name ?? agency.name, phone: link.agent_phone || agency.phone };

@@ -2,9 +2,12 @@ import { localDate } from '@freeboard/domain/forms';
 import { clientDate } from '@freeboard/domain/languages';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import { agencyData, brandingOf, logoOf, type RecordData, renderRecord } from '../sending/index.ts';
+import { branding, letterhead, pdf } from '../sending/index.ts';
 
-type Paper = Pick<RecordData, 'title' | 'heading' | 'address' | 'paragraphs' | 'sections'> & { preparedBy: string };
+type Paper = Pick<
+  Parameters<typeof pdf.renderRecord>[0],
+  'title' | 'heading' | 'address' | 'paragraphs' | 'sections'
+> & { preparedBy: string };
 
 /** Renders a record as a PDF on the agency's letterhead. */
 export async function renderPaper(
@@ -14,17 +17,16 @@ export async function renderPaper(
   { preparedBy, ...paper }: Paper,
 ): Promise<Buffer> {
   const db = new TenantDb(raw, { kind: 'agency', agencyId }, false);
-  const branding = await brandingOf(db, agencyId);
-  const logo = (await logoOf(db, agencyId)) ?? null;
-  return renderRecord(
+  const agency = await branding.of(db, agencyId);
+  return pdf.renderRecord(
     {
       ...paper,
       description: paper.title,
       prepared: clientDate('en', localDate(now)),
       prepared_by: preparedBy,
       prepared_email: '',
-      agency: agencyData(branding, { payload: { useable_details: {} } }, 'en'),
+      agency: letterhead(agency, 'en'),
     },
-    logo,
+    await branding.logo(db, agencyId),
   );
 }

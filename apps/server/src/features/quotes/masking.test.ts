@@ -15,7 +15,7 @@ import { carrierWordsIn } from '../../../test/support/given-away.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
-import { multiQuoteData } from '../sending/pdf/multi-quote.ts';
+import { ProposalContent } from '../sending/pdf/content.ts';
 
 const server = useAgency({ carriers: 'all' });
 const BY_HAND = 'Zephyr Handmade Mutual';
@@ -121,12 +121,8 @@ describe('an agent whose display_carriers is No', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(givenAway(`${pdf_file_url} ${pdf_file_name} ${bytes.toString('latin1')}`)).toEqual([]);
     const application = await opened(masked, id);
-    const data = multiQuoteData(
-      application,
-      { name: 'x', street_address: 'y', phone: 'z' },
-      { name: 'me', email: '' },
-      new Date(),
-    );
+    const agency = { name: 'x', street_address: 'y', phone: 'z' };
+    const data = new ProposalContent(application, agency, new Date()).ofSeveral({ name: 'me', email: '' });
     expect(data.quotes.length).toBeGreaterThan(2);
     expect(givenAway(JSON.stringify(data))).toEqual([]);
     const text = await textOf(bytes);

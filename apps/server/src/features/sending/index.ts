@@ -1,11 +1,8 @@
-export { autoEmailOf } from './auto-email.ts';
+export * as branding from './branding.queries.ts';
 export { openQuestions } from './client-links/answer-question.ts';
-export { createClientLink } from './client-links/create-link.ts';
-export { brandingOf, logoOf } from './documents.queries.ts';
-export { currentData } from './pdf/current/current.ts';
-export { noticesOfAll } from './pdf/multi-quote.ts';
-export { agencyData, assumptionsOf, type Branding, changesOf, elevationOf, factsOf } from './pdf/parts.ts';
-export { type RecordData, renderRecord, renderSignedChoice } from './pdf/render.ts';
-export { singleQuoteData } from './pdf/single-quote.ts';
+export { createClientLink } from './client-links/client-link.ts';
+export { type Branding, letterhead, ProposalContent } from './pdf/content.ts';
+export * as pdf from './pdf/render.ts';
+export { Proposal } from './proposal.ts';
 export { sendOrDownloadQuote } from './send-or-download.ts';
 export { ensureTemplates, firstTemplates } from './templates/ensure.ts';

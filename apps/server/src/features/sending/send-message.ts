@@ -4,17 +4,17 @@ import { isEmail, MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import { Application, type ApplicationRecord, attachments, clientLanguage } from '../applications/index.ts';
+import { Application, attachments, clientLanguage } from '../applications/index.ts';
 import { contactNameWith, e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { answerInConversation } from './client-links/answer-question.ts';
-import { type LinkAddress, newLinkAddress } from './client-links/new-link.ts';
+import { ClientLink } from './client-links/client-link.ts';
 import { refuseLargeMail } from './mail-size.ts';
-import { saveNamedLink } from './named-link.ts';
-import { type Filled, fill, linkBase, stateOf, valuesOf } from './preview.ts';
+import { Proposal } from './proposal.ts';
+import { type CodeValues, type Filled, fill, type Wording } from './templates/wording.ts';
 
 type Input = InputOf<'sendMessage'>;
 type File = Awaited<ReturnType<typeof attachments.read>>[number];
-type Prepared = { filled: Filled; link: LinkAddress | null; files: File[] };
+type Prepared = { filled: Filled; link: ClientLink | null; files: File[] };
 
 const hasCodes = (text: string): boolean => /\{\{|\{%/.test(text);
 
@@ -32,19 +32,18 @@ function errorsOf(input: Input): Record<string, string[]> {
 }
 
 /** Fills in short codes, if there are any. @throws Fault invalid, at the part that cannot be parsed */
-async function filledWith(context: Context, input: Input, row: ApplicationRecord) {
+async function filledWith(context: Context, input: Input) {
   const wording = { option_subject: input.type === 'sms' ? '' : input.subject, option_body: input.body };
   const plain: Filled = { subject: wording.option_subject.trim(), text: input.body.trim(), html: null, empty: [] };
   if (!hasCodes(`${wording.option_subject}\n${wording.option_body}`)) return { filled: plain, link: null };
-  const { env } = context.services;
-  const link = linkBase(env, row) === null ? null : newLinkAddress(env);
-  const language = (await clientLanguage(context.db, row.id)) ?? undefined;
-  const values = await valuesOf(context, row, { link: link?.url, language });
+  const proposal = await Proposal.of(context, { application_id: input.application_id });
+  const link = ClientLink.forMessage(context.services.env, proposal.row);
+  const values = await proposal.codeValues(link?.url ?? '');
   return { filled: { ...fill(wording, values, false), subject: fillLine(wording, values) }, link };
 }
 
 /** A subject with its short codes filled in, on one line. */
-const fillLine = (wording: Parameters<typeof fill>[0], values: Parameters<typeof fill>[1]): string =>
+const fillLine = (wording: Wording, values: CodeValues): string =>
   fill({ ...wording, option_body: '' }, values, true).subject;
 
 /**
@@ -55,7 +54,7 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
   const { row } = await Application.find(context, input.application_id);
   const errors = errorsOf(input);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const { filled, link } = await filledWith(context, input, row);
+  const { filled, link } = await filledWith(context, input);
   if (!filled.text) throw invalid({ body: ['Nothing is left of this message once its short codes are filled in.'] });
   const files = await attachments.read(context, row.id, input.attachment_ids);
   refuseLargeMail(files, 'attachment_ids');
@@ -68,18 +67,19 @@ async function prepare(context: Context, input: Input): Promise<Prepared> {
  */
 export const sendMessage = prepareThenCommit<'sendMessage', Prepared>(prepare, async (context, input, prepared) => {
   const { filled, link, files } = prepared;
-  const { row } = await Application.find(context, input.application_id);
+  const application = await Application.find(context, input.application_id);
+  const { row } = application;
   const isText = input.type === 'sms';
   const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
   if (!address) throw invalid({ receiver: [MESSAGES.invalid] });
-  const link_id = link ? await saveNamedLink(context, { row, single: null }, filled, link, {}) : null;
+  const link_id = link ? await link.saveIfNamed(context, row, filled, {}) : null;
   // A customer writes under their own name, which is not always the client's.
   const name = await contactNameWith(context, input.type, address, row.agency_id);
   const id = await queueMessage(context, {
     channel: input.type,
     address,
     contact_name: name || [row.first_name, row.last_name].filter(Boolean).join(' '),
-    us_state: stateOf(row),
+    us_state: application.usState,
     language: await clientLanguage(context.db, row.id),
     application: row,
     subject: isText ? '' : filled.subject,

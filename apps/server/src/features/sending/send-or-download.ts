@@ -1,40 +1,61 @@
+import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@freeboard/contract';
 import { reach } from '@freeboard/domain/access';
 import { POLICY_TEMPLATE, sendErrors, UNDO_SECONDS } from '@freeboard/domain/messages';
 import { MESSAGES } from '@freeboard/domain/wording';
 import type { Change, Context } from '../../kernel/context/context.ts';
-import { Fault, found, invalid } from '../../kernel/faults.ts';
+import { Fault, invalid } from '../../kernel/faults.ts';
 import { addressForAnybody, addressForSession } from '../../kernel/files/downloads.ts';
+import { receiveFile } from '../../kernel/files/receive-file.ts';
+import type { Upload } from '../../kernel/files/uploads.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import { Application, type ApplicationRecord, clientLanguage, setClientLanguage } from '../applications/index.ts';
+import {
+  Application,
+  type ApplicationRecord,
+  attachments,
+  clientLanguage,
+  noteCopies,
+  setClientLanguage,
+} from '../applications/index.ts';
 import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { currentPolicy } from '../policies/index.ts';
 import { remindOfReply } from '../tasks/index.ts';
-import type { AdditionalApplication } from './additional-applications.ts';
-import { type LinkAddress, newLinkAddress } from './client-links/new-link.ts';
-import { copyForCrm, noteForCrm, type StoredCopy } from './crm-copy.ts';
-import { documentOf, type Printed } from './document.ts';
-import { saveNamedLink } from './named-link.ts';
-import { notBound } from './policy/evidence.ts';
-import { policyContent } from './policy/policy-files.ts';
-import { type Filled, fill, linkBase, phoneFault, stateOf, valuesOf } from './preview.ts';
-import { type Content, pdfFile, quotesContent } from './send-content.ts';
+import { ClientLink } from './client-links/client-link.ts';
+import { notBound, policyFiles } from './policy.ts';
+import { type Printed, Proposal } from './proposal.ts';
 import { nameIn, templateSent } from './templates/template-sent.ts';
+import { type Filled, fill } from './templates/wording.ts';
 
 type Input = InputOf<'sendOrDownloadQuote'>;
-type Download = {
-  document: Printed;
-  additionalApplications: readonly AdditionalApplication[];
-  copy: StoredCopy | null;
+type File = { name: string; media_type: string; bytes: Buffer };
+
+/** A copy of a PDF that is also saved in the CRM. */
+type StoredCopy = Upload & { storageKey: string };
+type Download = { proposal: Proposal; printed: Printed; copy: StoredCopy | null };
+
+/** What a message carries: the quotes' PDF, or the files of a policy. */
+type Content = {
+  /** The quotes' PDF; null for a policy. */
+  printed: Printed | null;
+  /** As named in the history. */
+  what: 'the quotes' | 'the policy';
+  /** The quotes it is about; all when undefined. */
+  quoteIds: number[] | undefined;
+  changes: readonly Change[];
+  /** An e-mail's attachments. */
+  files: readonly File[];
+  /** A text message's media. */
+  media: File | null;
+  /** What the message saves in addition to its template. */
+  template: object;
 };
 type Outgoing = {
+  proposal: Proposal;
   content: Content;
-  additionalApplications: readonly AdditionalApplication[];
   filled: Filled;
-  link: LinkAddress | null;
-  /** The document that is also saved in the CRM. */
-  copy: { document: Printed; stored: StoredCopy } | null;
+  link: ClientLink | null;
+  copy: { printed: Printed; stored: StoredCopy } | null;
 };
 type Prepared = Download | Outgoing;
 
@@ -45,42 +66,104 @@ type Prepared = Download | Outgoing;
 const DOWNLOAD_MS = 10 * 60_000;
 const MEDIA_MS = 24 * 60 * 60_000;
 
+const pdfFile = ({ name, bytes }: Printed): File => ({ name, media_type: 'application/pdf', bytes });
+
+/** Stores a copy of a PDF for the CRM. @throws Fault conflict (no linked record) */
+async function copyForCrm(context: Context, { row }: Proposal, { name, bytes }: Printed): Promise<StoredCopy> {
+  await noteCopies(context).assertLinked(context.db, row.id);
+  const { files } = context.services;
+  const received = await receiveFile(
+    files,
+    name,
+    (async function* () {
+      yield bytes;
+    })(),
+  );
+  if ('fault' in received) throw new Fault('outside', received.fault);
+  const storageKey = randomUUID();
+  await files.keep(received.path, storageKey);
+  return { ...received, storageKey };
+}
+
+/** Adds a note with the PDF, and queues it for the CRM. */
+async function noteForCrm(context: Context, { row }: Proposal, template: string, copy: StoredCopy, done: string) {
+  const note_id = await attachments.addReceived(context.db, {
+    agency_id: row.agency_id,
+    application_id: row.id,
+    at: context.now,
+    from: context.author,
+    title: `Proposal ${done}`,
+    body: `${template}: ${copy.name}`,
+    files: [{ ...copy, storage_key: copy.storageKey }],
+  });
+  await noteCopies(context).queue(context, row.id, note_id);
+  context.emit({ kind: 'note', agencyId: row.agency_id, applicationId: row.id, ids: { application_id: row.id } });
+}
+
+/** @throws Fault not_found, not_allowed, invalid, conflict */
+async function prepareDownload(context: Context, input: Input): Promise<Download> {
+  if (input.policy) throw invalid({ policy: [MESSAGES.invalid] });
+  const proposal = await Proposal.of(context, input);
+  const printed = await proposal.print();
+  return { proposal, printed, copy: input.keep_in_crm ? await copyForCrm(context, proposal, printed) : null };
+}
+
+function quotesContent(printed: Printed, { quote_ids }: Input): Content {
+  const file = pdfFile(printed);
+  return {
+    printed,
+    what: 'the quotes',
+    quoteIds: printed.single ? [printed.single.id] : quote_ids,
+    changes: printed.entered,
+    files: [file],
+    media: file,
+    template: {},
+  };
+}
+
+async function policyContent(
+  context: Context,
+  { row }: Proposal,
+  policy: NonNullable<Input['policy']>,
+): Promise<Content> {
+  const { files, evidence } = await policyFiles(context, row.id, policy);
+  const { quote_id } = policy;
+  return {
+    printed: null,
+    what: 'the policy',
+    quoteIds: [quote_id],
+    changes: files.map(({ name }) => ({ field: 'file', from: null, to: name })),
+    files,
+    media: evidence,
+    template: { name: POLICY_TEMPLATE, quote_id },
+  };
+}
+
 /**
  * Validates the message, renders its PDFs and fills in its text, before anything is locked.
  * @throws Fault not_found, invalid, not_allowed, conflict, outside
  */
-async function prepare(context: Context, input: Input): Promise<Prepared> {
-  if (input.request_type === 'download') {
-    if (input.policy) throw invalid({ policy: [MESSAGES.invalid] });
-    const { document, additionalApplications } = await documentOf(context, input);
-    return { document, additionalApplications, copy: input.keep_in_crm ? await copyForCrm(context, document) : null };
-  }
+async function prepareMessage(context: Context, input: Input): Promise<Outgoing> {
   if (reach(context.viewer.role, 'quote.send') === 'none') throw new Fault('not_allowed');
   const { policy } = input;
   const errors = sendErrors({ ...input, template_name: policy ? POLICY_TEMPLATE : nameIn(input.selected_template) });
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const printed = policy ? null : await documentOf(context, input);
-  const additionalApplications = printed?.additionalApplications ?? [];
-  const content = policy ? await policyContent(context, input, policy) : quotesContent(found(printed?.document), input);
-  for (const { row } of [content, ...additionalApplications]) Application.of(context, row).refuseArchived();
-  const { row, single, quoteIds } = content;
+  const proposal = await Proposal.of(context, policy ? { ...input, sendable_quote_application_ids: [] } : input);
+  const content = policy
+    ? await policyContent(context, proposal, policy)
+    : quotesContent(await proposal.print(), input);
+  const { printed, quoteIds } = content;
+  proposal.refuseArchived();
+  const link = ClientLink.forMessage(context.services.env, proposal.row);
   const wording = { option_subject: input.option_subject ?? '', option_body: input.option_body ?? '' };
-  const { env } = context.services;
-  const link = linkBase(env, row) === null ? null : newLinkAddress(env);
-  const values = await valuesOf(context, row, {
-    ids: quoteIds,
-    amount: single?.amount,
-    others: additionalApplications.map(({ application }) => application),
-    link: link?.url,
-    language: input.language,
-  });
+  const values = await proposal.codeValues(link?.url ?? '', quoteIds, printed?.single?.amount);
   const filled = fill(wording, values, input.request_type === 'send-email');
-  const document = input.keep_in_crm ? (printed?.document ?? null) : null;
-  const copy = document ? { document, stored: await copyForCrm(context, document) } : null;
-  return { content, additionalApplications, link, filled, copy };
+  const isCopied = input.keep_in_crm && printed;
+  const copy = isCopied ? { printed, stored: await copyForCrm(context, proposal, printed) } : null;
+  return { proposal, content, link, filled, copy };
 }
 
-const fileOf = ({ id, agency_id }: ApplicationRecord, file: Content['files'][number]) => ({
+const fileOf = ({ id, agency_id }: ApplicationRecord, file: File) => ({
   agency_id,
   application_id: id,
   ...file,
@@ -90,7 +173,8 @@ const fileOf = ({ id, agency_id }: ApplicationRecord, file: Content['files'][num
  * The media of a text message: the PDF by an address that expires soon, or the file at the given address.
  * @throws Fault invalid
  */
-async function mediaOf(context: Context, input: Input, { row, media }: Content): Promise<string | null> {
+async function mediaOf(context: Context, input: Input, { proposal, content }: Outgoing): Promise<string | null> {
+  const { media } = content;
   if (input.request_type !== 'send-sms') return null;
   if (input.send_application_pdf_as_media !== 'Yes' || media === null) return input.media_url?.trim() || null;
   const base = outsideBase(context.services.env);
@@ -98,7 +182,7 @@ async function mediaOf(context: Context, input: Input, { row, media }: Content):
     throw invalid({
       send_application_pdf_as_media: ['A text can carry the PDF once PUBLIC_URL says where it is fetched from.'],
     });
-  return base + (await addressForAnybody(context, fileOf(row, media), MEDIA_MS));
+  return base + (await addressForAnybody(context, fileOf(proposal.row, media), MEDIA_MS));
 }
 
 /** Saves a typed receiver as the client's own address, if it differs. @throws Fault invalid */
@@ -118,66 +202,57 @@ async function saveLanguage(context: Context, applicationId: number, { language 
   return [{ field: 'client_language', from: before, to: language }];
 }
 
-function recordAdditionalApplications(
-  context: Context,
-  additionalApplications: readonly AdditionalApplication[],
-  action: string,
-): void {
-  for (const { row } of additionalApplications)
-    context.record({ action, agencyId: row.agency_id, applicationId: row.id });
+function recordAdditional(context: Context, { additional }: Proposal, action: string): void {
+  for (const { row } of additional) context.record({ action, agencyId: row.agency_id, applicationId: row.id });
 }
 
-async function download(context: Context, { document, additionalApplications, copy }: Download) {
-  const { row } = document;
+async function download(context: Context, { proposal, printed, copy }: Download) {
+  const { row } = proposal;
   const of = { agencyId: row.agency_id, applicationId: row.id };
-  context.record({ action: `downloaded the ${document.template}`, ...of, changes: document.entered });
-  recordAdditionalApplications(
-    context,
-    additionalApplications,
-    `downloaded the ${document.template} together with ${row.number}`,
-  );
-  if (copy) await noteForCrm(context, document, copy, 'downloaded');
-  const pdf_file_url = await addressForSession(context, fileOf(row, pdfFile(document)), DOWNLOAD_MS);
-  return { pdf_file_url, pdf_file_name: document.name, message: null };
+  const action = `downloaded the ${printed.template}`;
+  context.record({ action, ...of, changes: printed.entered });
+  recordAdditional(context, proposal, `${action} together with ${row.number}`);
+  if (copy) await noteForCrm(context, proposal, printed.template, copy, 'downloaded');
+  const pdf_file_url = await addressForSession(context, fileOf(row, pdfFile(printed)), DOWNLOAD_MS);
+  return { pdf_file_url, pdf_file_name: printed.name, message: null };
 }
 
 /** What is saved about how the message was made, with the ids of the additional applications. */
-async function templateOf(
-  context: Context,
-  input: Input,
-  { content, additionalApplications }: Outgoing,
-  linkId: number | null,
-) {
+async function templateOf(context: Context, input: Input, { proposal, content }: Outgoing, linkId: number | null) {
   const chosen = { template: input.selected_template, option: input.selected_template_option };
   const wording = { subject: input.option_subject ?? '', body: input.option_body ?? '' };
   return {
-    ...(input.policy ? {} : await templateSent(context, content.row.agency_id, chosen, wording)),
+    ...(input.policy ? {} : await templateSent(context, proposal.row.agency_id, chosen, wording)),
     ...content.template,
     // Additional applications count as sent with the message, and as opened with its link.
-    ...(additionalApplications.length > 0 ? { together: additionalApplications.map(({ row }) => row.id) } : {}),
+    ...(proposal.additional.length > 0 ? { together: proposal.additional.map(({ row }) => row.id) } : {}),
     ...(linkId === null ? {} : { link_id: linkId }),
   };
 }
 
 /** Queues the message to its receiver. @returns its id */
 async function queueContent(context: Context, input: Input, prepared: Outgoing, address: string): Promise<number> {
-  const { content, filled, link } = prepared;
-  const { row } = content;
+  const { proposal, content, filled, link } = prepared;
+  const { row } = proposal;
   const isText = input.request_type === 'send-sms';
   const link_id = link
-    ? await saveNamedLink(context, content, filled, link, { ...input, quote_ids: content.quoteIds })
+    ? await link.saveIfNamed(context, row, filled, {
+        ...input.link,
+        quote_ids: content.quoteIds,
+        language: input.language,
+      })
     : null;
   return queueMessage(context, {
     channel: isText ? 'sms' : 'email',
     address,
     contact_name: [row.first_name, row.last_name].filter(Boolean).join(' '),
-    us_state: stateOf(row),
-    language: content.language,
+    us_state: proposal.usState,
+    language: proposal.language,
     application: row,
     subject: filled.subject,
     body: filled.text,
     html: filled.html,
-    media_url: await mediaOf(context, input, content),
+    media_url: await mediaOf(context, input, prepared),
     files: isText ? [] : content.files,
     template: await templateOf(context, input, prepared, link_id),
     consent: input.consent_source ? { source: input.consent_source, wording: '' } : null,
@@ -191,14 +266,14 @@ async function queueContent(context: Context, input: Input, prepared: Outgoing, 
  * names in it, of the quotes' PDF (R5.1-R5.4).
  */
 export const sendOrDownloadQuote = prepareThenCommit<'sendOrDownloadQuote', Prepared>(
-  prepare,
+  (context, input) => (input.request_type === 'download' ? prepareDownload : prepareMessage)(context, input),
   async (context, input, prepared) => {
-    if ('document' in prepared) return download(context, prepared);
-    const { content, additionalApplications, copy } = prepared;
-    const { row, what } = content;
+    if ('printed' in prepared) return download(context, prepared);
+    const { proposal, content, copy } = prepared;
+    const { row } = proposal;
     const isText = input.request_type === 'send-sms';
     const address = isText ? e164(input.receiver_phone_number ?? '') : mailAddress(input.receiver_email ?? '');
-    if (!address) throw phoneFault();
+    if (!address) throw invalid({ receiver_phone_number: [MESSAGES.phone] });
     // If the bind was undone since, there is no policy to send.
     if (input.policy && (await currentPolicy(context.db, row.id))?.quote_id !== input.policy.quote_id) throw notBound();
     // Created before the message: the reminder waits for a reply to a message sent after it.
@@ -209,15 +284,17 @@ export const sendOrDownloadQuote = prepareThenCommit<'sendOrDownloadQuote', Prep
     const receiver = isText ? (input.receiver_phone_number ?? '') : address;
     const field = isText ? 'receiver_phone_number' : 'receiver_email';
     context.record({
-      action: `sent ${what} by ${isText ? 'text' : 'e-mail'}`,
+      action: `sent ${content.what} by ${isText ? 'text' : 'e-mail'}`,
       agencyId: row.agency_id,
       applicationId: row.id,
       changes: [{ field, from: null, to: receiver }, ...language, ...content.changes],
     });
     if (input.save_receiver) await saveReceiver(context, row.id, isText ? 'phone' : 'email', receiver.trim());
-    if (copy)
-      await noteForCrm(context, copy.document, copy.stored, `sent by ${isText ? 'text' : 'e-mail'} to ${receiver}`);
-    recordAdditionalApplications(context, additionalApplications, `sent the quotes together with ${row.number}`);
+    if (copy) {
+      const done = `sent by ${isText ? 'text' : 'e-mail'} to ${receiver}`;
+      await noteForCrm(context, proposal, copy.printed.template, copy.stored, done);
+    }
+    recordAdditional(context, proposal, `sent the quotes together with ${row.number}`);
     return { pdf_file_url: null, pdf_file_name: null, message: await presentMessage(context, id) };
   },
 );

@@ -11,7 +11,7 @@ import { quoted, succeeded } from '../../../test/support/application.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { localDate } from '../../kernel/clock.ts';
-import { singleQuoteData } from './pdf/single-quote.ts';
+import { ProposalContent } from './pdf/content.ts';
 
 const server = useServer();
 let agent: SignedIn;
@@ -57,7 +57,7 @@ const AGENCY = {
 const MARIA = { name: 'Maria Reyes', email: 'maria@harbor.test' };
 const dataOf = (application: Application, values = {}, quote = singleQuote(proposedQuotes(application))) => {
   if (!quote) throw new Error('There is no quote.');
-  return singleQuoteData(application, quote, AGENCY, MARIA, new Date(), values);
+  return new ProposalContent(application, AGENCY, new Date()).ofOne(quote, MARIA, values);
 };
 const download = (application: Application, more: Partial<Sending> = {}): Sending => ({
   request_type: 'download',

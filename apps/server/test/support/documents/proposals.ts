@@ -1,4 +1,4 @@
-import type { MultiQuoteData, SingleQuoteData } from '../../../src/features/sending/pdf/render.ts';
+import type { MultiQuoteData, SingleQuoteData } from '../../../src/features/sending/pdf/data.ts';
 
 const agencyOf = (name: string) => ({
   name,

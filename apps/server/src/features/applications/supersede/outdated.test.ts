@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { completed, edited, launched, made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
-import { multiQuoteData } from '../../sending/pdf/multi-quote.ts';
+import { ProposalContent } from '../../sending/pdf/content.ts';
 
 const server = useAgency({ carriers: 'all' });
 const AGENCY = { name: 'Harbor', street_address: '1 Pier', phone: '(305) 555-0100' };
 const pdf = (one: Awaited<ReturnType<typeof quoted>>, ids?: readonly number[]) =>
-  multiQuoteData(one, AGENCY, { name: 'Maria', email: '' }, new Date('2026-11-21T12:00:00Z'), ids);
+  new ProposalContent(one, AGENCY, new Date('2026-11-21T12:00:00Z')).ofSeveral({ name: 'Maria', email: '' }, ids);
 
 describe('a complete application that is edited (D11)', () => {
   it('keeps the board of its latest run, with what was quoted and what it is now, until it is quoted again', async () => {

@@ -10,7 +10,7 @@ import { jobContext, runVerb } from '../../../kernel/run-verb.ts';
 import { actingPerson } from '../../accounts/index.ts';
 import { Application } from '../../applications/index.ts';
 import { AUTO_EMAIL_QUEUE } from '../../quoting/index.ts';
-import { autoEmailOf, sendOrDownloadQuote } from '../../sending/index.ts';
+import { Proposal, sendOrDownloadQuote } from '../../sending/index.ts';
 import { claimRun, emailerOf, lastEmailed } from './auto-emailing.queries.ts';
 import { offersDigest } from './digest.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -55,7 +55,7 @@ async function autoEmail(app: App, { application_id }: { application_id: number 
   if (!by) return;
   const reading = contextOf(app, app.connection.db, by.viewer, false);
   try {
-    const { input, quotes } = await autoEmailOf(reading, application_id);
+    const { input, quotes } = await Proposal.automatic(reading, application_id);
     const digest = offersDigest(quotes);
     if ((await lastEmailed(reading.db, application_id)) === digest)
       return await endUnsent(app, by, (context) =>

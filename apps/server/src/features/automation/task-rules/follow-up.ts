@@ -6,7 +6,7 @@ import { Fault } from '../../../kernel/faults.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { jobContext, runVerb, systemContext } from '../../../kernel/run-verb.ts';
 import { actingPerson } from '../../accounts/index.ts';
-import { autoEmailOf, sendOrDownloadQuote } from '../../sending/index.ts';
+import { Proposal, sendOrDownloadQuote } from '../../sending/index.ts';
 import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { claimFollowUp, queuedFollowUp } from './task-rules.queries.ts';
 
@@ -48,7 +48,7 @@ async function sendFollowUp(app: App, { task_id }: { task_id: number }): Promise
     return leaveUnsent(app, task, null, 'Whoever has this task may not send quotes any more.');
   try {
     const reading = jobContext(app, db, viewer, 'quote.send', false);
-    const { input } = await autoEmailOf(reading, task.application_id, 'reminder');
+    const { input } = await Proposal.automatic(reading, task.application_id, 'reminder');
     await runVerb(app, sendOrDownloadQuote, input, {
       name: 'sendOrDownloadQuote',
       contextOn: (on, mayWrite) => jobContext(app, on, viewer, 'quote.send', mayWrite),

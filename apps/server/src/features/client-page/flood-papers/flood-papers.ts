@@ -7,7 +7,7 @@ import { formatPremium } from '@freeboard/domain/quotes';
 import { localDate } from '../../../kernel/clock.ts';
 import { openValues } from '../../applications/index.ts';
 import { floodFacts, signedFloodPapers } from '../../flood/index.ts';
-import { brandingOf } from '../../sending/index.ts';
+import { branding } from '../../sending/index.ts';
 import { clientName, type Opened } from '../open-link.ts';
 
 /** A paper in the form that is shown and signed, with its SHA-256. */
@@ -20,7 +20,7 @@ async function paperOf(opened: Opened, kind: FloodPaperKind) {
   const { link, row, context, language } = opened;
   const text = FLOOD_PAPER_TEXT[language][kind];
   const { values } = openValues(row, context.now);
-  const agency = await brandingOf(context.db, link.agency_id);
+  const agency = await branding.of(context.db, link.agency_id);
   const address = ['address1', 'city', 'state', 'zip'].map((key) => textOf(values, key)).filter(Boolean);
   return {
     kind,

@@ -4,7 +4,7 @@ import { genericCarrierName } from '@freeboard/domain/quotes';
 import { localDate } from '../../../kernel/clock.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
-import { logoOf, renderSignedChoice } from '../../sending/index.ts';
+import { branding, pdf } from '../../sending/index.ts';
 import type { SignedRow } from '../client-page.queries.ts';
 
 /** The reader: whether they may know the carrier, and the address for returning the paper. */
@@ -20,14 +20,14 @@ const plain = (text: string) =>
 export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email }: Reader) {
   const shown = JSON.parse(revealCarrier(row.document)) as ClientDocument;
   const offer = shown.offers.find(({ id }) => id === row.quote_id);
-  const logo = (await logoOf(db, row.agency_id)) ?? null;
+  const logo = await branding.logo(db, row.agency_id);
   const { logo_url: _, ...agency } = shown.agency;
   // Proposals signed before translations existed are in English.
   const language = shown.language ?? 'en';
   const text = PROPOSAL_TEXT[language].signed;
   const day = clientDate(language, localDate(row.signed_at));
   const description = text.description(shown.kind, shown.address, day);
-  const bytes = await renderSignedChoice(
+  const bytes = await pdf.renderSignedChoice(
     {
       language,
       title: text.title(row.signer_name),

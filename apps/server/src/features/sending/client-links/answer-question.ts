@@ -112,7 +112,8 @@ export async function answerInConversation(
  * @throws Fault not_found; invalid when blank; conflict when it was answered in the meantime
  */
 export const answerQuestion: Verb<'answerQuestion'> = async (context, { application_id, question_id, answer }) => {
-  const { row } = await Application.find(context, application_id);
+  const application = await Application.find(context, application_id);
+  const { row } = application;
   const question = found(await lockQuestion(context.db, row.id, question_id));
   const words = answer.trim();
   if (words === '') throw invalid({ answer: [MESSAGES.required] });
@@ -122,7 +123,6 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
   // The language that the client chose, else the language of the page on which they asked.
   const language = await clientLanguage(context.db, row.id, (question.language as Language | null) ?? 'en');
   const text = TEXT[language];
-  const { state } = row.details as { state?: unknown };
   const channels = await openChannels(context, row);
   for (const { channel, address } of channels)
     await queueMessage(context, {
@@ -135,7 +135,7 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
       template: null,
       contact_name: [row.first_name, row.last_name].filter(Boolean).join(' '),
       language,
-      us_state: typeof state === 'string' ? state : '',
+      us_state: application.usState,
       subject: channel === 'email' ? text.answerSubject : '',
       body: channel === 'email' ? `${text.youAsked(question.text)}\n\n${words}\n\n${context.viewer.name}` : words,
       consent: null,

@@ -1,9 +1,13 @@
 import type { Application } from '@freeboard/contract';
 import { expect, it } from 'vitest';
-import { elevationOf } from './parts.ts';
+import { ProposalContent } from './content.ts';
 
 const of = (useable_details: Record<string, unknown>) =>
-  elevationOf({ application_type: 'flood', payload: { useable_details } } as unknown as Application, 'en');
+  new ProposalContent(
+    { application_type: 'flood', payload: { useable_details } } as unknown as Application,
+    { name: '', street_address: '', phone: '' },
+    new Date(),
+  ).elevation;
 const HOUSE = {
   foundation_type: 'Slab',
   bfe_elevation: 9,

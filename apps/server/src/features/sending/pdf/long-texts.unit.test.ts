@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { pdfText } from '../../../../test/support/documents/pdf-text.ts';
 import { dataFor, singleFor } from '../../../../test/support/documents/proposals.ts';
-import { type MultiQuoteData, renderMultiQuote, renderSingleQuote } from './render.ts';
+import type { MultiQuoteData } from './data.ts';
+import { renderMultiQuote, renderSingleQuote } from './render.ts';
 
 const LATIN = 'said of it at length ';
 /** As long as `signs`, and known again by its end. */

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { made, opened, quoted, succeeded } from '../../../../test/support/application.ts';
 import { pdfText } from '../../../../test/support/documents/pdf-text.ts';
-import { multiQuoteData } from './multi-quote.ts';
+import { ProposalContent } from './content.ts';
 import { renderMultiQuote } from './render.ts';
-import { singleQuoteData } from './single-quote.ts';
 
 const server = useAgency({ carriers: 'all' });
 const AGENCY = { name: 'Coastal', street_address: '', phone: '' };
@@ -13,7 +12,7 @@ const ANN = { name: 'Ann', email: 'ann@coastal.test' };
 it('R5.3 R9.7 a Multi Quote PDF says of each price what it is made of, where it falls short and when it starts', async () => {
   const agent = await server.current.as('agent');
   const done = await quoted(agent, 'flood', { year_build: 1985 });
-  const data = multiQuoteData(done, AGENCY, ANN, new Date());
+  const data = new ProposalContent(done, AGENCY, new Date()).ofSeveral(ANN);
   expect(data.heads).toEqual(['Deductible', 'Building', 'Contents', 'Contents paid at']);
   expect(data.asked).toEqual(['$5,000', '$250,000', '$100,000', 'Replacement cost']);
   expect(data.elevation).toMatchObject({
@@ -36,7 +35,8 @@ it('R5.3 R9.7 a Multi Quote PDF says of each price what it is made of, where it 
 
 it('what a home was assumed to have is named on its proposal', async () => {
   const agent = await server.current.as('agent');
-  const data = multiQuoteData(await quoted(agent, 'home', { year_build: 1985 }), AGENCY, ANN, new Date());
+  const home = await quoted(agent, 'home', { year_build: 1985 });
+  const data = new ProposalContent(home, AGENCY, new Date()).ofSeveral(ANN);
   expect(data.assumptions).toContain('Roof covering: Meets FBC 2001');
   expect(data.heads).toEqual(['Deductible', 'Hurricane', 'Dwelling', 'Contents']);
   expect(data.elevation).toBeNull();
@@ -45,7 +45,7 @@ it('what a home was assumed to have is named on its proposal', async () => {
 it('a tenant’s share of the hurricane loss is no other one because no building is asked for', async () => {
   const agent = await server.current.as('agent');
   const done = await quoted(agent, 'home', { form_type: 'HO4', contents: 30_000 });
-  const data = multiQuoteData(done, AGENCY, ANN, new Date());
+  const data = new ProposalContent(done, AGENCY, new Date()).ofSeveral(ANN);
   expect(data.quotes.flatMap(({ gaps }) => gaps).join()).not.toContain('asked 2%');
   expect(data.asked[data.heads.indexOf('Dwelling')]).toBe('—');
 });
@@ -56,9 +56,10 @@ it('an auto proposal names the cars and drivers, and what was entered by hand sa
   const custom = { application_id: id, carrier_name: 'Harbor Mutual', premium: 812.4, description: 'By telephone' };
   succeeded(await agent.call('createApplicationCustomQuote', custom));
   const application = await opened(agent, id);
-  const data = multiQuoteData(application, AGENCY, ANN, new Date());
+  const content = new ProposalContent(application, AGENCY, new Date());
+  const data = content.ofSeveral(ANN);
   expect(data.facts.map(({ value }) => value)).toEqual(expect.arrayContaining(['2019 HONDA Civic', 'Ana Lee']));
-  expect(singleQuoteData(application, application.quotes[0]!, AGENCY, ANN, new Date()).note_of).toBe('Note');
+  expect(content.ofOne(application.quotes[0]!, ANN).note_of).toBe('Note');
   // Where no price has parts, no table says so.
   expect((await pdfText(await renderMultiQuote(data))).join()).not.toContain('What each price');
 });

@@ -1,19 +1,7 @@
 import { PDF_TEXT, type PdfText } from '@freeboard/domain/languages';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError } from '../../../kernel/isolated/pool.ts';
 import type { MultiQuoteData, RecordData, SignedChoiceData, SingleQuoteData } from './data.ts';
-
-export type {
-  AgencyData,
-  ElevationData,
-  FactData,
-  MultiQuoteData,
-  NoticeData,
-  RecordData,
-  SingleQuoteData,
-  TermData,
-} from './data.ts';
-
-import { helperAt } from '../../../kernel/isolated/launch.ts';
 
 export type Logo = { media_type: string; bytes: Uint8Array; hash: string };
 

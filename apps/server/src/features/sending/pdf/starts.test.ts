@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { quoted } from '../../../../test/support/application.ts';
 import { localDate } from '../../../kernel/clock.ts';
-import { multiQuoteData } from './multi-quote.ts';
-import { singleQuoteData } from './single-quote.ts';
+import { ProposalContent } from './content.ts';
 
 const server = useAgency({ carriers: 'all' });
 const AGENCY = { name: 'Coastal', street_address: '', phone: '' };
@@ -22,7 +21,9 @@ it('R9.6 the proposal says when cover of each carrier can start, by its rule and
     'Seawall Specialty': null,
   });
   const notes = Object.fromEntries(
-    multiQuoteData(done, AGENCY, { name: 'Ann', email: '' }, now).quotes.map(({ carrier, start }) => [carrier, start]),
+    new ProposalContent(done, AGENCY, now)
+      .ofSeveral({ name: 'Ann', email: '' })
+      .quotes.map(({ carrier, start }) => [carrier, start]),
   );
   const facts = startFacts({ loan_closing_date: closing }, localDate(now));
   expect(notes['NFIP via Bayline']).toContain(formatDate(earliestStart({ program: 'nfip' }, facts).earliest));
@@ -39,8 +40,9 @@ it('R9.6 a flood waiting period never reaches a home quote of the same carrier',
   expect(carriers).toEqual(expect.arrayContaining(['Tidewater Mutual', 'Gulf & Harbor']));
   expect(done.quotes.filter(({ payload }) => payload.waiting !== null)).toEqual([]);
   const by = { name: 'Ann', email: '' };
-  const { quotes } = multiQuoteData(done, AGENCY, by, now);
+  const content = new ProposalContent(done, AGENCY, now);
+  const { quotes } = content.ofSeveral(by);
   expect(new Set(quotes.map(({ start }) => start))).toEqual(new Set(['']));
   for (const quote of proposedQuotes(done))
-    expect(singleQuoteData(done, quote, AGENCY, by, now).start).toMatchObject({ earliest: '', reason: '' });
+    expect(content.ofOne(quote, by).start).toMatchObject({ earliest: '', reason: '' });
 });

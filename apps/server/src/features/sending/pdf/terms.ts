@@ -13,8 +13,18 @@ import {
 } from '@freeboard/domain/forms';
 import { type Language, PROPOSAL_TEXT, QUOTE_TEXT } from '@freeboard/domain/languages';
 import { type PdfValues, pdfFields } from '@freeboard/domain/messages';
-import { asksForBuilding, isSameTerm, otherStated, readAmount } from '@freeboard/domain/quotes';
-import type { TermData } from './render.ts';
+import {
+  asksForBuilding,
+  differencesOf,
+  differenceTexts,
+  gapsOf,
+  isSameTerm,
+  otherStated,
+  readAmount,
+  requestedTerms,
+  riskOf,
+} from '@freeboard/domain/quotes';
+import type { TermData } from './data.ts';
 
 type Payload = Quote['payload'];
 type Sides = { payload: Payload; asked: Values; stated: Values; printed: Values; language: Language };
@@ -117,4 +127,35 @@ export function notStated(terms: readonly TermData[], language: Language): strin
   );
   const labels = silent.map(({ key, label }) => text.unstated[key as keyof typeof text.unstated] ?? label);
   return silent.length === 0 ? [] : [text.notStatedByCarrier(QUOTE_TEXT[language].and(labels))];
+}
+
+type Amounts = Payload['coverages'];
+
+function printedTerms(
+  type: ApplicationType,
+  { payload, printed }: Pick<Sides, 'payload' | 'printed'>,
+): { coverages: Amounts; deductibles: Amounts } {
+  const coverages: Amounts = { ...payload.coverages };
+  const deductibles: Amounts = { ...payload.deductibles };
+  for (const { key } of pdfFields(type)) {
+    const value = printed[key];
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    (key.includes('deductible') ? deductibles : coverages)[key] = value;
+  }
+  return { coverages, deductibles };
+}
+
+/** Where the printed terms fall short of the requested ones and of the property, each gap once (R9.7). */
+export function gapText(type: ApplicationType, sides: Omit<Sides, 'stated'>): string[] {
+  const terms = printedTerms(type, sides);
+  const text = QUOTE_TEXT[sides.language];
+  // Terms that are not stated have a sentence of their own.
+  const differences = differencesOf(terms, requestedTerms(type, sides.asked)).filter(({ offered }) => offered !== null);
+  // An indication is marked next to the price.
+  const gaps = gapsOf({ ...terms, outcome: 'quoted', rate_type: 'bindable' }, [], riskOf(sides.asked), text);
+  const hasSettlement = differences.some(({ key }) => key === SETTLEMENT);
+  return [
+    ...differenceTexts(differences, text),
+    ...gaps.filter((gap) => !(hasSettlement && gap === text.gaps.actualCashValue)),
+  ];
 }

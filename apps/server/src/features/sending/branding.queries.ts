@@ -3,7 +3,7 @@ import { signatureText } from '@freeboard/domain/people';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 /** An agency's branding for clients. */
-export const brandingOf = async (db: TenantDb, agencyId: number) => {
+export const of = async (db: TenantDb, agencyId: number) => {
   const row = await db
     .from('agencies')
     .select(['agencies.name', 'agencies.street_address', 'agencies.phone', 'agencies.brand_color', 'agencies.licenses'])
@@ -22,7 +22,7 @@ export const signatureOf = async (db: TenantDb, personId: number): Promise<strin
   return row ? signatureText(row) : '';
 };
 
-export const logoOf = (db: TenantDb, agencyId: number) =>
+export const logo = (db: TenantDb, agencyId: number) =>
   db
     .from('agency_logos')
     .select(['agency_logos.media_type', 'agency_logos.bytes', 'agency_logos.hash'])

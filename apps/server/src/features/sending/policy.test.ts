@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { useAgency } from '../../../../test/support/agency.ts';
-import { succeeded } from '../../../../test/support/application.ts';
-import { pdfText } from '../../../../test/support/documents/pdf-text.ts';
-import { withOffers } from '../../../../test/support/quotes.ts';
-import type { SignedIn } from '../../../../test/support/server.ts';
+import { useAgency } from '../../../test/support/agency.ts';
+import { succeeded } from '../../../test/support/application.ts';
+import { pdfText } from '../../../test/support/documents/pdf-text.ts';
+import { withOffers } from '../../../test/support/quotes.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
 
 const server = useAgency({ carriers: 'all' });
 const POLICY = {

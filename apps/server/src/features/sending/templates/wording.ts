@@ -1,0 +1,102 @@
+import {
+  codesIn,
+  SHORT_CODES,
+  type ShortCode,
+  WORDING_FILTERS,
+  withoutClientLink,
+  wordingFault,
+} from '@freeboard/domain/messages';
+import { Liquid, LiquidError } from 'liquidjs';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { invalid } from '../../../kernel/faults.ts';
+import { mailHtml } from '../../messages/index.ts';
+import { shortCodeRows } from './short-codes.queries.ts';
+
+/** The subject and body of a message, with short codes. */
+export type Wording = { option_subject: string; option_body: string };
+
+/** `empty`: the codes that would be sent blank. */
+export type Filled = { subject: string; text: string; html: string | null; empty: string[] };
+
+/** The values of short codes, by code. */
+export type CodeValues = Readonly<Record<string, string>>;
+
+/** What is wrong with a text. */
+class TemplateFault extends Error {}
+
+/** Allows only short codes and their filters: a text is filled in, it does not run code. */
+function engine(isHtml: boolean): Liquid {
+  const liquid = new Liquid({
+    strictFilters: true,
+    ownPropertyOnly: true,
+    parseLimit: 200_000,
+    renderLimit: 500,
+    memoryLimit: 1_000_000,
+    ...(isHtml ? { outputEscape: 'escape' as const } : {}),
+  });
+  for (const name of Object.keys(liquid.tags)) delete liquid.tags[name];
+  for (const name of Object.keys(liquid.filters))
+    if (![...WORDING_FILTERS, 'escape'].includes(name as never)) delete liquid.filters[name];
+  return liquid;
+}
+
+const TEXT = engine(false);
+const HTML = engine(true);
+
+/**
+ * Fills in the short codes of a text, and names those without a value; in HTML their values are text, never markup. Only text and known short codes
+ * reach Liquid, so the running time is bounded. @throws TemplateFault
+ */
+function render(text: string, values: CodeValues, isHtml: boolean): { text: string; empty: string[] } {
+  const fault = wordingFault(text, new Set(Object.keys(values)));
+  if (fault !== null) throw new TemplateFault(fault);
+  try {
+    return {
+      text: (isHtml ? HTML : TEXT).parseAndRenderSync(text, values) as string,
+      empty: codesIn(text).filter((code) => values[code]?.trim() === ''),
+    };
+  } catch (error) {
+    if (!(error instanceof LiquidError)) throw error;
+    throw new TemplateFault(`This wording cannot be read: ${error.message.split('\n')[0]?.replace(/, line.*$/, '')}.`);
+  }
+}
+
+/** Fills in a message. @throws Fault invalid, at the part that cannot be parsed */
+export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Filled {
+  const part = (field: keyof Wording, inHtml: boolean, words = wording[field]) => {
+    try {
+      return render(words, values, inHtml);
+    } catch (error) {
+      if (error instanceof TemplateFault) throw invalid({ [field]: [error.message] });
+      throw error;
+    }
+  };
+  const subject = part('option_subject', false);
+  const isLinkDead = values.client_link === '' && codesIn(wording.option_body).includes('client_link');
+  const body = part('option_body', isHtml, isHtml && isLinkDead ? withoutClientLink(wording.option_body) : undefined);
+  const html = isHtml ? mailHtml.cleanHtml(body.text) : null;
+  const empty = [...new Set([...(isHtml ? subject.empty : []), ...body.empty, ...(isLinkDead ? ['client_link'] : [])])];
+  return {
+    subject: isHtml ? subject.text.replaceAll(/\s+/g, ' ').trim() : '',
+    text: html === null ? body.text.trim() : mailHtml.plainText(html),
+    html,
+    empty,
+  };
+}
+
+/** The codes that an agency's text may use, with their labels. */
+export async function codeNames(db: TenantDb, agencyId: number): Promise<ReadonlyMap<string, string>> {
+  const own = await shortCodeRows(db, agencyId);
+  return new Map<string, string>([...SHORT_CODES, ...own].map(({ code, name }) => [code, name]));
+}
+
+/** The values of all codes: the system's, and the agency's own with their codes filled in. */
+export async function withOwnCodes(
+  db: TenantDb,
+  agencyId: number,
+  system: Readonly<Record<ShortCode, string>>,
+): Promise<CodeValues> {
+  const own = await shortCodeRows(db, agencyId);
+  const filled = own.map(({ code, body }) => [code, render(body, system, false).text] as const);
+  return { ...Object.fromEntries(filled), ...system };
+}
