@@ -17,7 +17,8 @@ RUN node scripts/build.ts \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && node scripts/install/trim.mjs --release
 
-FROM node:24.21.0-bookworm-slim
+FROM debian:bookworm-slim
+COPY --from=build /usr/local/bin/node /usr/local/bin/
 ENV NODE_ENV=production DEMO=off HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # The program belongs to root, so who gets into the service cannot change its code.

