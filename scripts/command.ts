@@ -14,7 +14,7 @@ export function refuseUsage(usage: string): never {
   process.exit(1);
 }
 
-/** A socket that broke where nobody waited for an answer: the database's is the one that a command keeps open. */
+/** Whether an idle socket broke: a command keeps only the database's open. */
 const isSocketBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/.test(String(error.code));
 
@@ -30,7 +30,7 @@ function printFailure(error: unknown): void {
   else console.error(error);
 }
 
-/** Ends with 1 and a reason where the work never ends by itself, or fails where nobody waits for it. */
+/** Exits with 1 and a reason if the work never finishes, or fails where nothing awaits it. */
 function watchEnd(): { settled(): void } {
   let isSettled = false;
   process.exitCode = 1;

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
 import { inboundMail, textGateway } from '../apps/server/src/features/messages/index.ts';
 import { addSamples } from './samples.ts';
 
-/** The sandbox, or another that runs already: where its services are, and where it is told to bring what comes in. */
+/** The started sandbox, or one that runs already: the addresses of its services, and where it delivers messages. */
 type StandIn = {
   url: string;
   smtpUrl?: string;

@@ -34,7 +34,7 @@ function jobsOf(texts, everything) {
   );
 }
 
-/** Names who a file of the server belongs to: a feature, or the folder beside the features. */
+/** The owner of a server file: a feature, or a folder next to the features. */
 function ownerOf(file) {
   const [folder = '', feature = ''] = relative(SERVER, file).split('/');
   return folder === 'features' ? feature : folder.replace(/\.ts$/, '');

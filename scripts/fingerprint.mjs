@@ -13,8 +13,8 @@ function* filesBelow(root, folder) {
 }
 
 /**
- * Tells one state of these files from another, by their sizes and dates: single `files`, and what ends with `ending`
- * below `folders`. It is asked at each start, so nothing is matched against patterns.
+ * Identifies a state of these files by their sizes and dates: single `files`, and what ends with `ending` below
+ * `folders`. It is computed at each start, so nothing is matched against patterns.
  */
 export function fingerprint(root, { folders, ending = '', files }) {
   const hash = createHash('sha256');

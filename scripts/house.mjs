@@ -19,7 +19,7 @@ const PACKAGES = Object.fromEntries(
 );
 /** More names than this is much for a door. */
 const WIDE_DOOR = 15;
-/** A function of fewer tokens says too little to be the same as another. */
+/** A function with fewer tokens is too short to count as a duplicate. */
 const LEAST_TOKENS = 30;
 
 const isTest = (path) => /\.test\.tsx?$|\/testing\/|\/test\//.test(path);

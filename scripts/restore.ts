@@ -81,7 +81,7 @@ const log = createLog('silent');
 /** Of the files that are missing, as many are named. */
 const MOST_NAMES = 100;
 
-/** @throws BackupRefused where the database of the data folder holds more than an unfinished restore */
+/** @throws BackupRefused where the database of the data folder contains more than an unfinished restore */
 async function assertReplaceable(env: Env): Promise<void> {
   const embedded = await startEmbedded(env.dataDir);
   try {
@@ -92,7 +92,7 @@ async function assertReplaceable(env: Env): Promise<void> {
   }
 }
 
-/** Opens the database to restore into: of one's own an empty one is made. */
+/** Opens the database to restore into; without DATABASE_URL, creates an empty embedded one. */
 async function target(env: Env, { chain }: FoundChanges) {
   if (env.databaseUrl) return { ownerUrl: env.databaseUrl, url: env.databaseUrl, stop: async () => undefined };
   const isNew = !existsSync(join(env.dataDir, 'postgres-password'));
@@ -127,7 +127,7 @@ async function queueJobs(url: string, createSchema: boolean, jobs: readonly Save
   }
 }
 
-/** Erases from the restored copy again whom the old installation erased since the backup. @throws BackupRefused */
+/** Repeats in the restored copy the erasures that the old installation made after the backup. @throws BackupRefused */
 async function eraseAgain(
   env: Env,
   ownerUrl: string,
@@ -228,7 +228,7 @@ function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { c
 }
 
 /**
- * Returns whose backups are taken: those of BACKUP_ORIGIN, and of the secret key that is set or lies in DATA_DIR.
+ * Returns the accepted origins of backups: BACKUP_ORIGIN, and the secret key that is set or stored in DATA_DIR.
  * @throws BackupRefused where a restore cannot tell
  */
 function expectedOrigins(env: Env): Origins {

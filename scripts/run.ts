@@ -12,9 +12,9 @@ const root = projectRoot();
 const isDev = process.argv.includes('--dev');
 const given = environment();
 const cleanUps: (() => Promise<void>)[] = [];
-/** What is under way and would leave something running behind it. */
+/** The start-up step in progress: exiting before its end would leave a process running. */
 let beginning: Promise<unknown> = Promise.resolve();
-/** An answer still being made is not waited for longer; what it has not kept it has not promised. */
+/** Milliseconds to wait for unfinished answers; one that ends later has confirmed nothing. */
 const PATIENCE_MS = 2_500;
 
 /** Ends the process with a plain list of what is wrong with the environment. */
@@ -40,7 +40,7 @@ async function database(): Promise<string> {
   return embedded.url('freeboard');
 }
 
-/** Returns what stands in for the outside services; null where the real ones are connected. */
+/** Starts the stand-in for the external services; null if the real ones are used. */
 async function sandbox() {
   if (!given.demo) return null;
   const demo = await import('./demo.ts');

@@ -121,7 +121,7 @@ async function add(client: Awaited<ReturnType<typeof clientOf>>, sample: Sample)
 
 /**
  * Fills an installation of the demonstration that has no application yet with some, by the same calls that the page
- * makes, so that whoever opens it for the first time sees what it is for.
+ * makes, so that a first visitor sees what it is for.
  */
 export async function addSamples(url: string, password: string): Promise<void> {
   const clients = { agent: await clientOf(url, 'agent', password), admin: await clientOf(url, 'admin', password) };

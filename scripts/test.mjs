@@ -44,7 +44,10 @@ function end(name, isFailed, started) {
   ended.push({ name, ms, isFailed });
 }
 
-/** Runs a part that reads the sources, and prints what it wrote together at its end, for others write meanwhile. */
+/**
+ * Runs a part that reads the sources, and prints what it wrote together at its end, because others write at the same
+ * time.
+ */
 async function runStatic({ name, args }) {
   const started = Date.now();
   const status = await runCommand(name, args, env, true);

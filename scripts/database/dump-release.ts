@@ -23,7 +23,7 @@ const envPath = ['apps/server/src/kernel/env/env.ts', 'apps/server/src/kernel/en
   existsSync(join(checkout, path)),
 );
 
-/** Waits until no carrier is asked and no job waits. */
+/** Waits until no carrier request is open and no job waits. */
 async function waitUntilIdle(): Promise<void> {
   const text = `select
     (select count(*) from quote_requests where state <> 'done')

@@ -1,6 +1,6 @@
 /**
- * Sets how a process of the product runs: new objects take 16 MB instead of 64, and it settles 15 MB lower; what files and
- * answers hold outside the heap counts with it, where 64 MB of it would begin a collection of the whole heap each time.
+ * Flags of every process of the app: new objects take 16 MB instead of 64, so that memory settles 15 MB lower. Buffers
+ * outside the heap count toward its limit; otherwise every 64 MB of them would start a full garbage collection.
  */
 export const NODE_FLAGS = [
   '--disable-warning=ExperimentalWarning',

@@ -16,7 +16,8 @@ const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 type BackupFile = { path: string; inBucket: string | null };
 
 /**
- * Fetches a backup of the bucket and the list of erasures beside it into a folder that is removed when the command ends.
+ * Fetches a backup of the bucket and the list of erasures next to it into a folder that is removed when the command
+ * ends.
  * @throws BackupRefused where there is no such backup
  */
 async function fetchFromBucket(env: Env, name: string): Promise<string> {
@@ -52,7 +53,7 @@ export async function listBackups(env: Env): Promise<void> {
     if (name.endsWith('.age') && !name.includes('/')) console.log(`${BUCKET}${name}  ${bytes} bytes`);
 }
 
-/** Finds the list of erasures: the `named` one, else beside the backup or in the folder of backups; null: none. */
+/** Finds the list of erasures: the `named` one, else next to the backup or in the folder of backups; null: none. */
 export function erasureList(env: Env, path: string, named: string | undefined): string | null {
   if (named) {
     if (!find(pathOf(named))) throw new BackupRefused(`There is no file ${pathOf(named)}.`);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 /** A file system in memory, where the machine has one. */
 const MEMORY = '/dev/shm';
 const PREFIX = 'freeboard-tests-';
-/** What a whole run writes at once, with room to spare. */
+/** The bytes that a full run writes, with room to spare. */
 const NEEDED_BYTES = 4e9;
 
 /**
  * Sends the temporary files of a run to memory, where the machine has room: a test's database is a thousand small files,
- * copied there in 40 ms and on a disk in 900. Whoever sets TMPDIR decides; the folder is removed with this process.
+ * copied there in 40 ms and on a disk in 900. A TMPDIR that is set takes precedence; the folder is removed with this process.
  */
 export function useMemoryForFiles() {
   if (process.env.TMPDIR || !hasRoom()) return;

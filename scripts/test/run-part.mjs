@@ -6,10 +6,10 @@ import { patternOf, testsOfPlaywright, testsOfVitest } from './summary.mjs';
 
 /** More tests of a part than these that fail at first and pass alone fail the run: then the product or the suite is at fault. */
 const MOST_FLAKY = 3;
-/** Of so many failures a second run would only tell what the first one did. */
+/** With more failures than this, a second run would show nothing new. */
 const MOST_RERUN = 10;
 
-/** How each tool is told where its results go, how they are read, and how the tests that failed are run alone. */
+/** For each tool: how to set where its results go, how to read them, and how to rerun the failed tests alone. */
 const TOOLS = {
   vitest: {
     resultsIn: (report) => ({ args: [`--outputFile.json=${report}`], env: {} }),
@@ -32,7 +32,8 @@ const TOOLS = {
 };
 
 /**
- * Runs a command under a heading; `isQuiet`: what it writes is printed together at its end, for others write meanwhile.
+ * Runs a command under a heading; `isQuiet`: what it writes is printed together at its end, because others write at the
+ * same time.
  * @returns its exit status
  */
 export function runCommand(name, args, env, isQuiet) {

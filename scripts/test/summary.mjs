@@ -28,8 +28,10 @@ function nameOf({ part, file, title }) {
 }
 
 /**
- * Lists the tests of a report of Vitest, titled as its `-t` finds them; a file that could not be loaded is one failed test without a title.
- * @returns for each its part, file, title, duration in ms, status ('passed', 'failed' or what the tool says else), errors
+ * Lists the tests of a report of Vitest, titled as its `-t` finds them; a file that could not be loaded is one failed
+ * test without a title.
+ * @returns for each its part, file, title, duration in ms, status ('passed', 'failed' or another status of the tool),
+ * errors
  */
 export function testsOfVitest(part, report) {
   return report.testResults.flatMap((result) => {

@@ -26,7 +26,7 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   answer: Answer;
   /** `multipart`: files with the fields; `stream`: an event stream; `png`: a picture, in `png` as base64. */
   transport: 'json' | 'multipart' | 'stream' | 'png';
-  /** Whether an archive is replaced by the files in it. */
+  /** Whether an archive is replaced with the files in it. */
   archives: 'kept' | 'unpacked';
   /** Parameters in the address (`?page=&per_page=`), merged into the body before it is parsed. */
   query: readonly string[];

@@ -30,7 +30,7 @@ const longestList = ({ checks = [] }: z.core.$ZodArrayDef): number | undefined =
   checks.map((check) => check._zod.def as z.core.$ZodCheckMaxLengthDef).find(({ check }) => check === 'max_length')
     ?.maximum;
 
-/** The most that a body of this schema can hold; `free` limits what the schema leaves open. */
+/** The most that a body of this schema can contain; `free` limits what the schema leaves open. */
 function largest(schema: Schema, free: number, above: readonly Schema[] = []): Size {
   const open = { keys: free, values: free };
   if (above.includes(schema)) return open;
@@ -63,7 +63,7 @@ function largest(schema: Schema, free: number, above: readonly Schema[] = []): S
 
 const sizes = new WeakMap<Call, Size>();
 
-/** The most keys and values that a call's body can hold; a larger one is refused before validation. */
+/** The most keys and values that a call's body can contain; a larger one is refused before validation. */
 export function largestBody(call: Call): Size {
   let size = sizes.get(call);
   if (!size) {

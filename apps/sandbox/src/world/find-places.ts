@@ -26,7 +26,7 @@ const ambiguous = (place: Place): Place[] =>
     lat: Math.round((place.lat + at * 0.01) * 1e4) / 1e4,
   }));
 
-/** Buildings whose address starts with the text, or the one that a complete line names, even on 'unmatched rd'. */
+/** Buildings whose address starts with the text, on 'unmatched rd' too; without any, those that `findPlaces` finds. */
 export const suggestPlaces = (text: string): Place[] => {
   const query = normalized(text);
   const begun = /^\d+ \S/.test(query) ? KNOWN.filter((place) => lineOf(place).startsWith(query)) : [];

@@ -6,7 +6,7 @@ import { callerNetwork } from './address.ts';
 import type { Bounds } from './bounds.ts';
 
 const WINDOW_MS = 60_000;
-/** The extra cost of the largest body that a route takes, besides the 1 that every call costs. */
+/** The extra cost of the largest body that a route takes, in addition to the 1 that every call costs. */
 const LARGEST_BODY = 16;
 /** Bytes of a body that are accepted over an address's budget when the call may still prove a session. */
 const SMALL_BODY = 65_536;

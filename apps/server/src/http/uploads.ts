@@ -69,9 +69,9 @@ const fieldValue = (name: string, text: string): unknown => (name === 'session_k
 export type FormAllowance = { files: number; bytes: number; claim: () => Promise<void>; refusal: () => Fault };
 
 /**
- * Reads a form with files. The fields come first: `mayUpload` checks them (identity and permission) before any byte
- * of a file is accepted, and may limit how much is. Received files are removed when the rest cannot be read; with
- * `isUnpacked` archives are replaced by their documents. @throws Fault unreadable, invalid
+ * Reads a form with files. The fields come first: `mayUpload` checks them (identity and permission) before any byte of
+ * a file is accepted, and may limit how much is. Received files are removed when the rest cannot be read; with
+ * `isUnpacked` archives are replaced with their documents. @throws Fault unreadable, invalid
  */
 export async function receiveForm(
   request: FastifyRequest,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpApp } from './types.ts';
 
-/** RFC 9116 asks for a day on which a statement ends, less than a year ahead. */
+/** RFC 9116 requires an expiry date, less than a year ahead. */
 const VALID_DAYS = 180;
 
-/** Serves what robots and finders of weaknesses look for (RFC 9309, RFC 9116). */
+/** Serves robots.txt and security.txt (RFC 9309, RFC 9116). */
 export function serveWellKnown(http: FastifyInstance, { services, clock }: HttpApp): void {
   // All pages require a session or a client's secret URL.
   http.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));

@@ -17,9 +17,9 @@ export type JobDefinition = {
 };
 
 /**
- * How to handle work whose last attempt failed. 'sweep': another registered job resumes its rows. 'nothing waits':
- * no row shows it as in progress, and whoever needs it requests it again. Otherwise a handler ends what is in
- * progress and reports it where people look.
+ * How to handle work whose last attempt failed. 'sweep': another registered job resumes its rows. 'nothing waits': no
+ * row shows it as in progress, and the user can request it again. Otherwise a handler ends what is in progress and
+ * reports it where people look.
  */
 type OnExhausted<P> = 'sweep' | 'nothing waits' | ((app: App, payload: P, error: unknown) => Promise<void>);
 

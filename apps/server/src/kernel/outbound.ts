@@ -69,14 +69,14 @@ export type OutboundRequest = {
   retry?: { times: number; base_ms: number };
   /** Never retried, not even after a 429 with Retry-After: the request is soon outdated. */
   once?: boolean;
-  /** Statuses besides 2xx that are answers: they are never retried and do not count as failures. */
+  /** Statuses in addition to 2xx that are answers: they are never retried and do not count as failures. */
   understood?: readonly number[];
   signal?: AbortSignal;
   /** The answer is a file of at most `most` bytes: with status 200 it is in `bytes`, and it is not recorded. */
   file?: { most: number };
   /**
    * The answer may contain files as Base64, up to `most` characters beyond the limit of answers. In an answer longer
-   * than that limit they are moved to `embedded` by name, and replaced by `@name` in the text.
+   * than that limit they are moved to `embedded` by name, and replaced with `@name` in the text.
    */
   embedded?: { most: number };
   /** `none` when the circuit is elsewhere: a carrier's is claimed with the carrier. */

@@ -1,9 +1,9 @@
 import { holdsCredential, SET_MARK } from '@freeboard/domain/carriers';
 import { same } from '@freeboard/domain/same';
 
-/** A value with the revision of the carrier's settings it belongs to. */
+/** A saved value with its revision. */
 export type Revision<T> = { revision: number; value: T };
-/** What is typed and not saved, and the revision that it was typed on. */
+/** Unsaved edits, with the saved value and revision that they are based on. */
 export type StoredDraft<T> = { base: Revision<T>; mine: T };
 
 /** The drafts by key, comments as text, and the revisions that this user made. */
@@ -40,7 +40,7 @@ function withoutSecret(key: string, value: unknown): unknown {
   );
 }
 
-/** What is worth storing, without the secrets; null when there is nothing. */
+/** The drafts that are worth storing, without secrets; null without any. */
 export function storable({ places, own }: Stored): Stored | null {
   const withoutSecrets = JSON.parse(JSON.stringify(places, withoutSecret)) as Stored['places'];
   const left = withoutSecrets.filter(([, value]) => (isKept(value) ? !same(value.mine, value.base.value) : value));

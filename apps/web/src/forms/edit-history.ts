@@ -2,23 +2,23 @@ import type { Values } from '@freeboard/domain/forms';
 import { same } from '@freeboard/domain/same';
 import type { UndoStep } from '../lib/hotkeys.ts';
 
-/** One act of a user: the fields that it set, and the values that it and its rules changed, before and after it. */
+/** One edit by a user: the fields that it set, and all values that it and its rules changed, before and after it. */
 export type Edit = { keys: readonly string[]; before: Values; after: Values };
 
 const MOST = 100;
 
-/** Whether the values still are what the act left, or what undoing it left. */
+/** Whether the values are still those after the edit, or after undoing it. */
 const holds = ({ keys, before, after }: Edit, step: UndoStep, values: Values): boolean =>
   keys.every((key) => same(values[key], (step === -1 ? after : before)[key]));
 
-/** What a user changed in an open form, for undo and redo: the newest is the last of each list. */
+/** A user's edits of an open form, for undo and redo; the newest is the last of each list. */
 export class EditHistory {
   #done: Edit[] = [];
   #undone: Edit[] = [];
-  /** The field that is being typed into: its edits are one act until it is left. */
+  /** The field that is being typed into: its changes are one edit until it is left. */
   #typing: string | null = null;
 
-  /** @returns the act that the edit is part of */
+  /** @returns the edit that the change became part of */
   add(edit: Edit, typing: string | null): Edit {
     const last = this.#done.at(-1);
     const isMore = typing !== null && typing === this.#typing && last !== undefined;
@@ -38,7 +38,7 @@ export class EditHistory {
     this.#typing = null;
   }
 
-  /** Takes the last act that still holds: what somebody else has changed since is not undone. */
+  /** Takes the last edit that is still in place: values that another user has changed since are not undone. */
   take(step: UndoStep, values: Values): Edit | undefined {
     const [from, to] = step === -1 ? [this.#done, this.#undone] : [this.#undone, this.#done];
     for (let edit = from.pop(); edit; edit = from.pop()) {
@@ -50,7 +50,7 @@ export class EditHistory {
     return undefined;
   }
 
-  /** Takes this act, whatever was done since; false if it no longer holds. */
+  /** Takes this edit, even if others followed; false if its values have changed since. */
   takeOne(edit: Edit, values: Values): boolean {
     this.#done = this.#done.filter((one) => one !== edit);
     return holds(edit, -1, values);

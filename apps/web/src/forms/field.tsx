@@ -105,7 +105,7 @@ function ConfirmButton({ field, confirm, label, className, children }: ConfirmPr
   );
 }
 
-/** A file's value that the field does not hold, and a button to keep the field's value. */
+/** A file's value that does not fit the field, and a button to keep the field's value. */
 function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly string[]) => void) | undefined }) {
   const { field, text, confirm } = props;
   return (

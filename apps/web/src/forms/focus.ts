@@ -18,8 +18,8 @@ function focusField(key: string): boolean {
 export const focusWhenDrawn = (key: string): void => whenDrawn(() => focusField(key));
 
 /**
- * The next input of the form after `from`, or the button that adds a row to a list; null at its end. A group of
- * radio buttons counts once.
+ * The next input of the form after `from`, or the button that adds a row to a list; null at its end. A group of radio
+ * buttons counts as one input.
  */
 export function nextInput(form: HTMLElement, from: HTMLElement): HTMLElement | null {
   const all = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];

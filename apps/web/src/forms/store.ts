@@ -34,10 +34,10 @@ export type FieldState = {
 export type Origins = Readonly<Record<string, Provenance>>;
 /** A user's edits that the server does not have yet, by field, in the order made. */
 export type PendingEdits = ReadonlyMap<string, FieldValue>;
-/** Values in files that the form does not hold, by field. */
+/** Values in files that do not fit the form, by field. */
 export type Unplaced = ReadonlyMap<string, string>;
 
-/** Everything a form holds at one moment. */
+/** The full state of a form at one moment. */
 type Content = { values: Values; origins: Origins; unplaced: Unplaced };
 
 type StoreParts = {
@@ -80,7 +80,7 @@ function noteReplaced({ replaced, context, now }: StoreParts, edited: string, ch
   return isForgotten;
 }
 
-/** Sets a store's next content and publishes the differences. `touched`: a field of which something else changed. */
+/** Sets a store's next content and publishes the differences. `touched`: a field that changed otherwise. */
 function setContent(store: StoreParts, { values, origins, unplaced }: Content, touched?: string): void {
   const before = store.now;
   const context = { ...store.context, unreadable: store.unread.messages() };
@@ -248,7 +248,7 @@ export function createFormStore(
     unreadTexts: (): UnreadText[] => unread.list(),
     /** Its errors by field; the same object until a text changes. */
     unreadMessages: unread.messages,
-    /** Keys of the shown fields that hold text that can't be parsed. */
+    /** Keys of the shown fields that contain text that can't be parsed. */
     unreadKeys: (): string[] => Object.keys(unread.messages()).filter((key) => store.now.view.fields[key]?.visible),
     ...createActions(store),
   };

@@ -56,7 +56,7 @@ export function isWhole(field: Field, text: string): boolean {
   return true;
 }
 
-/** Kinds of input of which a run is one step to undo, as browsers do it. */
+/** Kinds of input whose runs are one undo step, as in browsers. */
 const IN_RUNS: ReadonlySet<string> = new Set([
   'insertText',
   'insertCompositionText',
@@ -74,7 +74,7 @@ export class TypingHistory {
   /** The kind of the run that typing may go on with. */
   #run = '';
 
-  /** Begins anew with the text that the input shows. */
+  /** Starts over with the text that the input shows. */
   begin(text: string): void {
     this.#steps = [{ text, caret: text.length }];
     this.#at = 0;

@@ -2,7 +2,7 @@ import { type Change, joinChanges } from '../drafts/changes.ts';
 import { createKeeper, storeUnsaved, takeUnsaved } from '../drafts/kept.ts';
 import type { UnreadText } from './unread.ts';
 
-/** What is not saved of an application: changes, and text in its fields that can't be parsed. */
+/** The unsaved parts of an application: changes, and text in its fields that can't be parsed. */
 export type Unsaved = { changes: readonly Change[]; unread?: readonly UnreadText[] };
 
 const subjectOf = (applicationId: number): string => String(applicationId);

@@ -16,7 +16,7 @@ const REFUSED = 422;
 /** Until a language is chosen. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
-/** What the page asks for, and the state of sending it. */
+/** The state of the intake page and of sending its form. */
 export function useIntake() {
   const [state, setState] = useState<State>({ kind: 'loading' });
   const [language, setLanguage] = useState<Language>(BROWSERS);

@@ -6,7 +6,7 @@ export type Hotkeys = Record<string, ((event: KeyboardEvent) => void) | undefine
 const TEXTLESS: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range']);
 const COVERS = '[role="dialog"]:not([data-closing]), dialog[open], [role="menu"]';
 
-/** Whether `target` holds typed text, which has an undo of its own. */
+/** Whether `target` contains typed text, which has an undo of its own. */
 export function isText(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !TEXTLESS.has(target.type);
   return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA');

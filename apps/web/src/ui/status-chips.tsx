@@ -16,7 +16,7 @@ type Props = {
   isBound: boolean;
   /** A customer reads it: what is still to be done is not theirs to do. */
   isForCustomer?: boolean;
-  /** Until when a carrier waits for answers; null if none does. */
+  /** The deadline for answers to a carrier; null if none waits. */
   asksUntil?: string | null;
   now?: number;
 };

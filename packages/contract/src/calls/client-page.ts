@@ -71,7 +71,7 @@ export const clientDocument = z.object({
     })
     .nullable(),
   notices: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** What is agreed to by signing. */
+  /** The agreement that the client signs. */
   agreement: z.string(),
   is_sandbox: z.boolean(),
 });
@@ -122,7 +122,7 @@ const clientPage = z.object({
       paragraphs: z.array(z.string()),
       agreement: z.string(),
       button: z.string(),
-      /** Whose it is: client, property and agency. */
+      /** The client, the property and the agency. */
       of: z.string(),
       hash: z.string(),
       /** Who signed it by this link and when, as a sentence; null if no one did. */
@@ -141,7 +141,7 @@ const token = z.string().max(1_000);
 /** The page's token, and the language in which it is shown. */
 const shownPage = { token, language: LANGUAGE.optional() };
 
-/** Who signs, how, and that they agree. */
+/** The signer, the kind of signature, and the agreement. */
 const signing = {
   signer_name: z.string().max(200),
   signature: z.discriminatedUnion('kind', [
@@ -202,7 +202,7 @@ export const clientPageCalls = {
     effect: 'write',
     request: z.strictObject({
       ...shownPage,
-      /** The entered values, and what the fields held before. */
+      /** The entered values, and the fields' earlier values. */
       values: z.record(fieldKey, z.string().max(1_000)),
       shown: z.record(fieldKey, z.string().max(1_000)),
     }),

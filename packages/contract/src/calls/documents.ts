@@ -88,7 +88,7 @@ const currentPolicy = z.object({
   carrier: z.string(),
   expires_on: z.string(),
   premium: z.number().nullable(),
-  /** What is not stated is left out. */
+  /** Terms that are not stated are left out. */
   coverages: amounts,
   deductibles: amounts,
   /** The page that it was read from; null if only the form states it. */

@@ -232,7 +232,7 @@ const floodEstimate = z.object({
       low: z.number(),
       high: z.number(),
       narrower: z.array(z.string()),
-      /** What is assumed because no one entered it. */
+      /** Assumptions for values that no one entered. */
       assumed: z.array(z.string()),
       factors: z.array(factor),
     }),

@@ -45,7 +45,7 @@ const operation = z.object({
     origin: z.string(),
     /** The last proof, by restoring a backup. */
     proof: z.object({ name: z.string(), proved_at: z.string(), error: z.string().nullable() }).nullable(),
-    /** Until when every change after the newest backup is safe; null if changes are not saved. */
+    /** The time up to which changes after the newest backup are saved; null if changes are not saved. */
     changes: z.object({ saved_at: z.string(), error: z.string().nullable() }).nullable(),
     /** Whether the folder is on the same disk as the data: both are lost with it. */
     is_same_disk: z.boolean(),

@@ -82,7 +82,7 @@ const apiKey = z.object({
   revoked_by: z.string().nullable(),
   /** When it was first sent in an address, and so exposed. */
   exposed_at: z.string().nullable(),
-  /** Until when the key before its rotation is valid, too. */
+  /** The expiry of the previous key after a rotation; null without one. */
   previous_until: z.string().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;

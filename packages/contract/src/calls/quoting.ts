@@ -69,7 +69,7 @@ const quoteChanges = z.object({
   ...quoteProgress.shape,
   /** Those that are not done, and those requested. */
   carriers: z.array(carrierProgress),
-  /** The `quote_id` of every carrier of the run, in board order. */
+  /** A page that has another version or run reloads the application. */
   order: z.array(id),
   application: z.object({
     ...application.pick({
@@ -187,7 +187,7 @@ const whatIfAxes = {
   contents_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
 };
 
-/** Launching, quoting, and what a quote becomes (R4). */
+/** Launches, quotes, binding and what-ifs (R4). */
 export const quotingCalls = {
   launchApplication: post('/agent-portal/launch-application', {
     summary: 'Launch an application: request quotes from all eligible carriers',
@@ -257,7 +257,7 @@ export const quotingCalls = {
     }),
     answer: z.object({
       application,
-      /** How many others were answered, and those that were not because the carrier no longer asks them the same. */
+      /** `answered`: how many other applications were answered; `left`: those whose carrier no longer asks the same. */
       also: z.object({ answered: z.number(), left: z.array(id) }),
     }),
   }),
@@ -379,9 +379,8 @@ export const quotingCalls = {
       application_id: id,
       ...whatIfAxes,
       /**
-       * Of the carriers that are not local: the cheapest on the board first, those queried before, or all. `opened`:
-       * the cheapest, when the grid is opened, if the agency's settings require it and none was queried yet (else
-       * 409).
+       * Which non-local carriers to query: the cheapest on the board first, those queried before, or all. `opened`: the
+       * cheapest, when the grid is opened, if the agency's settings require it and none was queried yet (else 409).
        */
       which: z.enum(['opened', 'cheapest', 'asked', 'all']).optional(),
     }),

@@ -42,7 +42,7 @@ export type Task = z.infer<typeof task>;
 
 const one = z.object({ task });
 
-/** Whose work is shown: the reader's own, or all that they may see. */
+/** Whether to show only the user's own work, or all that they may see. */
 const whose = z.enum(['mine', 'all']).default('mine');
 
 /** Lines of one kind: the first of them, and their count up to `TODAY_MOST`. */
@@ -145,7 +145,7 @@ export const taskCalls = {
             channel: z.enum(['sms', 'email']).nullable(),
             address: z.string(),
             at: z.string(),
-            /** Until when a carrier waits. */
+            /** The carrier's deadline for answers. */
             until: z.string().nullable(),
           }),
         ),

@@ -13,7 +13,7 @@ export type Word = {
 /** A form field that can be checked. */
 export type Tick = { name: string; box: PageBox; isOn: boolean };
 
-/** A page in black and white, one bit per pixel: sixty pages are held in memory. */
+/** A page in black and white, one bit per pixel: sixty pages are kept in memory. */
 export type Picture = { width: number; height: number; scale: number; bits: Uint8Array };
 
 export const isInk = ({ width, bits }: Picture, x: number, y: number): boolean => {

@@ -58,5 +58,5 @@ export function licenseText(licenses: readonly License[]): string {
   return `licensed in ${each.length > 0 ? `${each.join(', ')} and ` : ''}${last}`;
 }
 
-/** A logo holds no more than this. */
+/** The maximum size of a logo, in bytes. */
 export const LARGEST_LOGO_BYTES = 500_000;

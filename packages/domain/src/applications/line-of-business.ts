@@ -71,9 +71,9 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * Reads a text that may name a line of business. Of several ('Home/Auto') the first that is quoted here counts; a
- * text that names only others is never one of ours, and a negated line ('no flood') does not count. Of two of ours
- * the `preferred` one counts.
+ * Reads a text that may name a line of business. Of several ('Home/Auto') the first that is quoted here is used; a text
+ * that names only others is never one of ours, and a negated line ('no flood') is ignored. Of two that are quoted here
+ * the `preferred` one is used.
  */
 export function readLine(text: string, preferred: LineOfBusiness | null = null): LineReading {
   const words = text.trim();
@@ -98,9 +98,9 @@ const FLAG = /(?:^|[./])(?:is_?|has_?|wants_?)?lobs?[_. ]?([a-z_ ]+)$/i;
 type NamedLine = { readonly preferred?: LineOfBusiness | null; readonly isChosen?: boolean };
 
 /**
- * The line that facts name, by key or heading: keys that always name the line first. Null if none names any. An
- * unknown word counts only under a key that always names the line. `isChosen`: a user has chosen the preferred line,
- * so that the form of a policy (HO3 in a list that is quoted for flood) does not change it.
+ * The line that facts name, by key or heading: keys that always name the line first. Null if none names any. An unknown
+ * word is considered only under a key that always names the line. `isChosen`: a user has chosen the preferred line, so
+ * that the form of a policy (HO3 in a list that is quoted for flood) does not change it.
  */
 export function namedLine(
   facts: Iterable<readonly [key: string, text: string]>,

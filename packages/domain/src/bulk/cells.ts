@@ -16,7 +16,7 @@ export function isNothing(text: string, field?: Field): boolean {
   return !field?.options?.some(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted);
 }
 
-/** ="02139" prevents a spreadsheet from reading a number; a number as a decimal ends in '.0'. */
+/** Unwraps ="02139", which keeps spreadsheets from reading a number. */
 const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
 
 /** ZIP codes stored as numbers have lost the leading zeros of New England, or gained a decimal or half a hyphen. */

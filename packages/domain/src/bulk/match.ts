@@ -34,7 +34,7 @@ export type ColumnMatch = {
 
 export type BulkColumn = { readonly name: string; readonly samples: readonly string[] };
 
-/** The fields that a column may become, in the order of the form. */
+/** The form fields that a column can be mapped to, in form order. */
 export const bulkFields = (type: BulkType): Field[] => [
   ...[...fieldsOf(formFor(type)).values()].filter(
     ({ kind, carried, key }) =>

@@ -39,11 +39,14 @@ export type CheckedRow = {
   readonly errors: Readonly<Record<string, readonly string[]>>;
   /** The only errors are missing answers: such a row can become a draft. */
   readonly is_incomplete: boolean;
-  /** Imported values that the form does not hold. */
+  /** Imported values that do not fit the form. */
   readonly unplaced: readonly UnplacedValue[];
   /** Fields of the form whose value differs from the row: a user must look at them before a quote. */
   readonly undecided: readonly string[];
-  /** What names another line than the one that a user chose for all rows: that one counts, and the check says so. */
+  /**
+   * The text that names another line than the one chosen for all rows; the chosen one is used, and the check reports
+   * it.
+   */
   readonly names_other?: string;
 };
 

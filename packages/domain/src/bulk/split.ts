@@ -1,7 +1,7 @@
 import { addressParts } from '../applications/address-parts.ts';
 import type { Field } from '../forms/types.ts';
 
-/** Columns that hold several fields of the form, and the fields they are split into. */
+/** Columns that contain several fields of the form, and the fields they are split into. */
 export const SPLIT_INTO: Readonly<Record<string, readonly string[]>> = {
   full_name: [
     ...['owned_type', 'business_name', 'first_name', 'last_name'],

@@ -4,7 +4,7 @@ export type MappingField = {
   readonly name: string;
   readonly label: string;
   readonly section: string;
-  /** What it holds and its format: 'text, $5,000'. */
+  /** Its content and format: 'text, $5,000'. */
   readonly format: string;
   /** The exact texts of a choice; empty if anything is possible. */
   readonly options: readonly string[];

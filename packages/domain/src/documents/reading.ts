@@ -27,7 +27,7 @@ export type Reading = {
   field: string | null;
   /** Words of the box on the document. */
   label: string;
-  /** What is printed, unchanged. */
+  /** The printed text, unchanged. */
   printed: string;
   /** The field's new value; null if the print matches none of its options. */
   value: string | number | boolean | null;
@@ -49,7 +49,7 @@ export type DocumentWarning = {
   box?: PageBox;
 };
 
-/** One document of a file; a file may hold several. */
+/** One document of a file; a file may contain several. */
 export type ReadDocument = {
   kind: DocumentKind;
   /** Form and revision as printed in the footer, for example `OIR-B1-1802 (Rev. 01/12)`; null if none is printed. */

@@ -10,7 +10,7 @@ import { isVisible } from './view.ts';
 export type LoadResult = {
   readonly values: Values;
   readonly changed: string[];
-  /** Keys that hold an assumption of a rule rather than a fact (R9.3, D37). */
+  /** Keys whose value is an assumption of a rule rather than a fact (R9.3, D37). */
   readonly assumed: string[];
 };
 
@@ -35,7 +35,7 @@ export function loadLookedUp(form: Form, values: Values, context: FormContext): 
   return load(form, values, { ...context, touched });
 }
 
-/** Keys that hold an unconfirmed assumption (R9.3, D37). The systems of a house are no matter of a flood quote. */
+/** Keys whose value is an unconfirmed assumption (R9.3, D37). A flood quote does not depend on a house's systems. */
 export function assumed(form: Form, values: Values, context: FormContext): string[] {
   if (!hasProperty(form)) return [];
   const touched = new Set(context.touched);

@@ -43,7 +43,7 @@ type Origins = Readonly<Record<string, { readonly source: string } | undefined>>
 
 export type WithPresets = {
   readonly values: Values;
-  /** The fields that hold a default preset now, with the preset. */
+  /** The fields whose value is a default preset now, with the preset. */
   readonly held: ReadonlyMap<string, DefaultPreset>;
   /** Fields whose preset no longer applies: they are reset to their initial value. */
   readonly withdrawn: readonly string[];

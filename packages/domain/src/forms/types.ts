@@ -67,7 +67,7 @@ export type Field = {
   readonly key: string;
   readonly label: string;
   readonly kind: FieldKind;
-  /** A toggle with options holds their text ('Yes', 'No'); one without holds true or false. */
+  /** The value of a toggle with options is their text ('Yes', 'No'); without options it is true or false. */
   readonly options?: readonly Option[];
   /** The options if they depend on other values. Must return the same array for the same case. */
   readonly optionsFor?: (values: Values) => readonly Option[];
@@ -86,7 +86,7 @@ export type Field = {
   /** Maximum number of typed digits. */
   readonly digits?: number;
   readonly default?: FieldValue;
-  /** What is filled in is a guess about the house until somebody states it (D37). */
+  /** An automatic value is a guess about the house until a user states it (D37). */
   readonly guessed?: true;
   /** Follows are computed this long after the last key, in milliseconds; left out: immediately. */
   readonly settleMs?: number;

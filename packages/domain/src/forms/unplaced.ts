@@ -2,7 +2,7 @@ import { fieldsOf } from './compiled.ts';
 import { formatValue } from './formats/format.ts';
 import type { Field, FieldValue, Form, FormView, Values } from './types.ts';
 
-/** A value of a file or lead that the form does not hold; `field` is the intended form field, if known. */
+/** A value of a file or lead that does not fit the form; `field` is the intended form field, if known. */
 export type UnplacedValue = { readonly name: string; readonly value: string; readonly field?: string | undefined };
 
 type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
@@ -27,7 +27,7 @@ export function openUnplaced(unplaced: readonly UnplacedValue[], origins: Origin
 export const isOtherwise = (field: Field, value: FieldValue | undefined, text: string): boolean =>
   formatValue(field, value ?? null).toLowerCase() !== text.toLowerCase();
 
-/** Lists those of the open ones that the form asks for and whose value differs, in its order. */
+/** Lists the open values whose field the form shows with another value, in form order. */
 export const shownUnplaced = (
   form: Form,
   values: Values,

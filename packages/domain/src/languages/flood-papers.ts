@@ -10,7 +10,7 @@ export type FloodPaperKind = (typeof FLOOD_PAPER_KINDS)[number];
 export type FloodPaperText = {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** What is agreed to by signing. */
+  /** The agreement that the client signs. */
   readonly agreement: string;
   readonly button: string;
   readonly signed: (name: string, day: string) => string;
@@ -68,7 +68,6 @@ const ES: Readonly<Record<FloodPaperKind, FloodPaperText>> = {
   },
 };
 
-/** Flood coverage on a proposal. */
 export type FloodProposalText = {
   readonly offer: { readonly title: string; readonly text: (count: number, price: string) => string };
   /** Text below the signature line. */

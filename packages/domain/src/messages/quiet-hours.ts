@@ -104,7 +104,7 @@ export function zoneOfAddress(line: string): string | null {
   return (state && ZONES[state]?.[0]) || null;
 }
 
-/** Without a known state every mainland time zone counts, or that of an area code outside the mainland. */
+/** Without a known state every mainland time zone applies, or that of an area code outside the mainland. */
 const ANYWHERE = [EASTERN, CENTRAL, MOUNTAIN, PACIFIC];
 
 const STEP_MS = 15 * 60_000;
@@ -113,8 +113,8 @@ const A_DAY = (24 * 60 * 60_000) / STEP_MS;
 const hourIn = (zone: string, at: Date): number => Number(zonedParts(at, zone).hour);
 
 /**
- * Until when a text to someone in `state` is held, because it is early or late there now; null when it may be sent.
- * In a state with two time zones both must allow it, and an agency's own hours narrow those of the law (R9.10).
+ * The time until which a text to someone in `state` is held, because it is early or late there now; null when it may be
+ * sent. In a state with two time zones both must allow it, and an agency's own hours narrow those of the law (R9.10).
  */
 export function quietUntil(
   state: string | null | undefined,

@@ -30,9 +30,9 @@ const MAY_REFUSE = [
 ].map((source) => new RegExp(source));
 
 /**
- * What a client's message means for their consent: a refusal by keyword or in plain language, START, HELP, or
- * nothing of the kind (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A
- * refusal counts within the first lines, and on a line of its own anywhere.
+ * What a client's message means for their consent: a refusal by keyword or in plain language, START, HELP, or nothing
+ * of the kind (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A refusal is
+ * recognized within the first lines, and on a line of its own anywhere.
  */
 export function replyMeaning(text: string, ours: readonly string[] = []): ReplyMeaning {
   const folded = fold(messageParts(text, ours).own);

@@ -1,7 +1,9 @@
 import { type Role, reach } from '../access.ts';
 import { maskPhone } from '../forms/formats/phone.ts';
 
-/** A customer as the agency knows them, and which values were verified; a verified value counts while it is current. */
+/**
+ * A customer as the agency knows them, and which values were verified; a verified value is valid while it is current.
+ */
 export type CustomerIdentity = {
   name: string;
   email: string;

@@ -19,7 +19,7 @@ export function mayGrant(actor: Privileges, after: Privileges, before: Privilege
 
 /**
  * Whether `actor` may determine how a user signs in (their e-mail address, an invitation or a first password):
- * whoever does can become that user.
+ * otherwise the actor could become that user.
  */
 export const mayTakeOver = (actor: Privileges, person: Privileges): boolean => mayGrant(actor, person);
 

@@ -19,8 +19,8 @@ export function isMicrosoftTenant(issuer: string): boolean {
 }
 
 /**
- * Whether to trust the e-mail address of a token. Microsoft sends no email_verified: there xms_edov counts, or that
- * the issuer is the tenant itself, whose admins control the addresses of its users. The address must be in a domain
+ * Whether to trust the e-mail address of a token. Microsoft sends no email_verified: instead xms_edov is used, or the
+ * issuer must be the tenant itself, whose admins control the addresses of its users. The address must be in a domain
  * that the agency has proven, which the caller must check.
  */
 export function isEmailBelieved({ issuer, email_verified, xms_edov }: ProviderClaims): boolean {

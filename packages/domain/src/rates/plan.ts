@@ -5,10 +5,10 @@ export type RateColumn = {
   kind: 'condition' | 'result';
 };
 
-/** Rows of cells: the first row that matches counts; cells are expressions, an empty condition matches all. */
+/** Rows of cells: the first row that matches applies; cells are expressions, an empty condition matches all. */
 export type RateGrid = { name: string; columns: RateColumn[]; rows: string[][] };
 
-/** A decision table; when it gathers declines, every matching row counts, as a reason to decline. */
+/** A decision table; when it gathers declines, every matching row is a reason to decline. */
 export type RateTable = RateGrid & { gathers_declines: boolean };
 
 /** A named expression. It reads names as they are, and the formulas above it as `$.name`. */

@@ -4,14 +4,14 @@ export const DEFAULT_DATE_OF_BIRTH = '1970-01-01';
 
 export type VehiclesFound = { readonly vehicles_info: readonly unknown[]; readonly drivers_info: readonly unknown[] };
 
-/** A lookup counts only when at least one vehicle returned (section 5). */
+/** A lookup is usable only if it returned at least one vehicle (section 5). */
 export function isUsableLookup(found: Partial<VehiclesFound> | null | undefined): found is VehiclesFound {
   return Array.isArray(found?.vehicles_info) && found.vehicles_info.length > 0;
 }
 
 export type DecodedVin = { readonly year: string; readonly make: string; readonly model: string };
 
-/** A decoded VIN counts only with year and make; otherwise the error of section 5 applies. */
+/** A decoded VIN is valid only with year and make; otherwise the error of section 5 applies. */
 export function decodedVin(answer: Partial<DecodedVin> | null | undefined): DecodedVin | { readonly error: string } {
   const { year, make, model } = answer ?? {};
   return year && make ? { year, make, model: model ?? '' } : { error: INVALID_VIN_RESPONSE };

@@ -141,7 +141,10 @@ function answerOf(risk: Risk, scenario: Parameters<typeof decide>[2]): Answer {
   );
 }
 
-/** A write-your-own flood program over SOAP: WS-Security by digest, three deductibles at once, faults with status 500. */
+/**
+ * A write-your-own flood program over SOAP: WS-Security by digest, three deductibles per request, faults with status
+ * 500.
+ */
 export const leveeRoutes = (server: FastifyInstance, running: Running): void => {
   const nonces = new Set<string>();
   server.post('/carriers/levee/services/FloodRating', async (request, reply) => {

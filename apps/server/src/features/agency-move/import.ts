@@ -133,10 +133,8 @@ async function insertAll(client: Client, { tables }: AgencyManifest) {
 }
 
 /**
- * Imports an agency's file into a running installation, all of it or nothing: under new ids, and with no one's
- * password.
- * @throws BackupRefused when the file is invalid, damaged, from another release, or has people who already exist
- * here
+ * Imports an agency's file into a running installation, all of it or nothing: under new ids, and without passwords.
+ * @throws BackupRefused when the file is invalid, damaged, from another release, or has people who already exist here
  */
 export async function importAgency(path: string, keys: BackupKeys, target: AgencyTarget): Promise<ImportReport> {
   const client = await openClient(target.databaseUrl);

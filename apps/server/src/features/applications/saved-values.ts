@@ -48,8 +48,8 @@ export type Proven = { provider: string; at: string };
 export const NOTHING_PROVEN = { lookup: null, provenSource: () => null } as const;
 
 /**
- * The new provenance of each changed value: the provider if it is exactly the provider's value, the first name, whoever
- * submitted it, else a rule.
+ * The new provenance of each changed value: the provider if it is exactly the provider's value, the first name, the
+ * user who submitted it, else a rule.
  */
 function provenanceAfter(
   opened: Opened,

@@ -4,7 +4,7 @@ import { clientName } from '@freeboard/domain/clients';
 import type { Context } from '../../kernel/context/context.ts';
 import { failuresOf, type ShownJob } from './bulk.queries.ts';
 
-/** A job for its person, with the first of its failures. */
+/** A job for its user, with the first of its failures. */
 export async function presentJob({ db }: Context, row: ShownJob): Promise<BulkJob> {
   const isOpen = row.ended_at === null;
   const { number, first_name, last_name, business_name } = row;

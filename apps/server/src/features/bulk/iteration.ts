@@ -9,7 +9,7 @@ import { jobContext } from '../../kernel/run-verb.ts';
 import { endEarly } from './bulk.queries.ts';
 import { type Failure, insertFailures, lockIteration, type OpenJob, updateJob } from './work.queries.ts';
 
-/** A job in progress, with its person's current permissions. */
+/** A job in progress, with its user's current permissions. */
 export type Job = OpenJob & { viewer: Viewer };
 
 export const contextOf = (app: App, db: Database, { viewer }: Job, mayWrite: boolean): Context =>

@@ -11,7 +11,7 @@ export const POLICY = {
   mostChecked: 500,
   /** Open jobs per person. */
   open: 5,
-  /** How long an ended job is shown to its person, and an export can be downloaded. */
+  /** How long an ended job is shown to its user, and an export can be downloaded. */
   shownMs: 24 * 3_600_000,
   /** How long a job's results are stored. */
   keptMs: 30 * 24 * 3_600_000,

@@ -12,7 +12,7 @@ import {
   updateFilter,
 } from './saved-filters.queries.ts';
 
-/** A filter is changed by its creator; one shared by the agency also by whoever may manage its lists. */
+/** A filter is changed by its creator; one shared by the agency also by users who may manage its lists. */
 const mayChange = ({ viewer }: Context, row: SavedFilter): boolean =>
   row.person_id === viewer.id || may(viewer.role, 'application.bulk');
 

@@ -5,7 +5,7 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isNotQueued } from '../../kernel/queue.ts';
 import { BULK_QUEUE } from './queue-name.ts';
 
-/** A job that is open; `is_impersonator_gone` when the user who worked as its person has been deactivated. */
+/** A job that is open; `is_impersonator_gone` when the user who worked as its user has been deactivated. */
 export const openJob = (db: Database, id: number) =>
   db
     .selectFrom('bulk_jobs')

@@ -128,7 +128,7 @@ type Save = InputOf<'saveCarrier'>;
 type Inspection = { carrier: CarrierInput; errors: Errors };
 
 /**
- * What is to be saved, with the errors from resolving addresses and from an isolated check.
+ * The carrier to save, with the errors from resolving addresses and from an isolated check.
  * @throws Fault not_found, invalid, too_many
  */
 async function inspect(

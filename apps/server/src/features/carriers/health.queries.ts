@@ -16,7 +16,10 @@ type Figures = {
   isFailed: RawBuilder<boolean>;
 };
 
-/** The figures of any kind of request: the last day, the week, and each step of the week. */
+/**
+ * SQL for the figures of requests: counts and durations of the last day and the last week, and of each step of the
+ * week.
+ */
 const figuresOf = ({ at, ms, isPriced, isFailed }: Figures, now: Date) => {
   const today = sql<boolean>`${at} > ${new Date(now.getTime() - DAY_MS)}`;
   const median = (share: number) => sql`percentile_cont(${sql.lit(share)}) within group (order by ${ms})`;

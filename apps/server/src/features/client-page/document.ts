@@ -48,7 +48,7 @@ type Of = {
 /** Whether a policy of an application is recorded. */
 export const isBound = ({ quotes }: Pick<Application, 'quotes'>): boolean => quotes.some(({ bound }) => bound !== null);
 
-/** The recorded policy, as its client reads it. */
+/** The bound policy as shown to the client; null without one. */
 export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Language): ClientPage['policy'] {
   const quote = quotes.find(({ bound }) => bound !== null);
   if (!quote?.bound) return null;

@@ -17,9 +17,9 @@ const expiryOf = (rows: readonly Row[]): string =>
   String(rows.find(({ field }) => field === 'current_policy_expiration_date')?.value ?? '');
 
 /**
- * The policy that currently insures an application's property: by the declarations page that expires last, and by
- * the form. A page for another address counts once a person has confirmed that it is the same property. With
- * `isForClient`, pages from which no value was taken yet, such as a fresh upload, are not shown.
+ * The policy that currently insures an application's property: by the declarations page that expires last, and by the
+ * form. A page for another address is used once a user has confirmed that it is the same property. With `isForClient`,
+ * pages from which no value was taken yet, such as a fresh upload, are not shown.
  */
 export async function currentPolicyOfApplication(
   context: Context,

@@ -1,4 +1,4 @@
-/** Requests facts of an address, a person or a vehicle from data providers, and fills them in. */
+/** Looks up facts about an address, a person or a vehicle at data providers, and fills them in. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { decodeVin } from './decode-vin.ts';

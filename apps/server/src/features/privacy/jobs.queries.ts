@@ -58,8 +58,7 @@ export const updateJob = (db: Database, id: number, set: Updateable<DB['privacy_
   db.updateTable('privacy_jobs').set(set).where('id', '=', id).execute();
 
 /**
- * Ends an open job, which another process or an erasure of its person may have ended already. @returns whether it
- * did
+ * Ends an open job, which another process or an erasure of the person may have ended already. @returns whether it did
  */
 export async function endJob(db: Database, id: number, set: Updateable<DB['privacy_jobs']>): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -118,7 +118,7 @@ type Questions = NonNullable<CarrierProgress['questions']>['list'];
 const SHORTEST_ID = 3;
 
 /**
- * Why a carrier refused answers; ids of `masked` questions, which may reveal the carrier, are replaced by their
+ * Why a carrier refused answers; ids of `masked` questions, which may reveal the carrier, are replaced with their
  * positions.
  */
 function refusalOf(message: string, masked: readonly { id: string }[], mask: Mask): string {

@@ -1,7 +1,7 @@
 import type { License } from '@freeboard/domain/agencies';
 import type { QuoteRequest } from '../../integrations/carriers/index.ts';
 
-/** Who an application is assigned to and its owner, as read by `SENDER`. */
+/** An application's assigned agent and its owner, as read by `SENDER`. */
 export type Sender = {
   agent_name: string | null;
   agent_email: string | null;

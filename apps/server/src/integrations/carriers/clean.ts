@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text that the database and a page can hold: without NUL and lone surrogates. */
+/** Text that the database and a page can contain: without NUL and lone surrogates. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '');
 
 /** Text or a number as trimmed text, cut to at most `most` characters. */

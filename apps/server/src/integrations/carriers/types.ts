@@ -53,7 +53,7 @@ export type CarrierAuth = MainAuth & {
   certificate?: Certificate;
 };
 
-/** A condition (JSONata over the application) that must hold, and the message when it does not. */
+/** A condition (JSONata over the application) that must be true, and the message when it is not. */
 export type EligibilityRule = { when: string; reason: string };
 
 export type StepBody = { kind: BodyKind; text: string; query?: string };
@@ -102,7 +102,7 @@ export type Step = {
   receive?: StepReceive;
   ask?: string;
   response?: AnswerKind;
-  /** Statuses besides 2xx whose body is an answer. */
+  /** Statuses in addition to 2xx whose body is an answer. */
   understood?: number[];
   success?: string;
   until?: string;
@@ -177,7 +177,7 @@ export type QuoteRequest = {
   callback_secrets?: readonly string[];
   /** Agents' answers to this carrier, by question. */
   answers?: Readonly<Record<string, string>>;
-  /** What is bound, for the steps that bind. */
+  /** The bind request, for the steps that bind. */
   binding?: {
     /** YYYY-MM-DD */
     effective_date: string;

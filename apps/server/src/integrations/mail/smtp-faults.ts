@@ -97,7 +97,7 @@ function verdict(error: SmtpError): Verdict {
 
 const LONGEST_ANSWER = 300;
 
-/** The server's own text, on one line, for whoever has to act on it. */
+/** The server's own text, on one line, for the person who has to act on it. */
 function answerOf({ response }: SmtpError): string {
   const text = (response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return text ? ` The mail server's answer: '${text.slice(0, LONGEST_ANSWER)}'` : '';

@@ -79,7 +79,7 @@ function partsOf(bytes: Buffer, boundary: string | undefined): Part[] {
 }
 
 /**
- * Reads the message of a multipart answer, with its references to attachments replaced by names.
+ * Reads the message of a multipart answer, with its references to attachments replaced with names.
  * @returns its text, and the attachments by name
  * @throws OutboundError unreadable, too_large (bytes of the message alone)
  */

@@ -11,7 +11,7 @@ import { BackupRefused } from './backup-refused.ts';
 import { type BackupKeys, encrypt } from './encryption.ts';
 import { createPartsDigest, SIGNATURE, type Signer } from './origin.ts';
 
-/** Content of unknown length is split into parts of this many bytes, which are held in memory. */
+/** Content of unknown length is split into parts of this many bytes, which are kept in memory. */
 const PART_BYTES = 4_000_000;
 
 export type Digest = { bytes: number; sha256: string };

@@ -55,7 +55,7 @@ export type JobLine = {
 };
 
 /**
- * The effects available to every verb, whoever calls it. Lines added here are written in the verb's own transaction.
+ * The effects available to every verb, whatever calls it. Lines added here are written in the verb's own transaction.
  */
 export class Effects {
   readonly history: HistoryLine[] = [];

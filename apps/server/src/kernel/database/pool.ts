@@ -35,7 +35,7 @@ const URGENT_CONNECTIONS = 4;
 /** The database detects within half a minute that this machine is gone, and others take over its work. */
 export const SOON_NOTICED = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
-/** Within a transaction's work: whether it still holds its connection. */
+/** Within a transaction's work: whether it still has its connection. */
 const holding = new AsyncLocalStorage<{ isHeld: boolean }>();
 
 /**

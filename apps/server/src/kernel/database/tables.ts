@@ -3,7 +3,7 @@ import type { DB } from './schema.gen.ts';
 
 /** How an agency's rows move to another installation. */
 export type Move = {
-  /** SQL that limits the rows to move, besides the agency's id. */
+  /** SQL that limits the rows to move, in addition to the agency's id. */
   where?: string;
   /** Columns left out: secrets, and values only usable in the old installation. */
   omit?: readonly string[];
@@ -14,7 +14,7 @@ export type Move = {
 };
 
 /**
- * Who sees the rows of a table: `application`: viewers of their application; `agency`: the agency's people; `maker`:
+ * Who sees the rows of a table: `application`: viewers of their application; `agency`: the agency's users; `maker`:
  * viewers of the whole agency, or the row's creator; `owner`: the owner of the row or its application.
  */
 type Scope =

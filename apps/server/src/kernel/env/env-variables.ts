@@ -78,7 +78,7 @@ function proxies(given: string): false | number | string[] | undefined {
 /** Documents a variable: what it is when it is not set, and what it does (docs/configuration.md, .env.example). */
 const setting = <S extends z.ZodType>(schema: S, unset: string, about: string): S => schema.meta({ unset, about }) as S;
 
-/** A variable that may also come from a file, whose path `<name>_FILE` holds. */
+/** A variable that may also come from a file, whose path `<name>_FILE` contains. */
 const secret = <S extends z.ZodType>(schema: S, unset: string, about: string): S =>
   schema.meta({ unset, about, secret: true }) as S;
 
@@ -535,7 +535,7 @@ export function readVariables(vars: NodeJS.ProcessEnv): Variables {
   return parsed.data;
 }
 
-/** What the documentation says of each variable, by group. */
+/** The documentation of each variable, by group. */
 export const documentedVariables = (): {
   group: string;
   variables: { name: string; unset: string; about: string; isSecret: boolean }[];

@@ -42,7 +42,7 @@ export type Env = {
   metrics: boolean;
   /** The monitor's `Authorization: Bearer …`; null when only this machine reaches the metrics. */
   metricsToken: string | null;
-  /** Whom to tell about a weakness (mailto: or https:), for security.txt. */
+  /** The contact for security reports (mailto: or https:), for security.txt. */
   securityContact: string | null;
   /** The address that states the newest release. */
   releasesUrl: string | null;

@@ -7,7 +7,7 @@ import type { Database } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import type { Listener } from './listener.ts';
 
-/** A stored event with the ids that decide who receives it, so that each page gets only what its person may see. */
+/** A stored event with the ids that decide who receives it, so that each page gets only what its user may see. */
 type StoredEvent = LiveEvent & {
   agency_id: number | null;
   person_id: number | null;

@@ -3,7 +3,7 @@ import { base64Of } from '../../lib/browser/base64-of.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 
-/** What is wrong with a file before it is sent, or null. */
+/** Why a logo file is refused before it is sent, or null. */
 export const logoFileError = (file: File): string | null =>
   file.size > LARGEST_LOGO_BYTES ? 'The logo is larger than 500 KB.' : null;
 

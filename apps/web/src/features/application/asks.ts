@@ -14,7 +14,7 @@ export class Asks {
   readonly #store: FormStore;
   readonly #lookUp: (key: string, value: FieldValue, proof: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the field held when the name was typed: a value entered later is a person's. */
+  /** The gender when the name was typed: any later value was entered by the user. */
   #gender: FieldValue | undefined;
 
   constructor(

@@ -32,7 +32,9 @@ import { type ServerState, sendChanges, serverStateOf, valuesOf } from './send-c
 /** The version of an application after the lookup at its creation; no one has worked on it yet. */
 const MADE_WITH_LOOKUP = 2;
 
-/** An error that appears moves what is below it; it waits until a click that left the field has landed. */
+/**
+ * Milliseconds before a new error is shown: it moves the content below, so a click that left the field must land first.
+ */
 const SETTLE_MS = 180;
 
 const unplacedOf = ({ unplaced_values, provenance }: Application) => openUnplaced(unplaced_values, provenance);
@@ -126,7 +128,9 @@ export class OpenApplication {
     };
   }
 
-  /** Undoes or redoes a user's last change that still holds, with all that followed from it. @returns its field */
+  /**
+   * Undoes or redoes a user's last change that is still in place, with all that followed from it. @returns its field
+   */
   undo = (step: UndoStep): string | null => {
     this.#commit();
     const edit = this.#history.take(step, this.store.values());

@@ -107,7 +107,7 @@ function Table({ state, setState, rows, now, selection, hold, onChoose, onSend }
 
 /**
  * The state whose rows are shown, as text: the previous one until the new rows are loaded. Otherwise the old rows'
- * order would be held as the new state's, and a click on a heading would sort nothing.
+ * order would be taken for the new state's, and a click on a heading would sort nothing.
  */
 function useShownState(state: ListState, { isPlaceholderData }: Props['query']): string {
   const shown = useRef('');

@@ -8,7 +8,6 @@ import { session } from '../../lib/session/session.ts';
 const PIECE = 8 * 1024 * 1024;
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000];
 
-/** Callbacks while a file is being sent. */
 type Telling = { onProgress: (part: number) => void; signal: AbortSignal };
 
 /** Sends a file in pieces; an interrupted upload, even from days ago in another tab, resumes where it stopped. */

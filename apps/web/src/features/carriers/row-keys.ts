@@ -4,7 +4,7 @@ export type Keyed<T> = { rows: readonly T[]; keys: readonly number[] };
 
 /**
  * Keys for rows that stay with a row when it moves or changes: matched by the row itself, else by position. `before`
- * holds the previous rows with their keys.
+ * contains the previous rows with their keys.
  */
 export function keyed<T>(before: Keyed<T>, rows: readonly T[]): Keyed<T> {
   if (before.rows === rows) return before;

@@ -52,7 +52,7 @@ function useChoice() {
   return { wanted, filter, go, isPanel, setPanel };
 }
 
-/** What is shown next to the list before a conversation is chosen. */
+/** Placeholder next to the list before a conversation is chosen. */
 function NothingOpen() {
   const session = useSession();
   return (

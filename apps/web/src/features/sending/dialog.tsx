@@ -138,7 +138,7 @@ function WayPart({
   );
 }
 
-/** What is sent: the policy, or the quotes of the application and of additional ones. */
+/** The content to send: the policy, or the quotes of the application and of additional ones. */
 function ContentPart({ application, choice, form: { message, previews, changing }, first, errors }: PartProps) {
   const { drafts } = message;
   const { policy } = first;

@@ -50,7 +50,7 @@ function CellSelect({ id, options, value, isReadOnly, onChange }: SelectProps) {
   );
 }
 
-/** A cell of a list: input counts when the cell is left; text that can't be parsed stays with its error. */
+/** A cell of a list: input is committed when the cell is left; text that can't be parsed stays with its error. */
 export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread, action, note }: Props) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(unread);

@@ -98,7 +98,7 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
 
 /**
  * The input of all typed fields: text, names, numbers, money, dates, phones. Accepts pasted values in any common
- * format. The DOM holds the text, and rules' changes are written there: React renders only when something other than
+ * format. The DOM contains the text, and rules' changes are written there: React renders only when something other than
  * the text changes, so that a keystroke costs the form's rules and no render.
  */
 export function TextInput({ field, id, describedBy, isInvalid, after }: InputProps & { after?: ReactNode }) {

@@ -6,7 +6,7 @@ const PATIENCE_MS = { untold: 5_000, whole: 30_000 };
 
 let stopWaiting = () => {};
 
-/** Acts as soon as what it needs is rendered, which `act` returns; only the last request counts. */
+/** Runs `act` until it returns true, which means that its elements are rendered; a newer call replaces the last one. */
 export function whenDrawn(act: () => boolean): void {
   stopWaiting();
   if (act()) return;

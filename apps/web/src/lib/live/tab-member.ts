@@ -23,7 +23,7 @@ export type MemberEffects = {
 /** Number of ids to remember: streams resume with some of the earlier events. */
 const MOST_SEEN = 1_000;
 
-/** What one tab knows of the stream that it shares with others, whichever tab holds it. */
+/** One tab's state of the shared event stream, whichever tab has it open. */
 export class TabMember {
   /** The id of the last event that this tab has. */
   last: number | null = null;

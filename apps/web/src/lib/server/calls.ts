@@ -16,7 +16,7 @@ export function noteRefusal(status: number): void {
   if (status === 401 && session.get()) refusals.set(refusals.get() + 1);
 }
 
-/** A fetch that holds the global loading flag while it runs (R1.11); the event stream does not count. */
+/** A fetch that sets the global loading flag while it runs (R1.11), except for the event stream. */
 const tracked: typeof fetch = async (input, init) => {
   if (String(input).endsWith('/events')) return fetch(input, init);
   const end = beginLoading();

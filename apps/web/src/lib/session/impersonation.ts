@@ -13,7 +13,7 @@ function toAccount(navigate: NavigateFunction): void {
   setTimeout(() => window.location.reload(), RELOAD_MS);
 }
 
-/** Signs in as another user; one's own account is saved for the way back. @returns whether it began */
+/** Signs in as another user; the user's own account is saved for the way back. @returns whether it began */
 export async function workAs(user_id: number, navigate: NavigateFunction): Promise<boolean> {
   const answer = await callOrNotify('loginWithUserId', { user_id });
   if (!answer) return false;
@@ -22,7 +22,7 @@ export async function workAs(user_id: number, navigate: NavigateFunction): Promi
   return true;
 }
 
-/** Goes back to one's own account; the other's session ends. @returns false if there is none to go back to */
+/** Goes back to the user's own account; the impersonated session ends. @returns false if there is none to go back to */
 export function backToPrevious(navigate: NavigateFunction): boolean {
   if (!previousSession.get()) return false;
   // The call reads the key of the impersonated session before it is replaced.

@@ -2,7 +2,7 @@
 export type CameFrom = {
   /** The address the user came from. */
   from?: string;
-  /** Whose address it is: no other user is redirected there. */
+  /** The user who came from there: no one else is redirected to it. */
   who?: number;
   reason?: keyof typeof WORDS;
   /** The user who signed out with unsaved drafts, as identified by `typist`. */

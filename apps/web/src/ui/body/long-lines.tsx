@@ -38,7 +38,7 @@ function useMeasure(frame: RefObject<HTMLElement | null>, probe: RefObject<HTMLE
   return measure;
 }
 
-/** A long body of which only the visible rows are rendered; wraps at the width of its frame. */
+/** A long body that renders only its visible rows; wraps at the width of its frame. */
 export function LongLines({ shown, label }: { shown: Shown; label: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLSpanElement>(null);

@@ -93,7 +93,7 @@ const name = z
     if (error) context.addIssue(error);
   });
 
-/** Signing in with a passkey, and managing one's own (R9.9, R7.3). */
+/** Signing in with a passkey, and managing the user's own (R9.9, R7.3). */
 export const passkeyCalls = {
   beginPasskeySignIn: post('/begin-passkey-sign-in', {
     summary: 'Get the challenge that a passkey signs to sign in',

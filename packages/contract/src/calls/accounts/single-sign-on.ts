@@ -32,7 +32,9 @@ const singleSignOn = z.object({
       record_value: z.string(),
     }),
   ),
-  /** The second factors with which whoever changes the settings proves their identity, in addition to the password. */
+  /**
+   * The second factors with which the user who changes the settings proves their identity, in addition to the password.
+   */
   second_factor: z.object({ has_code: z.boolean(), has_passkey: z.boolean() }),
   /** Where the provider redirects to after sign-in; to be entered there. */
   redirect_uri: z.string(),

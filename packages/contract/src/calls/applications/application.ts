@@ -68,7 +68,7 @@ const provenance = z.object({
     'document',
   ]),
   provider: z.string().optional(),
-  /** Who entered it, or whose default it is. */
+  /** The author of the value or of the default. */
   by: z.string().optional(),
   /** A default of the agency that users can't override. */
   is_locked: z.boolean().optional(),
@@ -162,7 +162,7 @@ export const application = z.object({
    * Set while the application differs from its latest run: when that run's quotes were superseded, and what differs.
    */
   outdated: z.object({ superseded_at: z.string(), changes: z.array(fieldChange) }).nullable(),
-  /** Imported values that its form does not hold; `field` is the intended form field, if known. */
+  /** Imported values that do not fit its form; `field` is the intended form field, if known. */
   unplaced_values: z.array(z.object({ name: z.string(), value: z.string(), field: z.string().optional() })),
   communications_count: z.number(),
   /** The quote that the client chose by a link, and signed (R9.8). */

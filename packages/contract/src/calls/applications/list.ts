@@ -35,7 +35,7 @@ const applicationFilters = z
     /** With a price from this carrier, in any launch; for users who may see carriers. */
     carrier_id: id.optional(),
     needs_attention: z.boolean().optional(),
-    /** A carrier asks a question; signed and not bound; bound. */
+    /** A carrier has open questions; signed and not bound; bound. */
     flag: z.enum(APPLICATION_FLAGS).optional(),
     mine: z.boolean().optional(),
     /** Without an agent. */

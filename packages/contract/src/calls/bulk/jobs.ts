@@ -51,7 +51,7 @@ const raterExport = z.object({
   file_name: z.string(),
   media_type: z.string(),
   content: z.string(),
-  /** Values entered by a user or stated by a source that the format can't hold. */
+  /** Values entered by a user or stated by a source that the format can't contain. */
   not_in_file: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
 });
 

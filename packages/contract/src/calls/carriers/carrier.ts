@@ -240,7 +240,7 @@ export const carrierDetail = z.object({
    * names its base; if the revision has moved on, it ends in a conflict, with the carrier (D7).
    */
   revision: z.number(),
-  /** What made this revision: 'changed this draft', and by whom. */
+  /** The change that made this revision ('changed this draft'), and its author. */
   last_change: z.object({ what: z.string(), by: z.string(), is_you: z.boolean(), at: z.string() }).nullable(),
   /** When the draft was last rated in its current state; null if never, or without a draft. */
   draft_tested_at: z.string().nullable(),

@@ -46,7 +46,7 @@ const gridRows = z
     items: { type: 'array', maxItems: MOST_COLUMNS, items: { type: 'string', maxLength: LONGEST_CELL } },
   });
 
-/** A decision table as a grid: the first row that matches counts; cells are zen expressions, empty means any. */
+/** A decision table as a grid: the first row that matches applies; cells are zen expressions, empty means any. */
 export const rateGrid = z.strictObject({
   name: text(120),
   columns: z

@@ -96,7 +96,7 @@ const merge = z.object({
   /** Empty if merged by the rule. */
   merged_by: z.string(),
   merged_at: z.string(),
-  /** Until when it can be undone. */
+  /** The end of the time in which it can be undone. */
   undo_until: z.string(),
 });
 
@@ -108,7 +108,7 @@ const split = z.object({
   other_id: id,
   split_by: z.string(),
   split_at: z.string(),
-  /** Until when it can be undone. */
+  /** The end of the time in which it can be undone. */
   undo_until: z.string(),
 });
 

@@ -62,7 +62,7 @@ export const clientLinkCalls = {
       /** The quotes to show; all current ones when left out. */
       quote_ids: z.array(id).min(1).max(MOST_LINK_QUOTES).optional(),
       recommended_quote_id: id.nullish(),
-      /** What the client is asked to fill in. */
+      /** The fields that the client is asked to fill in. */
       asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
       /** Whether carriers are named; when left out, as their visibility for the creator. */
       names_carriers: z.boolean().optional(),

@@ -20,7 +20,7 @@ export type MessageDraft = z.infer<typeof draft>;
 /** A choice or a date as text. */
 const word = z.string().max(40);
 
-/** A blank one is missing: the domain says so in the specification's words. */
+/** A blank one is missing: the domain reports it in the specification's words. */
 const dollars = z.union([z.number(), z.literal('')], { error: MESSAGES.number });
 
 /**
@@ -102,7 +102,7 @@ export const sendingCalls = {
       /** Short codes that would be blank. */
       empty: z.array(z.string()),
       consent: z.enum(['opted_in', 'opted_out', 'unknown']).nullable(),
-      /** Until when it would be held, because it is night where the client lives. */
+      /** When it would be sent, if it is night where the client lives; else null. */
       quiet_until: z.string().nullable(),
       /** What goes along: '3 quotes and 1 indication', of all its applications; '' for nothing. */
       quotes: z.string(),

@@ -99,7 +99,7 @@ const mortgagee: Read = (printed) => {
   ]);
 };
 
-/** Who is insured, where, and by which lender. */
+/** The insured, the property and the lender. */
 const PARTY_BOXES: readonly LabelBox[] = [
   {
     label: 'Named insured',

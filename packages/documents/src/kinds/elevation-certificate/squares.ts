@@ -1,7 +1,7 @@
 import type { Line, LineWord } from '../../pages/lines.ts';
 import { markBefore, type SquareMark } from '../../pages/mark-before.ts';
 
-/** An option of a question, by its word. */
+/** An option of a question, with the pattern that finds its word. */
 export type Option<T> = { word: RegExp; value: T };
 
 export type Choice<T> = { value: T; mark: SquareMark; word: LineWord; line: Line };

@@ -13,7 +13,7 @@ import type { BulkType } from '../types.ts';
 import { acordPath, acordText } from './acord-paths.ts';
 import { quoteRushPath, quoteRushText } from './quoterush-paths.ts';
 
-/** A value that the format can't hold, as shown in the form. */
+/** A value that the format can't contain, as shown in the form. */
 export type OmittedValue = { readonly field: string; readonly label: string; readonly value: string };
 /** A value in the file, by its path in the importer's notation. */
 export type ExportFact = { readonly field: string; readonly path: string; readonly text: string };
@@ -92,7 +92,7 @@ const shownValue = (field: Field, value: FieldValue): string => {
 };
 
 /**
- * Selects what a format can hold of an application, and lists stated values that it can't. Each value is parsed back
+ * Selects what a format can contain of an application, and lists stated values that it can't. Each value is parsed back
  * like an import; one that changes is left out, so that nothing becomes a near option.
  */
 export function exportFacts(

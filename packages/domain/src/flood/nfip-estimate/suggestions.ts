@@ -2,7 +2,7 @@ import type { Values } from '../../forms/types.ts';
 import { numberOf, textOf } from '../../forms/values.ts';
 import type { NfipFoundation, NfipUse } from './types.ts';
 
-/** FEMA's use of a building according to the form; null if the form can't tell. */
+/** FEMA's use of a building according to the form; null if the form does not determine it. */
 export function useOf(values: Values): NfipUse | null {
   const construction = textOf(values, 'construction_type');
   if (construction === '') return null;

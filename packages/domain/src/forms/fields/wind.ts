@@ -6,7 +6,7 @@ import { WIND_FACTS } from './documents.ts';
 
 const orBlank = (...values: readonly string[]): readonly Option[] => [BLANK, ...choices(...values)];
 
-/** The wind mitigation form counts for five years from its inspection (R9.16). */
+/** The wind mitigation form is valid for five years from its inspection (R9.16). */
 const expired: Check = (values, context) => {
   const inspected = textOf(values, 'wind_mitigation_inspection_date');
   return addMonths(inspected, 60) < context.today ? 'The wind mitigation form is older than five years.' : null;

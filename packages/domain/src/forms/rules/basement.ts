@@ -8,6 +8,6 @@ const hasBasement = (values: Values): boolean => BASEMENTS.includes(textOf(value
 /** Basement contents are 0 without a basement; with one the user must enter them (D22). */
 export const noBasementContents = (values: Values): number | undefined => (hasBasement(values) ? undefined : 0);
 
-/** A foundation with a basement leaves its contents open: the earlier 0 was no one's answer (D22). */
+/** A foundation with a basement makes its contents unanswered: the earlier 0 was not an answer (D22). */
 export const askForBasementContents: Follow = (after, before) =>
   hasBasement(after) && !hasBasement(before) ? { set: { basement_content: null } } : null;

@@ -34,7 +34,7 @@ export function windWithdrawn(after: Values, before: Values): Values {
   return Object.fromEntries(left.map(([key]) => [key, '']));
 }
 
-/** Keys that hold an assumption of the Florida prefill rather than a fact (R9.3), except `touched` ones. */
+/** Keys whose value is an assumption of the Florida prefill rather than a fact (R9.3), except `touched` ones. */
 export function assumedKeys(values: Values, touched: readonly string[] = []): string[] {
   if (!isPrefilled(values)) return [];
   return Object.entries(FLORIDA_2001)

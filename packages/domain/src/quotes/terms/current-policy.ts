@@ -64,8 +64,7 @@ export function currentPolicyOf(
 
 /**
  * The result of comparing a quote's term with the current policy's. `missing`: the policy has it and the quote does
- * not, or does not state it; `other`: different terms of which neither is better; `unknown`: the policy does not
- * state it.
+ * not, or does not state it; `other`: different terms, neither of them better; `unknown`: the policy does not state it.
  */
 export type ComparisonResult = 'better' | 'worse' | 'missing' | 'same' | 'other' | 'unknown';
 export type TermComparison = {

@@ -133,8 +133,8 @@ function livingExpenseDifference(coverages: Amounts, asked: Values): Difference[
 }
 
 /**
- * Lists where an offer differs from the requested terms (D23), in the order of the terms. A requested term that it
- * does not state counts, too, because then it is unknown what its price is for.
+ * Lists where an offer differs from the requested terms (D23), in the order of the terms. A requested term that it does
+ * not state is listed, too, because then it is unknown what its price is for.
  */
 export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: Values): Difference[] {
   const parts = { coverages, deductibles };

@@ -63,8 +63,8 @@ export const termColumns = (type: ApplicationType): readonly TermColumn[] =>
   type === 'home' ? [...COLUMNS.home, HURRICANE] : COLUMNS[type];
 
 /**
- * The term of an offer shown in a column; null if the offer does not state it. A deductible under a carrier's own
- * name counts in the column of the main deductible if the offer has none of the usual names.
+ * The term of an offer shown in a column; null if the offer does not state it. A deductible under a carrier's own name
+ * is shown in the column of the main deductible if the offer has none of the usual names.
  */
 export function termIn(column: TermColumn, terms: OfferedTerms) {
   const { keys, part } = column;

@@ -53,5 +53,5 @@ export function refuseUnknown(before: Counted): void {
   if (before.ofPlaces >= POLICY.login_places_by_name) throw tooManyAttempts(POLICY.places_ms);
 }
 
-/** The moment since which a sign-in makes an address familiar for its person. */
+/** The time since which a sign-in makes an address familiar to the user. */
 export const familiarSince = (now: Date): Date => new Date(now.getTime() - POLICY.known_ms);

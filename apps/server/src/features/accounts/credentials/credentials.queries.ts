@@ -14,7 +14,7 @@ export async function setPassword(db: Database, personId: number, password_hash:
   await db.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
 }
 
-/** Saves a hash of the same password at other costs. */
+/** Saves a hash of the same password, made with the current cost parameters. */
 export async function renewHash(db: Database, personId: number, password_hash: string): Promise<void> {
   await db.updateTable('people').set({ password_hash }).where('id', '=', personId).execute();
 }
@@ -83,7 +83,7 @@ export const forgetAttemptsOf = (db: Database, names: readonly string[]) =>
     )
     .execute();
 
-/** Records that whoever runs the installation created a reset link for a person. */
+/** Records that the operator of the installation created a reset link for a person. */
 export const recordReset = (db: Database, person: { name: string; agency_id: number | null }) =>
   db
     .insertInto('history')

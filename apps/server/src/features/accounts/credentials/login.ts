@@ -24,11 +24,11 @@ const attemptOf = ({ username }: Credentials, { address }: GuestContext) =>
 type Identified = { person: PersonRow; facts: SignInFacts };
 
 /**
- * Finds the person by name and password. Attempts count by the name as typed, so that no one learns which user name
- * and e-mail belong to one person. Holds no connection while it waits and checks. Until the password is right, known
- * and unknown names are treated alike, except for the place: a person who has signed in from it before neither waits
- * nor is refused because of others' attempts. Each attempt is recorded before its password is checked, and a refused
- * attempt's password is not checked at all. @throws Fault too_many, wrong_credentials, not_ready
+ * Finds the person by name and password. Attempts count by the name as typed, so that no one learns which user name and
+ * e-mail belong to one person. Uses no database connection while it waits and checks. Until the password is right,
+ * known and unknown names are treated alike, except for the place: a person who has signed in from it before neither
+ * waits nor is refused because of others' attempts. Each attempt is recorded before its password is checked, and a
+ * refused attempt's password is not checked at all. @throws Fault too_many, wrong_credentials, not_ready
  */
 async function identify(context: GuestContext, input: Credentials): Promise<Identified> {
   const { system, services, clock, address } = context;

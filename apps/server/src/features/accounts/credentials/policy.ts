@@ -71,7 +71,7 @@ export const POLICY = {
   wrong_codes: 5,
   first_lock_ms: MINUTE_MS,
   longest_lock_ms: 60 * MINUTE_MS,
-  /** How long a passkey challenge is valid; it counts once. */
+  /** How long a passkey challenge is valid; it works once. */
   challenge_ms: 5 * MINUTE_MS,
   /** Single sign-on: how long a person may be with the provider, and how often it is begun. */
   sign_on_ms: 10 * MINUTE_MS,

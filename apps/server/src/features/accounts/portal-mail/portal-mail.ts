@@ -21,7 +21,7 @@ export const PORTAL_MAIL_RETRY = { times: 16, first_s: 30, longest_s: 3_600 } as
 export const PORTAL_MAIL_QUEUE = 'portal-mail';
 
 /**
- * The job that sends an e-mail to a portal user. Its content is sealed while it waits: it may hold a link that signs
+ * The job that sends an e-mail to a portal user. Its content is sealed while it waits: it may contain a link that signs
  * a person in, which the database must not store.
  */
 export const portalMail = ({ vault }: Pick<Services, 'vault'>, mail: PortalMail): JobLine => ({

@@ -36,8 +36,8 @@ const isOfNobody = (error: unknown): boolean =>
   error.column === 'person_id';
 
 /**
- * Saves a new session; counts as seeing the person, unless another user works as them. Locks their row: a concurrent
- * change of the person or another sign-in happens either before, or after and then ends this session.
+ * Saves a new session and updates when the person was last seen, unless another user works as them. Locks their row: a
+ * concurrent change of the person or another sign-in happens either before, or after and then ends this session.
  * @throws Outdated when they were deactivated in the meantime or have another password
  */
 export async function insertSession(

@@ -78,7 +78,7 @@ export const personByLogin = (db: Database, login: string) =>
 
 const { idle_minutes: IDLE, session_hours: HOURS } = SESSION_POLICY;
 
-/** The last use before which a session has idled out: by its person's agency, else the usual (D14). */
+/** The last use before which a session has idled out: by the limit of the user's agency, else the usual one (D14). */
 const idleSince = (now: Date, minutes: RawBuilder<unknown>) =>
   sql<Date>`${now}::timestamptz - make_interval(mins => coalesce(${minutes}, ${IDLE.usual}))`;
 
@@ -90,7 +90,7 @@ const isYoung = (now: Date, sessions: string, hours: RawBuilder<unknown>) =>
   sql<boolean>`(${sql.ref(`${sessions}.impersonated_by`)} is not null
     or ${sql.ref(`${sessions}.created_at`)} > ${now}::timestamptz - make_interval(hours => coalesce(${hours}, ${HOURS.usual})))`;
 
-/** The setting of a person's agency, whoever they work as. */
+/** The setting of the person's own agency, even while they work as another person. */
 const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilder<unknown>) =>
   sql`(select a.${sql.ref(column)} from people p join agencies a on a.id = p.agency_id where p.id = ${personId})`;
 
@@ -112,8 +112,8 @@ export const longest = (personId: number, now: Date) =>
   sql<Date>`${now}::timestamptz + make_interval(hours => coalesce(${ofPersons('session_hours', sql`${personId}`)}, ${HOURS.usual}))`;
 
 /**
- * Applies an agency's new session length to its people's open sessions; those in which a user works as another
- * person keep their hour.
+ * Applies an agency's new session length to its users' open sessions; those in which a user works as another person
+ * keep their hour.
  */
 export const setLongest = (db: Database, agencyId: number, hours: number | null, now: Date) =>
   db
@@ -137,8 +137,8 @@ const CAME_FROM = sql`
     union select up.* from sessions up join came_from on up.id = came_from.parent_id)`;
 
 /**
- * A live session with its person; undefined when it ended, expired, idled out or its person was deactivated.
- * A session opened to work as another person lives only while all sessions that it came from do.
+ * A live session with its user; undefined when it ended, expired, idled out or its user was deactivated. A session
+ * opened to work as another person lives only while all sessions that it came from do.
  */
 export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
   people(db, sql`(select agency_id from sessions where key_hash = ${keyHash})`)
@@ -206,7 +206,7 @@ export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
     ended as (
       update sessions set ended_at = ${now} where id in (select id from ending) and ended_at is null returning id)`;
 
-/** A PostgreSQL notification holds 7,999 bytes, and an id may have 19 digits. */
+/** A PostgreSQL notification contains at most 7,999 bytes, and an id may have 19 digits. */
 const IDS_PER_NOTICE = 350;
 
 /** Notifies every process of the sessions that `of` selects, in as many notifications as they need. */

@@ -18,7 +18,7 @@ const macOf = ({ services }: GuestContext, { person_id, subject }: Ticket, code:
 
 const hostOf = (issuer: string): string => URL.parse(issuer)?.host ?? issuer;
 
-/** 't•••@agency.com': enough to recognize one's own address. */
+/** 't•••@agency.com': enough to recognize the user's own address. */
 const hinted = (email: string): string => email.replace(/^(.).*@/, '$1•••@');
 
 const CONFIRM = 'This is your first sign-in with this account. Confirm once that it is yours.';

@@ -40,7 +40,7 @@ async function personOf({ system }: GuestContext, found: Provider, by: SignedIn)
 }
 
 /**
- * The person that a provider signed in; a provider counts only for its own agency's people.
+ * The person that a provider signed in; a provider is accepted only for its own agency's users.
  * @throws Fault wrong_credentials, outside
  */
 async function identify(context: GuestContext, { browser_key, answer }: Input): Promise<Ticket> {

@@ -95,9 +95,8 @@ export async function markProven(
 }
 
 /**
- * The first of these domains that active people of another agency have an address at; null for none.
- * People without an agency (super-admins) do not count: whoever sets up the portal usually works for one of its
- * agencies.
+ * The first of these domains that active people of another agency have an address at; null for none. People without an
+ * agency (super-admins) are ignored, because the user who sets up the portal usually works for one of its agencies.
  */
 export async function domainOfOthers(
   db: Database,

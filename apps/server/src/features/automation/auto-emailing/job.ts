@@ -22,7 +22,10 @@ const UNEXPECTED: Refusal = {
 
 type Emailer = { viewer: Viewer; runId: number };
 
-/** Who e-mails an application's quotes automatically, and the run to send; null when no one does, or may. */
+/**
+ * The user in whose name an application's quotes are e-mailed automatically, and the run to send; null if there is
+ * none, or they may not.
+ */
 export async function emailer(app: App, applicationId: number): Promise<Emailer | null> {
   const { db } = app.connection;
   const row = await emailerOf(db, applicationId);
@@ -47,8 +50,8 @@ const endUnsent = (app: App, { viewer, runId }: Emailer, work: (context: Context
   });
 
 /**
- * E-mails a completed run's quotes to the client if whoever handles it has turned that on; a failure raises an alert
- * (R5.8, D13). A run whose quotes read exactly like the last e-mail is not sent again.
+ * E-mails a completed run's quotes to the client if the application's handler has turned that on; a failure raises an
+ * alert (R5.8, D13). A run whose quotes read exactly like the last e-mail is not sent again.
  */
 async function autoEmail(app: App, { application_id }: { application_id: number }): Promise<void> {
   const by = await emailer(app, application_id);

@@ -92,7 +92,7 @@ export type MadeTask = { id: number; application_id: number; title: string; owne
 
 /**
  * Creates a task for each new cause of a rule, at most `most`, skipping those that a concurrent run creates. It is
- * assigned to whoever handles the application, while they are active.
+ * assigned to the application's handler, if active.
  */
 export async function makeTasks(
   db: Database,

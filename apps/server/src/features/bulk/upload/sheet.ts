@@ -463,7 +463,7 @@ function refuseMisfit(type: BulkType, mapping: BulkMapping, heads: readonly stri
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The result in one line. */
+/** The counts of an upload as one line, for a notification. */
 function outcome({ stored, left_out, launch, launched, not_launched }: UploadRecord): string {
   const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
   return [

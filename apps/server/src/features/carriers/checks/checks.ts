@@ -18,7 +18,7 @@ export const recipeOf = (auth: CarrierInput['auth']): { recipe?: Recipe } =>
   auth.kind === 'token' ? { recipe: { request: auth.request, token: auth.token, lifetime: auth.lifetime } } : {};
 
 /**
- * What is checked: a mapping alone, settings as a whole, a recipe alone, or replacements for the rates: a plan,
+ * The subject of a check: a mapping alone, settings as a whole, a recipe alone, or replacements for the rates: a plan,
  * tables, or sheets with tables.
  */
 export type Check =

@@ -38,7 +38,7 @@ export function mergeSecrets(
 
 type Certificate = NonNullable<CarrierAuth['certificate']>;
 
-/** A certificate's subject and expiry; null when only its PKCS 12 file holds them. */
+/** A certificate's subject and expiry; null when only its PKCS 12 file contains them. */
 function read({ pem, ca }: Certificate): { subject: string; expires_on: string } | null {
   const text = pem ?? ca;
   if (!text) return null;

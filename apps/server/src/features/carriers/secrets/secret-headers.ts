@@ -23,7 +23,7 @@ const credentialHeaders = (mapping: Mapping): Found[] =>
 
 export const hasCredentialHeaders = (mapping: Mapping): boolean => credentialHeaders(mapping).length > 0;
 
-/** The mapping with the credentials in its headers replaced by `textOf`. */
+/** The mapping with the credentials in its headers replaced with the results of `textOf`. */
 function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => string): M {
   const found = credentialHeaders(mapping);
   if (found.length === 0) return mapping;

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Until when a carrier is paused: at its own request, and because it failed. */
+/** The ends of a carrier's pauses: the one that it requested, and the one after its failures. */
 export const restOf = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_states')

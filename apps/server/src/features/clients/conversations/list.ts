@@ -75,7 +75,7 @@ async function foundConversations(
   return { rows: ranked.slice(0, limit), isComplete };
 }
 
-/** Presents conversations in order, each with its last message and what waits in it. */
+/** Presents conversations in order, each with its last message and its counts of unread, held and failed messages. */
 async function presentRows(context: Context, rows: readonly Ranked[]): Promise<Conversation[]> {
   const { byClient, byAddress } = await summaries(context.db, rows);
   const figuresOf = (row: Ranked) =>

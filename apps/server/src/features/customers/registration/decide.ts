@@ -100,8 +100,8 @@ async function accept(
 }
 
 /**
- * Notifies the sender that the request was not accepted, and whom to call, without a reason or a name. Only at a
- * verified address.
+ * Notifies the sender that the request was not accepted, and which number to call, without a reason or a name. Only at
+ * a verified address.
  */
 async function notifyRefused(context: Context, row: RegistrationRow): Promise<void> {
   if (!row.is_email_verified) return;

@@ -40,7 +40,7 @@ const SOURCES: Readonly<Record<Provenance['source'], string>> = {
   document: 'Document',
 };
 
-/** Names a value's source; what a source only models is an assumption. */
+/** Names a value's source; a value that its provider only estimates is marked as an assumption. */
 const sourceOf = (from: Provenance): string => {
   if (from.source === 'assumed' && from.provider) return `Assumed, please confirm: ${from.provider}`;
   return from.provider ?? from.by ?? from.document?.name ?? SOURCES[from.source];

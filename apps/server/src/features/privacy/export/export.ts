@@ -25,7 +25,7 @@ const plain = (name: string): string => name.replaceAll(/[^\w. -]+/g, '_').slice
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
-/** Reads a file when its turn comes; a file missing from the store is replaced by a sentence. */
+/** Reads a file when its turn comes; a file missing from the store is replaced with a sentence. */
 async function* fileContent(app: App, key: string): AsyncGenerator<Buffer> {
   try {
     yield* await app.services.files.read(key);

@@ -25,7 +25,7 @@ const removeOld = (db: Database, now: Date) =>
     .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
 
-/** Removes calls, and files of answers, that their requests read long ago. */
+/** Deletes calls older than `KEPT_MS`, whether or not their request has read them, and expired files of answers. */
 export async function purgeCalls(db: Database, now: Date): Promise<void> {
   await removeOld(db, now);
   await purgeRequestFiles(db, now);

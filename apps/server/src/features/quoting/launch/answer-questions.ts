@@ -77,7 +77,8 @@ async function lockedById(context: Context, ids: readonly number[]): Promise<Map
 /**
  * Answers a carrier's questions in the current run, and identical questions on the other named applications: the
  * answers are saved with each application in the carrier's form, for the next launch too, and the carrier is called
- * again. @throws Fault not_found, conflict (changed since, or it no longer asks), invalid (at the question)
+ * again. @throws Fault not_found, conflict (changed since, or the questions are no longer open), invalid (at the
+ * question)
  */
 export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   context,

@@ -8,9 +8,9 @@ import { reviseAlerts } from '../run-alerts.ts';
 import { reopenRun, requestInRun, requeue } from './ask-again.queries.ts';
 
 /**
- * Calls one carrier of the current run again that failed or was too late: with the run's values, under a new key, so
- * that a carrier that answers equally for equal keys can answer differently. The failed answer stays, superseded.
- * @throws Fault not_found, conflict (changed since, or nothing to call again)
+ * Retries a carrier of the current run that failed or timed out: with the run's values and a new idempotency key, so
+ * that the carrier does not repeat its earlier answer. The failed answer is kept as superseded.
+ * @throws Fault not_found, conflict (changed since, or nothing to retry)
  */
 export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { application_id, quote_id }) => {
   const { db, now } = context;

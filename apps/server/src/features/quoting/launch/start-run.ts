@@ -97,7 +97,10 @@ export async function startRun(application: ApplicationHead, prepared: Prepared)
   if (isComplete && requests.length > 0) noteCompleted(context.effects, { ...row, status: 'launched' }, figures);
 }
 
-/** Raises no alert for carriers that do not write this line, state or form at all. */
+/**
+ * Adds one alert with the carriers that refused the application before they were called, except those that do not write
+ * its line, state or form.
+ */
 async function raiseRefused(application: ApplicationHead, runId: number, refused: Prepared['refused']): Promise<void> {
   const notAsked = refused.filter(({ carrier, writes }) => writes && !isHiddenCarrier(carrier.name));
   if (notAsked.length === 0) return;

@@ -30,7 +30,7 @@ export const ownerOf = (
 });
 
 type SaveExchange = (exchange: Exchange) => void;
-/** Called immediately when the carrier asks for a pause, in milliseconds. */
+/** Called immediately when the carrier requests a pause, in milliseconds. */
 type OnRetryAfter = (ms: number) => Promise<void>;
 
 const FAULTS = new Set<Exchange['fault']>(['timeout', 'connect', 'reset']);

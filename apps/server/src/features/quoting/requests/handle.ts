@@ -57,8 +57,7 @@ async function ask(
 }
 
 /**
- * Writes a transition and its event in one transaction; does nothing for a request that this process no longer
- * holds.
+ * Writes a transition and its event in one transaction; does nothing for a request that this process no longer owns.
  */
 async function write(app: App, { row, carrier }: Loaded, transition: Transition): Promise<void> {
   const { services, connection } = app;

@@ -54,7 +54,9 @@ export type Facts = {
   superseded_at: Date | null;
   /** Whether its carrier is turned on, and in the setting (test or production) that the request was for. */
   is_enabled: boolean;
-  /** Until when its carrier is paused because of failures, and at its own request. */
+  /**
+   * The ends of the carrier's pauses: `open_until` after failures, `carrier_not_before` at the carrier's own request.
+   */
   open_until: Date | null;
   carrier_not_before: Date | null;
 };

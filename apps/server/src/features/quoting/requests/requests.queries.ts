@@ -174,8 +174,8 @@ export async function takeToEnd(db: Database, ids: readonly number[], processId:
 }
 
 /**
- * Renews a process's leases. @returns those that it still holds, and whether their carriers are turned on, in the
- * same setting
+ * Renews a process's leases. @returns those that it still owns, and whether their carriers are turned on, in the same
+ * setting
  */
 export async function renewLeases(db: Database, processId: string, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; is_enabled: boolean }>`
@@ -238,7 +238,7 @@ export const saveProgress = (
     update quote_requests set progress_sealed = ${sealed}, step = ${step && JSON.stringify(step)}::jsonb
     from quick where id = ${id} and leased_by = ${processId}::uuid and state = 'asking'`.execute(db);
 
-/** Moves a claimed request to another state and releases it. @returns false when the process no longer holds it */
+/** Moves a claimed request to another state and releases it. @returns false when the process no longer owns it */
 export async function moveRequest(
   db: Database,
   id: number,

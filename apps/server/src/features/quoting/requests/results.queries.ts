@@ -17,7 +17,7 @@ export async function insertRequests(db: TenantDb, rows: Insertable<DB['quote_re
   return db.insert('quote_requests', rows).returning(['quote_requests.id', 'quote_requests.carrier_id']).execute();
 }
 
-/** How a request ends: by the process that holds it, or by the address that only its carrier has. */
+/** How a request ends: by the process that owns it, or by the address that only its carrier has. */
 type End = { id: number; purpose: string; result: CarrierResult; callbackHash: Buffer | null };
 
 /** The saved answer of a what-if: its offers with their terms. A failed one has its cause in its reasons. */
@@ -39,8 +39,8 @@ const answerOf = ({ purpose, result }: End): string | null => {
 };
 
 /**
- * Ends requests, each once: not those that have ended already or that another process holds. @returns those that
- * were ended
+ * Ends requests, each once: not those that have ended already or that another process owns. @returns those that were
+ * ended
  */
 export async function endRequests(
   trx: Database,

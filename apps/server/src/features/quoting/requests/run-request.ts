@@ -75,8 +75,8 @@ export async function runRequest(app: App, asked: LoadedRequest, caller: Caller,
 }
 
 /**
- * Saves the progress of a request's conversation once the exchanges leading to it are recorded, so that whoever
- * resumes does not repeat them.
+ * Saves the progress of a request's conversation once the exchanges leading to it are recorded, so that resuming does
+ * not repeat them.
  */
 function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Recorder) {
   const { connection, services } = app;
@@ -168,7 +168,7 @@ export function pace({ started_at }: Pick<TimedInput, 'started_at'>, afterMs: nu
 
 /**
  * The result of a conversation whose time is over: the offers so far, if the repeated step still gives some; offers
- * that it no longer gives are dropped. A failed call is no answer: it counts only when no other follows.
+ * that it no longer gives are dropped. A failed call is no answer: it is used only when no other follows.
  */
 function resultOf(turn: ConversationState): CarrierResult {
   if (turn.state === 'done') return turn.result;

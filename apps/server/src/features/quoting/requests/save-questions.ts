@@ -37,8 +37,8 @@ function noticeOf(row: RequestRow, application: ApplicationSummary, questions: n
 }
 
 /**
- * Makes a request wait for the agent's answers, in the transaction `trx`: the application's people are notified, and
- * the run ends when no other request is open (D12). Does nothing for a request that this process no longer holds.
+ * Makes a request wait for the agent's answers, in the transaction `trx`: the application's handlers are notified, and
+ * the run ends when no other request is open (D12). Does nothing for a request that this process no longer owns.
  */
 export async function saveQuestions(
   app: App,

@@ -185,8 +185,8 @@ export async function saveResults(app: App, given: readonly Completion[]): Promi
 
 /**
  * Saves a carrier's offers so far while it is still being called: new ones are added, changed ones updated. Saves
- * nothing for a request that this process does not hold and that does not wait for the call with these offers, or
- * for a superseded run.
+ * nothing for a request that this process does not own and that does not wait for the call with these offers, or for a
+ * superseded run.
  */
 export async function savePartial(app: App, { request, ...answered }: Completion): Promise<void> {
   const { agency_id, application_id, run_id, id } = request;
@@ -233,8 +233,8 @@ async function work(app: App, key: string, batch: Batch): Promise<void> {
 
 /**
  * Saves the result of a request: its quote, alert, the application's figures and, with the last one of a run, the
- * status complete, in one transaction shared by results of a run that arrive at the same time. @returns false when
- * the request had ended already or this process no longer holds it
+ * status complete, in one transaction shared by results of a run that arrive at the same time. @returns false when the
+ * request had ended already or this process no longer owns it
  */
 export function complete(app: App, completion: Completion): Promise<boolean> {
   const { application_id, run_id } = completion.request;

@@ -11,7 +11,7 @@ export type Axes = {
   contentsField: string;
   deductibles: string[];
   limits: number[];
-  /** Null stands for the current contents, when those are not varied. */
+  /** Null means the current contents, when those are not varied. */
   contents: (number | null)[];
   present: { deductible: string | null; building_limit: number | null; contents_limit: number | null };
 };

@@ -18,7 +18,7 @@ export type CellOffer = Pick<CarrierResult, 'outcome' | 'premium' | 'reasons' | 
 /** A saved answer. One from before terms were saved only has a price. */
 export type Answer = { reasons: string[]; offers?: CellOffer[]; premium?: number | null };
 
-/** The carriers' answers for other terms of an application, as rated since `version`. */
+/** The carriers' what-if answers for the application's rated version `version`. */
 export const answersOf = (db: TenantDb, applicationId: number, version: number) =>
   db
     .from('quote_requests')

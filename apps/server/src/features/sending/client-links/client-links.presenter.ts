@@ -4,7 +4,7 @@ import type { ChoiceRow, LinkRow } from './client-links.queries.ts';
 const stateOf = ({ revoked_at, expires_at }: LinkRow, now: Date): ClientLink['state'] =>
   revoked_at !== null ? 'revoked' : expires_at <= now ? 'expired' : 'open';
 
-/** A link without its token, of which only the hash is stored. */
+/** A link without its token, because only the token's hash is stored. */
 export const toClientLink = (row: LinkRow, now: Date): ClientLink => ({
   id: row.id,
   created_at: row.created_at.toISOString(),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The agency's templates, or those of one of its people. */
+/** The agency's templates, or those of one of its users. */
 export const templateRows = (db: TenantDb, agencyId: number, personId: number | null) =>
   db
     .from('templates')

@@ -47,7 +47,7 @@ export type ConversationInput = {
   is_unattended?: boolean;
   /** Saves the progress; resolves when the next step may begin. */
   keep?: (progress: Progress) => Promise<void>;
-  /** Saves a file of an answer under its name, outside the progress; without it the progress holds the file. */
+  /** Saves a file of an answer under its name, outside the progress; without it the progress contains the file. */
   saveFile?: SaveFile;
   /** Shows the result so far of a step that is still repeated. */
   show?: (result: CarrierResult) => Promise<void>;
@@ -467,7 +467,7 @@ export class Conversation {
     return { state: 'done', result: redactResult(this.#secrets, await this.#end()) };
   }
 
-  /** The offers in several calls so far, if the step shows them; null without any. */
+  /** The offers in the calls received so far; null without any, or if the step does not show interim results. */
   async offersSoFar(calls: readonly CarrierCall[]): Promise<CarrierResult | null> {
     const step = collectingStep(this.#carrier, this.#progress);
     const last = calls.at(-1);

@@ -118,15 +118,15 @@ async function fillPieces(pieces: readonly Piece[], input: object, encode: Encod
 const fill = (template: string, input: unknown, encode: Encode, time: Time): Promise<string> =>
   fillPieces(read(template).pieces, input as object, encode, time);
 
-/** Fills an XML template: every {{JSONata}} is replaced by its escaped text. */
+/** Fills an XML template: every {{JSONata}} is replaced with its escaped text. */
 export const fillXml = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, escapeXml, time);
 
-/** Fills a text: every {{JSONata}} is replaced by its plain value. */
+/** Fills a text: every {{JSONata}} is replaced with its plain value. */
 export const fillText = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, (text) => text, time);
 
-/** Fills a path or query: every {{JSONata}} is replaced by its URL-encoded text. */
+/** Fills a path or query: every {{JSONata}} is replaced with its URL-encoded text. */
 export const fillPath = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, encodeURIComponent, time);
 

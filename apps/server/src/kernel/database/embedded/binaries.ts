@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * Makes the links between PostgreSQL's libraries, which a package cannot hold: its install script makes them only where
- * such scripts may run. @throws Error where the folder cannot be written
+ * Makes the links between PostgreSQL's libraries, which a package cannot contain: its install script makes them only
+ * where such scripts may run. @throws Error where the folder cannot be written
  */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');

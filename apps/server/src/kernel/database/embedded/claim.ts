@@ -8,7 +8,7 @@ import { postgresAccount, prepareFolder } from './user.ts';
 /**
  * Claims a data folder, and finds what its PostgreSQL needs: the account, the folder, the programs and the cluster's
  * files. `release` ends the claim.
- * @throws FolderInUse when another living process holds the folder
+ * @throws FolderInUse when another living process uses the folder
  */
 export async function claimDataFolder(dataDir: string) {
   const account = postgresAccount();

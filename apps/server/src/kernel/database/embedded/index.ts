@@ -51,7 +51,7 @@ const readPassword = ({ passwordFile }: ClusterFiles) => readFileSync(passwordFi
 /**
  * Starts PostgreSQL on `dataDir`, or takes over the one that still runs there. An empty cluster is created only when
  * there was none before.
- * @throws FolderInUse when another living process holds the folder
+ * @throws FolderInUse when another living process uses the folder
  * @throws StartRefused when the cluster or its password is not as it was left
  */
 export async function startEmbedded(
@@ -94,8 +94,8 @@ export async function startEmbedded(
 }
 
 /**
- * Connects a command to the PostgreSQL of `dataDir`: the running one, whoever holds it, or one started for the
- * command's duration. Nothing is created and no owner changes. @throws StartRefused when there is no database
+ * Connects a command to the PostgreSQL of `dataDir`: the running one, whichever process started it, or one started for
+ * the command's duration. Nothing is created and no owner changes. @throws StartRefused when there is no database
  */
 export async function attachEmbedded(dataDir: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
   const files = findCluster(dataDir, await findBinaries());

@@ -29,7 +29,7 @@ export class FolderInUse extends Error {}
 
 /**
  * Claims a data folder for this process; the claim of a dead process is taken over.
- * @throws FolderInUse when another living process holds it
+ * @throws FolderInUse when another living process uses it
  * @throws StartRefused when this user may not write there
  * @returns a function that ends the claim
  */

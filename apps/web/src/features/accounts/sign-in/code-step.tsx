@@ -12,7 +12,7 @@ import { HelpLine, WhoLine } from './who-line.tsx';
 
 type Props = {
   who: Who;
-  /** Until when every code is refused, in ms since 1970. */
+  /** When codes are accepted again, in ms since 1970; null if they are now. */
   lockedUntil: number | null;
   attempt: (more: { otp: string; remember_device: boolean }) => Promise<Refusal | null>;
   startOver: () => void;

@@ -1,7 +1,7 @@
 import type { NewPasswordValue } from '../../../ui/credentials/new-password.tsx';
 import { type AgencyDraft, NEW_AGENCY } from '../draft.ts';
 
-/** What is entered during set-up; nothing is sent before the last step. */
+/** The entries of the set-up; nothing is sent before the last step. */
 export type Draft = {
   name: string;
   email: string;

@@ -10,7 +10,7 @@ const CHOICES = [
   { value: 'No', label: 'Off' },
 ] as const;
 
-/** Whether the quotes of one's applications are e-mailed to the client automatically once complete (R5.8). */
+/** Whether the quotes of the user's applications are e-mailed to the client automatically once complete (R5.8). */
 export function AutoEmailing() {
   const [isBusy, setBusy] = useState(false);
   const { data } = useCall('getUserSettings', {});

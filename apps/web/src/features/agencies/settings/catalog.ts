@@ -213,7 +213,7 @@ export const whoseOf = (key: SettingKey): Card['of'] => cardOf(settingOf(key).ca
 export type Entry = { id: string; card: CardKey; label: string; hint: string; target: string | null; words: string };
 
 const GROUPS: Record<Card['of'], string> = { person: 'Yours', agency: 'Agency', installation: 'Installation' };
-/** Whose settings a card holds, as a label. */
+/** The owner of a card's settings, as a label. */
 export const groupOf = (card: CardKey): string => GROUPS[cardOf(card).of];
 
 const ofCard = (card: CardKey, words: string): Entry => {

@@ -17,7 +17,7 @@ export type Place = { type: ApplicationType; state: string | null };
 /** A field that can have a default, with what is set at this level and what applies while nothing is. */
 export type DefaultRow = {
   field: Field;
-  /** What is set here, or null. */
+  /** The preset made here, or null. */
   own: DefaultPreset | null;
   /** What new applications start with while nothing is set here: 'Agency: $5,000'. */
   otherwise: string;
@@ -27,9 +27,7 @@ export type DefaultRow = {
 
 const STATE_DEDUCTIBLES: ReadonlySet<string> = new Set(Object.keys(stateDeductibles('')));
 
-/**
- * What a new application holds when no one set a default; undefined for all states if the value depends on the state.
- */
+/** The value of a new application while no default is set; undefined for all states if it depends on the state. */
 function usual(field: Field, state: string | null): FieldValue | undefined {
   if (!STATE_DEDUCTIBLES.has(field.key)) return field.default;
   const key = field.key as keyof ReturnType<typeof stateDeductibles>;

@@ -3,7 +3,7 @@ import { notify } from '../../../lib/server/notices.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { CopyIcon } from '../../../ui/icons.tsx';
 
-/** The address of an invitation when no e-mail can be sent: whoever invited passes it on. */
+/** The address of an invitation when no e-mail can be sent: the user who invited passes it on. */
 export function InvitationAddress(props: { address: { name: string; url: string } | null; close: () => void }) {
   const { address, close } = props;
   async function copy(url: string) {

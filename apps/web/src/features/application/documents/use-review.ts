@@ -96,7 +96,7 @@ function useWalk(items: readonly ReviewItem[], first: number | null) {
   return { current, setCurrent, step, moveOn };
 }
 
-/** Whether a decision still holds after a change elsewhere: no one entered a value that it would replace. */
+/** Whether a decision is still valid after a change elsewhere: no one entered a value that it would replace. */
 function isDecidedStill(act: Act, { reading }: ReviewItem, ours: Application, theirs: Application): boolean {
   const key = reading.field ?? '';
   if (sameValue(valueIn(theirs, key), valueIn(ours, key))) return true;
@@ -123,7 +123,7 @@ type Subject = {
   isSame: boolean;
 };
 
-/** Sends a decision, again if the application has changed, for as long as the decision holds. */
+/** Sends a decision, again if the application has changed, for as long as the decision is valid. */
 async function decide(subject: Subject, act: Act, reading_ids: number[], seen: Application): Promise<Decided> {
   const of = { application_id: seen.id, version: seen.version, reading_ids };
   const result =

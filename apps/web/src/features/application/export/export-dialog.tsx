@@ -11,7 +11,7 @@ import classes from './export-dialog.module.css';
 export type ExportProps = {
   application: Application;
   format: RaterFormat;
-  /** Waits for edits to be saved, so that the file holds what the page shows. */
+  /** Waits for edits to be saved, so that the file contains what the page shows. */
   settled: () => Promise<boolean>;
   onClose: () => void;
 };
@@ -55,7 +55,7 @@ function Downloaded({ file, onClose }: { file: File; onClose: () => void }) {
   );
 }
 
-/** Downloads an application as a file for another rater, and lists what the file does not hold. */
+/** Downloads an application as a file for another rater, and lists what the file does not contain. */
 export default function ExportDialog({ application, format, settled, onClose }: ExportProps) {
   const [state, setState] = useState<File | { error: string } | null>(null);
   const application_id = application.id;

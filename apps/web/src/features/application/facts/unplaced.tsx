@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import classes from './facts.module.css';
 
-/** Lists the values of a file or lead that the form does not hold, so that none is lost. */
+/** Lists the values of a file or lead that do not fit the form, so that none is lost. */
 export function Unplaced({ application }: { application: Application }) {
   const { unplaced_values: unplaced } = application;
   if (unplaced.length === 0) return null;

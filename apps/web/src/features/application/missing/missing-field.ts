@@ -1,6 +1,6 @@
 import { type FieldValue, type FormView, isBlank, type Values } from '@freeboard/domain/forms';
 
-/** A field of the missing-answers view, and what it held when it was first shown. */
+/** A field of the missing-answers view, and its value when it was first shown. */
 export type MissingField = { key: string; before: FieldValue };
 
 /** The fields shown now: those before and those missing since, in the form's order; answered ones stay in place. */

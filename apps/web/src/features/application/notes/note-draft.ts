@@ -1,6 +1,6 @@
 import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 
-/** What is typed of a note and not saved yet; files can't be preserved over a reload. */
+/** The unsaved text of a note; files can't be preserved over a reload. */
 export type NoteDraft = { title: string; body: string };
 
 export const EMPTY: NoteDraft = { title: '', body: '' };

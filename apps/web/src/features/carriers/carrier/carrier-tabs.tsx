@@ -73,7 +73,7 @@ function useTab(tabs: readonly Tab[]) {
   return [tab, open] as const;
 }
 
-/** What is selected within the edited tabs, with navigation to a fault's field. */
+/** The selection within the edited tabs, with navigation to a fault's field. */
 function useEditing({ form, errors }: Editor, open: (tab: Tab) => void) {
   const [agency, onAgency] = useState<number | undefined>();
   const [spot, onSpot] = useState<Spot>({ list: 'steps', step: 0, part: 'request' });

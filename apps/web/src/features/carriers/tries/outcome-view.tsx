@@ -41,7 +41,7 @@ function Pairs({ title, pairs, compared }: { title: string; pairs: readonly Pair
 const linesOf = ({ lines }: Outcome): Pair[] => lines.map(({ label, amount: line }) => [label, formatPremium(line)]);
 const factorsOf = ({ factors }: Outcome): Pair[] => (factors ?? []).map(({ label, value }) => [label, String(value)]);
 
-/** How a carrier's answer was interpreted; differences from `beside` are highlighted. */
+/** How a carrier's answer was interpreted; differences from `compared` are highlighted. */
 export function OutcomeView({
   title,
   outcome,

@@ -14,7 +14,7 @@ const SOURCES = {
   'Typed from elsewhere': 'typed',
 } as const;
 
-/** What is copied from the page of a real NFIP premium. */
+/** The entries copied from the page of a real NFIP premium. */
 export const ANCHOR_GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Page',

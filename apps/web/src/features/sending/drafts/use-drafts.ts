@@ -88,7 +88,7 @@ const inLanguageOf = (leading: Draft, draft: Draft, templates: Start['templates'
   return languageOf(draft, templates) === language ? draft : withLanguage(draft, language, templates);
 };
 
-/** Brings what goes out together into the first one's language. */
+/** Switches messages that are sent together to the language of the first one. */
 const inOneLanguage = (open: readonly OpenDraft[], templates: Start['templates']): readonly OpenDraft[] =>
   open.map((one) => ({ ...one, draft: inLanguageOf(open[0]?.draft ?? one.draft, one.draft, templates) }));
 

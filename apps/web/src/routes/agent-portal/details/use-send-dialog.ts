@@ -10,7 +10,10 @@ type Sending = Pick<SendDialogProps, 'type' | 'choice' | 'isAll' | 'isReminder'>
 /** The ways of sending for drafts named in the address. */
 const DRAFTS: Readonly<Record<string, SendDialogProps['type'] | undefined>> = { email: 'send-email', sms: 'send-sms' };
 
-/** What is being sent: opened by a button, as a follow-up, or by the address of an assistant's draft. */
+/**
+ * The message or download being prepared: opened by a button, as a follow-up, or by the address of an assistant's
+ * draft.
+ */
 export function useSendDialog(
   application: Application,
   { canSend, isFollowUp }: { canSend: boolean; isFollowUp: boolean },

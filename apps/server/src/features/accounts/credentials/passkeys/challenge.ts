@@ -11,7 +11,7 @@ import { ALGORITHMS, webAuthn } from './webauthn.ts';
 
 type For = { services: Services; clock: Clock };
 
-/** Why a passkey is not accepted, worded for its person. */
+/** Why a passkey is not accepted, worded for the user. */
 export class Refused extends Error {}
 
 /** @throws Refused when browsers offer no passkeys at this installation's address */

@@ -20,7 +20,7 @@ export const unknownPasskey = () => new Refused(UNKNOWN);
 
 /**
  * The person whose passkey signed; `personId` is the person that it must belong to, or null for anyone. A challenge
- * counts once, and so does each counter of a device; both are saved immediately. @throws Refused
+ * works once, and so does each counter of a device; both are saved immediately. @throws Refused
  */
 export async function checkPasskey(
   db: Database,

@@ -35,8 +35,8 @@ export function lockFor(failures: number): number {
 }
 
 /**
- * Checks a code of a person who has a second factor. Guesses are counted one after another and saved however the
- * call ends; each app code and each recovery code counts once.
+ * Checks a code of a person who has a second factor. Guesses are counted one after another and saved however the call
+ * ends; each app code and each recovery code works once.
  */
 export const checkCode = (db: Database, vault: Vault, personId: number, code: string, now: Date): Promise<Checked> =>
   db.transaction().execute(async (trx) => {

@@ -45,7 +45,7 @@ export function readEnrollment(
   return { secret: held.secret, last_step };
 }
 
-/** Seals the secret together with its person's id, so that no row's secret works for another person. */
+/** Seals the secret together with the user's id, so that no row's secret works for another person. */
 const seal = (vault: Vault, personId: number, secret: string) => vault.seal(JSON.stringify([personId, secret]));
 
 export function openSecret(vault: Vault, personId: number, sealed: Buffer): string {

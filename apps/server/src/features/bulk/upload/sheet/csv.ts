@@ -102,7 +102,7 @@ async function* decoded(path: string, encoding: string, seen: (text: string) => 
   }
 }
 
-/** Translates an error of the CSV parser for whoever made the file. */
+/** Translates an error of the CSV parser for the user who made the file. */
 function refusal(error: unknown, read: number): SheetRefused {
   const { code = '', records = read } = error as { code?: string; records?: number };
   // The parser may be ahead of its reader.

@@ -20,7 +20,7 @@ async function settingsAt(context: Context, row: CarrierRow, version: Version): 
   return found(settings ?? (version === row.version ? liveSettings(row) : undefined));
 }
 
-/** The names of the settings that differ, besides the rates. */
+/** The names of the settings that differ, other than the rates. */
 function otherSettings({ mapping: before, ...from }: Settings, { mapping: after, ...to }: Settings): string[] {
   type Named = Readonly<Record<string, unknown>>;
   const differing = (one: Named, other: Named) =>

@@ -6,7 +6,7 @@ export type WrittenTable = {
   looks_at: Readonly<Record<string, string>>;
   gives: Readonly<Record<string, string>>;
   rows: readonly (readonly string[])[];
-  /** Every matching row counts, as a reason to decline. */
+  /** Every matching row is a reason to decline. */
   gathers_declines?: boolean;
 };
 

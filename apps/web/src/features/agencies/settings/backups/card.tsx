@@ -79,7 +79,7 @@ function readDays(text: string): number | null {
   return days >= BACKUP_DAYS.least && days <= BACKUP_DAYS.most ? days : null;
 }
 
-/** What is known of backup proofs, shown next to their switch. */
+/** The state of backup proofs, shown next to their switch. */
 function proofText({ can_prove, can_encrypt, proof }: Backups): string {
   if (can_encrypt && !can_prove)
     return 'Only the private key opens them: prove one where it is, with npm run restore -- --check';

@@ -51,7 +51,7 @@ function Days({ rule, setting, save }: { rule: TaskRule; setting: TaskRuleSettin
   );
 }
 
-/** What is on hold because a rule would have written to too many people at the same time. */
+/** Messages on hold because a rule would have written to too many people at the same time. */
 function Held({ rule, people }: { rule: TaskRule; people: number }) {
   const [isBusy, setBusy] = useState(false);
   async function decide(is_sent: boolean) {

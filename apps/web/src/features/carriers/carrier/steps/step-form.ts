@@ -32,7 +32,7 @@ export type StepForm = {
     encoding: Signature['encoding'];
     prefix: string;
     timestamp_header: string;
-    /** Names within a header that holds both time and signature; blank if it holds only the signature. */
+    /** Names within a header that contains both time and signature; blank if it contains only the signature. */
     time_part: string;
     signature_part: string;
     tolerance_s: string;

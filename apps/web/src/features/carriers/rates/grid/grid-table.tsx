@@ -107,7 +107,7 @@ const FaultRow = ({ row, columns, messages }: { row: number; columns: number; me
   </tr>
 );
 
-/** The rows of a decision table, fifty at a time; the first match counts. */
+/** The rows of a decision table, fifty at a time; the first match applies. */
 export function GridTable({ grid, faults, names, texts, head, onChange }: Props) {
   const [page, setPage] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);

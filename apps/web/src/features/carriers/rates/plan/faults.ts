@@ -68,7 +68,7 @@ export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: R
   return { whole, columns, rows };
 }
 
-/** What is wrong with a plan: with each table, each formula, and the formulas as a whole. */
+/** The faults of a plan: of each table, of each formula, and of the formulas as a whole. */
 export type PlanFaults = {
   tables: readonly TableFaults[];
   formulas: readonly FormulaFaults[];

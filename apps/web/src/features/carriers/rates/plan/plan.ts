@@ -10,7 +10,7 @@ import {
 } from '@freeboard/domain/rates';
 import type { Grid } from '../grid/grid.ts';
 
-/** The edited tables and formulas; null if the graph has another form. */
+/** The edited tables and formulas; `formulas` is null if the graph has another form. */
 export type Plan = { tables: Grid[]; formulas: RateFormula[] | null };
 export type Inputs = Rates['inputs'];
 
@@ -48,13 +48,13 @@ export const readableNames = (plan: Plan, inputs: Inputs): Set<string> =>
 export const textNames = (inputs: Inputs): Set<string> =>
   new Set(inputs.flatMap(({ name, is_text }) => (is_text ? [name] : [])));
 
-/** Titles that don't tell one result from another. */
+/** Titles that don't distinguish one result from another. */
 const GENERAL = new Set(['factor', 'rate', 'premium', 'share', 'value', 'amount', 'points']);
 
 /** Whether a title alone doesn't identify a result: 'Factor'. */
 export const isGeneralTitle = (title: string): boolean => GENERAL.has(title.trim().toLowerCase());
 
-/** Proposes a result's name from its title and, if that says too little, its table's name. */
+/** Proposes a result's name from its title and, if that is too general, its table's name. */
 export function proposedName(table: string, title: string, taken: ReadonlySet<string>): string {
   return fieldNameOf(isGeneralTitle(title) ? `${table} ${title}` : title, taken);
 }
@@ -126,7 +126,7 @@ export function goesAlong(formulas: readonly RateFormula[], index: number, name:
   return isFieldName(name) && isFieldName(from) && !formulas.some(isOther);
 }
 
-/** Renames a formula, with the references to `from` that can follow. */
+/** Renames a formula, and in other formulas the references to `from` if they are unambiguous. */
 export function withFormulaNamed(
   formulas: readonly RateFormula[],
   index: number,
