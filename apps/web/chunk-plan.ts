@@ -7,8 +7,7 @@ const SOURCES = join(import.meta.dirname, 'src');
 /** The screens that people open first and most often, with what surrounds them. */
 const ROOTS = {
   'sign-in': ['routes/login'],
-  frame: ['routes/signed-in', 'routes/agent-portal/layout'],
-  shell: ['routes/dashboard/shell'],
+  frame: ['routes/signed-in', 'routes/frame/frame'],
   home: ['routes/dashboard/home'],
   list: ['routes/agent-portal/home'],
   new: ['routes/agent-portal/new'],
@@ -31,18 +30,7 @@ const MODULES = {
 type Root = keyof typeof ROOTS | keyof typeof MODULES;
 
 /** Scripts of the main screens, the most shared first: a group includes what its modules import. */
-export const SCRIPTS = [
-  'inputs',
-  'signed-in',
-  'work',
-  'lists',
-  'sign-in',
-  'shell',
-  'home',
-  'list',
-  'new',
-  'details',
-] as const;
+export const SCRIPTS = ['inputs', 'signed-in', 'work', 'lists', 'sign-in', 'home', 'list', 'new', 'details'] as const;
 type Script = (typeof SCRIPTS)[number];
 
 function scriptOf(roots: ReadonlySet<Root>): Script | undefined {

@@ -11,21 +11,24 @@ const STYLE_SHEET = '<link rel="stylesheet"';
  */
 const EARLY = [
   { at: '^/$', screens: ['routes/login'] },
-  { at: '^/dashboard/home', screens: ['routes/signed-in', 'routes/dashboard/shell', 'routes/dashboard/home'] },
-  { at: '^/dashboard/', screens: ['routes/signed-in', 'routes/dashboard/shell'] },
+  {
+    at: '^/dashboard/home',
+    screens: ['routes/signed-in', 'routes/frame/frame', 'routes/frame/drawer', 'routes/dashboard/home'],
+  },
+  { at: '^/dashboard/', screens: ['routes/signed-in', 'routes/frame/frame', 'routes/frame/drawer'] },
   {
     at: '^/agent-portal/dashboard',
     screens: [
-      ...['routes/signed-in', 'routes/agent-portal/layout', 'routes/agent-portal/home'],
+      ...['routes/signed-in', 'routes/frame/frame', 'routes/agent-portal/home'],
       'features/applications/ask-list',
     ],
   },
-  { at: '^/agent-portal/new', screens: ['routes/signed-in', 'routes/agent-portal/layout', 'routes/agent-portal/new'] },
+  { at: '^/agent-portal/new', screens: ['routes/signed-in', 'routes/frame/frame', 'routes/agent-portal/new'] },
   {
     at: '^/agent-portal/application-details/\\d+$',
-    screens: ['routes/signed-in', 'routes/agent-portal/layout', 'routes/agent-portal/details/index'],
+    screens: ['routes/signed-in', 'routes/frame/frame', 'routes/agent-portal/details/index'],
   },
-  { at: '^/agent-portal/', screens: ['routes/signed-in', 'routes/agent-portal/layout'] },
+  { at: '^/agent-portal/', screens: ['routes/signed-in', 'routes/frame/frame'] },
 ];
 
 function filesOf(bundle: Rolldown.OutputBundle, screens: readonly string[]): string[] {

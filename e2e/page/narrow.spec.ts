@@ -29,7 +29,7 @@ test('reaches menus and reads the list on a phone', async ({ page, agency }) => 
       await expectNoSidewaysScroll(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: /open your menu/ }).click();
-      await page.getByRole('menuitem', { name: 'Applications', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Applications' }).click();
       await expect(page).toHaveURL(/agent-portal\/dashboard$/);
     }
   });

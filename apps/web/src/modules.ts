@@ -8,6 +8,7 @@ import type { PageModule } from './lib/module.ts';
 const MODULES: readonly PageModule[] = [carriers, agencyMove, crm, programs];
 
 export const MODULE_ROUTES = MODULES.flatMap(({ routes = [] }) => routes);
+export const MODULE_PLACES = MODULES.flatMap(({ places = [] }) => places);
 export const SETTINGS_CARDS = MODULES.flatMap(({ settings = [] }) => settings);
 export const AGENCY_MODULES = MODULES.flatMap(({ name, agency }) => (agency ? [{ name, ...agency }] : []));
 export const NOTES_MODULES = MODULES.flatMap(({ name, notes }) => (notes ? [{ name, ...notes }] : []));

@@ -22,7 +22,6 @@ const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
     />\s*superseded\b|['"`]superseded['"`]\s*[:<]|agency, locked|locked by the agency|^\s*locked\s*$|: locked, so/m,
     'Replaced by a newer run, Set by your agency',
   ],
-  [/label: 'Messages'/, 'Messaging Console'],
   [/puts it into/, 'Select a name to add it to …'],
   [/The same once more|Present password/, 'Confirm password, Current password'],
   [/[Tt]ake (it )?away['"`<]|taken away with/, 'Remove'],

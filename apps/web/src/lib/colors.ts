@@ -3,6 +3,12 @@ import { useEffect } from 'react';
 import { previousSession, session } from './session/session.ts';
 import { changeUserSettings, useUserSettings } from './session/user-settings.ts';
 
+export const COLORS: readonly { value: MantineColorScheme; label: string }[] = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
 /**
  * Whether colors are the user's own to save: one working as another user retains their own, and leaves the other's
  * alone.

@@ -9,6 +9,7 @@ type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export type PageModule = {
   name: string;
   routes?: readonly RouteRow[];
+  places?: readonly ModulePlace[];
   settings?: readonly ModuleCard[];
   /** Its part of an agency's form in MGA Management. */
   agency?: { inForm: Loader<{ agencyId: number }> };
@@ -18,6 +19,12 @@ export type PageModule = {
     below: Loader<{ application: Application }>;
   };
 };
+
+/** Where a place is in the drawer. `of`: for users of an agency or working in one, for those above all, or both. */
+export type PlaceInDrawer = { after: string; of: 'agency' | 'all' | 'both' };
+
+/** A screen that the search offers, and the drawer if it is there. */
+export type ModulePlace = { label: string; to: string; may: Permission; drawer?: PlaceInDrawer };
 
 /** A card of Portal Settings, with the words that find it. */
 export type ModuleCard = {

@@ -11,8 +11,7 @@ import { NotFound } from './not-found.tsx';
 import { REDIRECTS, ROUTES } from './table.ts';
 
 const SignedIn = part(() => import('./signed-in.tsx'), { isPage: true });
-const Dashboard = part(() => import('./dashboard/shell.tsx'), { isPage: true });
-const AgentPortal = part(() => import('./agent-portal/layout.tsx'), { isPage: true });
+const Frame = part(() => import('./frame/frame.tsx'), { isPage: true });
 
 const SCREENS = new Map(ROUTES.map((row) => [row, part(row.screen, { isPage: true })]));
 
@@ -24,7 +23,6 @@ const NEXT = [
 ];
 const NONE: readonly never[] = [];
 const AHEAD = ROUTES.filter((row) => NEXT.includes(row.path)).map((row) => SCREENS.get(row)!);
-const STAFF_AHEAD = [AgentPortal, ...AHEAD];
 
 function route(row: RouteRow) {
   const Screen = SCREENS.get(row)!;
@@ -46,35 +44,32 @@ export function loadScreen({ pathname, search }: Pick<Location, 'pathname' | 'se
   const row = ROUTES.find(({ path }) => matchPath(path, pathname));
   if (!row) return;
   if (session.get()) row.ask?.(matchPath(row.path, pathname)?.params ?? {}, search);
-  if (row.layout) void SignedIn.preload();
-  if (row.layout) void (row.layout === 'dashboard' ? Dashboard : AgentPortal).preload();
+  if (row.layout) for (const one of [SignedIn, Frame]) void one.preload();
   void SCREENS.get(row)?.preload();
 }
 
 /** The screen for the address (section 2). */
 export function Screens() {
   const current = useSession();
-  useFetchedAhead(current && may(current.user_role, 'application.edit') ? STAFF_AHEAD : NONE);
+  const isStaff = current !== null && may(current.user_role, 'application.edit');
+  useFetchedAhead(isStaff ? AHEAD : NONE);
   return (
     <Suspense fallback={<Shell />}>
       <Routes>
         {OPEN}
         <Route element={<SignedIn />}>
-          <Route element={<Dashboard />}>{DASHBOARD}</Route>
-          <Route element={<AgentPortal />}>{AGENT_PORTAL}</Route>
+          <Route element={<Frame hasDrawer />}>{DASHBOARD}</Route>
+          <Route element={<Frame />}>{AGENT_PORTAL}</Route>
+          {current ? (
+            <Route element={<Frame hasDrawer={!isStaff} />}>
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          ) : null}
         </Route>
         {Object.entries(REDIRECTS).map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}
-        {current ? (
-          <Route element={<SignedIn />}>
-            <Route element={may(current.user_role, 'application.edit') ? <AgentPortal /> : <Dashboard />}>
-              <Route path="*" element={<NotFound />} />
-            </Route>
-          </Route>
-        ) : (
-          <Route path="*" element={<NotFound />} />
-        )}
+        {current ? null : <Route path="*" element={<NotFound />} />}
       </Routes>
     </Suspense>
   );

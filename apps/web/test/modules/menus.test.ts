@@ -2,7 +2,7 @@ import type { Role } from '@freeboard/domain/access';
 import { expect, it } from 'vitest';
 import { places } from '../../src/features/palette/places.ts';
 import type { SavedSession } from '../../src/lib/session/session.ts';
-import { drawerOf } from '../../src/routes/dashboard/drawer.ts';
+import { drawerOf } from '../../src/routes/frame/drawer.tsx';
 
 const sessionOf = (role: Role, display_carriers: 'Yes' | 'No' = 'Yes'): SavedSession =>
   ({

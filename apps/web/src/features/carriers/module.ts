@@ -37,5 +37,13 @@ export const carriers: PageModule = {
       screen: () => import('./carrier/page.tsx'),
     },
   ],
+  places: [
+    {
+      label: 'API Management',
+      to: '/dashboard/api-management',
+      may: 'api.manage',
+      drawer: { after: 'Quotes Portal', of: 'both' },
+    },
+  ],
   agency: { inForm: () => import('./agency/agency-carriers.tsx') },
 };

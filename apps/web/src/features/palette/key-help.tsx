@@ -23,6 +23,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Enter', 'Next missing answer of a form; with none missing, its next field'],
   ['Tab', 'Next field of a form'],
   ['Esc', 'Leave a field, so that the keys above act'],
+  ['[', 'Hide or show the drawer'],
   ['?', 'This list'],
 ];
 

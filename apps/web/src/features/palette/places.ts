@@ -4,7 +4,7 @@ import { type ApplicationType, TYPES } from '../../lib/application-types.ts';
 import type { PageAction } from '../../lib/page-actions.ts';
 import { maySee, type SavedSession } from '../../lib/session/session.ts';
 import { NO_CARRIER } from '../../lib/types-without-carrier.ts';
-import { hasModule } from '../../modules.ts';
+import { MODULE_PLACES } from '../../modules.ts';
 import { synonymsOf } from './synonyms.ts';
 
 type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applications' | 'Clients' | 'Archived' | 'People';
@@ -19,13 +19,12 @@ export const keyOf = (item: PaletteItem): string =>
 const REGISTRATIONS = '/dashboard/registrations';
 const TASKS = '/agent-portal/tasks';
 
-const PAGES: readonly (readonly [label: string, to: string, may: Permission, module?: string])[] = [
+const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] = [
   ['Applications', '/agent-portal/dashboard', 'application.edit'],
   ['Tasks', TASKS, 'task.use'],
   ['Clients', '/agent-portal/clients', 'application.edit'],
   ['Dashboard', '/dashboard/home', 'profile.own'],
   ['Profile', '/dashboard/user/profile', 'profile.own'],
-  ['Access', '/dashboard/access', 'profile.own', 'programs'],
   ['Users', '/dashboard/users', 'person.list'],
   ['Registrations', REGISTRATIONS, 'person.write'],
   ['Notifications', '/dashboard/notifications', 'profile.own'],
@@ -35,9 +34,9 @@ const PAGES: readonly (readonly [label: string, to: string, may: Permission, mod
   ['Templates', '/dashboard/templates', 'template.own'],
   ['Messaging Console', '/dashboard/messaging-console', 'message.use'],
   ['Quotes Portal', '/dashboard/quotes-portal/management', 'portal.manage'],
-  ['API Management', '/dashboard/api-management', 'api.manage', 'carriers'],
   ['Bulk Upload', '/dashboard/bulk-upload', 'upload.use'],
   ['Logout', '/logout', 'profile.own'],
+  ...MODULE_PLACES.map(({ label, to, may: permission }) => [label, to, permission] as const),
 ];
 
 /** Entries that match by label, followed by those that match by a synonym; users match only by name. */
@@ -85,9 +84,12 @@ export function places(
   if (maySee(session, 'person.write'))
     actions.push({ group: 'Actions', label: 'Create customer', hint: '', to: `${REGISTRATIONS}?create=customer` });
   const chosen: PaletteItem[] = settings.map(({ label, run }) => ({ group: 'Settings', label, hint: '', run }));
-  const pages: PaletteItem[] = PAGES.filter(
-    ([, , permission, module]) => maySee(session, permission) && hasModule(module),
-  ).map(([label, to]) => ({ group: 'Pages', label, hint: '', to }));
+  const pages: PaletteItem[] = PAGES.filter(([, , permission]) => maySee(session, permission)).map(([label, to]) => ({
+    group: 'Pages',
+    label,
+    hint: '',
+    to,
+  }));
   return matching([...actions, ...chosen, ...pages], text);
 }
 

@@ -36,4 +36,5 @@ export const programs: PageModule = {
       screen: () => import('./webhooks-screen.tsx'),
     },
   ],
+  places: [{ label: 'Access', to: '/dashboard/access', may: 'profile.own' }],
 };

@@ -7,7 +7,7 @@ import { Branding } from '../../features/agencies/settings/branding.tsx';
 import { CARD_KEYS, type CardKey, cardOf } from '../../features/agencies/settings/catalog.ts';
 import { FollowUps } from '../../features/agencies/settings/follow-ups/follow-ups.tsx';
 import { NotificationWishes } from '../../features/agencies/settings/notification-wishes.tsx';
-import { PdfWithText, StartAndLook } from '../../features/agencies/settings/personal.tsx';
+import { PdfWithText, StartAndResults } from '../../features/agencies/settings/personal.tsx';
 import { QuickLinks } from '../../features/agencies/settings/quick-links.tsx';
 import { Quoting } from '../../features/agencies/settings/quoting.tsx';
 import { jumpTo, SettingsSearch } from '../../features/agencies/settings/search.tsx';
@@ -114,7 +114,7 @@ export default function PortalSettings() {
       <div className={classes.board}>
         <Places shown={shown} agency={session.user.agency?.name ?? ''} />
         <div className={classes.cards}>
-          <StartAndLook />
+          <StartAndResults />
           {shown.includes('sending') ? (
             <SettingCard card="sending">
               <ul>

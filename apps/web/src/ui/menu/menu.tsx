@@ -22,7 +22,7 @@ export const MenuBody = part<MenuProps>(() => import('./menu-body.tsx'));
 
 type Button = ReactElement<{ [attribute: string]: unknown }>;
 
-type Name = 'Item' | 'CheckboxItem' | 'Label' | 'Divider' | 'Dropdown';
+type Name = 'Item' | 'CheckboxItem' | 'RadioItem' | 'Label' | 'Divider' | 'Dropdown';
 
 function Entry({ name, own }: { name: Name; own: object }) {
   const Part = use(MenuContext)?.parts[name] as ComponentType<object> | undefined;
@@ -69,6 +69,7 @@ export const Menu = Object.assign(DropMenu, {
   Dropdown: partOf('Dropdown'),
   Item: partOf('Item'),
   CheckboxItem: partOf('CheckboxItem'),
+  RadioItem: partOf('RadioItem'),
   Label: partOf('Label'),
   Divider: partOf('Divider'),
 });

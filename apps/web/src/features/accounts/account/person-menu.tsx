@@ -1,24 +1,32 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
+import { COLORS, useColors } from '../../../lib/colors.ts';
 import { initials } from '../../../lib/format.ts';
-import { placesOf } from '../../../lib/header-places.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import classes from './account.module.css';
 
-/** Profile, Dashboard and Logout, available to everyone (section 2). */
+/** The button of a user's own menu. */
+export const Avatar = ({ name, className = '', ...button }: { name: string } & ComponentProps<'button'>) => (
+  <button
+    type="button"
+    className={`${classes.avatar} ${className}`}
+    data-initials={initials(name)}
+    aria-label={`${name}, open your menu`}
+    {...button}
+  />
+);
+
+/** Profile, Dashboard and Logout, available to everyone (section 2), and the colors. */
 export function PersonMenu() {
   const session = useSession();
+  const [scheme, choose] = useColors();
   if (!session) return null;
   const { user } = session;
   return (
     <Menu position="bottom-end" width="14rem">
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.avatar}
-          data-initials={initials(user.name)}
-          aria-label={`${user.name}, open your menu`}
-        />
+        <Avatar name={user.name} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
@@ -32,10 +40,18 @@ export function PersonMenu() {
         <Menu.Item component={Link} to="/dashboard/home">
           Dashboard
         </Menu.Item>
-        {placesOf(session).map(({ to, label }) => (
-          <Menu.Item key={to} className="only-s" component={Link} to={to}>
+        <Menu.Divider />
+        <Menu.Label>Colors</Menu.Label>
+        {COLORS.map(({ value, label }) => (
+          <Menu.RadioItem
+            key={value}
+            value={value}
+            checked={scheme === value}
+            closeMenuOnClick={false}
+            onChange={() => choose(value)}
+          >
             {label}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         <Menu.Item component={Link} to="/logout">

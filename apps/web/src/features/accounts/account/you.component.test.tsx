@@ -64,7 +64,8 @@ test('begins at the page that the person chose, and says so of them', async () =
   await expect
     .poll(() => calls.of('updateUserSettings').at(-1))
     .toMatchObject({ payload: { start_page: 'applications' } });
-  await page.getByRole('main').getByRole('radio', { name: 'Dark' }).click();
+  await page.getByRole('button', { name: 'Maria Reyes, open your menu' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
   await expect.poll(() => calls.of('updateUserSettings').at(-1)).toMatchObject({ payload: { color_scheme: 'dark' } });
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
   await expect.element(page.getByRole('heading', { name: 'Agency data' })).not.toBeInTheDocument();

@@ -6,7 +6,6 @@ import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../../lib/server/query.ts';
 import { previousSession, type SavedSession } from '../../../lib/session/session.ts';
 import { useSignal } from '../../../lib/signal.ts';
-import { ColorSchemeSwitch } from '../../../ui/color-scheme.tsx';
 import { useRestoredFocus } from '../../../ui/use-restored-focus.ts';
 import { cacheProfile } from './cache-profile.ts';
 import { ChangeEmail } from './change-email.tsx';
@@ -49,12 +48,6 @@ function Pairs({ user, profile, changeEmail }: PairsProps) {
             </button>
           ) : null}
           {profile?.new_email ? <Waiting email={profile.new_email} /> : null}
-        </dd>
-      </div>
-      <div>
-        <dt className="muted">Colors</dt>
-        <dd>
-          <ColorSchemeSwitch />
         </dd>
       </div>
     </dl>

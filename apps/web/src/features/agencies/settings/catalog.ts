@@ -9,7 +9,7 @@ type Card = { title: string; of: 'person' | 'agency' | 'installation'; may?: Per
 
 /** The cards of Portal Settings, in order, those of modules last; those of an agency are shown only to users who have one. */
 export const CARDS = {
-  look: { title: 'Appearance', of: 'person' },
+  start: { title: 'Preferences', of: 'person' },
   sending: { title: 'Sending', of: 'person', may: 'quote.send' },
   notifications: { title: 'Notifications', of: 'person' },
   defaults: { title: 'Default values for new applications', of: 'person' },
@@ -39,20 +39,14 @@ type Setting = { card: CardKey; label: string; help: string; words?: string };
 
 /** Every setting with a row of its own: its name, what it does, and other words that people search for. */
 export const SETTINGS = {
-  color_scheme: {
-    card: 'look',
-    label: 'Colors',
-    help: 'Light, dark, or match your system; applies to all your devices.',
-    words: 'theme mode night day appearance',
-  },
   start_page: {
-    card: 'look',
+    card: 'start',
     label: 'Start page',
     help: 'Where you begin once you are signed in.',
     words: 'home first landing sign-in',
   },
   quotes_page_size: {
-    card: 'look',
+    card: 'start',
     label: 'Quotes on a page',
     help: 'In Quote Results.',
     words: 'rows results size number',

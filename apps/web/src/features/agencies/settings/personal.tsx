@@ -1,11 +1,9 @@
 import { mayAs } from '@freeboard/domain/access';
 import { START_PAGES, startPagesFor } from '@freeboard/domain/settings';
 import { useId } from 'react';
-import { useColors } from '../../../lib/colors.ts';
 import { PAGE_SIZES } from '../../../lib/hooks/use-page-size.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { changeUserSettings, useUserSettings } from '../../../lib/session/user-settings.ts';
-import { ColorSchemeSwitch } from '../../../ui/color-scheme.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { SettingCard } from './setting-card.tsx';
@@ -51,26 +49,11 @@ function StartPage() {
   );
 }
 
-function Colors() {
-  const [scheme, choose] = useColors();
-  return (
-    <SettingRow
-      setting="color_scheme"
-      side={
-        <Whose setting="color_scheme" isOwn={scheme !== 'auto'} usual="Usual: System" reset={() => choose('auto')} />
-      }
-    >
-      <ColorSchemeSwitch />
-    </SettingRow>
-  );
-}
-
-export function StartAndLook() {
+export function StartAndResults() {
   const { quotes_page_size = 'all' } = useUserSettings();
   return (
-    <SettingCard card="look">
+    <SettingCard card="start">
       <ul>
-        <Colors />
         <StartPage />
         <SettingRow
           setting="quotes_page_size"

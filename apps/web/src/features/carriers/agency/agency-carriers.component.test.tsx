@@ -21,9 +21,3 @@ test('lets a super-admin allow an agency a carrier', async () => {
   await expect.element(box).toBeChecked();
   expect(calls.of('setMgaCarrier')).toEqual([{ mga_id: 2, carrier_id: 4, is_allowed: true }]);
 });
-
-test('has the title that has no room in the header of a phone in its drawer', async () => {
-  await open('/dashboard/home', 'super-admin', {}, { size: [390, 844] });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect.element(page.getByRole('navigation').getByText('Super Admin Dashboard')).toBeVisible();
-});

@@ -1,7 +1,8 @@
 import type { Role } from '@freeboard/domain/access';
 import { expect, it } from 'vitest';
 import type { SavedSession } from '../../lib/session/session.ts';
-import { dashboardTitle, drawerOf, logoTarget } from './drawer.ts';
+import { drawerOf } from './drawer.tsx';
+import { dashboardTitle, logoTarget, placesOf } from './places.ts';
 
 /** The items but for those of modules, which an installation may be without. */
 const labelsOf = (session: SavedSession) =>
@@ -55,4 +56,19 @@ it('a super-admin who works in an agency has its places too', () => {
     'Bulk Upload',
     'Agent Portal',
   ]);
+});
+
+const WORK = ['Home', 'Applications', 'Clients', 'Tasks', 'Messages', 'Upload'];
+it.each<[role: string, at: string, places: string[], current: string[]]>([
+  ['agent', '/dashboard/home', WORK, ['Home']],
+  ['admin', '/agent-portal/application-details/7/documents/2', WORK, ['Applications']],
+  ['agent', '/agent-portal/clients/12', WORK, ['Clients']],
+  ['super-admin', '/dashboard/messaging-console', WORK, ['Messages']],
+  ['agent', '/dashboard/bulk-upload', WORK, ['Upload']],
+  ['agent', '/dashboard/settings', WORK, []],
+  ['customer', '/dashboard/home', [], []],
+])('the places of %s at %s', (role, at, all, current) => {
+  const found = placesOf(sessionOf(role), at);
+  expect(found.map(({ label }) => label)).toEqual(all);
+  expect(found.filter(({ isCurrent }) => isCurrent).map(({ label }) => label)).toEqual(current);
 });

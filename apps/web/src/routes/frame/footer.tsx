@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { useCall } from '../../lib/server/query.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
-import classes from './layout.module.css';
+import classes from './frame.module.css';
 
 type Portals = AnswerOf<'getGlobalSettings'>['global_settings']['carrier_login_portals'];
 
