@@ -8,7 +8,7 @@ import { createLog } from '../apps/server/src/kernel/log.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
 import { fileFaultText } from './file-fault.ts';
 
-/** Ends a command that was not written as `usage` says. */
+/** Prints the usage and exits when a command was called wrongly. */
 export function refuseUsage(usage: string): never {
   console.error(usage);
   process.exit(1);

@@ -10,7 +10,7 @@ import { root } from './install/install.mjs';
 const PAGE = join(root, 'docs/house.md');
 const WALKS = join(root, 'docs/walks.md');
 const PICTURE = join(root, 'docs/rooms.svg');
-/** Where imports by name lead. */
+/** The folders that imports by package name lead to. */
 const PACKAGES = Object.fromEntries(
   readdirSync(join(root, 'packages')).map((name) => {
     const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));

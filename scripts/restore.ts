@@ -78,7 +78,7 @@ function readArguments(args: string[]) {
   }
 }
 const log = createLog('silent');
-/** Of the files that are missing, as many are named. */
+/** The maximum number of missing files that are listed. */
 const MOST_NAMES = 100;
 
 /** @throws BackupRefused where the database of the data folder contains more than an unfinished restore */

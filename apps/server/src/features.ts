@@ -52,7 +52,7 @@ const CORE: readonly Feature[] = [
   tasks,
 ];
 
-/** What an installation may do without: a module is taken out by deleting its line and its folders. */
+/** Modules that an installation can omit: a module is removed by deleting its line and its folders. */
 const MODULES: readonly Module[] = await Promise.all([
   import('./features/carriers/feature.ts').then(({ carriers }) => carriers),
   import('./features/agency-move/feature.ts').then(({ agencyMove }) => agencyMove),
@@ -71,7 +71,7 @@ export const HOOKS: Hooks = Object.assign({}, ...FEATURES.map(({ hooks }) => hoo
 
 export const ROUTES: readonly Routes[] = MODULES.flatMap(({ routes = [] }) => routes);
 
-/** What brings rows up to date at each start. */
+/** The features' functions that bring existing rows up to date at each start. */
 export const PREPARATIONS = FEATURES.flatMap(({ prepare = [] }) => prepare);
 
 export const COMMANDS: Commands = Object.assign({}, ...FEATURES.map(({ commands }) => commands));

@@ -4,7 +4,7 @@ import { crm } from './features/crm/module.ts';
 import { programs } from './features/programs/module.ts';
 import type { PageModule } from './lib/module.ts';
 
-/** What an installation may do without: a module is taken out by deleting its lines here and its folder. */
+/** Modules that an installation can omit: a module is removed by deleting its lines here and its folder. */
 const MODULES: readonly PageModule[] = [carriers, agencyMove, crm, programs];
 
 export const MODULE_ROUTES = MODULES.flatMap(({ routes = [] }) => routes);

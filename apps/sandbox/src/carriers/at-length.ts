@@ -1,6 +1,6 @@
 import { type Answer, escaped } from './stand-in.ts';
 
-/** Characters of a worksheet, by carrier; the others' have a few pages. */
+/** Characters of a worksheet, by carrier; worksheets of other carriers have a few pages. */
 const LENGTHS: Readonly<Record<string, number>> = { tidewater: 5_000_000, 'gulf-harbor': 400_000 };
 const FEW_PAGES = 40_000;
 

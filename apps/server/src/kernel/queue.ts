@@ -12,7 +12,7 @@ const SUPERVISED_EVERY_S = 30;
 /** The schema with the queue's own tables. */
 export const JOB_SCHEMA = 'pgboss';
 
-/** Those of the queues with a job that can be fetched, however many jobs they have. */
+/** The queues with a job that can be fetched, however many jobs they have. */
 const DUE = `
   select name from unnest($1::text[]) as queue(name)
   where exists (

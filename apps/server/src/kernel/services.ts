@@ -45,7 +45,7 @@ export type Hooks = {
     assertLinked(db: TenantDb, applicationId: number): Promise<unknown>;
     /** Queues a copy in the caller's transaction. @throws Fault not_found, conflict */
     queue(context: Queueing, applicationId: number, noteId: number): Promise<void>;
-    /** What is there about an application; a failure is in its state, never thrown. */
+    /** The CRM's content about an application; a failure is returned in its state, never thrown. */
     contentOf(context: Asking, applicationId: number): Promise<CopiedContent>;
   };
   checklist?: Partial<Record<ChecklistItem, ChecklistLine>>;

@@ -1,2 +1,2 @@
-/** Why a process refuses to start, in words for whoever starts it. */
+/** Why a process refuses to start, in words for the operator. */
 export class StartRefused extends Error {}

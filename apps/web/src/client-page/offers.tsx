@@ -3,7 +3,7 @@ import type { ClientDocument, ClientOffer } from '@freeboard/contract';
 import { useText } from './text.tsx';
 import { firstName, isPerYear, statedTerms } from './words.ts';
 
-/** What favors a quote, and where it falls short (R9.7). */
+/** The strengths of a quote, and its gaps (R9.7). */
 export function Marks({ offer }: { offer: ClientOffer }) {
   const text = useText();
   return (
@@ -21,7 +21,7 @@ export function Marks({ offer }: { offer: ClientOffer }) {
   );
 }
 
-/** What the price is made up of, if the carrier states it. */
+/** The parts of the price, if the carrier states them. */
 export function PriceLines({ offer }: { offer: ClientOffer }) {
   const text = useText();
   return offer.lines.length === 0 ? null : (

@@ -14,7 +14,7 @@ export type State =
 const NOT_FOUND = 404;
 const REFUSED = 422;
 
-/** Until the client has chosen a language. */
+/** The language until the client has chosen one. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
 /** Loads the page of the link and reloads it on request. */

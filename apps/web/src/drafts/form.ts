@@ -6,7 +6,7 @@ import { type Typed, typedOf } from './typed.ts';
 type Stored<T, B> = {
   /** The fields that differ from what the form began with. */
   changed: Partial<T>;
-  /** What the form showed of each of them before it was changed; missing for a field that was saved since. */
+  /** The displayed value of each before it was changed; missing for a field that was saved since. */
   from?: Partial<T>;
   /** The record as it was at the first edit. */
   base?: B;
@@ -26,7 +26,7 @@ export class FormDraft<T extends object, B = undefined> {
   /** The record that was edited, so that the server refuses to overwrite a newer one (D7). */
   readonly base: B;
   readonly isTyped: boolean;
-  /** What another user saved in fields that were edited here; `values` has what was typed here. */
+  /** Values that another user saved in fields that were edited here; `values` has what was typed here. */
   readonly outdated: Readonly<Record<string, unknown>>;
   readonly #typed: Typed<Stored<T, B>>;
   readonly #initial: T;

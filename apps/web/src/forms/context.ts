@@ -62,7 +62,7 @@ export function useFieldSelect<T extends string | number | boolean | undefined>(
   return useSyncExternalStore(subscribe, () => select(read()));
 }
 
-/** What surrounds an input. */
+/** The state of a field outside of its input. */
 export type FieldFrame = Pick<FieldView, 'visible' | 'required' | 'computed' | 'options'> & {
   error: string | undefined;
   warning: string | undefined;
@@ -95,7 +95,7 @@ const sameFrame = (a: FieldFrame, b: FieldFrame): boolean =>
   a.unplaced === b.unplaced &&
   a.replaced === b.replaced;
 
-/** What surrounds the input of `key`; re-renders only when it changed. */
+/** The state of the field `key` outside of its input; re-renders only when it changed. */
 export function useFieldFrame(key: string): FieldFrame {
   const { store, shown } = useOpenForm();
   const { subscribe, read } = store.reader(key);

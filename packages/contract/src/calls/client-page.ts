@@ -111,7 +111,7 @@ const clientPage = z.object({
     .nullable(),
   /** Whether a policy is recorded as bound: then nothing else can be chosen. */
   is_bound: z.boolean(),
-  /** That policy's carrier, premium and first day, formatted; null if none is bound. */
+  /** The bound policy's carrier, premium and first day, formatted; null if none is bound. */
   policy: z.object({ name: z.string(), price: z.string(), starts: z.string() }).nullable(),
   /** Flood coverage papers for the client to sign, each with the SHA-256 of what is shown. */
   flood_papers: z.array(

@@ -239,7 +239,7 @@ export const customerCalls = {
       agency_id: id.optional(),
     }),
     answer: z.object({
-      /** Of a request: identifies it when the codes are sent in; and which codes were sent. */
+      /** For a request: the key that identifies it when the codes are entered, and which codes were sent. */
       registration_key: z.string().optional(),
       needs_email: z.boolean().optional(),
       needs_phone: z.boolean().optional(),
@@ -310,16 +310,19 @@ export const customerCalls = {
     request: z.strictObject({
       registration_id: id,
       is_accepted: z.boolean(),
-      /** Of a refusal; stays within the agency. */
+      /** For a refusal; stays within the agency. */
       reason: text(300).optional(),
-      /** Of an acceptance: the existing customer; without one a new one is created. */
+      /** For an acceptance: the existing customer; without one a new one is created. */
       customer_id: id.optional(),
       /**
-       * Of an acceptance: the applications that become theirs. A customer with the verified e-mail also gets others
-       * with it that were not shown, or all with it when this is left out.
+       * For an acceptance: the applications that become the customer's. A customer with the verified e-mail also gets
+       * others with it that were not shown, or all with it when this is left out.
        */
       application_ids: z.array(id).max(200).optional(),
-      /** Of the shown applications: those that do not become theirs; when left out, whatever would be shown now. */
+      /**
+       * For an acceptance: the shown applications that do not become the customer's; when left out, those that would be
+       * shown now.
+       */
       left_ids: z.array(id).max(400).optional(),
     }),
     answer: z.object({ registration, applications: z.number() }),

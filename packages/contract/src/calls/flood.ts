@@ -34,7 +34,7 @@ const community = z.discriminatedUnion('state', [
     /** Percent of the premium. */
     sfha_discount: z.number().nullable(),
     other_discount: z.number().nullable(),
-    /** What follows from it, in sentences. */
+    /** The consequences, in sentences. */
     advice: z.array(z.string()),
   }),
 ]);

@@ -103,7 +103,7 @@ export const peopleCalls = {
     answer: z.object({
       users: z.array(managedUser),
       next: z.string().nullable(),
-      /** Of all users within reach, regardless of the search; only with the first page. */
+      /** Counts all users within reach, regardless of the search; only with the first page. */
       counts: z
         .object({
           all: z.number(),

@@ -67,7 +67,7 @@ const quoteProgress = z.object({
  */
 const quoteChanges = z.object({
   ...quoteProgress.shape,
-  /** Those that are not done, and those requested. */
+  /** The carriers that are not done, and those requested. */
   carriers: z.array(carrierProgress),
   /** A page that has another version or run reloads the application. */
   order: z.array(id),

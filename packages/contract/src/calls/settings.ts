@@ -14,7 +14,7 @@ import { APPLICATION_TYPE, agencyField, fieldKey, id, licenses, lineField, yesNo
 /** A state by its two letters; null for every state. */
 const stateOrAll = z.enum(US_STATES.map(({ code }) => code)).nullable();
 
-/** What an agency, or a user of it, begins its applications with. */
+/** A default value of an agency, or of one of its users, for new applications. */
 const defaultPreset = z.object({
   owner: z.enum(['agency', 'person']),
   application_type: APPLICATION_TYPE,

@@ -9,7 +9,7 @@ const NUMBER = new RegExp(
 
 /** Names of units followed by a number or letter (USPS Publication 28, appendix C2). */
 const NUMBERED = 'apartment|apartamento|apto|apt|unit|suite|ste|lot|penthouse|ph|building|bldg|trailer|trlr';
-/** Those that can also begin a street name: a digit must follow. */
+/** Unit names that can also begin a street name: a digit must follow. */
 const WITH_DIGIT = 'department|dept|hangar|hngr|office|ofc|room|rm|space|spc|slip|pier|key|stop|side';
 /** A floor has at most two digits: FL 33139 is Florida. */
 const FLOOR = String.raw`(?:floor(?=[\s.#\d])|fl(?=[\s.#\d]))\.?\s*#?\s*\d{1,2}(?![\w-])`;

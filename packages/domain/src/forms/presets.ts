@@ -24,7 +24,7 @@ export type DefaultPreset = {
 export const presetFields = (type: ApplicationType): Field[] =>
   [...fieldsOf(formFor(type)).values()].filter((field) => field.presettable && !field.carried);
 
-/** Of one owner's presets, the one for the state takes precedence over the one for every state. */
+/** An owner's preset for the state takes precedence over their preset for every state. */
 function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], state: string) {
   const own = all.filter((one) => one.owner === owner);
   const everywhere = own.filter((one) => one.state === null);

@@ -56,7 +56,7 @@ export type Test = (values: Values, context: FormContext) => boolean;
 /** A message when something is wrong, else null. Only called for a visible field that is not blank. */
 export type Check = (values: Values, context: FormContext) => string | null;
 
-/** What a change leaves to be requested from the server. */
+/** A lookup that a change requires from the server. */
 export type Ask = { readonly kind: 'dwelling' } | { readonly kind: 'gender'; readonly first_name: string };
 type Effect = { readonly set?: Values; readonly ask?: Ask };
 /** Called when a field changed: `after` already has the new value. */
@@ -109,12 +109,12 @@ export type Field = {
   readonly follows?: readonly Follow[];
   /** The message for input of another kind, if the specification words it. */
   readonly wrong?: string;
-  /** Of a list: rows of columns (the default), one group of columns, or a grid of numbers by pair of ids. */
+  /** For a list: rows of columns (the default), one group of columns, or a grid of numbers by pair of ids. */
   readonly shape?: 'rows' | 'group' | 'grid';
   readonly columns?: readonly Field[];
-  /** Of rows: the name of one. `maximum` is then the maximum number of rows. */
+  /** For rows: the name of one row. `maximum` is then the maximum number of rows. */
   readonly row?: string;
-  /** Of a group: the key of the column for an entry, if a state names it differently. */
+  /** For a group: the key of the column for an entry, if a state names it differently. */
   readonly columnOf?: (entry: string) => string;
 };
 

@@ -68,7 +68,10 @@ export function sendPrompt(messages: readonly { type: SendType; phone: string; e
   return mail ? `${question} and to e-mail: ${mail.email}` : question;
 }
 
-/** What goes out, in one line: channels, language, contents, pages and receivers. `pages`: of the PDF, null if unknown. */
+/**
+ * The content to send, in one line: channels, language, contents, pages and receivers. `pages`: of the PDF, null if
+ * unknown.
+ */
 export function sendSummary(
   messages: readonly { type: SendType; phone: string; email: string }[],
   {

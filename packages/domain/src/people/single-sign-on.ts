@@ -8,7 +8,7 @@ export const SINGLE_SIGN_ON_ONLY = 'Your agency signs in by single sign-on. Use 
 export type PasswordRule = {
   roles: readonly Role[];
   breakGlassId: number;
-  /** That user is still an active admin of the agency. */
+  /** Whether that user is still an active admin of the agency. */
   isBreakGlassThere: boolean;
 };
 

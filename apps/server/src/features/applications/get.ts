@@ -59,7 +59,10 @@ export function refuseArchived({ archived_at }: Pick<ApplicationRecord, 'archive
 export const presentById = async (context: Context, id: number) =>
   present(context, found(await applicationById(context.db, id)));
 
-/** What of an application changes with its quotes: its latest run, figures, and alerts once they are read. @throws Fault not_found */
+/**
+ * The parts of an application that change with its quotes: its latest run, figures, and alerts once they are read.
+ * @throws Fault not_found
+ */
 export async function quotedState(context: Context, id: number) {
   const row = found(await quotedColumns(context.db, id));
   const seesLog = may(context.viewer.role, 'application.log');

@@ -17,7 +17,7 @@ import {
 import { type Branding, ProposalContent } from '../sending/index.ts';
 import type { OpenLink } from './client-page.queries.ts';
 
-/** What in a link decides what its client sees. */
+/** The parts of a link that determine what its client sees. */
 export type ShownBy = Pick<
   OpenLink,
   | 'quote_ids'

@@ -34,7 +34,7 @@ export const insertEntered = (
   rows: { agency_id: number; client_id: number; kind: string; value: string; key: string; name_key: string }[],
 ) => db.insert('client_addresses', rows).execute();
 
-/** Those of a client's applications that are open: not complete and not archived. */
+/** A client's open applications in `ids`: not complete and not archived. */
 export async function openApplications(db: TenantDb, clientId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .from('applications')

@@ -3,7 +3,7 @@ import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { tallyDay } from './tally-carriers.queries.ts';
 
-/** What ended just now may not be committed yet. */
+/** Milliseconds, because a request that ended just now may not be committed yet. */
 const LAG_MS = 60_000;
 /** The most days per run: an installation that is behind catches up over several runs. */
 const MOST = 400;

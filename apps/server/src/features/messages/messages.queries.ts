@@ -152,7 +152,7 @@ export const lockByGatewayId = (db: Database, channel: Channel, gatewayId: strin
     .forUpdate()
     .executeTakeFirst();
 
-/** Those gateway ids that messages already have. */
+/** The gateway ids in `ids` that messages already have. */
 export const existingGatewayIds = async (db: Database, ids: string[]): Promise<Set<string | null>> =>
   ids.length === 0
     ? new Set()

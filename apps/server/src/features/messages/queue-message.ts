@@ -20,7 +20,7 @@ export type Outgoing = {
   html: string | null;
   media_url: string | null;
   files: readonly { name: string; media_type: string; bytes: Buffer }[];
-  /** What it was made from, saved with it. */
+  /** The template that the message was made from, saved with it. */
   template: object | null;
   /** How the client agreed, when the ledger has no line about it yet. */
   consent: { source: string; wording: string } | null;

@@ -217,7 +217,7 @@ async function download(context: Context, { proposal, printed, copy }: Download)
   return { pdf_file_url, pdf_file_name: printed.name, message: null };
 }
 
-/** What is saved about how the message was made, with the ids of the additional applications. */
+/** The template data to save with a message, with the ids of the additional applications. */
 async function templateOf(context: Context, input: Input, { proposal, content }: Outgoing, linkId: number | null) {
   const chosen = { template: input.selected_template, option: input.selected_template_option };
   const wording = { subject: input.option_subject ?? '', body: input.option_body ?? '' };

@@ -102,7 +102,7 @@ export async function countTasks(db: TenantDb, filters: TaskFilters, most: numbe
   return rows.length;
 }
 
-/** Those of `ids` within reach, with the fields of a one-line summary. */
+/** The applications in `ids` within reach, with the fields of a one-line summary. */
 export const briefRows = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')

@@ -14,7 +14,7 @@ const namesIn = (value: object): string => {
   return names.length === 0 ? 'nothing by a name' : `${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 };
 
-/** What the answer has at the point where the path failed. */
+/** Describes the value at which the path failed. */
 function whatIsThere(path: string, { headers, body }: Seen): string {
   let at = '';
   let value: unknown = { body, headers };

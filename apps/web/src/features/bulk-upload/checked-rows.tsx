@@ -31,7 +31,7 @@ function Cell({ row, name }: { row: BulkRow; name: string }) {
   return <td className={`nowrap num ${isWrong ? classes.wrongCell : ''}`}>{text || (isWrong ? 'empty' : '')}</td>;
 }
 
-/** What came before with the same client and address. */
+/** The earlier application or row with the same client and address. */
 function Repeat({ row }: { row: BulkRow }) {
   const ready = row.state === 'incomplete' ? '' : 'Ready. ';
   if (row.repeats)

@@ -35,7 +35,7 @@ const textOf = (value: unknown): string =>
 /** The typed amount: null if none yet, NaN if it is not an amount. */
 const amountOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
-/** What the fields show at first: the quote as it is, or the terms as asked. */
+/** The initial values of the fields: the quote as it is, or the requested terms. */
 function beginningOf(application: Application, quote: Quote | null) {
   const { application_type: type, payload } = application;
   const asked = requestedTerms(type, payload.useable_details as Values);

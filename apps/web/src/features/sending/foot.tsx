@@ -9,7 +9,7 @@ import classes from './sending.module.css';
 type Props = {
   drafts: readonly Draft[];
   seen: AnswerOf<'previewMessage'> | undefined;
-  /** What goes out, in one line. */
+  /** The content to send, in one line. */
   summary: string;
   /** The quotes are from before a change. */
   isOutdated: boolean;

@@ -3,7 +3,7 @@ const nameOf = ({ id, version }: Made): string => `${id} ${version}`;
 
 /** Versions of applications that this page made. */
 const made = new Set<string>();
-/** Those that the event stream has not reported yet. */
+/** Changes that the event stream has not reported yet. */
 const untold = new Set<string>();
 /** Changes of this page in progress, by application. */
 const underWay = new Map<number, Promise<unknown>>();

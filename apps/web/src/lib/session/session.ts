@@ -36,7 +36,7 @@ export const personEndedElsewhere = (): number | null => endedElsewhere;
 function save(next: SavedSession | null): void {
   if (next) endedElsewhere = null;
   for (const key of KEYS) store(key, next?.[key] ?? null);
-  // Stays after signing out: `too-old.js` shows whom to call.
+  // Stays after signing out: `too-old.js` shows this contact.
   const agency = next?.user.agency;
   if (agency) store('agency_contact', { name: agency.name, phone: agency.phone });
   session.set(next);

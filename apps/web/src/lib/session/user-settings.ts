@@ -5,7 +5,7 @@ import { queryClient, useCall } from '../server/query.ts';
 import { signal, useSignal } from '../signal.ts';
 
 const KEY = ['getUserSettings', {}];
-/** What was chosen and is not saved by the server yet; it overrides pending answers. */
+/** Settings that the server has not saved yet; they override pending answers. */
 const chosen = signal<UserSettings>({});
 
 /** The user's own settings, including what was just chosen. */

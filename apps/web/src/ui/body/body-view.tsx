@@ -24,7 +24,7 @@ async function copy(text: string): Promise<void> {
 
 type Props = {
   body: string;
-  /** What the body belongs to: 'Answer body'. */
+  /** The label of the body: 'Answer body'. */
   label: string;
   /** Searched text to highlight. */
   find?: string;

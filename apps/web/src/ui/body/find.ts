@@ -17,7 +17,7 @@ export function findIn(text: string, wanted: string): Found {
   return { spans, isAll: true };
 }
 
-/** Those of ascending spans that overlap a range of the text. */
+/** Selects the spans that overlap a range of the text, from spans in ascending order. */
 export function spansWithin(spans: readonly Span[], start: number, end: number): Span[] {
   let low = 0;
   let high = spans.length;

@@ -71,7 +71,7 @@ export const applicationListCalls = {
     request: z.strictObject({
       ...pageQuery,
       ...applicationNarrowing,
-      /** Those of one agency, for a user who sees several. */
+      /** Only applications of this agency, for a user who sees several. */
       agency_id: id.optional(),
     }),
     answer: z.object({

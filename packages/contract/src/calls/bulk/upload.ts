@@ -52,7 +52,7 @@ const bulkUpload = z.object({
   rejected: z.number(),
   incomplete: z.number(),
   repeated: z.number(),
-  /** Of the incomplete rows of a checked upload, those that came before; `repeated` are ready rows. */
+  /** Incomplete rows of a checked upload that repeat an application or an earlier row; `repeated` counts ready rows. */
   incomplete_repeated: z.number(),
   /** Ready rows with a cell that could not be placed in its field. */
   undecided: z.number(),

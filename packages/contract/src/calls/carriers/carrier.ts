@@ -508,7 +508,7 @@ export const carrierCalls = {
           from: z.enum(['plan', 'carrier', 'starter']),
           name: z.string(),
           about: z.string(),
-          /** What it writes; empty if undetermined. */
+          /** The lines that the carrier writes; empty if undetermined. */
           lines: carrierSummary.shape.lines,
           states: z.array(z.string()).nullable(),
           forms: carrierInput.shape.forms,

@@ -58,7 +58,7 @@ const stepReceive = z.discriminatedUnion('by', [
     by: z.literal('webhook'),
     /** JSONata over {headers, body} of the call: the reference it concerns. */
     match: condition,
-    /** What the reference must equal. */
+    /** The value that the reference must equal. */
     ref: condition,
     signature: webhookSignature,
   }),

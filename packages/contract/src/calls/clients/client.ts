@@ -159,7 +159,7 @@ const timelineEntry = z.object({
   carrier_name: z.string(),
   /** US dollars per year; for a run the lowest. */
   premium: z.number().nullable(),
-  /** Of a policy, for users who may see carriers. */
+  /** Only for a policy, and for users who may see carriers. */
   policy_number: z.string(),
   effective_date: z.string().nullable(),
   /** A choice that was replaced by another signed one. */

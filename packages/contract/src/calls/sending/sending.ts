@@ -104,7 +104,7 @@ export const sendingCalls = {
       consent: z.enum(['opted_in', 'opted_out', 'unknown']).nullable(),
       /** When it would be sent, if it is night where the client lives; else null. */
       quiet_until: z.string().nullable(),
-      /** What goes along: '3 quotes and 1 indication', of all its applications; '' for nothing. */
+      /** The attached quotes: '3 quotes and 1 indication', of all its applications; '' for nothing. */
       quotes: z.string(),
       is_configured: z.boolean(),
       /** Where it arrives while the sandbox replaces the gateways. */

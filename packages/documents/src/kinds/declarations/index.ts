@@ -27,7 +27,7 @@ const EDITIONS: Readonly<Record<Program, string>> = {
 const OTHER_POLICY =
   /\b(?:auto(?:mobile)?|motorcycle|boat(?:owners)?|watercraft|umbrella)(?:\s+(?:liability|insurance|policy))*\s+declarations?\b/i;
 
-/** What only a policy of a home covers; a renter's has no dwelling, but belongings. */
+/** Coverages that only a home policy has; a renter's policy covers belongings, but no dwelling. */
 const OF_HOME =
   /\bdwelling\b|\bcoverage [AC]\b|\brenters?(?:\s+(?:insurance|policy))*\s+declarations?\b|\bHO[\s-]?(?:00[\s-]?)?0?4\b/i;
 

@@ -36,9 +36,9 @@ export type Requirement = {
   /** Building limit in dollars; null if it can't be determined. */
   readonly limit: number | null;
   readonly reasons: readonly string[];
-  /** What has to be entered for an answer. */
+  /** The facts that must be entered for an answer. */
   readonly missing: readonly string[];
-  /** What proves it. */
+  /** The document that proves it. */
   readonly proof: string;
   readonly source: string;
   readonly as_of: string;

@@ -27,7 +27,7 @@ export function windPrefill(values: Values): Values {
   return state === '' || state === 'FL' ? {} : ELSEWHERE;
 }
 
-/** What of the prefill is removed because state or year built no longer require it (D26). */
+/** The prefilled values to remove because the state or the year built no longer require them (D26). */
 export function windWithdrawn(after: Values, before: Values): Values {
   if (isPrefilled(after) || !isPrefilled(before)) return {};
   const left = Object.entries(FLORIDA_2001).filter(([key, value]) => sameValue(after[key], value));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { networkOf } from '../../../kernel/network/network.ts';
 
-/** What is attempted; each kind is counted separately. */
+/** The kinds of attempts, each counted separately. */
 export type AttemptKind =
   | 'login'
   | 'passkey'

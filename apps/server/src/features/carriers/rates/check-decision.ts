@@ -14,7 +14,7 @@ const IN_WHOLE = () => undefined;
 
 type Grids = ReturnType<typeof gridsOf>;
 
-/** What the page could not show or accept in a graph's tables. */
+/** Errors in a graph's tables that the page could not show or accept. */
 function formErrors(grids: Grids): string[] {
   if (grids.length > MOST_TABLES) return [`There may be ${MOST_TABLES} tables.`];
   const twice = grids.find(({ name }, at) => grids.findIndex((grid) => grid.name === name) < at);

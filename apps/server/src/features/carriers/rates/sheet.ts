@@ -1,4 +1,4 @@
-/** A file's sheets of text cells; the first row holds the titles. A CSV is one sheet without a name. */
+/** A file's sheets of text cells; the first row contains the titles. A CSV is one sheet without a name. */
 export type Sheet = { name: string | null; rows: string[][] };
 /** The sheets of a file, or why it is refused. */
 export type ReadFile = { sheets: Sheet[] } | { refused: string };

@@ -32,13 +32,13 @@ const shown = (db: TenantDb, agencyId: number, most: number) =>
     .limit(most);
 export type TheirRow = Awaited<ReturnType<typeof sameContact>>[number];
 
-/** Those with the e-mail address or the phone number of a request, archived ones included, the latest first. */
+/** Applications with the e-mail address or the phone number of a request, archived ones included, the latest first. */
 export const sameContact = (db: TenantDb, { agency_id, email, phone_number }: Theirs, most: number) =>
   shown(db, agency_id, most)
     .where(hasContact({ email, phone: phone_number }))
     .execute();
 
-/** Those that match a text, the latest first. */
+/** Applications that match a text, the latest first. */
 export async function foundByText(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   agencyId: number,

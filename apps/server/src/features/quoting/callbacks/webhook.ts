@@ -92,7 +92,7 @@ async function take(
   return (await isCallOfNextStep(connection.db, row.id, bodyHash(called.body))) ? 'unknown' : 'used';
 }
 
-/** Of several steps' refusals, the one most indicative of the cause. */
+/** The refusal that indicates the cause best, among those of several steps. */
 function mostTelling(verdicts: readonly Verdict[]): Refusal {
   const clock = verdicts.find(({ reason }) => reason === 'clock');
   if (clock?.reason === 'clock') return { reason: 'clock', skew_s: clock.skew_s };

@@ -145,7 +145,7 @@ function rowsText(key: string, rows: unknown): string {
   return rows.map(rowText).filter(Boolean).join(', ');
 }
 
-/** Whether a field of this line is about what is insured, rather than for whom. */
+/** Whether a field of this line describes coverage rather than the client or the property. */
 function isCoverage(type: ApplicationType): (key: string) => boolean {
   const { sections } = formFor(type);
   const own = sections.filter(({ key }) => key !== 'client' && key !== 'property').flatMap(({ fields }) => fields);

@@ -32,7 +32,7 @@ const isYes = (value: unknown): boolean =>
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
 
-/** The table's value for a word; an unknown word is an error, never replaced by a default. @throws MappingError */
+/** The table's value for a word; an unknown word is an error, never replaced with a default. @throws MappingError */
 const entryOf = (word: unknown, table: Record<string, unknown>): unknown => {
   const key = String(textOfElement(word) ?? '');
   if (!Object.hasOwn(table, key)) throw new MappingError(`'${key}' is not a word that is known here`);

@@ -42,7 +42,7 @@ export type CarrierDocument = {
   access?: DocumentAccess;
 };
 
-/** What a file is requested with; `secrets` are values in the headers that must not be recorded. */
+/** The headers with which a file is requested; `secrets` are values in the headers that must not be recorded. */
 export type DocumentAccess = { headers: Record<string, string>; secrets: string[] };
 
 /** One of several offers in an answer: an option, a package, or another carrier's. */

@@ -137,7 +137,9 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
   );
 }
 
-/** What of the installation is on and what is missing; shown until each line is on or dismissed (R10.1). */
+/**
+ * Lists which parts of the installation are on and which are missing; shown until each line is on or dismissed (R10.1).
+ */
 export default function Checklist() {
   const query = useCall('getChecklist', {});
   if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;

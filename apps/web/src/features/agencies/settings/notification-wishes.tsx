@@ -63,7 +63,7 @@ function Wish({ kind, wish, change }: Row) {
   );
 }
 
-/** What a user is notified of, on the page and by e-mail (R1.14). */
+/** The user's preferences for notifications on the page and by e-mail (R1.14). */
 export function NotificationWishes() {
   const user = useSession()?.user;
   const { notifications = {} } = useUserSettings();

@@ -19,7 +19,7 @@ export type DefaultRow = {
   field: Field;
   /** The preset made here, or null. */
   own: DefaultPreset | null;
-  /** What new applications start with while nothing is set here: 'Agency: $5,000'. */
+  /** The value of new applications while nothing is set here: 'Agency: $5,000'. */
   otherwise: string;
   /** The agency prevents a user from setting their own here. */
   isLocked: boolean;

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
   /** Its field has a visible label of its own. */
   isLabelled?: boolean;
-  /** What follows it: its owner, that it was saved. */
+  /** Shown after the setting: its owner, or that it was saved. */
   side?: ReactNode;
 };
 

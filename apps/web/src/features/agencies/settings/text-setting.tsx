@@ -15,7 +15,7 @@ type Props = {
   placeholder?: string;
   rows?: number;
   type?: 'text' | 'tel' | 'email';
-  /** What applies while it is empty, as text. */
+  /** The value that applies while the setting is empty, as text. */
   usual?: string;
 };
 

@@ -33,7 +33,7 @@ function Changes({ entry, fields }: { entry: HistoryEntry; fields: ReadonlyMap<s
 export function Entries<Entry extends HistoryEntry>(props: {
   entries: readonly Entry[];
   fieldsOf: (entry: Entry) => ReadonlyMap<string, Field>;
-  /** What an entry is about, in lists of several subjects. */
+  /** The subject of an entry, in lists of several subjects. */
   about?: (entry: Entry) => ReactNode;
 }) {
   const { about } = props;

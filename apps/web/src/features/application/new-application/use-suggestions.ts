@@ -9,7 +9,7 @@ const SHORTEST = 4;
 type Suggested = AnswerOf<'suggestAddresses'>;
 const NONE: Suggested = { suggestions: [] };
 
-/** What to show for `wanted`: its own answer, or the previous one while it is only being extended. */
+/** The suggestions to show for `wanted`: its own answer, or the previous one while it is only being extended. */
 export function shownFor(wanted: string, answer: { query: string; suggested: Suggested }): Suggested {
   if (wanted === '' || answer.query === '') return NONE;
   if (answer.query === wanted) return answer.suggested;

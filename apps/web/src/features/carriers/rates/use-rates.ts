@@ -72,9 +72,9 @@ function usePlanSteps(carrierId: number, unsaved: UnsavedPlan) {
       setSteps(withStep(steps, { what, plan, key }));
       unsaved.set(next);
     },
-    /** What the next `undo` reverts. */
+    /** The edit that `undo` reverts. */
     undoable: isDirty ? (steps.done.at(-1)?.what ?? null) : null,
-    /** What `redo` restores. */
+    /** The edit that `redo` restores. */
     redoable: steps.undone.at(-1)?.what ?? null,
     undo: () => go('back'),
     redo: () => go('forth'),
@@ -152,7 +152,7 @@ export function useRates(detail: CarrierDetail, { revision, tables, formulas, in
     faults,
     isDirty,
     isChanged: (table: Table) => isDirty && !hasTable(base.value.tables, table),
-    /** What no row of a table matches; a table is searched when it is saved. */
+    /** Values that no row of a table matches; searched when the table is saved. */
     gapsOf(table: Table): readonly string[] {
       const found = gaps.find((one) => one.table === table.name)?.gaps ?? [];
       return found.length > 0 && hasTable(tables, table) ? found : [];

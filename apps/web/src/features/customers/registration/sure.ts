@@ -4,6 +4,6 @@ import type { TheirApplication } from '@freeboard/contract';
 export const isSure = ({ is_email_verified }: { is_email_verified: boolean }, { same }: TheirApplication): boolean =>
   is_email_verified && same.email;
 
-/** What it has in common with a request, as text. */
+/** The contact data that it shares with a request, as text. */
 export const sameText = ({ email, phone }: { email: boolean; phone: boolean }): string =>
   email && phone ? 'same e-mail and phone' : email ? 'same e-mail' : phone ? 'same phone' : '';

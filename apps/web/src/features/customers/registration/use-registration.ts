@@ -11,7 +11,7 @@ type Typed = Omit<Values, 'password'>;
 /** Unsent input, without the password: that is never stored. */
 type Draft = { values: Typed; set: (part: Partial<Typed>) => void; sent: () => void };
 
-/** What a guest types is stored only in the tab: there is no key to encrypt it, and the computer may be shared. */
+/** A guest's draft is stored only in the tab: there is no key to encrypt it, and the computer may be shared. */
 const GUEST = 'freeboard.guest.registration';
 
 export function useGuestDraft(): Draft {

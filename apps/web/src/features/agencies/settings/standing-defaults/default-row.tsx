@@ -27,7 +27,7 @@ const NOT_SET = { value: '', label: 'Not set' };
 function useDefault({ row: { field, own: kept }, place, save }: Props) {
   const [draft, setDraft] = useTyped('default', place);
   const [error, setError] = useState<string | null>(null);
-  /** What was just chosen and is not saved yet; shown immediately. */
+  /** The choice that is not saved yet; shown immediately. */
   const [chosen, setChosen] = useState<{ value: FieldValue; is_locked: boolean } | null>(null);
   const own = chosen === null ? kept : chosen.value === null ? null : chosen;
 

@@ -77,7 +77,7 @@ export function NotFound({ data }: { data: AddressData }) {
 
 type NoneProps = {
   why: WhyNone;
-  /** What was typed. */
+  /** The typed text. */
   text: string;
   type: ApplicationType;
   onRetry: () => void;

@@ -39,7 +39,7 @@ const withoutSecretsOf = (form: OtherForm): OtherForm => {
   return left === form ? form : { ...form, ...left };
 };
 
-/** What was typed for a setting is dropped once that setting is in use. */
+/** Drops the edits of a setting once it is in use. */
 const merge = (base: OtherForm, theirs: OtherForm, mine: OtherForm): OtherForm =>
   base.is_test === theirs.is_test ? mergeFields(base, theirs, mine) : theirs;
 

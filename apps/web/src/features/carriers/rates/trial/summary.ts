@@ -16,7 +16,7 @@ export type Summary = {
   problems: { label: string; count: number }[];
   /** Lowest to highest premium, in dollars. */
   premiums: Figure[];
-  /** Of rows with a premium on both sides; `share` is the change of their total, 0.1 for 10% more. */
+  /** Counts rows with a premium on both sides; `share` is the change of their total, 0.1 for 10% more. */
   changes: { higher: number; lower: number; same: number; share: number | null };
 };
 
