@@ -73,7 +73,7 @@ const PROGRAM_ENDINGS = new Set(
     'wsf wsh xbap xll xnk apk',
     // Opened by Windows as a disk or folder, without the warning for files from the internet.
     'img iso vhd vhdx vmdk library-ms search-ms searchconnector-ms settingcontent-ms theme themepack website webpnp',
-    // Trusted by Windows once opened, and documents that run macros.
+    // Certificates, which Windows trusts once opened, and documents that run macros.
     'cer crt der docm dotm one onepkg potm ppam ppsm pptm sldm xlam xltm',
   ].flatMap((line) => line.split(' ')),
 );

@@ -162,7 +162,7 @@ export const SHOWN_ES: Readonly<Record<string, string>> = {
   four_point_inspection_date: 'Fecha de la inspección de 4 puntos',
   remaining_roof_life: 'Vida restante del techo',
   requester_first_name: 'Nombre de quien lo pide',
-  // The lookup fills in the elevation of the ground, so the label must not call it that of the lowest floor.
+  // A looked-up value is the ground's, so this label must not say 'lowest floor', unlike the intake page's.
   property_elevation: 'Elevación de la propiedad',
   requester_last_name: 'Apellido de quien lo pide',
   requester_email: 'Correo electrónico de quien lo pide',

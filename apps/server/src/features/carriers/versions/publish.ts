@@ -176,7 +176,7 @@ export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Inspection>(
     const earlier = found(await versionRow(context.db, row.id, version));
     const hasTwo = row.other_base_url !== null;
     const then = earlier.settings as Settings;
-    // The version may belong to the carrier's other environment, so the current address and credentials are used.
+    // The version may be of the other setting (production or test), so the present address and credentials stay.
     const settings = hasTwo ? { ...then, base_url: row.base_url } : then;
     const auth = hasTwo ? presentAuth(context, row, then) : earlierAuth(context, row, earlier);
     const what: ChangeText = `went back to version ${version}`;
