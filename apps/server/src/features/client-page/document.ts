@@ -13,6 +13,7 @@ import {
   proposedQuotes,
   requestedTerms,
   shownQuotes,
+  soundQuotes,
 } from '@freeboard/domain/quotes';
 import { type Branding, ProposalContent } from '../sending/index.ts';
 import type { OpenLink } from './client-page.queries.ts';
@@ -72,8 +73,7 @@ const askedOf = ({ application_type, payload }: Application): Values =>
 
 /** The lowest bindable price on the requested terms (D23). */
 function lowestOf(application: Application): Quote | null {
-  const valid = shownQuotes(application).filter((quote) => !quote.is_superseded && !quote.is_expired);
-  return bestOffer(valid, ({ payload }) => payload, askedOf(application));
+  return bestOffer(soundQuotes(shownQuotes(application)), ({ payload }) => payload, askedOf(application));
 }
 
 /**

@@ -50,9 +50,9 @@ export const carrierRows = (db: TenantDb, ids: readonly number[]): Promise<(Carr
 export const carrierRowsOfAny = (db: Database, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   db.selectFrom('carriers').selectAll().select(STAMP).where('id', 'in', ids).execute();
 
-/** A demo quotes with the rates that come with it; elsewhere their prices are a sample's. */
-const rateTypeOf = ({ kind, mapping, rate_type }: CarrierRow, isDemo: boolean): CarrierConfig['rate_type'] =>
-  !isDemo && kind === 'rate-table' && sampleRatesIn((mapping as CarrierConfig['mapping']).decision).length > 0
+/** A plan that still has shipped base rates is no carrier's, whatever its settings say. */
+const rateTypeOf = ({ kind, mapping, rate_type }: CarrierRow): CarrierConfig['rate_type'] =>
+  kind === 'rate-table' && sampleRatesIn((mapping as CarrierConfig['mapping']).decision).length > 0
     ? 'sample'
     : (rate_type as CarrierConfig['rate_type']);
 
@@ -60,7 +60,7 @@ const rateTypeOf = ({ kind, mapping, rate_type }: CarrierRow, isDemo: boolean): 
  * A carrier's configuration for its adapter; credentials are opened only when it reads them. The result never leaves
  * the server.
  */
-export const toConfig = (row: CarrierRow, { vault, env }: Pick<Services, 'vault' | 'env'>): CarrierConfig => ({
+export const toConfig = (row: CarrierRow, { vault }: Pick<Services, 'vault'>): CarrierConfig => ({
   id: row.id,
   key: row.key,
   name: revealCarrier(row.name),
@@ -77,6 +77,6 @@ export const toConfig = (row: CarrierRow, { vault, env }: Pick<Services, 'vault'
   },
   mapping: row.mapping as CarrierConfig['mapping'],
   limits: row.limits as CarrierConfig['limits'],
-  rate_type: rateTypeOf(row, env.demo),
+  rate_type: rateTypeOf(row),
   is_sandbox: row.is_sandbox,
 });

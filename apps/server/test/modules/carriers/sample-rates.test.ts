@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../support/application.ts';
-import { cloneDatabase, type TestDatabase } from '../../support/database.ts';
-import { type SignedIn, startTestServer, type TestServer } from '../../support/server.ts';
+import { type SignedIn, useServer } from '../../support/server.ts';
 
-let database: TestDatabase;
-let server: TestServer;
+const server = useServer();
 let admin: SignedIn;
 let agent: SignedIn;
 
 beforeAll(async () => {
-  database = await cloneDatabase('demo');
-  server = await startTestServer({ databaseUrl: database.url, env: { demo: false } });
-  await server.db.updateTable('people').set({ is_demo: false }).execute();
-  [admin, agent] = [await server.as('admin'), await server.as('agent')];
-});
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
+  [admin, agent] = [await server.current.as('admin'), await server.current.as('agent')];
 });
 
 const rateTable = async () => {
@@ -32,6 +23,8 @@ it('quotes an indication by the shipped rates, sends it to nobody, and a quote b
     quotes.find(({ is_local, is_superseded }) => is_local && !is_superseded);
   const sample = localIn(application);
   expect(sample?.payload).toMatchObject({ outcome: 'indication', rate_type: 'sample' });
+  const others = application.quotes.filter(({ is_local, payload }) => !is_local && payload.outcome === 'quoted');
+  expect(application.min_quote_amount).toBe(Math.min(...others.map(({ payload }) => payload.premium ?? 0)));
   const request = { request_type: 'download' as const, application_id: application.id, quote_ids: [sample?.id ?? 0] };
   expect(await agent.call('sendOrDownloadQuote', request)).toMatchObject({
     code: 422,

@@ -8,6 +8,7 @@ import {
   isHiddenCarrier,
   outcomeText,
   shownQuotes,
+  soundQuotes,
 } from '@freeboard/domain/quotes';
 import { showClock } from '../../lib/format.ts';
 
@@ -117,26 +118,18 @@ export function boardOf(
   };
 }
 
+const quotesIn = (rows: readonly BoardRow[]): Quote[] => rows.flatMap(({ quote }) => quote ?? []);
+
 /** Why a row's price may be a mistake, compared with the other rows. */
 export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string | null =>
-  quote === null
-    ? null
-    : doubtOfQuote(
-        quote,
-        rows.flatMap((row) => row.quote ?? []),
-      );
+  quote === null ? null : doubtOfQuote(quote, quotesIn(rows));
 
 /**
  * The quote with the best price on the requested terms (D23), of those that are valid and not doubtful; null if
  * there is none.
  */
-export function bestOf(rows: readonly BoardRow[], asked: Values): number | null {
-  const current = rows.flatMap((row) => {
-    const { quote } = row;
-    return quote && !quote.is_superseded && !quote.is_expired && doubtOf(row, rows) === null ? [quote] : [];
-  });
-  return bestOffer(current, ({ payload }) => payload, asked)?.id ?? null;
-}
+export const bestOf = (rows: readonly BoardRow[], asked: Values): number | null =>
+  bestOffer(soundQuotes(quotesIn(rows)), ({ payload }) => payload, asked)?.id ?? null;
 
 /** Counts of hidden outcomes: '2 declined, 1 referral'. */
 export function hiddenText(hidden: readonly BoardRow[]): string {

@@ -109,7 +109,7 @@ export function ResultsTable(props: Props) {
             groupWords={groupWords.get(row.group) ?? ''}
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
-            doubt={doubtOf(row, rows)}
+            doubt={doubtOf(row, allRows)}
             {...termsOf(quote, props, day)}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceDoubt } from './price-doubt.ts';
+import { priceDoubt, soundQuotes } from './price-doubt.ts';
 
 it.each([
   [0.01, [], /^Far below/],
@@ -20,3 +20,20 @@ it.each([
   [1_200, [1_310, 13.1]],
   [null, [1_310, 1_250]],
 ])('the price %d beside %j is not', (premium, others) => expect(priceDoubt(premium, others)).toBeNull());
+
+it('compares current, valid prices alone, and none that looks like a mistake', () => {
+  const quote = (group_name: string, premium: number, more = {}) => ({
+    group_name,
+    is_superseded: false,
+    is_expired: false,
+    payload: { premium },
+    ...more,
+  });
+  const sound = [quote('Wayfarer', 1_310), quote('Beacon', 1_250)];
+  const others = [
+    quote('Tidewater', 13),
+    quote('Palmetto', 1_100, { is_expired: true }),
+    quote('Wayfarer', 1_200, { is_superseded: true }),
+  ];
+  expect(soundQuotes([...others, ...sound])).toEqual(sound);
+});

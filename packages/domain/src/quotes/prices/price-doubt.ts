@@ -41,6 +41,12 @@ type Priced = {
   readonly payload: { readonly premium: number | null };
 };
 
+type Sound = Priced & { readonly is_expired: boolean };
+
+/** The quotes whose prices may be compared: current, not expired and not doubtful among `quotes`. */
+export const soundQuotes = <Q extends Sound>(quotes: readonly Q[]): Q[] =>
+  quotes.filter((quote) => !quote.is_superseded && !quote.is_expired && doubtOfQuote(quote, quotes) === null);
+
 /** Why a quote's price may be a mistake, compared with one price of each other carrier in the same launch. */
 export function doubtOfQuote(quote: Priced, quotes: readonly Priced[]): string | null {
   const others = new Map<string, number>();

@@ -33,7 +33,7 @@ describe('a launch', () => {
     expect(done.min_quote_amount).toBe(Math.min(...premiums));
     expect(done.communications_count).toBeGreaterThanOrEqual(asked.filter((row) => row.is_sandbox).length);
     expect(
-      done.quotes.every((quote) => quote.payload.rate_type === 'indication' || quote.payload.outcome !== 'indication'),
+      done.quotes.every((quote) => quote.payload.rate_type !== 'bindable' || quote.payload.outcome !== 'indication'),
     ).toBe(true);
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { launched, made, opened, succeeded } from '../../../../test/support/application.ts';
 import { aCarrier } from '../../../../test/support/factories.ts';
+import { withOwnRates } from '../../../../test/support/own-rates.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { graph } from '../../../integrations/testing/decision-graph.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   server = await startTestServer({ env: { roles: new Set(['web']) } });
   agent = await server.as('agent');
   const { db } = server;
+  await withOwnRates(db);
   await db.updateTable('carriers').set({ is_enabled: false }).where('key', '<>', 'harborline').execute();
   const { agency_id } = await db
     .selectFrom('people')

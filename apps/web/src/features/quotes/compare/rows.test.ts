@@ -103,3 +103,21 @@ test('the lowest is one that can be bound now, if any can', () => {
   expect(against(expired, cheap)).toEqual(['—', 'lowest']);
   expect(against(indication, quote(5, { premium: 990, outcome: 'indication' }))).toEqual(['lowest', '+$90.00 (10%)']);
 });
+
+test('neither a demo rate nor a price that looks like a mistake is ever the lowest', () => {
+  const asked = { deductible: '$5,000' };
+  const at = (id: number, premium: number, more: Partial<Quote['payload']> = {}): Quote => ({
+    ...quote(id, { premium, deductibles: { deductible: '$5,000' }, ...more }),
+    group_name: `Carrier ${id}`,
+    is_superseded: false,
+  });
+  const sample = at(3, 900, { outcome: 'indication', rate_type: 'sample' });
+  const [cheap, dear, cents] = [at(1, 1_000), at(2, 1_250), at(4, 10)];
+  const against = (terms: Record<string, string>, ...quotes: Quote[]) =>
+    partsOf(quotes, terms)[0]?.rows.find(({ key }) => key === 'difference')?.cells;
+  expect(against(asked, sample, cheap, dear)).toEqual(['—', 'lowest', '+$250.00 (25%)']);
+  expect(against(asked, cents, cheap, dear)).toEqual(['—', 'lowest', '+$250.00 (25%)']);
+  const other = { deductible: '$1,000' };
+  expect(against(other, sample, cheap, dear)).toEqual(['—', 'lowest', '+$250.00 (25%)']);
+  expect(against({}, sample)).toEqual(['—']);
+});

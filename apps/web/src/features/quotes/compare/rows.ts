@@ -7,9 +7,11 @@ import {
   gapsOf,
   hasPremium,
   isBindable,
+  isSample,
   offerAsRequested,
   premiumText,
   type Risk,
+  soundQuotes,
 } from '@freeboard/domain/quotes';
 import { showDate } from '../../../lib/format.ts';
 import { amountText, labelOf } from '../words.ts';
@@ -76,8 +78,8 @@ function listed(
   );
 }
 
-const stands = ({ payload, is_expired, is_superseded }: Quote): boolean =>
-  isBindable(payload) && !is_expired && !is_superseded;
+/** The quotes that can be the lowest: their prices are sound and can be bound. */
+const comparable = (all: readonly Quote[]): Quote[] => soundQuotes(all).filter(({ payload }) => isBindable(payload));
 
 /**
  * For each quote, the one to compare for its carrier on the requested terms: itself, or another offer of the same
@@ -85,10 +87,9 @@ const stands = ({ payload, is_expired, is_superseded }: Quote): boolean =>
  */
 function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Values): (Quote | null)[] {
   return quotes.map((quote) => {
-    if (differencesOf(quote.payload, asked).length === 0) return stands(quote) ? quote : null;
+    if (differencesOf(quote.payload, asked).length === 0) return all.includes(quote) ? quote : null;
     const own = all.filter(
-      (other) =>
-        other.group === quote.group && stands(other) && other.payload.carrier_name === quote.payload.carrier_name,
+      (other) => other.group === quote.group && other.payload.carrier_name === quote.payload.carrier_name,
     );
     const offer = offerAsRequested(
       own.map(({ id, payload }) => ({ id, ...payload })),
@@ -98,18 +99,24 @@ function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Va
   });
 }
 
+const hasAny = (quotes: readonly (Quote | null)[]): boolean => quotes.some((quote) => quote !== null);
+
+/** The quotes whose prices can be the lowest of some on no equal terms: a sample's never is. */
+function countedOf(quotes: readonly Quote[], able: readonly Quote[]): (Quote | null)[] {
+  const counted = quotes.map((quote) => (able.includes(quote) ? quote : null));
+  return hasAny(counted) ? counted : quotes.map((quote) => (isSample(quote.payload) ? null : quote));
+}
+
 /**
  * Each price compared with the lowest bindable one on the requested terms, using the same carrier's offer on those
- * terms if there is one; without such a price, with the lowest of all.
+ * terms if there is one; without such a price, with the lowest that can be bound, else of all.
  */
-function differences(quotes: readonly Quote[], equal: readonly (Quote | null)[], lowestText: string): string[] {
-  const premiumOf = (quote: Quote | null) => quote?.payload.premium ?? null;
-  const isComparable = equal.some((quote) => quote !== null);
-  const prices = isComparable ? equal.map(premiumOf) : quotes.map(premiumOf);
-  const lowest = Math.min(...prices.filter(hasPremium));
+function differences(quotes: readonly Quote[], counted: readonly (Quote | null)[], lowestText: string): string[] {
+  const premiumOf = (quote: Quote | null | undefined) => quote?.payload.premium ?? null;
+  const lowest = Math.min(...counted.map(premiumOf).filter(hasPremium));
   return quotes.map((quote, at) => {
-    const premium = prices[at] ?? premiumOf(quote);
-    if (!hasPremium(premium) || (isComparable && !equal[at] && premium <= lowest)) return NOTHING;
+    const premium = premiumOf(counted[at] ?? quote);
+    if (!hasPremium(premium) || (!counted[at] && premium <= lowest)) return NOTHING;
     if (premium === lowest) return lowestText;
     const share = ((premium - lowest) / lowest) * 100;
     return `+${formatPremium(premium - lowest)} (${share.toFixed(share < 10 ? 1 : 0)}%)`;
@@ -144,9 +151,11 @@ export function partsOf(
   all: readonly Quote[] = quotes,
   againstCurrent: readonly string[] = [],
 ): Part[] {
-  const equal = onEqualTerms(quotes, all, asked);
+  const able = comparable(all);
+  const equal = onEqualTerms(quotes, able, asked);
   const isOnOtherTerms = quotes.some(({ payload }) => differencesOf(payload, asked).length > 0);
-  const lowest = isOnOtherTerms && equal.some((quote) => quote !== null) ? 'lowest on your terms' : 'lowest';
+  const counted = hasAny(equal) ? equal : countedOf(quotes, able);
+  const lowest = isOnOtherTerms && hasAny(equal) ? 'lowest on your terms' : 'lowest';
   const parts: Part[] = [
     {
       title: 'Price',
@@ -157,7 +166,7 @@ export function partsOf(
           quotes.map(({ payload }) => premiumText(payload)),
         ),
         ...equalRow(quotes, equal),
-        row('difference', `Against the ${lowest}`, differences(quotes, equal, lowest)),
+        row('difference', `Against the ${lowest}`, differences(quotes, counted, lowest)),
         ...(againstCurrent.length > 0 ? [row('current', 'Against the current policy', againstCurrent)] : []),
         row('per-thousand', 'Per $1,000 of building', quotes.map(perThousand)),
         ...listed(quotes, 'lines', (value) => formatPremium(Number(value)), 'line:'),

@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain/forms';
-import { doubtOfQuote, requestedTerms, shownQuotes, spokenQuotes } from '@freeboard/domain/quotes';
+import { requestedTerms, shownQuotes, soundQuotes, spokenQuotes } from '@freeboard/domain/quotes';
 import { notify } from '../../../lib/server/notices.ts';
 import { today } from '../../../lib/today.ts';
 import classes from '../results.module.css';
@@ -9,13 +9,9 @@ import { firstDayOf } from '../starts.ts';
 /** The sentence for the client about an application's best quotes; null if no price can be bound. */
 function sentenceOf(application: Application): string | null {
   const values = application.payload.useable_details as Values;
-  const quotes = shownQuotes(application);
-  const valid = quotes.filter(
-    (quote) => !quote.is_superseded && !quote.is_expired && doubtOfQuote(quote, quotes) === null,
-  );
   const day = today();
   return spokenQuotes(
-    valid.map((quote) => ({
+    soundQuotes(shownQuotes(application)).map((quote) => ({
       ...quote.payload,
       name: quote.payload.carrier_name,
       group: quote.group_name,

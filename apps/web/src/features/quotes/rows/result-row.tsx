@@ -110,8 +110,8 @@ type Props = {
 
 function OutcomeChip({ payload }: Pick<Quote, 'payload'>) {
   return isSample(payload) ? (
-    <Chip tone="yellow" title="Rated by numbers that come with Freeboard: it isn’t sent to clients">
-      Indication: sample rates
+    <Chip tone="yellow" title="An indication by the rates that come with Freeboard: it isn’t sent to clients">
+      Demo rate
     </Chip>
   ) : (
     <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeText(payload.outcome)}</Chip>

@@ -56,11 +56,11 @@ describe('an assistant', () => {
     const { is_complete } = await call('get_quotes', { application_id: id, wait_seconds: 30 });
     expect(is_complete).toBe(true);
     const { quotes } = await call('compare_quotes', { application_id: id });
-    type Compared = { premium: number; other_terms: unknown[]; above_lowest: number | null };
-    const onTerms = quotes.filter((quote: Compared) => quote.other_terms.length === 0);
+    type Compared = { outcome: string; premium: number; other_terms: unknown[]; above_lowest: number | null };
+    const isOnTerms = (quote: Compared) => quote.other_terms.length === 0 && quote.outcome === 'quoted';
+    const onTerms = quotes.filter(isOnTerms);
     expect(onTerms[0]).toMatchObject({ above_lowest: 0, premium: expect.any(Number) });
-    for (const { other_terms, above_lowest } of quotes as Compared[])
-      expect(above_lowest === null).toBe(other_terms.length > 0);
+    for (const quote of quotes as Compared[]) expect(quote.above_lowest !== null).toBe(isOnTerms(quote));
     expect(await call('make_proposal', { application_id: id })).toMatchObject({ kind: 'pdf', url: expect.any(String) });
     const text = { channel: 'email', subject: 'Your flood quotes', body: 'Here they are.' };
     const drafted = await call('draft_message', { application_id: id, ...text });

@@ -1,6 +1,6 @@
 import type { Application, ApplicationRow, Quote } from '@freeboard/contract';
 import { formFor, type Values, view } from '@freeboard/domain/forms';
-import { doubtOfQuote, hasPremium, otherTerms, requestedTerms } from '@freeboard/domain/quotes';
+import { doubtOfQuote, hasPremium, isBindable, otherTerms, requestedTerms } from '@freeboard/domain/quotes';
 
 export const rowOf = (row: ApplicationRow) => ({
   id: row.id,
@@ -77,8 +77,8 @@ export const quotesOf = (quotes: readonly Quote[]) =>
   }));
 
 /**
- * Current quotes with a price, the lowest first; `above_lowest` is null for one whose price is in doubt, or whose
- * terms differ from the requested ones, which are listed.
+ * Current quotes with a price, the lowest first; `above_lowest` is null for one that can't be bound, whose
+ * price is in doubt, or whose terms differ from the requested ones, which are listed.
  */
 export function comparisonOf(
   quotes: readonly Quote[],
@@ -90,7 +90,8 @@ export function comparisonOf(
     .toSorted((a, b) => Number(a.payload.premium) - Number(b.payload.premium));
   const terms = new Map(priced.map((quote) => [quote, otherTerms(quote.payload, asked)]));
   const doubts = new Map(priced.map((quote) => [quote, doubtOfQuote(quote, quotes)]));
-  const isComparable = (quote: Quote) => terms.get(quote)?.length === 0 && doubts.get(quote) === null;
+  const isComparable = (quote: Quote) =>
+    isBindable(quote.payload) && terms.get(quote)?.length === 0 && doubts.get(quote) === null;
   const lowest = priced.find(isComparable)?.payload.premium ?? 0;
   const above = ({ payload: { premium } }: Quote) => Math.round((Number(premium) - lowest) * 100) / 100;
   return priced.map((quote) => ({
