@@ -5,6 +5,7 @@ import { anApplication, aProgress, aQuote, ID, openApplication } from '../../../
 import { answerOf, focus, open, press, Refused } from '../../../test/component/open.tsx';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
 
+const ASSUMED = { source: 'assumed', at: '2026-01-02T15:04:05.000Z' } as const;
 const launch = () => page.getByRole('dialog', { name: 'Launch' });
 const tab = (name: string | RegExp) => page.getByRole('tab', { name, selected: true });
 const button = (name: string | RegExp) =>
@@ -24,7 +25,7 @@ test('says that an application could not be loaded, and loads it again', async (
 });
 
 test('refuses to launch, or to say saved, while a date cannot be read', async () => {
-  const calls = await openApplication({ values: { date_of_birth: '1980-02-03' } });
+  const calls = await openApplication({ values: { date_of_birth: '1980-02-03' } }, { explainNoQuotes: { total: 1 } });
   const birth = page.getByLabelText('Date of birth');
   await expect.element(birth).toHaveValue('02-03-1980');
   await birth.fill('2/30/1980');
@@ -49,9 +50,30 @@ test('refuses to launch, or to say saved, while a date cannot be read', async ()
   await birth.fill('2/28/1980');
   await press('{Tab}');
   await expect.element(page.getByText(/^(Saved \d\d:\d\d:\d\d|All changes saved)$/)).toBeVisible();
+  expect(calls.of('launchApplication')).toEqual([]);
   await button('Launch').click();
-  await expect.element(launch()).toBeVisible();
+  await expect.poll(() => calls.of('launchApplication')).toHaveLength(1);
   expect(calls.of('updateApplication').at(-1)).toMatchObject({ useable_details: { date_of_birth: '1980-02-28' } });
+});
+
+test('launches at once, and asks first where values are assumed, naming how many', async () => {
+  const stubs = { explainNoQuotes: { total: 12, carriers: [{ name: 'Beacon', state: 'not_asked' }] as never } };
+  const confirmed = await openApplication({}, stubs);
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
+  await press('l');
+  await expect.poll(() => confirmed.of('launchApplication')).toEqual([{ application_id: ID }]);
+  await expect.element(launch()).not.toBeInTheDocument();
+
+  await cleanup();
+  const assumed = await openApplication({ provenance: { roof_year: ASSUMED, year_build: ASSUMED } }, stubs);
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
+  await press('l');
+  await expect.element(launch().getByText('11 carriers, 2 assumed values')).toBeVisible();
+  expect(assumed.of('launchApplication')).toEqual([]);
+  await press('l');
+  await focus(launch().getByRole('button', { name: 'Launch' }));
+  await press('{Enter}');
+  await expect.poll(() => assumed.of('launchApplication')).toEqual([{ application_id: ID }]);
 });
 
 test('offers the other line until there is one, then opens that application', async () => {
@@ -70,7 +92,7 @@ test('offers the other line until there is one, then opens that application', as
 });
 
 test('acts on single keys from toggles and tabs, never from a text', async () => {
-  await openApplication();
+  await openApplication({ provenance: { roof_year: ASSUMED } });
   await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
   await focus(page.getByRole('radiogroup', { name: 'Cross sale' }).getByRole('radio', { name: 'No' }));
   await press('3');
@@ -105,7 +127,6 @@ test('offers to try a launch again that the server failed at', async () => {
   const calls = await openApplication({}, stubs);
   await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
   await press('l');
-  await launch().getByRole('button', { name: 'Launch' }).click();
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => calls.of('launchApplication')).toHaveLength(2);
 });
@@ -133,8 +154,6 @@ test('puts the focus on what comes next after an application was created, launch
   );
   await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
   await press('l');
-  await focus(launch().getByRole('button', { name: 'Launch' }));
-  await press('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Quote results' })).toHaveFocus();
 
   const row = {

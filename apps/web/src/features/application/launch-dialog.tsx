@@ -11,6 +11,8 @@ type Props = {
   application: Application;
   /** No carrier of the agency writes the type. */
   isForNobody: boolean;
+  /** How many carriers will be asked; undefined while unknown. */
+  carriers: number | undefined;
   /** How many values are assumed and not confirmed. */
   assumed: number;
   unplaced: ComponentProps<typeof UnplacedList>['unplaced'];
@@ -21,8 +23,14 @@ type Props = {
   onClose: () => void;
 };
 
+const countText = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 export default function LaunchDialog(props: Props) {
-  const { application, isForNobody, assumed, unplaced, values, goTo, launch, addCustom, onClose } = props;
+  const { application, isForNobody, carriers, assumed, unplaced, values, goTo, launch, addCustom, onClose } = props;
+  const counts = [
+    carriers === undefined ? 'Every carrier' : countText(carriers, 'carrier'),
+    assumed > 0 && countText(assumed, 'assumed value'),
+  ].filter(Boolean);
   return (
     <Dialog title="Launch" opened onClose={onClose}>
       <div className="col">
@@ -36,12 +44,10 @@ export default function LaunchDialog(props: Props) {
               Ask every eligible carrier for a quote for <b>{clientName(application.client)}</b>,{' '}
               {application.payload.address || 'no address yet'}?
             </p>
-            {assumed > 0 ? (
-              <p>
-                <b>{assumed === 1 ? '1 value is assumed' : `${assumed} values are assumed`}</b>, not confirmed: the
-                prices depend on {assumed === 1 ? 'it' : 'them'}.
-              </p>
-            ) : null}
+            <p>
+              <b>{counts.join(', ')}</b>
+              {assumed > 0 ? `. The prices depend on ${assumed === 1 ? 'it' : 'them'}.` : null}
+            </p>
             <UnplacedList unplaced={unplaced} values={values} goTo={goTo} />
           </>
         )}

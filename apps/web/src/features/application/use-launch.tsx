@@ -36,13 +36,32 @@ function whyNotText({ archived_at, payload }: Application): string {
 function useQuestion({ application, open }: Options) {
   const [isAsking, setAsking] = useState(false);
   const carriers = useCall('explainNoQuotes', { application_id: application.id }, { enabled: isAsking, staleTime: 0 });
-  const { store } = open;
+  const { data } = carriers;
   return {
     isAsking,
     setAsking,
-    isForNobody: carriers.data?.total === 0,
-    unplaced: isAsking ? shownUnplaced(store.form, store.values(), store.view(), store.unplaced()) : [],
+    isForNobody: data?.total === 0,
+    carriers: data && data.total - data.carriers.length,
+    unplaced: isAsking ? unplacedIn(open) : [],
   };
+}
+
+const unplacedIn = ({ store }: OpenApplication) =>
+  shownUnplaced(store.form, store.values(), store.view(), store.unplaced());
+
+/** Whether the agency has no carrier for the application; false if that can't be found out. */
+function hasNoCarrier(application_id: number): Promise<boolean> {
+  const request = { application_id };
+  return queryClient
+    .fetchQuery({
+      queryKey: ['explainNoQuotes', request],
+      queryFn: () => ask('explainNoQuotes', request),
+      staleTime: 0,
+    })
+    .then(
+      ({ total }) => total === 0,
+      () => false,
+    );
 }
 
 /** Loads the board's rows first: rows that came after it opens would push down what is below. */
@@ -100,15 +119,28 @@ function useLaunchCall(
       ...(isWorthAnotherTry ? { action: { label: 'Try again', run: () => void launch() } } : {}),
     });
   }
-  return { isBusy, launch, showFailing };
+
+  /** Launches what leaves nothing to confirm; else, or if no carrier would be asked, shows the dialog. */
+  async function launchOrAsk() {
+    if (open.store.assumed().length > 0 || unplacedIn(open).length > 0) return setAsking(true);
+    setBusy(true);
+    const [isForNobody] = await Promise.all([hasNoCarrier(application.id), open.settled()]);
+    if (!isForNobody) return launch();
+    setBusy(false);
+    setAsking(true);
+  }
+  return { isBusy, launch, launchOrAsk, showFailing };
 }
 
-/** Launching: everything saved and complete, one confirmation, then the results (R2.5). */
+/**
+ * Launching: everything saved and complete, one confirmation of what is assumed or differs from a file, then the
+ * results (R2.5).
+ */
 export function useLaunch(options: Options) {
   const { application, open, goTo, addCustom } = options;
   const question = useQuestion(options);
-  const { isAsking, setAsking, isForNobody, unplaced } = question;
-  const { isBusy, launch, showFailing } = useLaunchCall(options, question);
+  const { isAsking, setAsking, isForNobody, carriers, unplaced } = question;
+  const { isBusy, launch, launchOrAsk, showFailing } = useLaunchCall(options, question);
   useFetchedAhead(AHEAD);
   const canLaunch = isLaunchable(application.payload.status) && application.archived_at === null;
 
@@ -121,7 +153,7 @@ export function useLaunch(options: Options) {
     const failing = new Set([...Object.keys(view.errors), ...refused]);
     const first = view.first_error ?? refused[0];
     if (first) showFailing(first, failing.size);
-    else setAsking(true);
+    else void launchOrAsk();
   }
 
   const button = canLaunch ? (
@@ -133,6 +165,7 @@ export function useLaunch(options: Options) {
     <LaunchDialog
       application={application}
       isForNobody={isForNobody}
+      carriers={carriers}
       assumed={open.store.assumed().length}
       unplaced={unplaced}
       values={open.store.values()}
@@ -148,9 +181,7 @@ export function useLaunch(options: Options) {
       onClose={() => setAsking(false)}
     />
   ) : null;
-  /**
-   * The launch shortcut, also while typing: saves what is typed and asks for confirmation; pressed again, it launches.
-   */
+  /** The launch shortcut, also while typing: saves what is typed and launches; pressed in the dialog, it confirms. */
   function hurry() {
     if (isAsking) return isForNobody ? undefined : void launch();
     if (document.activeElement instanceof HTMLElement) flushSync(() => (document.activeElement as HTMLElement).blur());

@@ -274,7 +274,6 @@ test('fills and completes the board where the event stream does not come through
     },
   );
   await page.getByRole('button', { name: 'Launch', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Launch' }).getByRole('button', { name: 'Launch' }).click();
   await expect.element(page.getByRole('status').filter({ hasText: '0 of 1' })).toBeVisible();
   application = anApplication({ run_id: 1, status: 'complete', quotes });
   isComplete = true;
@@ -389,4 +388,18 @@ test('leaves out of a client link that is kept what is not offered any more, and
   await expect.poll(() => calls.of('createClientLink')).toMatchObject([{ quote_ids: [1], asked_fields: ['phone'] }]);
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect.element(dialog.getByRole('checkbox', { name: /^Phone/ })).not.toBeChecked();
+});
+
+test('doubts a price by the rows of all pages', async () => {
+  const quotes = [1_000, 1_100, 1_200, 1_300, 1_400, 140_000].map((premium, at) =>
+    aQuote(at + 1, `Carrier ${at + 1}`, premium),
+  );
+  await openApplication(
+    { ...results, quotes },
+    { ...complete, getUserSettings: { user_settings: { quotes_page_size: '5' } } as never },
+  );
+  await expect.element(page.getByRole('row', { name: /Carrier 1/ })).toBeVisible();
+  await expect.element(page.getByText('check price')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.element(page.getByRole('row', { name: /Carrier 6/ }).getByText('check price')).toBeVisible();
 });
