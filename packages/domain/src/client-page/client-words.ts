@@ -36,6 +36,8 @@ export function goodText(
 
 const GAPS: readonly (readonly [RegExp, string])[] = [
   [/^Contents at actual cash value\b.*$/, 'Contents paid at used value, so you get less for older things'],
+  [/^Roof at actual cash value$/, 'Roof paid at used value, so you get less for an older one'],
+  [/^Building at actual cash value$/, 'Building paid at used value, so you get less for an older one'],
   [/ below the replacement cost$/, ' below what rebuilding may cost'],
   [/^Basement excluded$/, 'Belongings in the basement are not covered'],
 ];

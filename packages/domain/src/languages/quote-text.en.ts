@@ -23,6 +23,8 @@ export const QUOTE_TEXT_EN = {
     basementExcluded: 'Basement excluded',
     basementBelow: (amount: string): string => `Basement contents ${amount} below what was asked`,
     actualCashValue: 'Contents at actual cash value',
+    roofAtCashValue: 'Roof at actual cash value',
+    buildingAtCashValue: 'Building at actual cash value',
     deductibleAboveLowest: (amount: string): string => `Deductible ${amount} above the lowest`,
     deductibleNotStated: 'Deductible not stated',
     indication: 'An indication, not bindable until bridged',

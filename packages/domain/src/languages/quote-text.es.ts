@@ -27,6 +27,8 @@ export const QUOTE_TEXT_ES: QuoteText = {
     basementExcluded: 'Las pertenencias en el sótano no están cubiertas',
     basementBelow: (amount) => `Pertenencias en el sótano ${amount} por debajo de lo pedido`,
     actualCashValue: 'Pertenencias pagadas a valor usado: recibe menos por lo que ya es viejo',
+    roofAtCashValue: 'Techo pagado a valor usado: recibe menos si ya es viejo',
+    buildingAtCashValue: 'Casa pagada a valor usado: recibe menos si ya es vieja',
     deductibleAboveLowest: (amount) => `Deducible ${amount} mayor que el más bajo`,
     deductibleNotStated: 'Deducible no indicado',
     indication: 'Es una estimación: todavía no se puede contratar',

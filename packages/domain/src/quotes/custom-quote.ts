@@ -3,7 +3,8 @@ import { parseUrl } from '../parse-url.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { isHiddenCarrier } from './carrier-name.ts';
 import { readAmount } from './terms/amount.ts';
-import { type OfferedTerms, statableTerms } from './terms/requested-terms.ts';
+import { statableTerms } from './terms/requested-terms.ts';
+import type { OfferedTerms } from './terms/term-names.ts';
 
 export const CUSTOM_QUOTE_DEFAULT_DESCRIPTION = 'Custom Quote!';
 

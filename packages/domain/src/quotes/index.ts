@@ -21,5 +21,6 @@ export * from './terms/offer-group.ts';
 export * from './terms/requested-terms.ts';
 export * from './terms/stated-values.ts';
 export * from './terms/term-columns.ts';
+export type { OfferedTerms } from './terms/term-names.ts';
 export * from './what-if.ts';
 export * from './why.ts';

@@ -1,7 +1,8 @@
 import type { Values } from '../forms/types.ts';
 import { isBindable } from './offer.ts';
 import { comparePremium, formatPremium, hasPremium } from './prices/premium.ts';
-import { differencesOf, type OfferedTerms, reasonText } from './terms/requested-terms.ts';
+import { differencesOf, reasonText } from './terms/requested-terms.ts';
+import type { OfferedTerms } from './terms/term-names.ts';
 
 /** A valid offer: neither superseded nor expired nor doubtful. */
 export type SpokenOffer = OfferedTerms & {

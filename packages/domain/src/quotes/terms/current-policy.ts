@@ -3,7 +3,8 @@ import type { Values } from '../../forms/types.ts';
 import { isBlank, textOf } from '../../forms/values.ts';
 import { comparePremium, hasPremium } from '../prices/premium.ts';
 import { readAmount } from './amount.ts';
-import { type Difference, differencesOf, type OfferedTerms, requestedTerms } from './requested-terms.ts';
+import { type Difference, differencesOf, requestedTerms } from './requested-terms.ts';
+import { type OfferedTerms, statedTerm } from './term-names.ts';
 
 /** The property's current policy, from its declarations page or the form. Never a quote. */
 export type CurrentPolicy = OfferedTerms & {
@@ -126,7 +127,7 @@ export function compareWithCurrent(type: ApplicationType, offer: Offered, curren
   );
   // A term that neither states says nothing about the price.
   const weighed = Object.entries(terms).flatMap(([key, { result }]) =>
-    result === 'unknown' && isBlank(offer.coverages[key] ?? offer.deductibles[key]) ? [] : [result],
+    result === 'unknown' && statedTerm(offer, key) === null ? [] : [result],
   );
   return {
     price: comparePrice(offer.premium, current.premium, weighed),

@@ -1,39 +1,33 @@
 import type { Values } from '../../forms/types.ts';
 import { QUOTE_TEXT_EN, type QuoteText } from '../../languages/quote-text.en.ts';
 import { readAmount } from './amount.ts';
+import { isCashValue, type OfferedTerms, settlementIn, statedTerm } from './term-names.ts';
 
-type Amounts = Readonly<Record<string, string | number | null>>;
 type GapText = QuoteText['gaps'];
 
 /** The terms of a quote, as far as its carrier states them. */
-export type Terms = {
+export type Terms = OfferedTerms & {
   readonly outcome: string;
   readonly rate_type: string;
-  readonly coverages: Amounts;
-  readonly deductibles: Amounts;
 };
 
 /** What the client's property and wishes require of a quote. */
 export type Risk = { replacementCost: number | null; basementContents: number; hasBasement: boolean };
 
-const BUILDING = ['building_limit', 'dwelling'];
-const CONTENTS = ['contents_limit', 'contents'];
-const DEDUCTIBLE = ['deductible', 'aop_deductible'];
-
 const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const dollars = (amount: number): string => WHOLE.format(amount);
-
-const first = (from: Amounts, keys: readonly string[]) => keys.map((key) => from[key]).find((value) => value != null);
 
 /** '$5,000' or 5000 as a number; null for text, and for what is not stated. */
 const amountOf = (value: string | number | null | undefined): number | null => readAmount(value) ?? null;
 
 /** The limit on the building, in dollars; null if the carrier does not state it. */
-export const buildingLimitOf = ({ coverages }: Terms): number | null => amountOf(first(coverages, BUILDING));
+export const buildingLimitOf = (terms: Terms): number | null => amountOf(statedTerm(terms, 'building_limit')?.value);
+
+const contentsLimitOf = (terms: Terms): number | null => amountOf(statedTerm(terms, 'contents_limit')?.value);
 
 /** The deductible in dollars, a percentage applied to the building limit; null if the carrier does not state it. */
 export function deductibleOf(terms: Terms): number | null {
-  const stated = first(terms.deductibles, DEDUCTIBLE);
+  const stated = statedTerm(terms, 'deductible')?.value;
   const share = typeof stated === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(stated)?.[1] : undefined;
   if (share === undefined) return amountOf(stated);
   const building = buildingLimitOf(terms);
@@ -48,11 +42,10 @@ export const riskOf = (values: Values): Risk => ({
 });
 
 function contentsGap(terms: Terms, others: readonly Terms[], text: GapText): string | null {
-  const stated = first(terms.coverages, CONTENTS);
-  const contents = amountOf(stated);
-  const most = Math.max(0, ...others.map((other) => amountOf(first(other.coverages, CONTENTS)) ?? 0));
+  const contents = contentsLimitOf(terms);
+  const most = Math.max(0, ...others.map((other) => contentsLimitOf(other) ?? 0));
   if (most === 0 || (contents !== null && contents >= most)) return null;
-  if (stated === undefined) return text.contentsNotStated;
+  if (statedTerm(terms, 'contents_limit') === null) return text.contentsNotStated;
   return contents ? text.contentsBelowHighest(dollars(most - contents)) : text.contentsNotCovered;
 }
 
@@ -67,10 +60,6 @@ function basementGap({ coverages }: Terms, risk: Risk, text: GapText): string | 
     ? text.basementBelow(dollars(risk.basementContents - covered))
     : null;
 }
-
-const isActualCashValue = ({ coverages }: Terms): boolean =>
-  coverages.replacement_cost_on_content === 'No' ||
-  Object.values(coverages).some((value) => typeof value === 'string' && /actual cash value|\bACV\b/i.test(value));
 
 /**
  * Where a quote falls short of the others and of the property, each gap by name (R9.7), so that a low premium is not
@@ -90,7 +79,9 @@ export function gapsOf(
     gaps.push(text.buildingBelowReplacement(dollars(risk.replacementCost - building)));
   else if (building !== null && building < highest) gaps.push(text.buildingBelowHighest(dollars(highest - building)));
   gaps.push(contentsGap(terms, others, text), basementGap(terms, risk, text));
-  if (isActualCashValue(terms)) gaps.push(text.actualCashValue);
+  if (settlementIn(terms.coverages) === 'No') gaps.push(text.actualCashValue);
+  if (isCashValue(terms.coverages, 'roof')) gaps.push(text.roofAtCashValue);
+  if (isCashValue(terms.coverages, 'building')) gaps.push(text.buildingAtCashValue);
   const deductible = deductibleOf(terms);
   const lowest = Math.min(...others.map((other) => deductibleOf(other) ?? Number.POSITIVE_INFINITY));
   if (deductible !== null && deductible > lowest) gaps.push(text.deductibleAboveLowest(dollars(deductible - lowest)));

@@ -1,13 +1,11 @@
-import type { OfferedTerms } from './requested-terms.ts';
+import { type OfferedTerms, statedTerm } from './term-names.ts';
 
 type Named = { readonly carrier_name: string; readonly offer_name: string | null };
 type Grouped = OfferedTerms & Named & { readonly is_brokered: boolean };
 
-const DEDUCTIBLES = ['deductible', 'aop_deductible'];
-
 /** The main deductible as stated in an offer. */
 export const deductibleIn = ({ deductibles }: Pick<OfferedTerms, 'deductibles'>): string | number | null =>
-  DEDUCTIBLES.map((key) => deductibles[key]).find((value) => value !== undefined && value !== null) ?? null;
+  statedTerm({ coverages: {}, deductibles }, 'deductible')?.value ?? null;
 
 const differ = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 

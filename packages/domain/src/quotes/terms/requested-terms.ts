@@ -4,18 +4,14 @@ import { QUOTE_TEXT_EN, type QuoteText } from '../../languages/quote-text.en.ts'
 import { isBindable } from '../offer.ts';
 import { comparePremium, formatPremium, hasPremium } from '../prices/premium.ts';
 import { readAmount } from './amount.ts';
+import { type OfferedTerms, settlementIn, statedTerm } from './term-names.ts';
 
-type Amounts = Readonly<Record<string, string | number | null>>;
-
-/** The terms that an offer states. */
-export type OfferedTerms = { readonly coverages: Amounts; readonly deductibles: Amounts };
+type Amounts = OfferedTerms['coverages'];
 
 type Term = {
   readonly key: string;
   readonly label: string;
   readonly part: keyof OfferedTerms;
-  /** Another name that carriers use for it. */
-  readonly alias?: string;
 };
 
 const FLOOD: readonly Term[] = [
@@ -32,7 +28,7 @@ const HOME: readonly Term[] = [
   { key: 'liability', label: 'Liability', part: 'coverages' },
   { key: 'medical_payments', label: 'Medical payments', part: 'coverages' },
   { key: 'aop_deductible', label: 'AOP deductible', part: 'deductibles' },
-  { key: 'hurricane_deductible', label: 'Hurricane deductible', part: 'deductibles', alias: 'hurricane' },
+  { key: 'hurricane_deductible', label: 'Hurricane deductible', part: 'deductibles' },
 ];
 
 const TERMS = [...FLOOD, ...HOME];
@@ -59,9 +55,7 @@ export function requestedTerms(type: ApplicationType, values: Values): Values {
   );
 }
 
-const BUILDING = ['building_limit', 'dwelling'];
 const CONTENTS = ['contents_limit', 'contents'];
-const ACTUAL_CASH_VALUE = /actual cash value|\bACV\b/i;
 const SHARE = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
 /** A carrier may round requested values to whole dollars. */
 const NEARLY = 1;
@@ -85,8 +79,7 @@ const words = (value: string | number): string => {
   return amount === undefined ? String(value) : formatPremium(amount).replace(/\.00$/, '');
 };
 
-const buildingIn = (from: Readonly<Record<string, unknown>>): unknown =>
-  BUILDING.map((key) => from[key]).find((value) => isStated(value));
+const buildingIn = (coverages: Amounts): unknown => statedTerm({ coverages, deductibles: {} }, 'building_limit')?.value;
 
 /** A term of an offer that differs from the requested one. */
 export type Difference = {
@@ -101,15 +94,6 @@ export type Difference = {
 };
 
 const isDollars = (value: string | number): boolean => readAmount(value) !== undefined;
-
-/** How contents are settled, as far as an offer states it. */
-function settlementIn(coverages: Amounts): 'Yes' | 'No' | null {
-  const settlement = coverages[SETTLEMENT];
-  if (settlement === 'Yes' || settlement === 'No') return settlement;
-  return Object.values(coverages).some((value) => typeof value === 'string' && ACTUAL_CASH_VALUE.test(value))
-    ? 'No'
-    : null;
-}
 
 const SETTLED: Readonly<Record<'Yes' | 'No', string>> = { Yes: 'replacement cost', No: 'actual cash value' };
 
@@ -137,14 +121,14 @@ function livingExpenseDifference(coverages: Amounts, asked: Values): Difference[
  * not state is listed, too, because then it is unknown what its price is for.
  */
 export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: Values): Difference[] {
-  const parts = { coverages, deductibles };
-  const differences = TERMS.flatMap(({ key, label, part, alias = key }): Difference[] => {
-    const [wanted, offered] = [asked[key], parts[part][key] ?? parts[part][alias]];
+  const differences = TERMS.flatMap(({ key, label, part }): Difference[] => {
+    const [wanted, offered] = [asked[key], statedTerm({ coverages, deductibles }, key)?.value];
     if (!isStated(wanted)) return [];
     const common = { key, label, part, asked: words(wanted) };
     if (!isStated(offered)) return readAmount(wanted) !== 0 ? [{ ...common, offered: null, by: null }] : [];
-    const given = measured(offered, buildingIn(coverages) ?? buildingIn(asked));
-    const wish = measured(wanted, buildingIn(asked) ?? buildingIn(coverages));
+    const requested = asked.building_limit ?? asked.dwelling;
+    const given = measured(offered, buildingIn(coverages) ?? requested);
+    const wish = measured(wanted, requested ?? buildingIn(coverages));
     if (isSame(given, wish)) return [];
     const by = isDollars(offered) && isDollars(wanted) ? Number(given) - Number(wish) : null;
     return [{ ...common, offered: words(offered), by }];

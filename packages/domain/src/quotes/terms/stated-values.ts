@@ -3,31 +3,9 @@ import type { FieldValue, Values } from '../../forms/types.ts';
 import { isBlank } from '../../forms/values.ts';
 import { pdfFields } from '../../messages/pdf-values.ts';
 import { readAmount } from './amount.ts';
-import type { OfferedTerms } from './requested-terms.ts';
-
-/** Other names that carriers use for a term. */
-const ALIASES: Readonly<Record<string, readonly string[]>> = {
-  building_limit: ['building'],
-  contents_limit: ['contents'],
-  dwelling: ['building'],
-  contents: ['personal_property'],
-  deductible: ['building'],
-  aop_deductible: ['aop', 'all_other_perils'],
-  hurricane_deductible: ['hurricane'],
-};
+import { type OfferedTerms, partOf, statedTerm } from './term-names.ts';
 
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
-
-type Amounts = OfferedTerms['coverages'];
-
-/** The name that a carrier uses for a term, if it states it. */
-const nameIn = (from: Amounts, key: string): string | undefined =>
-  [key, ...(ALIASES[key] ?? [])].find((name) => {
-    const value = from[name];
-    return value !== undefined && !isBlank(value);
-  });
-
-const partOf = (key: string): keyof OfferedTerms => (key.includes('deductible') ? 'deductibles' : 'coverages');
 
 /** The values that a quote states for the terms printed in a PDF, by key; unstated ones are left out. */
 export function statedValues(
@@ -35,9 +13,8 @@ export function statedValues(
   { premium, ...terms }: OfferedTerms & { readonly premium: number | null },
 ): Values {
   const stated = pdfFields(type).flatMap(({ key, kind }): [string, FieldValue][] => {
-    const from = terms[partOf(key)];
-    const value = from[nameIn(from, key) ?? ''];
-    if (value === undefined || value === null) return [];
+    const value = statedTerm(terms, key)?.value;
+    if (value === undefined) return [];
     const amount = readAmount(value);
     if (kind === 'money') return amount === undefined ? [] : [[key, Math.round(amount)]];
     return [[key, typeof value === 'number' ? dollars(value) : value]];
@@ -49,7 +26,7 @@ type OtherTerm = { readonly part: keyof OfferedTerms; readonly key: string; read
 
 /** What a quote states in addition to those terms: deductibles first. */
 export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTerm[] {
-  const known = pdfFields(type).map(({ key }) => `${partOf(key)} ${nameIn(terms[partOf(key)], key)}`);
+  const known = pdfFields(type).map(({ key }) => `${partOf(key)} ${statedTerm(terms, key)?.name}`);
   return (['deductibles', 'coverages'] as const).flatMap((part) =>
     Object.entries(terms[part]).flatMap(([key, value]) =>
       value === null || isBlank(value) || known.includes(`${part} ${key}`) ? [] : [{ part, key, value }],

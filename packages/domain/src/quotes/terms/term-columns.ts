@@ -1,57 +1,39 @@
 import type { ApplicationType } from '../../applications/lists.ts';
 import type { Values } from '../../forms/types.ts';
-import { asksForBuilding, type OfferedTerms } from './requested-terms.ts';
+import { asksForBuilding, requestedTerms } from './requested-terms.ts';
+import { namesOf, type OfferedTerms, partOf, statedTerm } from './term-names.ts';
 
-/** A column of the results table: one term of a line, under the names used in the form and by carriers. */
+/** A column of the results table: one term of a line. */
 export type TermColumn = {
   readonly label: string;
-  readonly part: keyof OfferedTerms;
-  /** The form's own name first, then in lookup order. */
+  /** The form's own name first. */
   readonly keys: readonly string[];
   /** Shown if an offer does not state it. */
   readonly missing: string;
 };
 
-const column = (label: string, part: TermColumn['part'], ...keys: string[]): TermColumn => ({
-  label,
-  part,
-  keys,
-  missing: '—',
-});
+const column = (label: string, key: string, missing = '—'): TermColumn => ({ label, keys: namesOf(key), missing });
 
 /** In a coastal state it decides between home offers: an offer that leaves it out must show that. */
-const HURRICANE: TermColumn = {
-  label: 'Hurricane',
-  part: 'deductibles',
-  keys: ['hurricane_deductible', 'hurricane'],
-  missing: 'not stated',
-};
+const HURRICANE = column('Hurricane', 'hurricane_deductible', 'not stated');
 
 const COLUMNS: Readonly<Record<ApplicationType, readonly [TermColumn, TermColumn, TermColumn]>> = {
   flood: [
-    column('Deductible', 'deductibles', 'deductible', 'aop_deductible'),
-    column('Building', 'coverages', 'building_limit', 'dwelling'),
-    column('Contents', 'coverages', 'contents_limit', 'contents'),
+    column('Deductible', 'deductible'),
+    column('Building', 'building_limit'),
+    column('Contents', 'contents_limit'),
   ],
-  home: [
-    column('Deductible', 'deductibles', 'aop_deductible', 'deductible'),
-    column('Dwelling', 'coverages', 'dwelling', 'building_limit'),
-    column('Contents', 'coverages', 'contents', 'contents_limit'),
-  ],
+  home: [column('Deductible', 'aop_deductible'), column('Dwelling', 'dwelling'), column('Contents', 'contents')],
   auto: [
-    column('Deductible', 'deductibles', 'deductible', 'collision_deductible', 'comprehensive_deductible'),
-    column('Bodily injury', 'coverages', 'bodily_injury', 'bi_limit', 'liability'),
-    column('Property damage', 'coverages', 'property_damage', 'pd_limit'),
+    column('Deductible', 'deductible'),
+    column('Bodily injury', 'bodily_injury'),
+    column('Property damage', 'property_damage'),
   ],
-  life: [
-    column('Face amount', 'coverages', 'face_amount'),
-    column('Policy type', 'coverages', 'policy_type'),
-    column('Term', 'coverages', 'term_years'),
-  ],
+  life: [column('Face amount', 'face_amount'), column('Policy type', 'policy_type'), column('Term', 'term_years')],
   pet: [
-    column('Deductible', 'deductibles', 'pet_deductible', 'deductible'),
-    column('Annual limit', 'coverages', 'pet_annual_limit', 'annual_limit'),
-    column('Reimbursement', 'coverages', 'pet_reimbursement', 'reimbursement'),
+    column('Deductible', 'pet_deductible'),
+    column('Annual limit', 'pet_annual_limit'),
+    column('Reimbursement', 'pet_reimbursement'),
   ],
 };
 
@@ -62,17 +44,26 @@ export const variedTerms = (type: ApplicationType): readonly TermColumn[] => COL
 export const termColumns = (type: ApplicationType): readonly TermColumn[] =>
   type === 'home' ? [...COLUMNS.home, HURRICANE] : COLUMNS[type];
 
-/**
- * The term of an offer shown in a column; null if the offer does not state it. A deductible under a carrier's own name
- * is shown in the column of the main deductible if the offer has none of the usual names.
- */
-export function termIn(column: TermColumn, terms: OfferedTerms) {
-  const { keys, part } = column;
-  const from = terms[part];
-  const others = part === 'deductibles' && column !== HURRICANE ? Object.keys(from) : [];
-  const names = [...keys, ...others.filter((name) => !HURRICANE.keys.includes(name))];
-  const key = names.find((name) => from[name] !== undefined && from[name] !== null && from[name] !== '');
-  return key === undefined ? null : { key, value: from[key] ?? null };
+/** The term of an offer shown in a column; null if the offer does not state it. */
+export function termIn({ keys: [key = ''] }: TermColumn, terms: OfferedTerms) {
+  const stated = statedTerm(terms, key);
+  return stated && { key: stated.name, value: stated.value };
+}
+
+/** An offer's terms with those of its line under the form's own names; a carrier's further terms stay as they are. */
+export function underFormNames(type: ApplicationType, terms: OfferedTerms): OfferedTerms {
+  const own = new Set([
+    ...Object.keys(requestedTerms(type, {})),
+    ...termColumns(type).flatMap(({ keys: [key = ''] }) => key),
+  ]);
+  const named = { coverages: { ...terms.coverages }, deductibles: { ...terms.deductibles } };
+  for (const key of own) {
+    const stated = statedTerm(named, key);
+    if (!stated || own.has(stated.name)) continue;
+    delete named[partOf(key)][stated.name];
+    named[partOf(key)][key] = stated.value;
+  }
+  return named;
 }
 
 /** The requested value in a column, under its first name, the form's own; null if there is none. */

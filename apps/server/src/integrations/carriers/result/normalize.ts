@@ -1,6 +1,6 @@
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { fieldsOf as fieldsOfForm, formFor } from '@freeboard/domain/forms';
-import { formatPremium } from '@freeboard/domain/quotes';
+import { formatPremium, underFormNames } from '@freeboard/domain/quotes';
 import { textOfElement } from '../mapping/xml.ts';
 import type { CarrierConfig, CarrierMapping, CarrierResult } from '../types.ts';
 import { mappedResult } from './mapped-result.ts';
@@ -88,6 +88,7 @@ function read(
   ].filter((note) => note !== null);
   return {
     ...rest,
+    ...underFormNames(type, rest),
     expires_on: expires_on.day,
     reasons: [...rest.reasons, ...notes],
     needs: rest.needs.filter((name) => fieldsOf(type).has(name)),
@@ -105,7 +106,7 @@ const offerNonsense = (where: string): CarrierResult =>
 /**
  * Turns the output of a mapping into a result. Anything unknown, incomplete or impossible is an error, never a
  * quote: a price must be positive with at most cents, a carrier of indications never gives a bindable one, and the
- * fields it needs must belong to this type of application. Texts and lists are limited. Each of several offers is
+ * fields it needs must belong to this type of application. Terms of the line get the form's names. Texts and lists are limited. Each of several offers is
  * read separately, and the result is the best of them with all of them attached.
  */
 export const normalize = (carrier: Carrier, mapped: unknown, type: ApplicationType): CarrierResult => {

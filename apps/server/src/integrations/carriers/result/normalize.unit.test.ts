@@ -40,6 +40,14 @@ describe('normalize', () => {
     });
   });
 
+  it('puts the terms of the line under the names of its form, and keeps all others', () => {
+    const coverages = { building: 250_000, personal_property: 90_000, mold: 5_000 };
+    expect(normalize(bindable, { premium: 500, coverages, deductibles: { aop: 2_500, wind: '2%' } })).toMatchObject({
+      coverages: { building_limit: 250_000, contents_limit: 90_000, mold: 5_000 },
+      deductibles: { deductible: 2_500, wind: '2%' },
+    });
+  });
+
   it.each([
     [{ premium: 500 }, 'quoted', 500],
     [{ outcome: 'indication', premium: 500 }, 'indication', 500],

@@ -1,0 +1,73 @@
+import { isBlank } from '../../forms/values.ts';
+
+type Amounts = Readonly<Record<string, string | number | null>>;
+
+/** The terms that an offer states. */
+export type OfferedTerms = { readonly coverages: Amounts; readonly deductibles: Amounts };
+
+/** Other names under which carriers state a term of a form, in lookup order. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  building_limit: ['building', 'dwelling'],
+  dwelling: ['building', 'building_limit'],
+  contents_limit: ['contents', 'personal_property'],
+  contents: ['personal_property', 'contents_limit'],
+  deductible: [
+    ...['building', 'aop_deductible', 'aop', 'all_other_perils'],
+    ...['collision_deductible', 'comprehensive_deductible'],
+  ],
+  aop_deductible: ['aop', 'all_other_perils', 'deductible'],
+  hurricane_deductible: ['hurricane'],
+  bodily_injury: ['bi_limit', 'liability'],
+  property_damage: ['pd_limit'],
+  pet_deductible: ['deductible'],
+  pet_annual_limit: ['annual_limit'],
+  pet_reimbursement: ['reimbursement'],
+};
+
+/** The names of a term: the form's own first. */
+export const namesOf = (key: string): readonly string[] => [key, ...(OTHER_NAMES[key] ?? [])];
+
+/** In which part of an offer a term is stated. */
+export const partOf = (key: string): keyof OfferedTerms => (key.includes('deductible') ? 'deductibles' : 'coverages');
+
+/** A term of a form as an offer states it, with the name that it has there; null if it is not stated. */
+export function statedTerm(terms: OfferedTerms, key: string): { name: string; value: string | number } | null {
+  const from = terms[partOf(key)];
+  for (const name of namesOf(key)) {
+    const value = from[name];
+    if (value !== undefined && value !== null && !isBlank(value)) return { name, value };
+  }
+  return null;
+}
+
+const SETTLEMENT = 'replacement_cost_on_content';
+const ACTUAL_CASH_VALUE = /actual cash value|\bACV\b/i;
+const OF_CONTENTS = /content|personal.property/i;
+const OF_ROOF = /roof/i;
+const OF_BUILDING = /building|dwelling|structure/i;
+
+/** What an offer pays at actual cash value; a text that names nothing else speaks of the contents. */
+function paidAtCashValue(coverages: Amounts): Set<'contents' | 'roof' | 'building'> {
+  const texts = Object.entries(coverages).filter(
+    ([, value]) => typeof value === 'string' && ACTUAL_CASH_VALUE.test(value),
+  );
+  return new Set(
+    texts.map(([name, value]) => {
+      const about = `${name} ${value}`;
+      if (OF_CONTENTS.test(about)) return 'contents';
+      if (OF_ROOF.test(about)) return 'roof';
+      return OF_BUILDING.test(about) ? 'building' : 'contents';
+    }),
+  );
+}
+
+/** Whether contents are settled at replacement cost, as far as an offer states it. */
+export function settlementIn(coverages: Amounts): 'Yes' | 'No' | null {
+  const settlement = coverages[SETTLEMENT];
+  if (settlement === 'Yes' || settlement === 'No') return settlement;
+  return paidAtCashValue(coverages).has('contents') ? 'No' : null;
+}
+
+/** Whether an offer pays the roof, or the building, at actual cash value. */
+export const isCashValue = (coverages: Amounts, what: 'roof' | 'building'): boolean =>
+  paidAtCashValue(coverages).has(what);
