@@ -14,6 +14,8 @@ const liveEvent = z.object({
     application_id: z.number().optional(),
     quote_id: z.number().optional(),
     version: z.number().optional(),
+    /** The person who made the version, also while working as another; left out if none did. */
+    author_id: z.number().optional(),
     person_id: z.number().optional(),
     upload_id: z.number().optional(),
   }),

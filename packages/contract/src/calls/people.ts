@@ -252,9 +252,13 @@ export const peopleCalls = {
     answer: z.object({ user_notifications: z.array(notification), unread: z.number(), next: id.nullable() }),
   }),
   markUserNotificationsRead: post('/mark-user-notifications-read', {
-    summary: 'Mark some or all notifications as read',
+    summary: 'Mark some or all notifications as read, or remove those of launches that the person watched',
     effect: 'write',
-    request: z.strictObject({ notification_ids: z.array(id).max(500).optional() }),
+    request: z.strictObject({
+      notification_ids: z.array(id).max(500).optional(),
+      /** The person watched what the named ones report. */
+      is_watched: z.boolean().optional(),
+    }),
     answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),
   }),
   getAgentsList: post('/agent-portal/get-agents-list', {

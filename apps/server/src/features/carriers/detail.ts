@@ -108,8 +108,7 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
     refused_calls: await refusedCalls(context.db, carrierId),
     draft_from: draft?.started_from || null,
     draft_tested_at: draft?.tested_at?.toISOString() ?? null,
-    sample_rates:
-      row.kind !== 'rate-table' ? [] : [...sampleRatesIn(settings.mapping.decision as object | undefined)],
+    sample_rates: row.kind !== 'rate-table' ? [] : [...sampleRatesIn(settings.mapping.decision as object | undefined)],
     published: row.version > 0 ? shown(liveSettings(row), row.auth_sealed, vault) : null,
     draft: draft ? shown(draft.settings as Settings, draft.auth_sealed, vault) : null,
     versions: versions.map(versionOf),

@@ -1,5 +1,6 @@
 import type { EventKind } from '@freeboard/contract';
 import type { Permission } from '@freeboard/domain/access';
+import { authorOf } from '@freeboard/domain/people';
 import type { Clock } from '../clock.ts';
 import type { CarrierText } from '../database/masked.ts';
 import type { Database } from '../database/pool.ts';
@@ -21,7 +22,7 @@ export type HistoryLine = {
   actor?: { id: number | null; name: string; role: string; impersonator?: { id: number; name: string } | null };
 };
 
-/** An event for open pages: ids only. */
+/** An event for open pages: ids only; those of the person who acts are added. */
 export type EventLine = {
   kind: EventKind;
   agencyId: number | null;
@@ -106,10 +107,6 @@ export type GuestContext = Shared & {
   /** The submitted session key, if any: unverified. */
   sessionKey: unknown;
 };
-
-/** The author as named in the history: 'Ana Admin as Maria Reyes' when one person worked as another. */
-export const authorOf = (name: string, impersonator: string | null): string =>
-  impersonator === null ? name : `${impersonator} as ${name}`;
 
 /** The context of a call by a signed-in person (or a job in their agency's name): limited to what they may see. */
 export class Context implements Shared {

@@ -45,13 +45,19 @@ export const historyInsert = (db: Database, lines: readonly HistoryLine[], actor
     }),
   );
 
-const insertedEvents = (events: Effects['events']) => {
+/** Events of a version carry who made it: nobody is notified of their own change. */
+function idsWithAuthor({ ids }: Effects['events'][number], { id, impersonator }: Actor) {
+  const author_id = impersonator?.id ?? id;
+  return ids.version === undefined || author_id === null ? ids : { ...ids, author_id };
+}
+
+const insertedEvents = (events: Effects['events'], actor: Actor) => {
   const lines = events.map((line) => ({
     agency_id: line.agencyId,
     application_id: line.applicationId ?? null,
     person_id: line.personId ?? null,
     kind: line.kind,
-    ids: line.ids,
+    ids: idsWithAuthor(line, actor),
   }));
   return sql`made as (
     insert into events (agency_id, application_id, person_id, kind, ids)
@@ -71,7 +77,7 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
   if (notifications.length > 0) await insertNotifications(trx, notifications);
   const inserted = [
     ...(history.length > 0 ? [sql`kept as (${historyInsert(trx, history, actor)})`] : []),
-    ...(events.length > 0 ? [insertedEvents(events)] : []),
+    ...(events.length > 0 ? [insertedEvents(events, actor)] : []),
   ];
   const notified = [
     ...(events.length > 0 ? [sql`pg_notify(${EVENT_CHANNEL}, (select max(id)::text from made))`] : []),

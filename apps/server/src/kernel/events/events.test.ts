@@ -22,7 +22,7 @@ describe('the event stream', () => {
     expect(concerns(stream, id)[0]).toEqual({
       id: expect.any(Number),
       kind: 'application',
-      ids: { application_id: id, version: 1 },
+      ids: { application_id: id, version: 1, author_id: agent.id },
     });
     // What the launch itself gives, by rate tables, is told with it.
     const atOnce = new Set(

@@ -20,9 +20,9 @@ import { createShown } from '../../forms/shown.ts';
 import { createFormStore, type FormStore } from '../../forms/store.ts';
 import { createChangesKeeper, takeChanges } from '../../forms/unsaved.ts';
 import type { UndoStep } from '../../lib/hotkeys.ts';
-import { isOwn } from '../../lib/live/own-changes.ts';
+import { authorsOf, isOwn } from '../../lib/live/own-changes.ts';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
-import { session, typist } from '../../lib/session/session.ts';
+import { author, session, typist } from '../../lib/session/session.ts';
 import { signal } from '../../lib/signal.ts';
 import { today } from '../../lib/today.ts';
 import { Asks } from './asks.ts';
@@ -315,7 +315,11 @@ export class OpenApplication {
   #adopt(application: Application, isForeign: boolean): void {
     const values = valuesOf(application);
     if (isForeign && !isOwn(application))
-      notifyChangedElsewhere(this.#form, valuesOf(this.#acknowledged), values, application.provenance);
+      notifyChangedElsewhere(this.#form, valuesOf(this.#acknowledged), values, {
+        sources: application.provenance,
+        authors: authorsOf(application.id, this.#acknowledged.version, application.version),
+        own: author(),
+      });
     this.#acknowledged = application;
     const { provenance } = application;
     const pending = this.saver.pending();

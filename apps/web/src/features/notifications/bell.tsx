@@ -1,21 +1,45 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
+import { watched } from '../../lib/hooks/use-watched.ts';
 import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
+import { useSignal } from '../../lib/signal.ts';
 import { BellIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
-import { markRead } from './mark-read.ts';
+import type { Notification } from './line.tsx';
+import { markRead, removeWatched } from './mark-read.ts';
 import classes from './notifications.module.css';
 
 const LOADING = <Menu.Item disabled>Loading …</Menu.Item>;
 const Latest = part(() => import('./latest.tsx'), { meanwhile: LOADING });
 const AHEAD = [Latest];
 
+/** The notifications, but for those of a launch that the user watches end on its board: they are removed. */
+function useUnwatched() {
+  const { data } = useCall('getUserNotifications', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const board = useSignal(watched);
+  const all = data?.user_notifications;
+  // What came before the board was opened was not watched.
+  const [opened, setOpened] = useState<{ board: number | null; last: number } | null>(null);
+  if (all && opened?.board !== board) setOpened({ board, last: all[0]?.id ?? 0 });
+  const isWatched = ({ id, kind, application_id, is_read }: Notification) =>
+    kind === 'application_complete' && !is_read && application_id === opened?.board && id > opened.last;
+  const seen = all?.filter(isWatched).map(({ id }) => id) ?? [];
+  const seenIds = seen.join();
+  useEffect(() => {
+    if (seenIds) void removeWatched(seenIds.split(',').map(Number));
+  }, [seenIds]);
+  return {
+    notifications: all?.filter((one) => !isWatched(one)),
+    unread: Math.max(0, (data?.unread ?? 0) - seen.length),
+  };
+}
+
 /** The latest notifications, newest first, live; opening one marks it read, or all can be marked (R1.14). */
 export function Notifications() {
-  const { data } = useCall('getUserNotifications', {}, { staleTime: Number.POSITIVE_INFINITY });
+  const { notifications, unread } = useUnwatched();
   useFetchedAhead(AHEAD);
-  const unread = data?.unread ?? 0;
   return (
     <Menu position="bottom-end" width="22rem">
       <Menu.Target>
@@ -31,9 +55,9 @@ export function Notifications() {
       <Menu.Dropdown>
         <Menu.Label>Notifications</Menu.Label>
         <div className={classes.latest}>
-          {data === undefined ? LOADING : null}
-          {data?.user_notifications.length === 0 ? <Menu.Item disabled>No notifications yet.</Menu.Item> : null}
-          {data?.user_notifications.length ? <Latest notifications={data.user_notifications} /> : null}
+          {notifications === undefined ? LOADING : null}
+          {notifications?.length === 0 ? <Menu.Item disabled>No notifications yet.</Menu.Item> : null}
+          {notifications?.length ? <Latest notifications={notifications} /> : null}
         </div>
         <Menu.Divider />
         <Menu.Item disabled={unread === 0} closeMenuOnClick={false} onClick={() => void markRead()}>

@@ -1,6 +1,7 @@
 import { ALIKE_KINDS, NOTIFICATION_KEYS } from '@freeboard/domain/settings';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { aQuote, ID, openApplication } from '../../../test/component/application.ts';
 import { open, Refused } from '../../../test/component/open.tsx';
 import { queryClient } from '../../lib/server/query.ts';
 import { LOOKS } from './kind-icon.tsx';
@@ -104,4 +105,30 @@ test.each([
 test('every kind of notification has an icon of its own', () => {
   const kinds = [...NOTIFICATION_KEYS, ...Object.keys(ALIKE_KINDS)];
   expect(kinds.filter((kind) => !(kind in LOOKS))).toEqual([]);
+});
+
+test('says nothing of the end of a launch that is watched, but of one that came before', async () => {
+  const line = (id: number, application_id: number) => ({
+    ...NOTE,
+    id,
+    kind: 'application_complete',
+    application_id,
+    text: `Quotes of ${application_id} are complete`,
+    is_read: false,
+  });
+  const before = [line(5, 99), line(4, ID)];
+  const calls = await openApplication(
+    { tab: 'results', run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    {
+      getQuoteProgress: { run_id: 1, is_complete: true },
+      getUserNotifications: { user_notifications: before, unread: 2 },
+      markUserNotificationsRead: { user_notifications: before, unread: 2 },
+    },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Quote results' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
+  calls.stub({ getUserNotifications: { user_notifications: [line(6, ID), ...before], unread: 3 } });
+  await queryClient.invalidateQueries({ queryKey: ['getUserNotifications', {}] });
+  await expect.poll(() => calls.of('markUserNotificationsRead')).toEqual([{ notification_ids: [6], is_watched: true }]);
+  await expect.element(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible();
 });

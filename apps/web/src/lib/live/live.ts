@@ -7,7 +7,7 @@ import { queryClient } from '../server/query.ts';
 import { session } from '../session/session.ts';
 import { signal } from '../signal.ts';
 import { type ElectionMessage, electionLock, webLock } from './leader-lock.ts';
-import { changeOf, forgetEchoes, isEcho } from './own-changes.ts';
+import { changeOf, forgetEchoes, isEcho, noteAuthor } from './own-changes.ts';
 import { ShownQueries } from './shown-queries.ts';
 import { openStream } from './stream.ts';
 import { groupName, joinTabGroup } from './tab-group.ts';
@@ -82,7 +82,9 @@ class Live {
     const event = parseEvent(data);
     // Ignores messages that are not events.
     if (!event) return;
-    const change = event.ids.application_id === undefined ? undefined : changeOf(event.ids.application_id);
+    const { application_id: id, version, author_id } = event.ids;
+    if (id !== undefined && version !== undefined && author_id !== undefined) noteAuthor({ id, version }, author_id);
+    const change = id === undefined ? undefined : changeOf(id);
     // Waits for the answer to this page's own change, which states the version that it made.
     if (change) void change.catch(() => undefined).then(() => this.#refresh(event));
     else this.#refresh(event);

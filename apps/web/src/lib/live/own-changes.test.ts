@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOf, forgetEchoes, isEcho, isOwn, noteOwn, whileChanging } from './own-changes.ts';
+import { authorsOf, changeOf, forgetEchoes, isEcho, isOwn, noteAuthor, noteOwn, whileChanging } from './own-changes.ts';
 
 it('a version of this page is told of once; what comes after it at the same version is news', () => {
   noteOwn({ id: 1, version: 7 });
@@ -25,4 +25,11 @@ it('an event waits for the change that is under way, however that ends', async (
   reject(new Error('away'));
   expect(await ended).toBe('failed');
   expect(changeOf(3)).toBeUndefined();
+});
+
+it('tells who made versions, as far as the stream has reported them', () => {
+  noteAuthor({ id: 5, version: 3 }, 7);
+  noteAuthor({ id: 5, version: 5 }, 8);
+  expect(authorsOf(5, 2, 5)).toEqual([7, null, 8]);
+  expect(authorsOf(5, 5, 5)).toEqual([]);
 });

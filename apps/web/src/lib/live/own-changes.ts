@@ -17,6 +17,23 @@ export function noteOwn(version: Made): void {
 /** Whether a version is this page's own, so that no notice attributes it to another user. */
 export const isOwn = (version: Made): boolean => made.has(nameOf(version));
 
+/** Who made a version, as the event stream reports it; the newest ones. */
+const authors = new Map<string, number>();
+const MOST_AUTHORS = 500;
+
+export function noteAuthor(version: Made, person: number): void {
+  authors.set(nameOf(version), person);
+  const [oldest] = authors.keys();
+  if (authors.size > MOST_AUTHORS && oldest !== undefined) authors.delete(oldest);
+}
+
+/** Who made the versions of an application after `from`, up to `to`; null for those of unknown authors. */
+export const authorsOf = (id: number, from: number, to: number): (number | null)[] =>
+  Array.from(
+    { length: Math.max(0, to - from) },
+    (_, at) => authors.get(nameOf({ id, version: from + at + 1 })) ?? null,
+  );
+
 /** Records that this page is changing an application, until `change` ends. */
 export async function whileChanging<T>(id: number, change: Promise<T>): Promise<T> {
   underWay.set(id, change);

@@ -1,5 +1,6 @@
 import type { User } from '@freeboard/contract';
 import { mayAs, type Permission, type Role } from '@freeboard/domain/access';
+import { authorOf } from '@freeboard/domain/people';
 import { readStored, store } from '../browser/storage.ts';
 import { signal, useSignal } from '../signal.ts';
 
@@ -99,6 +100,13 @@ export function followOtherTabs(): () => void {
 export function typist(): string {
   const previous = previousSession.get();
   return `${session.get()?.user.id ?? 'nobody'}${previous ? `-by-${previous.user.id}` : ''}`;
+}
+
+/** Who acts in this browser now, as events and the history name them. */
+export function author(): { id: number; name: string } | null {
+  const user = session.get()?.user;
+  const previous = previousSession.get()?.user;
+  return user ? { id: previous?.id ?? user.id, name: authorOf(user.name, previous?.name ?? null) } : null;
 }
 
 export const useSession = () => useSignal(session);

@@ -2,8 +2,9 @@ import type { HistoryEntry } from '@freeboard/contract';
 import { APPLICATION_TYPES } from '@freeboard/domain/applications';
 import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import { historyKindOf } from '@freeboard/domain/history';
+import { authorOf } from '@freeboard/domain/people';
 import { formatPremium } from '@freeboard/domain/quotes';
-import { authorOf, type Context } from '../../../kernel/context/context.ts';
+import type { Context } from '../../../kernel/context/context.ts';
 import { carrierLabel, type Mask } from '../../quotes/index.ts';
 import { type HistoryRow, quotesByIds } from './history.queries.ts';
 

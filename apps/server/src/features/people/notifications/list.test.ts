@@ -71,4 +71,23 @@ describe('the notifications of a person', () => {
     expect(await page({ is_unread: true })).toEqual({ user_notifications: [], unread: 0, next: null });
     expect((await page({}, other)).unread).toBe(1);
   });
+
+  it('are removed where the person watched a launch end, of no other kind and of no other person', async () => {
+    const { db } = server.current;
+    const made = await db
+      .insertInto('notifications')
+      .values([
+        { person_id: agent.id, kind: 'application_complete', text: 'Watched' },
+        { person_id: agent.id, kind: 'client_message', text: 'Not watched' },
+        { person_id: other.id, kind: 'application_complete', text: 'Of another' },
+      ])
+      .returning('id')
+      .execute();
+    const notification_ids = made.map(({ id }) => id);
+    succeeded(await agent.call('markUserNotificationsRead', { notification_ids, is_watched: true }));
+    const texts = (await page({ is_unread: true })).user_notifications.map(({ text }) => text);
+    expect(texts).toEqual(['Not watched']);
+    expect((await page()).user_notifications.map(({ text }) => text)).not.toContain('Watched');
+    expect((await page({}, other)).user_notifications.map(({ text }) => text)).toContain('Of another');
+  });
 });

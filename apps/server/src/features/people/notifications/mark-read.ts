@@ -1,9 +1,13 @@
 import type { Verb } from '../../../kernel/verbs.ts';
-import { latest, markRead } from './notifications.queries.ts';
+import { latest, markRead, removeWatched } from './notifications.queries.ts';
 
-/** Marks some or all of a person's notifications as read. */
-export const markUserNotificationsRead: Verb<'markUserNotificationsRead'> = async (context, { notification_ids }) => {
-  await markRead(context.own(), notification_ids ?? null, context.now);
+/** Marks a person's notifications as read, in all their tabs. */
+export const markUserNotificationsRead: Verb<'markUserNotificationsRead'> = async (context, input) => {
+  const { notification_ids = null, is_watched } = input;
+  const { now, viewer } = context;
+  if (is_watched) await removeWatched(context.own(), notification_ids ?? [], now);
+  else await markRead(context.own(), notification_ids, now);
   context.record({ action: 'read notifications' });
+  context.emit({ kind: 'notification', agencyId: viewer.agencyId, personId: viewer.id, ids: {} });
   return latest(context.own(), context.viewer);
 };

@@ -66,3 +66,16 @@ export async function markRead({ raw, personId }: OwnDb, ids: number[] | null, n
   const query = raw.updateTable('notifications').set({ read_at: now }).where('id', 'in', unread);
   await query.execute();
 }
+
+/** Removes unread notifications of launches whose end the person watched on the board. */
+export async function removeWatched({ raw, personId }: OwnDb, ids: number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await raw
+    .updateTable('notifications')
+    .set({ is_on_page: false, read_at: now })
+    .where('person_id', '=', personId)
+    .where('id', 'in', ids)
+    .where('kind', '=', 'application_complete')
+    .where('read_at', 'is', null)
+    .execute();
+}

@@ -2,6 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { shownQuotes } from '@freeboard/domain/quotes';
 import { useCallback, useState } from 'react';
 import { usePageSize } from '../../../lib/hooks/use-page-size.ts';
+import { useWatched } from '../../../lib/hooks/use-watched.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import type { Signal } from '../../../lib/signal.ts';
 import { useHold, useLinger, useStableOrder } from '../../../lib/stable-order.ts';
@@ -26,6 +27,7 @@ function usePaging(all: readonly BoardRow[]) {
 /** Which rows the results show, in which order, and which are opened or selected. */
 export function useResults(application: Application, chosenIds: Signal<readonly number[]>) {
   const run = useRun(application);
+  useWatched(application.id);
   const { carriers, isRunning } = run;
   const [sort, setSort] = useState<Sort>(DEFAULT_SORT);
   const all = useState(false);

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { signal } from '../signal.ts';
+
+/** The application whose board the user has before them; null if none. */
+export const watched = signal<number | null>(null);
+
+/** Records that the user has an application's board before them while the component is shown and the page visible. */
+export function useWatched(id: number): void {
+  useEffect(() => {
+    const update = () => watched.set(document.visibilityState === 'visible' ? id : null);
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => {
+      document.removeEventListener('visibilitychange', update);
+      watched.set(null);
+    };
+  }, [id]);
+}
