@@ -45,7 +45,7 @@ describe('a new carrier that is rated here', () => {
     succeeded(await admin.call('publishCarrier', { carrier_id: carrier.id, revision: carrier.revision }));
     const done = await quoted(await server.current.as('agent'));
     const own = done.quotes.find(({ payload }) => payload.carrier_name === 'Plain Rate')?.payload;
-    expect(own).toMatchObject({ outcome: 'quoted', premium: 1_000 });
+    expect(own).toMatchObject({ outcome: 'indication', rate_type: 'sample', premium: 1_000 });
     expect(own?.factors).toEqual([{ label: 'Base premium', value: 1_000 }]);
   });
 

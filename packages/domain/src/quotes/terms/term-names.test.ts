@@ -3,11 +3,11 @@ import { gapsOf } from './gaps.ts';
 import { bestOffer, differencesOf } from './requested-terms.ts';
 import { statedValues } from './stated-values.ts';
 import { termColumns, termIn } from './term-columns.ts';
-import { statedTerm } from './term-names.ts';
+import { type OfferedTerms, statedTerm } from './term-names.ts';
 
 const asked = { dwelling: 300_000, contents: 75_000, aop_deductible: '$2,500', hurricane_deductible: '2%' };
 const risk = { replacementCost: null, basementContents: 0, hasBasement: false };
-const NAMED = [
+const TERMS: readonly OfferedTerms[] = [
   { coverages: { dwelling: 300_000, contents: 75_000 }, deductibles: { aop_deductible: 2_500, hurricane: '2%' } },
   {
     coverages: { building: 300_000, personal_property: 75_000 },
@@ -17,7 +17,8 @@ const NAMED = [
     coverages: { building_limit: 300_000, contents_limit: 75_000 },
     deductibles: { all_other_perils: '$2,500', hurricane: '2%' },
   },
-].map((terms, at) => ({ ...terms, outcome: 'quoted', rate_type: 'bindable', premium: 1_000 + at }));
+];
+const NAMED = TERMS.map((terms, at) => ({ ...terms, outcome: 'quoted', rate_type: 'bindable', premium: 1_000 + at }));
 
 describe('an offer under a carrier’s names %#', () => {
   test.each(NAMED)('is the same in column, paper, remark and gap', (offer) => {
@@ -45,7 +46,7 @@ test('a blank value states nothing', () => {
   expect(statedTerm(terms, 'building_limit')).toEqual({ name: 'dwelling', value: 5 });
 });
 
-test.each([
+test.each<[Record<string, string>, string[]]>([
   [{ roof: 'Actual cash value' }, ['Roof at actual cash value']],
   [{ note: 'ACV on the roof' }, ['Roof at actual cash value']],
   [{ other_structures_settlement: 'ACV' }, ['Building at actual cash value']],
@@ -54,7 +55,7 @@ test.each([
   [{ replacement_cost_on_content: 'Yes', roof: 'ACV' }, ['Roof at actual cash value']],
   [{ replacement_cost_on_content: 'Yes', note: 'ACV' }, []],
 ])('what is paid at actual cash value is named: %j', (coverages, gaps) => {
-  const offer = { coverages: coverages as Record<string, string>, deductibles: {} };
+  const offer = { coverages, deductibles: {} };
   expect(gapsOf({ ...offer, outcome: 'quoted', rate_type: 'bindable' }, [], risk)).toEqual(gaps);
   const isOfContents = gaps.includes('Contents at actual cash value');
   const wished = differencesOf(offer, { replacement_cost_on_content: 'Yes' });

@@ -32,7 +32,7 @@ describe('the PDF of several quotes', () => {
   it('holds the quotes that were chosen, and says when none of them has a price', async () => {
     const agent = await server.current.as('agent');
     const one = await quoted(agent, 'flood', { address1: '12 Mixed Outcomes Ter' });
-    const priced = one.quotes.filter((quote) => quote.payload.premium);
+    const priced = one.quotes.filter(({ payload }) => payload.premium && payload.rate_type !== 'sample');
     const ids = priced.slice(0, 2).map((quote) => quote.id);
     expect(pdf(one, ids).quotes).toHaveLength(2);
     expect(pdf(one).quotes).toHaveLength(priced.length);

@@ -39,7 +39,9 @@ it('names one that only indicated', async () => {
       expect.objectContaining({
         name: payload.carrier_name,
         state: 'indication',
-        reasons: expect.arrayContaining(['not bindable until bridged']),
+        reasons: expect.arrayContaining([
+          payload.rate_type === 'sample' ? 'enter your own rates to quote' : 'not bindable until bridged',
+        ]),
       }),
     );
 });

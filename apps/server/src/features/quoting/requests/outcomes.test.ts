@@ -91,7 +91,7 @@ describe.each(['flood', 'home'] as const)('the carriers of a %s application', (t
     const local = done.quotes.filter((quote) => !quote.is_sandbox);
     expect(remote.length).toBeGreaterThanOrEqual(6);
     expect(local.length).toBeGreaterThanOrEqual(1);
-    expect(new Set(local.map((quote) => quote.payload.outcome))).toEqual(new Set(['quoted']));
+    expect(new Set(local.map((quote) => quote.payload.outcome))).toEqual(new Set(['indication']));
     const met = new Set(remote.map((quote) => quote.payload.outcome));
     for (const outcome of met) expect(expected.outcomes).toContain(outcome);
     expect(met.has(expected.outcomes[0] as 'error')).toBe(true);
