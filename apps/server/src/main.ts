@@ -247,7 +247,8 @@ async function startReporting(app: App, hub: Hub, source: LogSource) {
   const { metrics } = telemetry;
   const writeSecurityLine = createSecurityLog(env, log, source, {
     metrics,
-    syslog: (url) => createSyslog(url, (error) => log.error({ err: error }, 'syslog does not take the security log')),
+    syslog: (url) =>
+      createSyslog(url, (error) => log.error({ err: error }, 'the security log could not be sent to syslog')),
   });
   const security = recordSecurityEvents(connection.db, clock, log, writeSecurityLine);
   const figures = createGauges({

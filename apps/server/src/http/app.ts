@@ -241,7 +241,7 @@ async function withUploads<T>(
     if (!allowance) return;
     const counts = came && { files: came.length, bytes: bytesOf(came) };
     await settleGuestFiles(app.connection.db, allowance, counts).catch((error: Error) =>
-      app.log.warn({ message: error.message }, 'room that was reserved for files was not given back'),
+      app.log.warn({ message: error.message }, 'reserved file storage could not be released'),
     );
   };
   const caller = { address: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' };

@@ -31,7 +31,7 @@ export function asFault(error: unknown): Fault | null {
 export function faultEnvelope(error: unknown, log: Log, call: string, requestId: string): Envelope<unknown> {
   const fault = asFault(error);
   if (!fault) {
-    log.error({ request_id: requestId, call, err: error }, 'unexpected fault');
+    log.error({ request_id: requestId, call, err: error }, 'unexpected error');
     return {
       code: 500,
       data: null,

@@ -67,7 +67,7 @@ it('a malformed payload is logged and never tried again; the jobs beside it are 
   await eventually(() => expect([done.toSorted(), lines.length, worker.running()]).toEqual([[1, 4], 3, 0]));
   await worker.stop();
   expect(new Set(lines.map(({ queue, msg }) => `${queue}: ${msg}`))).toEqual(
-    new Set(['counting: a job is malformed and is not tried again']),
+    new Set(['counting: a job is malformed and is not retried']),
   );
   const states = await database.current.pool.query(
     `select state, count(*)::int as n from pgboss.job where name = 'counting' group by 1 order by 1`,

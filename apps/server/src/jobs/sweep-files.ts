@@ -30,7 +30,10 @@ async function sweepFiles({ connection: { db }, services, clock, log }: App): Pr
   for (const { key } of old) await services.files.remove(key);
   const [missing, unnamed] = [audit.missing.length, audit.unnamed.length - old.length];
   if (missing + unnamed + old.length > 0)
-    log.warn({ missing, unnamed, removed: old.length, some: audit.missing.slice(0, 10) }, 'files and rows differ');
+    log.warn(
+      { missing, unnamed, removed: old.length, some: audit.missing.slice(0, 10) },
+      'stored files and database rows differ',
+    );
   await writeFileSweep(db, { swept_at: now.toISOString(), missing, unnamed, removed: old.length });
 }
 

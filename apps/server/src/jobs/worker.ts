@@ -69,7 +69,9 @@ export class Worker {
     const { name } = this.#job;
     await queue.boss
       .touch(name, [...this.#underWay])
-      .catch((error: Error) => log.warn({ queue: name, message: error.message }, 'no heartbeat of a job was saved'));
+      .catch((error: Error) =>
+        log.warn({ queue: name, message: error.message }, 'the heartbeat of a job could not be saved'),
+      );
   }
 
   #endTouching(): void {
@@ -180,12 +182,12 @@ async function reportFailure(app: App, job: JobDefinition, ended: Job, error: un
   const { boss } = app.queue;
   const { id } = attempt;
   if (error instanceof MalformedJob) {
-    log.error({ queue: name, job: id, err: error }, 'a job is malformed and is not tried again');
+    log.error({ queue: name, job: id, err: error }, 'a job is malformed and is not retried');
     await retryWhileDatabaseDown(() => boss.cancel(name, id)).catch(() => undefined);
     return;
   }
   // The gateway has logged this error already, and its message may contain a client's address.
-  if (error instanceof GatewayError) log.info({ queue: name, code: error.code }, 'a job is to be tried again');
+  if (error instanceof GatewayError) log.info({ queue: name, code: error.code }, 'a job will be retried');
   else log.error({ queue: name, err: error }, 'a job failed');
   const message = error instanceof GatewayError ? error.code : error instanceof Error ? error.message : String(error);
   await retryWhileDatabaseDown(() => boss.fail(name, attempt, { message })).catch(() => undefined);
@@ -194,10 +196,10 @@ async function reportFailure(app: App, job: JobDefinition, ended: Job, error: un
 
 /** Ends the work left in progress by a job whose attempts are used up. */
 async function endExhausted(app: App, job: JobDefinition, data: unknown, error: unknown): Promise<void> {
-  app.log.error({ queue: job.name }, 'a job failed for the last time');
+  app.log.error({ queue: job.name }, 'a job failed permanently');
   try {
     await retryWhileDatabaseDown(() => job.exhaust(app, data, error));
   } catch (fault) {
-    app.log.error({ queue: job.name, err: fault }, 'a job that failed could not be ended');
+    app.log.error({ queue: job.name, err: fault }, 'a failed job could not be closed');
   }
 }

@@ -29,7 +29,7 @@ export async function followDatabase(db: Database, base: Clock, log: Log): Promi
     offsetTo(db, base).then(
       (found) => {
         if (Math.abs(found) >= MOST_MS)
-          log.warn({ offset_ms: found }, "this machine's clock is far off the database's");
+          log.warn({ offset_ms: found }, "this machine's clock differs from the database's");
         offset = found;
       },
       () => undefined,

@@ -11,7 +11,7 @@ export async function runSteps(log: Log, steps: Readonly<Record<string, () => Pr
       await step();
     } catch (error) {
       failed.push(name);
-      log.error({ step: name, err: error }, 'a step failed, the others go on');
+      log.error({ step: name, err: error }, 'a step failed; the others continue');
     }
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}.`);
 }

@@ -27,19 +27,19 @@ export function takeStrayFaults(process: Process, { log, count, now }: Deps, end
   function endOnce(error: unknown): void {
     if (isEnding) return;
     isEnding = true;
-    log.fatal({ err: error }, 'the process ends in order after a fault that no one caught');
+    log.fatal({ err: error }, 'shutting down after an uncaught error');
     end();
   }
   function onRejection(error: unknown): void {
     count('rejection');
-    log.error({ err: error }, 'a rejection that no one caught');
+    log.error({ err: error }, 'unhandled rejection');
     if (now() - since > WINDOW_MS) [since, rejections] = [now(), 0];
     rejections += 1;
     if (rejections > MOST_REJECTIONS) endOnce(error);
   }
   function onException(error: unknown): void {
     count('exception');
-    log.error({ err: error }, 'an exception that no one caught');
+    log.error({ err: error }, 'uncaught exception');
     if (!isTorn(error)) endOnce(error);
   }
 

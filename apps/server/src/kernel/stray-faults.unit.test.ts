@@ -23,7 +23,7 @@ beforeEach(() => {
 
 it('goes on after a rejection, which is logged and counted', () => {
   process.emit('unhandledRejection', new Error('refused'));
-  expect([counted, logged, ends]).toEqual([['rejection'], ['a rejection that no one caught'], 0]);
+  expect([counted, logged, ends]).toEqual([['rejection'], ['unhandled rejection'], 0]);
 });
 
 it('goes on after a torn connection without a listener', () => {

@@ -65,7 +65,7 @@ it('has a line for each call, verb, job, conversation and exchange, and nothing 
   await eventually(() => {
     const ofFailed = lines().filter(({ request_id }) => request_id === requestId);
     expect(ofFailed.map(({ msg, level }) => `${msg}: ${level}`)).toEqual(
-      expect.arrayContaining(['unexpected fault: error', 'verb: info', 'call: info']),
+      expect.arrayContaining(['unexpected error: error', 'verb: info', 'call: info']),
     );
   });
   for (const line of lines().filter(({ msg }) => kinds.includes(String(msg))))

@@ -91,7 +91,7 @@ export async function launchNext(app: App, job: Job, labelOf: (row: { type: stri
     return iteration !== null;
   } catch (error) {
     if (isDatabaseAway(error) || isPassing(error)) throw error;
-    if (!(error instanceof Fault)) app.log.error({ err: error, application: id }, 'a launch of several failed');
+    if (!(error instanceof Fault)) app.log.error({ err: error, application: id }, 'a launch in a bulk job failed');
     return runIteration(app, job, async (context) => {
       const [row] = await several.namesOf(context.db, [id]);
       if (!row) return { count: 1, failures: missing([id], []) };

@@ -138,7 +138,7 @@ async function push(app: App, which: PushJob): Promise<void> {
     if (isDatabaseAway(error) || isPassing(error)) throw error;
     // A note left in 'asking' could never be pushed again.
     if (!(error instanceof CrmError))
-      app.log.error({ err: error, note: which.note_id }, 'a note was not brought to the CRM');
+      app.log.error({ err: error, note: which.note_id }, 'a note could not be copied to the CRM');
     const text = error instanceof CrmError ? error.message : 'Something went wrong in Freeboard. Try again.';
     await note(app, which, 'failed', text, ['asking']);
     return;

@@ -226,7 +226,7 @@ export class LaneReader {
       if (pages_read === page_count || performance.now() - began < turnMs) return true;
       return !(await isTurnOver(connection.db, this.#lane, row.id, clock.now()));
     };
-    const onFault = (reason: unknown) => log.error({ document: row.id, reason }, 'the readers failed at a document');
+    const onFault = (reason: unknown) => log.error({ document: row.id, reason }, 'a document reader failed');
     const renewal = setInterval(() => {
       renewLease(connection.db, row.id, clock.now()).catch((error: Error) =>
         log.warn({ document: row.id, message: error.message }, 'the lease of a document was not renewed'),

@@ -174,7 +174,7 @@ async function takeUpMessages(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - UNSETTLED_MS);
   for (const { id } of await unsettled(app.connection.db, since))
     await sendMessage(app, { message_id: id }).catch((error: unknown) =>
-      app.log.error({ err: error, message: id }, 'a message could not be taken up'),
+      app.log.error({ err: error, message: id }, 'a message could not be claimed'),
     );
 }
 

@@ -180,7 +180,7 @@ function twilio(vars: Variables, hasSandbox: boolean): Env['twilio'] {
 
 function mailFrom(vars: Variables, hasSandbox: boolean): string | null {
   const sender = vars.MAIL_FROM ?? (hasSandbox ? SANDBOX_SENDER : null);
-  if (vars.SMTP_URL && !sender) throw new Error('SMTP_URL needs MAIL_FROM beside it: whose address e-mail comes from.');
+  if (vars.SMTP_URL && !sender) throw new Error('SMTP_URL requires MAIL_FROM: the address of the sender.');
   return sender;
 }
 

@@ -34,8 +34,8 @@ describe('the demo', () => {
 
   const PUBLISHED: Record<string, string>[] = [{ PUBLIC_URL: 'https://portal.agency.example' }, { TRUST_PROXY: '1' }];
   it.each(PUBLISHED)('is refused with %j, as are metrics without a token', (vars) => {
-    expect(() => read({ ...vars, DEMO: 'on' })).toThrowError(/^DEMO=on is refused .*everybody knows its passwords/);
-    expect(() => read({ ...vars, METRICS: 'on' })).toThrowError(/^METRICS=on is refused .*unless METRICS_TOKEN/);
+    expect(() => read({ ...vars, DEMO: 'on' })).toThrowError(/^DEMO=on is not allowed .*demo passwords are public/);
+    expect(() => read({ ...vars, METRICS: 'on' })).toThrowError(/^METRICS=on is not allowed .*unless METRICS_TOKEN/);
     const token = { METRICS_TOKEN: 'x'.repeat(32) };
     expect(read({ ...vars, ...token, METRICS: 'on' }).metrics).toBe(true);
     expect(read({ ...vars, ...token })).toMatchObject({
@@ -55,7 +55,7 @@ describe('the pools of connections', () => {
 
   it.each(['0', '1', '101', '-3', 'many'])('refuse DATABASE_POOL=%s', (DATABASE_POOL) =>
     expect(() => read({ DATABASE_POOL })).toThrowError(
-      `DATABASE_POOL is ${DATABASE_POOL}; it is 2 to 100 connections.`,
+      `DATABASE_POOL is ${DATABASE_POOL}; it must be 2 to 100 connections.`,
     ),
   );
 });
@@ -71,7 +71,9 @@ describe('TRUST_PROXY', () => {
   ])('%j is %j', (text, trusted) => expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(trusted));
 
   it.each(['on', '0', '-1', '1.5', 'x', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', '*'])('%j is refused', (text) =>
-    expect(() => read({ TRUST_PROXY: text })).toThrowError(`TRUST_PROXY is ${text}; it is off, how many proxies`),
+    expect(() => read({ TRUST_PROXY: text })).toThrowError(
+      `TRUST_PROXY is ${text}; it must be off, the number of your proxies`,
+    ),
   );
 });
 
@@ -101,7 +103,7 @@ describe('a secret in a file', () => {
 
   it('is refused beside the variable, and where it cannot be read', () => {
     expect(() => read({ SECRET_KEY: KEY, SECRET_KEY_FILE: file(KEY) })).toThrowError(
-      'SECRET_KEY and SECRET_KEY_FILE are both given',
+      'SECRET_KEY and SECRET_KEY_FILE are both set',
     );
     expect(() => read({ METRICS_TOKEN_FILE: '/nowhere/token' })).toThrowError(
       'METRICS_TOKEN_FILE is /nowhere/token, which cannot be read (ENOENT).',
@@ -137,14 +139,14 @@ describe('who suggests addresses', () => {
 
   it.each<Record<string, string>>([{ SMARTY_AUTH_ID: 'a' }, { SMARTY_AUTH_TOKEN: 't' }])(
     '%j alone is refused',
-    (vars) => expect(() => read(vars)).toThrowError('belong together'),
+    (vars) => expect(() => read(vars)).toThrowError('must be set together'),
   );
 
   it.each<Record<string, string>>([
     { MAPBOX_TOKEN: 'secret-1', GOOGLE_PLACES_KEY: 'secret-2' },
     { MAPBOX_TOKEN: 'secret-1', PHOTON_URL: 'https://secret-3' },
   ])('two of them are refused, their keys unsaid', (vars) => {
-    expect(() => read(vars)).toThrowError(/^(?!.*secret).*one service suggests addresses/);
+    expect(() => read(vars)).toThrowError(/^(?!.*secret).*a single service suggests addresses/);
   });
 });
 
@@ -153,11 +155,11 @@ it('all that is wrong is said at once, and no key', () => {
   expect(() => read(vars)).toThrowError(
     new Error(
       [
-        'PORT is 99999; a port is 0 to 65535.',
-        'ROLES holds cook; allowed are web, worker, cron.',
-        'SECRET_KEY is too short: it has at least 32 characters.',
-        'DEMO is yes; it is on or off.',
-        'SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN belong together; only one of them is given.',
+        'PORT is 99999; it must be a port from 0 to 65535.',
+        'ROLES contains cook; allowed are web, worker, cron.',
+        'SECRET_KEY is too short: it must have at least 32 characters.',
+        'DEMO is yes; it must be on or off.',
+        'SMARTY_AUTH_ID and SMARTY_AUTH_TOKEN must be set together; only one is set.',
       ].join('\n'),
     ),
   );
@@ -170,9 +172,9 @@ it('what is empty is as if it were not given', () => {
 });
 
 it.each([
-  [{ MAIL_FROM: 'a b@c' }, 'MAIL_FROM is a b@c; it is one e-mail address.'],
-  [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL needs MAIL_FROM'],
-  [{ TWILIO_FROM: '+18135550100' }, 'belong together; not all of them'],
+  [{ MAIL_FROM: 'a b@c' }, 'MAIL_FROM is a b@c; it must be one e-mail address.'],
+  [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL requires MAIL_FROM'],
+  [{ TWILIO_FROM: '+18135550100' }, 'must be set together; not all'],
 ])('%j is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));
 
 describe('what e-mail is signed with', () => {
@@ -198,12 +200,12 @@ describe('what e-mail is signed with', () => {
   });
 
   it.each([
-    [{ DKIM_SELECTOR: 's1' }, 'DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together'],
-    [{ DKIM_DOMAIN: 'agency.example' }, 'DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together'],
-    [{ DKIM_SELECTOR: 's1; d=x', DKIM_PRIVATE_KEY: pem }, 'DKIM_SELECTOR is s1; d=x; it is a name like s1.'],
-    [{ ...given, DKIM_PRIVATE_KEY: pem, DKIM_DOMAIN: 'a b' }, 'DKIM_DOMAIN is a b; it is a domain like'],
-    [{ DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: keyOf('ed25519') }, 'DKIM_PRIVATE_KEY is no RSA private key'],
-    [{ DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: 'secret' }, /^DKIM_PRIVATE_KEY is no (?!.*secret)/],
+    [{ DKIM_SELECTOR: 's1' }, 'DKIM_SELECTOR and DKIM_PRIVATE_KEY must be set together'],
+    [{ DKIM_DOMAIN: 'agency.example' }, 'DKIM_SELECTOR and DKIM_PRIVATE_KEY must be set together'],
+    [{ DKIM_SELECTOR: 's1; d=x', DKIM_PRIVATE_KEY: pem }, 'DKIM_SELECTOR is s1; d=x; it must be a name like s1.'],
+    [{ ...given, DKIM_PRIVATE_KEY: pem, DKIM_DOMAIN: 'a b' }, 'DKIM_DOMAIN is a b; it must be a domain like'],
+    [{ DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: keyOf('ed25519') }, 'DKIM_PRIVATE_KEY is not an RSA private key'],
+    [{ DKIM_SELECTOR: 's1', DKIM_PRIVATE_KEY: 'secret' }, /^DKIM_PRIVATE_KEY is not an (?!.*secret)/],
   ])('%# is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));
 });
 
@@ -219,8 +221,8 @@ describe('where answers by e-mail come in', () => {
   );
 
   it.each([
-    [{ INBOUND_MAIL_ADDRESS: 'in@agency.example' }, 'belong together'],
-    [{ INBOUND_MAIL_SECRET: secret }, 'belong together'],
+    [{ INBOUND_MAIL_ADDRESS: 'in@agency.example' }, 'must be set together'],
+    [{ INBOUND_MAIL_SECRET: secret }, 'must be set together'],
     [{ INBOUND_MAIL_ADDRESS: 'in+x@agency.example', INBOUND_MAIL_SECRET: secret }, 'one e-mail address without a +'],
     [{ INBOUND_MAIL_ADDRESS: 'in@agency.example', INBOUND_MAIL_SECRET: 'short-one' }, /too short(?!.*short-one)/],
   ])('%j is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));
@@ -245,11 +247,11 @@ describe('where files are kept, and who looks at them', () => {
   });
 
   it.each([
-    [{ S3_BUCKET: 'files' }, 'belong together'],
-    [{ S3_ENDPOINT: 'https://store.example' }, 'belong together'],
-    [{ S3_SECRET_ACCESS_KEY: 'secret-one' }, /belong together(?!.*secret-one)/],
+    [{ S3_BUCKET: 'files' }, 'must be set together'],
+    [{ S3_ENDPOINT: 'https://store.example' }, 'must be set together'],
+    [{ S3_SECRET_ACCESS_KEY: 'secret-one' }, /must be set together(?!.*secret-one)/],
     [{ ...bucket, S3_ENDPOINT: 'store.example' }, 'S3_ENDPOINT is store.example'],
-    [{ CLAMD_URL: 'clamd:3310' }, 'CLAMD_URL is clamd:3310; it is tcp://'],
-    [{ CLAMD_URL: 'tcp://clamd' }, 'CLAMD_URL is tcp://clamd; it is tcp://'],
+    [{ CLAMD_URL: 'clamd:3310' }, 'CLAMD_URL is clamd:3310; it must be tcp://'],
+    [{ CLAMD_URL: 'tcp://clamd' }, 'CLAMD_URL is tcp://clamd; it must be tcp://'],
   ])('%j is refused', (vars, says) => expect(() => read(vars as Record<string, string>)).toThrowError(says));
 });

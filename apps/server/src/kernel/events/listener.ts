@@ -48,7 +48,7 @@ export function createListener(url: string, processId: string, log: Log): Listen
     wait = setTimeout(() => {
       wait = null;
       open().catch((error: Error) => {
-        log.warn({ message: error.message }, 'the database does not answer; listening again in a moment');
+        log.warn({ message: error.message }, 'the database does not respond; reconnecting soon');
         reconnect(lost);
       });
     }, 250);

@@ -44,4 +44,4 @@ export function causeOf(error: unknown): string {
 export const logFaults =
   (log: Log): ReportFault =>
   (fault) =>
-    log.warn(fault, 'a service outside failed');
+    log.warn(fault, 'an outside service failed');

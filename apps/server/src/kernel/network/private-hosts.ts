@@ -44,4 +44,4 @@ export function readPrivateHosts(text: string): { hosts: PrivateHosts } | { wron
 }
 
 export const privateHostsFault = (wrong: string): string =>
-  `ALLOWED_PRIVATE_HOSTS holds '${wrong}'; write each entry as purpose=host:port, the purpose one of ${PRIVATE_PURPOSES.join(', ')}: carriers=10.0.0.5:8443,providers=127.0.0.1:2322.`;
+  `ALLOWED_PRIVATE_HOSTS contains '${wrong}'; write each entry as purpose=host:port, the purpose one of ${PRIVATE_PURPOSES.join(', ')}: carriers=10.0.0.5:8443,providers=127.0.0.1:2322.`;

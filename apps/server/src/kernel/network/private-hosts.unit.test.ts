@@ -40,7 +40,7 @@ describe('ALLOWED_PRIVATE_HOSTS', () => {
     '=rates:80',
   ])('refuses %s at the start and shows the form', (entry) => {
     expect(() => read(`providers=photon:80,${entry}`)).toThrow(
-      `ALLOWED_PRIVATE_HOSTS holds '${entry}'; write each entry as purpose=host:port, the purpose one of carriers, agency-carriers, providers, sign-on, webhooks: carriers=10.0.0.5:8443,providers=127.0.0.1:2322.`,
+      `ALLOWED_PRIVATE_HOSTS contains '${entry}'; write each entry as purpose=host:port, the purpose one of carriers, agency-carriers, providers, sign-on, webhooks: carriers=10.0.0.5:8443,providers=127.0.0.1:2322.`,
     );
   });
 });

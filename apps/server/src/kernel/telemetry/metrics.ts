@@ -77,7 +77,7 @@ function processGauges(registers: Registry[]): () => void {
   });
   new Counter({
     name: 'freeboard_cpu_seconds_total',
-    help: 'Processor time of the process',
+    help: 'CPU time of the process',
     registers,
     collect() {
       const { user, system } = process.cpuUsage();

@@ -79,7 +79,9 @@ export function recordSecurityEvents(db: Database, clock: Clock, log: Log, write
     held = new Map();
     flushing = flushing
       .then(() => save(events))
-      .catch((error: Error) => log.error({ message: error.message, lost: events.length }, 'security events'));
+      .catch((error: Error) =>
+        log.error({ message: error.message, lost: events.length }, 'security events could not be saved'),
+      );
     return flushing;
   }
 

@@ -21,7 +21,7 @@ async function send(app: App, { sealed }: { sealed: string }): Promise<void> {
     await texts.send({ ...text, from: null, media_url: null, status_url: null });
   } catch (error) {
     if (!(error instanceof GatewayError) || error.kind === 'later') throw error;
-    app.log.warn({ kind: error.kind }, 'a code was not texted');
+    app.log.warn({ kind: error.kind }, 'a verification code could not be texted');
   }
 }
 

@@ -67,7 +67,7 @@ export function createCircuits(db: Database, listener: Listener, clock: Clock, l
 
   function away(error: unknown): void {
     isAway = true;
-    log.warn({ message: error instanceof Error ? error.message : String(error) }, 'circuits are not shared');
+    log.warn({ message: error instanceof Error ? error.message : String(error) }, 'circuit states could not be shared');
   }
 
   function keep(write: () => Promise<unknown>): void {

@@ -51,7 +51,7 @@ async function assertKey(env: Env, databaseUrl: string, log: Log): Promise<void>
 
 /** Backs up a database with data before an upgrade, into the backup folder when no destination is chosen. */
 async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upgrade): Promise<void> {
-  log.warn({ folder: env.backup.folder }, 'upgrading: a backup is made first');
+  log.warn({ folder: env.backup.folder }, 'upgrading: making a backup first');
   const place = {
     env,
     databaseUrl,

@@ -81,9 +81,9 @@ export async function prove({ db, log, env, ended }: Proving, row: BackupRow): P
     const dataDir = join(scratch, 'data');
     await mkdir(dataDir);
     await restoreInto(db, dataDir, file, env);
-    log.info({ backup: row.name }, 'a backup was restored to prove it');
+    log.info({ backup: row.name }, 'a backup was verified by a test restore');
   } catch (error) {
-    log.error({ backup: row.name, err: error }, 'a backup could not be restored to prove it');
+    log.error({ backup: row.name, err: error }, 'the test restore of a backup failed');
     proof_error = error instanceof BackupRefused ? error.message : 'It failed unexpectedly. The log says why.';
   } finally {
     await rm(scratch, { recursive: true, force: true });

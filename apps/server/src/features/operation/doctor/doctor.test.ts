@@ -71,7 +71,7 @@ it('names the next step for each fault', async () => {
   for (const [check, next] of [
     ['Service', 'systemctl start freeboard'],
     ['Database', 'Start that release'],
-    ['Keys', 'a backup holds it'],
+    ['Keys', 'backups contain it'],
     ['Address lookup', 'CENSUS_GEOCODER_URL'],
     ['Mail server', 'SMTP_URL'],
     ['Virus scanner', 'CLAMD_URL'],
@@ -97,5 +97,5 @@ it('says that the disk is full where the database says so', async () => {
   const pool = { options: {}, connect: () => Promise.reject(full), end: async () => undefined };
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const found = (await examine(db, env, files)).find(({ check }) => check === 'Database');
-  expect(found).toMatchObject({ state: 'fault', next: expect.stringContaining('free space on it') });
+  expect(found).toMatchObject({ state: 'fault', next: expect.stringContaining('free up space') });
 });

@@ -5,7 +5,7 @@ import { type CheckResult, fault, ok, warning } from './check.ts';
 type Records = readonly string[] | null;
 
 const away = (check: string, name: string) =>
-  fault(check, `The name server did not answer for ${name}.`, 'Check DNS_RESOLVER, or this machine’s name servers.');
+  fault(check, `The name server did not respond for ${name}.`, 'Check DNS_RESOLVER, or this machine’s name servers.');
 
 /** Parses the tags of a record: 'v=DMARC1; p=none' has v and p. */
 const tagsOf = (record: string): Map<string, string> =>
@@ -26,12 +26,12 @@ export function spfCheck(domain: string, records: Records): CheckResult {
     return fault(
       'SPF',
       `${domain} has no SPF record.`,
-      `Add a TXT record at ${domain} that names your mail server, as its provider says: v=spf1 include:… -all`,
+      `Add a TXT record at ${domain} with your mail server, as described by its provider: v=spf1 include:… -all`,
     );
   if (found.length > 1)
-    return fault('SPF', `${domain} has ${found.length} SPF records, so none counts.`, 'Join them into one.');
+    return fault('SPF', `${domain} has ${found.length} SPF records, so none is valid.`, 'Merge them into one.');
   if (/[ +]\+?all\b/i.test(found[0]?.replace(/[-~?]all\b/gi, '') ?? ''))
-    return warning('SPF', `The SPF record of ${domain} lets every server send for it.`, 'End it with -all or ~all.');
+    return warning('SPF', `The SPF record of ${domain} allows every server to send.`, 'End it with -all or ~all.');
   return ok('SPF', `${domain}: ${found[0]}`);
 }
 
@@ -44,10 +44,10 @@ export function dkimCheck(
   if (records === null) return away('DKIM', name);
   const key = createPublicKey(dkim.privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
   const published = records.map((record) => tagsOf(record).get('p')).filter((one) => one !== undefined);
-  const next = `Put this TXT record at ${name}: v=DKIM1; k=rsa; p=${key}`;
+  const next = `Add this TXT record at ${name}: v=DKIM1; k=rsa; p=${key}`;
   if (published.length === 0) return fault('DKIM', `There is no key at ${name}.`, next);
-  if (!published.includes(key)) return fault('DKIM', `The key at ${name} is another one: signatures fail.`, next);
-  return ok('DKIM', `The key at ${name} is that of DKIM_PRIVATE_KEY.`);
+  if (!published.includes(key)) return fault('DKIM', `The key at ${name} is a different one: signatures fail.`, next);
+  return ok('DKIM', `The key at ${name} matches DKIM_PRIVATE_KEY.`);
 }
 
 /** Checks that the domain states what receivers do with mail that is not its own (RFC 7489). */
@@ -55,11 +55,11 @@ export function dmarcCheck(domain: string, records: Records): CheckResult {
   const name = `_dmarc.${domain}`;
   if (records === null) return away('DMARC', name);
   const found = records.filter((record) => /^v=DMARC1\b/i.test(record));
-  const next = `Put a TXT record at ${name}: v=DMARC1; p=none; rua=mailto:postmaster@${domain}`;
+  const next = `Add a TXT record at ${name}: v=DMARC1; p=none; rua=mailto:postmaster@${domain}`;
   if (found.length !== 1)
     return fault(
       'DMARC',
-      found.length === 0 ? `${domain} has no DMARC record.` : `${domain} has several DMARC records, so none counts.`,
+      found.length === 0 ? `${domain} has no DMARC record.` : `${domain} has several DMARC records, so none is valid.`,
       next,
     );
   const policy = tagsOf(found[0] ?? '')
@@ -69,9 +69,9 @@ export function dmarcCheck(domain: string, records: Records): CheckResult {
     return warning(
       'DMARC',
       `${domain} asks receivers to do nothing (p=none).`,
-      'Once reports show that your mail passes: p=quarantine, then p=reject.',
+      'When reports show that your mail passes, change it to p=quarantine, then p=reject.',
     );
   if (policy !== 'quarantine' && policy !== 'reject')
-    return fault('DMARC', `The DMARC record of ${domain} names no policy.`, next);
+    return fault('DMARC', `The DMARC record of ${domain} has no policy.`, next);
   return ok('DMARC', `${domain}: p=${policy}.`);
 }

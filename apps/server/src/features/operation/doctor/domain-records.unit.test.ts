@@ -5,7 +5,7 @@ import { dkimCheck, dmarcCheck, spfCheck } from './domain-records.ts';
 const DOMAIN = 'agency.example';
 
 it.each<[readonly string[] | null, string, RegExp]>([
-  [null, 'fault', /did not answer/],
+  [null, 'fault', /did not respond/],
   [[], 'fault', /no SPF record/],
   [['google-site-verification=x'], 'fault', /no SPF record/],
   [['v=spf1 include:mail.example -all', 'v=spf1 mx -all'], 'fault', /2 SPF records/],

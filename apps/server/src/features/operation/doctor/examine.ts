@@ -29,9 +29,9 @@ async function examineStored(db: Database, env: Env, now: Date): Promise<CheckRe
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const next = isStorageFull(error)
-      ? 'Its disk is full: free space on it (docs/operating.md, At 3 a.m.).'
+      ? 'Its disk is full: free up space (docs/operating.md, At 3 a.m.).'
       : 'Check DATABASE_URL, and whether PostgreSQL runs.';
-    return [fault('Database', `It did not answer: ${why}`, next)];
+    return [fault('Database', `The database did not respond: ${why}`, next)];
   }
 }
 

@@ -18,16 +18,12 @@ export async function checkHealth({ host, port }: Pick<Env, 'host' | 'port'>): P
   if ('cause' in found)
     return fault(
       check,
-      `Nothing answers at ${base} (${found.cause}).`,
+      `Nothing responds at ${base} (${found.cause}).`,
       'Start it: systemctl start freeboard; then journalctl -u freeboard -n 50.',
     );
   if (found.status === 200) return ok(check, `Ready at ${base}.`);
   const { message = '' } = (JSON.parse(found.body) ?? {}) as { message?: string };
-  return fault(
-    check,
-    `It runs and is not ready: ${message}`,
-    'Check the database below, and the free space of the disk.',
-  );
+  return fault(check, `It is running but not ready: ${message}`, 'Check the database below, and the free disk space.');
 }
 
 const RELOAD = 'then systemctl reload nginx';
@@ -36,19 +32,19 @@ const RELOAD = 'then systemctl reload nginx';
 const TLS_STEPS: Record<TlsFault, (host: string) => [what: string, next: string]> = {
   tls_expired: () => ['has expired', `Renew it: certbot renew, ${RELOAD}.`],
   tls_self_signed: (host) => [
-    'is signed by itself or by an authority that is not known here: browsers warn of it',
-    `Get one of a public authority: certbot --nginx -d ${host}. Trust an authority of your own by NODE_EXTRA_CA_CERTS.`,
+    'is self-signed or from an unknown authority: browsers show a warning',
+    `Get one from a public authority: certbot --nginx -d ${host}. To trust your own authority, set NODE_EXTRA_CA_CERTS.`,
   ],
   tls_host: (host) => [
-    'is for another name',
+    'is for a different name',
     `Get one for this name, certbot --nginx -d ${host}, or correct PUBLIC_URL.`,
   ],
   tls_authority: () => [
-    'comes without its intermediate certificates, or from an authority that is not known here',
-    `Name the whole chain in ssl_certificate (fullchain.pem), ${RELOAD}. Trust an authority of your own by NODE_EXTRA_CA_CERTS.`,
+    'lacks its intermediate certificates or is from an unknown authority',
+    `Set ssl_certificate to the complete chain (fullchain.pem), ${RELOAD}. To trust your own authority, set NODE_EXTRA_CA_CERTS.`,
   ],
   tls_protocol: () => [
-    'is not sent: what answers there speaks no TLS',
+    'is not sent: the server there does not use TLS',
     'Check the port of PUBLIC_URL, and that nginx listens there with ssl (nginx -T).',
   ],
 };
@@ -67,10 +63,10 @@ function certificateFault({ hostname }: URL, { cause, tls }: Unanswered): [what:
 function addressFault(url: URL, why: string, found: Unanswered | null): CheckResult {
   const [what, next] = (found && certificateFault(url, found)) ?? [];
   if (what && next)
-    return fault('Public address', `${url.origin} is not opened: its certificate ${what} (${why}).`, next);
+    return fault('Public address', `${url.origin} cannot be opened: its certificate ${what} (${why}).`, next);
   return fault(
     'Public address',
-    `${url.origin} does not lead to Freeboard (${why}).`,
+    `${url.origin} does not reach Freeboard (${why}).`,
     'Check the DNS name, the proxy (nginx -t) and the firewall.',
   );
 }
@@ -81,19 +77,20 @@ export async function checkPublicAddress(
   now: Date,
 ): Promise<CheckResult[]> {
   const { publicUrl, trustProxy } = env;
-  if (!publicUrl) return [skipped('Public address', 'PUBLIC_URL is not set: only this machine uses the portal.')];
+  if (!publicUrl)
+    return [skipped('Public address', 'PUBLIC_URL is not set: the portal is available only on this machine.')];
   const url = new URL(publicUrl);
   const results: CheckResult[] = [];
   const found = await probe(new URL('/api/health', url).href);
   if ('cause' in found) results.push(addressFault(url, found.cause, found));
   else if (found.status !== 200) results.push(addressFault(url, `status ${found.status}`, null));
-  else results.push(ok('Public address', `${url.origin} leads to Freeboard.`));
+  else results.push(ok('Public address', `${url.origin} reaches Freeboard.`));
   if (url.protocol !== 'https:')
     return [
       ...results,
       warning(
         'TLS',
-        'PUBLIC_URL is not https.',
+        'PUBLIC_URL does not use https.',
         'Put a proxy with a certificate in front (docs/installing.md, section 4).',
       ),
     ];
@@ -102,8 +99,8 @@ export async function checkPublicAddress(
     results.push(
       warning(
         'Proxy headers',
-        'TRUST_PROXY is off, so limits count the proxy and not the caller.',
-        'Set TRUST_PROXY=1 where one proxy of yours stands in front.',
+        'TRUST_PROXY is off, so limits apply to the proxy instead of the client.',
+        'Set TRUST_PROXY=1 if Freeboard is behind one proxy.',
       ),
     );
   return results;
@@ -114,7 +111,7 @@ async function checkCertificate(url: URL, now: Date): Promise<CheckResult> {
   if ('cause' in found) {
     const [what, next] = certificateFault(url, found) ?? [
       'could not be read',
-      `Check the address above; where the certificate is at fault: certbot renew, ${RELOAD}.`,
+      `Check the address above. If the certificate is the problem: certbot renew, ${RELOAD}.`,
     ];
     return fault('TLS', `The certificate of ${url.host} ${what} (${found.cause}).`, next);
   }
@@ -124,12 +121,12 @@ async function checkCertificate(url: URL, now: Date): Promise<CheckResult> {
     return warning(
       'TLS',
       `The certificate of ${url.host} is ${until}.`,
-      'Renewal does not work: certbot renew --dry-run says why.',
+      'Automatic renewal is not working: run certbot renew --dry-run for the reason.',
     );
   if (!found.speaksHttp2)
     return warning(
       'TLS',
-      `The certificate is ${until}, but the proxy speaks no HTTP/2.`,
+      `The certificate is ${until}, but the proxy does not support HTTP/2.`,
       'Add http2 to its listen line (docs/installing.md, section 4).',
     );
   return ok('TLS', `The certificate of ${url.host} is ${until}, with HTTP/2.`);
@@ -146,7 +143,7 @@ export async function checkClock(env: Env, databaseNow: Date): Promise<CheckResu
     return fault(
       check,
       `This machine's clock is off by ${Math.round(worst / 1_000)} s: second factors and sign-ins fail.`,
-      'Switch time synchronization on: timedatectl set-ntp true.',
+      'Turn on time synchronization: timedatectl set-ntp true.',
     );
-  return ok(check, dated ? 'It agrees with the database and with a server outside.' : 'It agrees with the database.');
+  return ok(check, dated ? 'It matches the database and an outside server.' : 'It matches the database.');
 }

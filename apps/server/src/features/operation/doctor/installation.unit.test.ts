@@ -31,11 +31,11 @@ const checked = async (port: number) => {
 
 it.each<[string, () => Promise<number>, RegExp, RegExp]>([
   ['CERT_HAS_EXPIRED', () => withCertificate(known.sign('over', true, NAME)), /has expired/, /certbot renew/],
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', () => withCertificate(unknown.own()), /signed by itself/, /-d localhost/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', () => withCertificate(unknown.own()), /is self-signed/, /-d localhost/],
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
     () => withCertificate(known.sign('other', false, 'DNS:other.example')),
-    /another name/,
+    /different name/,
     /correct PUBLIC_URL/,
   ],
   [
@@ -44,7 +44,7 @@ it.each<[string, () => Promise<number>, RegExp, RegExp]>([
     /intermediate/,
     /fullchain\.pem/,
   ],
-  ['ERR_SSL_\\w+', () => listening(createPlainServer()), /no TLS/, /port of PUBLIC_URL/],
+  ['ERR_SSL_\\w+', () => listening(createPlainServer()), /does not use TLS/, /port of PUBLIC_URL/],
 ])('%s is named with its own next step', async (code, start, what, next) => {
   const of = await checked(await start());
   for (const check of ['Public address', 'TLS']) {
@@ -57,5 +57,5 @@ it.each<[string, () => Promise<number>, RegExp, RegExp]>([
 it('a sound certificate is none', async () => {
   const of = await checked(await withCertificate(known.sign('sound', false, NAME)));
   expect(of('Public address')?.state).toBe('ok');
-  expect(of('TLS')).toMatchObject({ state: 'warning', next: expect.stringContaining('Renewal does not work') });
+  expect(of('TLS')).toMatchObject({ state: 'warning', next: expect.stringContaining('renewal is not working') });
 });

@@ -27,10 +27,10 @@ export async function checkGeocoder(call: Caller, env: Env, clock: Pick<Clock, '
   if (answer.state === 'failed')
     return fault(
       check,
-      `The geocoder did not answer: ${answer.reason}.`,
-      'Let this machine reach geocoding.geo.census.gov, or set CENSUS_GEOCODER_URL.',
+      `The geocoder did not respond: ${answer.reason}.`,
+      'Allow this machine to reach geocoding.geo.census.gov, or set CENSUS_GEOCODER_URL.',
     );
-  return ok(check, `The geocoder answered in ${Math.round(performance.now() - from)} ms.`);
+  return ok(check, `The geocoder responded in ${Math.round(performance.now() - from)} ms.`);
 }
 
 /** Saves, reads and removes a small file. */
@@ -44,11 +44,15 @@ export async function checkFiles(files: FileStore): Promise<CheckResult> {
     const read = await text(await files.read(key));
     await files.remove(key);
     return read === key
-      ? ok(check, 'A file was saved, read again and removed.')
-      : fault(check, 'A file came back changed.', 'Check the disk or the bucket.');
+      ? ok(check, 'A file was saved, read and removed.')
+      : fault(check, 'A saved file was read back with different content.', 'Check the disk or the bucket.');
   } catch (error) {
     const cause = causeOf(error instanceof Error && error.cause ? error.cause : error);
-    return fault(check, `No file can be saved: ${cause}.`, 'Check S3_* or the rights and space of DATA_DIR/files.');
+    return fault(
+      check,
+      `No file can be saved: ${cause}.`,
+      'Check S3_*, or the permissions and free space of DATA_DIR/files.',
+    );
   } finally {
     await rm(path, { force: true });
   }
@@ -60,19 +64,15 @@ const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-F
 /** Passes a test file to the virus scanner, which must refuse it. */
 export async function checkScanner(files: FileStore): Promise<CheckResult> {
   const check = 'Virus scanner';
-  if (!files.scanner) return skipped(check, 'None is set up (CLAMD_URL).');
+  if (!files.scanner) return skipped(check, 'Not configured (CLAMD_URL).');
   const path = join(await files.incoming(), `test-${randomUUID()}`);
   try {
     await writeFile(path, EICAR, { mode: 0o600 });
     const scan = await files.scanner.scan(path);
-    if (scan.state === 'infected') return ok(check, 'It refused the test file.');
+    if (scan.state === 'infected') return ok(check, 'It detected the test file.');
     if (scan.state === 'clean')
-      return fault(
-        check,
-        'It found nothing in a file that every scanner has to refuse.',
-        'Update its signatures (freshclam).',
-      );
-    return fault(check, `Files are not inspected: ${scan.reason}.`, 'Start clamd, and check CLAMD_URL.');
+      return fault(check, 'It did not detect the standard test file.', 'Update its signatures (freshclam).');
+    return fault(check, `Files are not scanned: ${scan.reason}.`, 'Start clamd, and check CLAMD_URL.');
   } finally {
     await rm(path, { force: true });
   }
@@ -81,10 +81,10 @@ export async function checkScanner(files: FileStore): Promise<CheckResult> {
 /** Lists the text messages of the account's own number; nothing is sent. */
 export async function checkTexts(gateway: TextGateway | null, env: Env, now: Date): Promise<CheckResult> {
   const check = 'Text gateway';
-  if (!gateway || !env.twilio) return skipped(check, 'No gateway is set up (TWILIO_*).');
+  if (!gateway || !env.twilio) return skipped(check, 'Not configured (TWILIO_*).');
   try {
     await gateway.find({ to: env.twilio.from, from: null, body: '', media_url: null, status_url: null }, now);
-    return ok(check, 'It knows this account. Nothing was sent.');
+    return ok(check, 'The account is valid. Nothing was sent.');
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     return fault(check, error.message, 'Check TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN in Twilio’s console.');
@@ -94,15 +94,15 @@ export async function checkTexts(gateway: TextGateway | null, env: Env, now: Dat
 /** Signs in to the mail server; nothing is sent. */
 export async function checkMail(env: Env): Promise<CheckResult> {
   const check = 'Mail server';
-  if (!env.smtpUrl) return skipped(check, 'None is set up (SMTP_URL).');
+  if (!env.smtpUrl) return skipped(check, 'Not configured (SMTP_URL).');
   const { host } = new URL(env.smtpUrl);
   const cause = await smtpLoginFault(env);
-  if (cause === null) return ok(check, `${host} lets this installation in. Nothing was sent.`);
+  if (cause === null) return ok(check, `Signed in to ${host}. Nothing was sent.`);
   const next =
     cause === 'EAUTH'
-      ? 'Correct the name and password in SMTP_URL; special characters are written as %XX.'
+      ? 'Correct the username and password in SMTP_URL; encode special characters as %XX.'
       : 'Check host, port and scheme (smtps:// for 465, smtp:// for 587) of SMTP_URL, and the firewall.';
-  return fault(check, `${host} refused: ${cause}.`, next);
+  return fault(check, `Could not sign in to ${host}: ${cause}.`, next);
 }
 
 /** Checks what receivers look up about the sender's domain. */
@@ -118,7 +118,7 @@ export async function checkSenderDomain(env: Env): Promise<CheckResult[]> {
       : warning(
           'DKIM',
           'Freeboard does not sign e-mail.',
-          'Where your mail server does not sign either, set DKIM_SELECTOR and DKIM_PRIVATE_KEY.',
+          'If your mail server does not sign either, set DKIM_SELECTOR and DKIM_PRIVATE_KEY.',
         ),
     dmarcCheck(domain, await read(`_dmarc.${domain}`)),
   ];

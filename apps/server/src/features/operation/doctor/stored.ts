@@ -17,41 +17,38 @@ export function checkDatabase(facts: DatabaseFacts): CheckResult {
   const missing = known.filter((name) => !facts.migrations.includes(name));
   const unknown = facts.migrations.filter((name) => !known.includes(name));
   if (facts.isOld) return fault(check, `PostgreSQL ${facts.version} is too old.`, 'Move to PostgreSQL 15 or later.');
-  if (facts.isReadOnly) return fault(check, 'It is read-only.', 'Is it a standby? Point DATABASE_URL at the primary.');
+  if (facts.isReadOnly)
+    return fault(check, 'The database is read-only.', 'If it is a standby, set DATABASE_URL to the primary.');
   if (unknown.length > 0)
     return fault(
       check,
-      `It was made by a newer release (${unknown.at(-1)}).`,
+      `The database belongs to a newer release (${unknown.at(-1)}).`,
       'Start that release, or restore the backup from before the upgrade.',
     );
   if (missing.length > 0)
-    return warning(
-      check,
-      `${missing.length} migrations are due.`,
-      'Restart Freeboard: the start upgrades the database.',
-    );
+    return warning(check, `${missing.length} migrations are pending.`, 'Restart Freeboard to upgrade the database.');
   return ok(check, `PostgreSQL ${facts.version}, up to date.`);
 }
 
 /** Checks whether jobs are processed. */
 export const checkJobs = ({ jobs_late }: DatabaseFacts, isOnHold: boolean): CheckResult =>
   jobs_late === 0 || isOnHold
-    ? ok('Jobs', 'None is late.')
+    ? ok('Jobs', 'No jobs are late.')
     : fault(
         'Jobs',
-        `${jobs_late} have waited for more than ten minutes.`,
-        'Start a process with ROLES=worker (or all roles), and read its log.',
+        `${jobs_late} jobs have been due for more than ten minutes.`,
+        'Start a process with ROLES=worker (or all roles), and check its log.',
       );
 
 /** Checks whether the necessary processes run. */
 export function checkProcesses(roles: Readonly<Record<string, number>>): CheckResult {
   const check = 'Processes';
   const without = ['web', 'worker', 'cron'].filter((role) => !roles[role]);
-  if (without.length === 0) return ok(check, 'There are web, worker and cron processes.');
+  if (without.length === 0) return ok(check, 'Web, worker and cron processes are running.');
   return fault(
     check,
-    `None with the role ${without.join(' or ')} has been heard from for 45 seconds.`,
-    'Start one, and read its log: journalctl -u freeboard -n 100.',
+    `No heartbeat from a process with the role ${without.join(' or ')} for 45 seconds.`,
+    'Start one, and check its log: journalctl -u freeboard -n 100.',
   );
 }
 
@@ -59,10 +56,10 @@ export function checkProcesses(roles: Readonly<Record<string, number>>): CheckRe
 export async function checkKeys(db: Database, env: Env): Promise<CheckResult> {
   try {
     await assertSameKey(db, createVault(secretKey(env)));
-    return ok('Keys', 'The secret key opens what the database holds.');
+    return ok('Keys', 'The secret key decrypts the stored credentials.');
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
-    return fault('Keys', error.message, 'Put SECRET_KEY or DATA_DIR/secret-key back; a backup holds it.');
+    return fault('Keys', error.message, 'Restore SECRET_KEY or DATA_DIR/secret-key; backups contain it.');
   }
 }
 
@@ -73,8 +70,8 @@ export async function checkHold(db: Database): Promise<{ isOnHold: boolean; resu
         isOnHold: true,
         result: warning(
           'Hold',
-          'This is a restored copy: it sends nothing and asks no carrier.',
-          'A super-admin resumes it on any screen, once the old installation is gone.',
+          'This is a restored copy: it sends nothing and calls no carriers.',
+          'A super-admin can resume it from any screen once the old installation is gone.',
         ),
       }
     : { isOnHold: false, result: ok('Hold', 'Nothing is on hold.') };
@@ -85,30 +82,34 @@ export async function checkBackups(db: Database, env: Env, now: Date): Promise<C
   const { state, recent, can_encrypt, proof, changes } = await presentBackups(db, env, now);
   const failure = recent.find(({ error }) => error !== null)?.error ?? '';
   const last = recent.find(({ ended_at, error }) => ended_at !== null && error === null);
-  if (state === 'on') return ok('Backups', `The last one was made ${last?.started_at}.`);
-  if (state === 'waiting') return ok('Backups', 'The first one is due.');
+  if (state === 'on') return ok('Backups', `The last backup was made ${last?.started_at}.`);
+  if (state === 'waiting') return ok('Backups', 'The first backup is due.');
   if (state === 'failed')
-    return fault('Backups', `The last one failed: ${failure}`, 'Mend that, then Back up now in Portal Settings.');
+    return fault(
+      'Backups',
+      `The last backup failed: ${failure}`,
+      'Fix the cause, then use Back up now in Portal Settings.',
+    );
   if (state === 'overdue')
     return fault(
       'Backups',
-      `The last good one was made ${last?.started_at ?? 'never'}.`,
+      last ? `The last successful backup was made ${last.started_at}.` : 'No backup has succeeded yet.',
       'Start processes with ROLES=cron and ROLES=worker.',
     );
   if (state === 'not_restorable')
     return fault(
       'Backups',
       `${proof?.name} could not be restored: ${proof?.error}`,
-      'Back up now in Portal Settings, and try npm run restore -- --check on the new file.',
+      'Use Back up now in Portal Settings, and run npm run restore -- --check on the new file.',
     );
   if (state === 'behind')
     return fault(
       'Backups',
-      `Changes have been saved until ${changes?.saved_at} only. ${changes?.error ?? ''}`.trim(),
-      'Mend that, or start processes with ROLES=cron and ROLES=worker.',
+      `No changes have been saved since ${changes?.saved_at}. ${changes?.error ?? ''}`.trim(),
+      'Fix the cause, or start processes with ROLES=cron and ROLES=worker.',
     );
   const next = can_encrypt
-    ? 'Switch them on in Portal Settings.'
-    : 'Set BACKUP_PASSPHRASE, restart, and switch them on in Portal Settings.';
-  return warning('Backups', 'None are made by schedule.', next);
+    ? 'Turn them on in Portal Settings.'
+    : 'Set BACKUP_PASSPHRASE, restart, and turn them on in Portal Settings.';
+  return warning('Backups', 'Scheduled backups are off.', next);
 }

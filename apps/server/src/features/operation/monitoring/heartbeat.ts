@@ -17,7 +17,7 @@ export async function startHeartbeat(db: Database, process_: Beating, log: Log) 
     try {
       await saveHeartbeat(db, { ...facts, latencies: await latencies() });
     } catch (error) {
-      log.warn({ message: (error as Error).message }, 'no heartbeat was saved');
+      log.warn({ message: (error as Error).message }, 'the heartbeat could not be saved');
     }
   };
   await beat();

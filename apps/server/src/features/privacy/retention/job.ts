@@ -89,7 +89,7 @@ async function work(app: App): Promise<void> {
     },
   });
   if (unfinished.length > 0) {
-    log.info({ removed, unfinished }, 'retention goes on in an hour');
+    log.info({ removed, unfinished }, 'retention continues in an hour');
     return;
   }
   const sizes = await withLongStatement(db, measureSizes);

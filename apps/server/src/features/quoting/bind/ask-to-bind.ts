@@ -87,7 +87,7 @@ async function converse(context: Context, asked: BindRequest): Promise<Conversed
     });
     return { outcome: { state: 'bound', policy }, written };
   } catch (error) {
-    log.error({ err: error, bind_attempt_id: attemptId }, 'a carrier could not be asked to bind');
+    log.error({ err: error, bind_attempt_id: attemptId }, 'a bind request to a carrier failed');
     return { outcome: { state: seen().isReached ? 'in_doubt' : 'unsent', message: BROKE }, written };
   }
 }

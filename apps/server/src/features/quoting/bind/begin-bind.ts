@@ -57,7 +57,7 @@ async function conversationOf(context: Context, requestId: number) {
   try {
     void loaded.carrier.auth;
   } catch (error) {
-    context.log.warn({ err: error, carrier_id: row.carrier_id }, 'credentials of a carrier cannot be opened');
+    context.log.warn({ err: error, carrier_id: row.carrier_id }, 'credentials of a carrier cannot be decrypted');
     throw new Fault('conflict', SECRETS);
   }
   return { carrier: loaded.carrier, progress: loaded.progress, answers: loaded.request?.answers };

@@ -179,7 +179,7 @@ export async function takeWaitingCalls(app: App, callIds: readonly number[] | nu
   const called = await requestsCalled(app.connection.db, callIds);
   await oneOfFew.map(called, ({ ref, ...row }) =>
     takeEarlyCallsOf(app, row, ref).catch((error: Error) =>
-      app.log.warn({ err: error, request_id: row.id }, 'a call of a carrier could not be taken'),
+      app.log.warn({ err: error, request_id: row.id }, 'a callback of a carrier could not be processed'),
     ),
   );
 }

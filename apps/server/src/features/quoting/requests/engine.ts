@@ -76,7 +76,7 @@ export class Engine {
     if (callId !== null) {
       if (this.#isStopped) return;
       this.#giveCalls(callId).catch((error: Error) =>
-        this.#app.log.warn({ message: error.message }, 'calls of carriers could not be taken'),
+        this.#app.log.warn({ message: error.message }, 'callbacks of carriers could not be processed'),
       );
       return;
     }
@@ -103,7 +103,7 @@ export class Engine {
         if (rows.length >= most) this.#isWanted = true;
       } while (this.#isWanted && !this.#isStopped);
     } catch (error) {
-      log.warn({ message: (error as Error).message }, 'requests could not be taken');
+      log.warn({ message: (error as Error).message }, 'requests could not be claimed');
     } finally {
       this.#isTaking = false;
     }

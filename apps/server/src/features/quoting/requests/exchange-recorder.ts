@@ -107,14 +107,14 @@ export function recordFor(
   const save = async (say: (carrierId: number, now: Date) => Promise<unknown>): Promise<void> => {
     if (carrierId === null) return;
     await say(carrierId, clock.now()).catch((error: Error) =>
-      log.warn({ message: error.message }, "a carrier's health could not be kept"),
+      log.warn({ message: error.message }, "a carrier's health could not be saved"),
     );
   };
   let writing = Promise.resolve();
   const write = (exchange: Parameters<typeof record>[0]): Promise<void> =>
     retryWhileDatabaseDown(() => record(exchange)).catch((error: Error) => {
       const { applicationId: application_id, quoteId: quote_id } = owner;
-      log.error({ err: error, application_id, quote_id }, 'an exchange with a carrier could not be kept');
+      log.error({ err: error, application_id, quote_id }, 'an exchange with a carrier could not be saved');
     });
   const signals = signalsOf(
     (exchange) => {

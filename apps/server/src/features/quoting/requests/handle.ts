@@ -116,7 +116,7 @@ export async function handle(app: App, loaded: Loaded, signal: AbortSignal): Pro
     try {
       if (isDatabaseAway(error)) throw error;
       // A retry would fail the same way (for example, credentials sealed under another key), and the run must end.
-      log.error({ err: error, request_id: row.id }, 'a carrier could not be asked');
+      log.error({ err: error, request_id: row.id }, 'a request to a carrier failed');
       const failed: Outcome = { state: 'failed', is_asked: recorder.hasExchanges() };
       await apply(app, loaded, transitionOf(failed, row, null, clock.now()));
     } catch (unsaved) {

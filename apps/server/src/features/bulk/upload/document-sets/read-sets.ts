@@ -52,7 +52,7 @@ async function readPaper(app: App, paper: UnpackedFile): Promise<SetFile | { lef
     if (scan.state === 'unchecked') return { left_out: `Not checked for viruses: ${scan.reason}.` };
     const today = localDate(app.clock.now());
     const documents = await readFileInProcess({ path, today }, (reason) =>
-      app.log.error({ reason }, 'the readers failed'),
+      app.log.error({ reason }, 'a document reader failed'),
     );
     return { name: paper.name, folder: paper.folder, documents };
   } finally {

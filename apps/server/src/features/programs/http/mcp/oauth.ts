@@ -32,7 +32,7 @@ function sendError(app: HttpApp, error: unknown, request: FastifyRequest, reply:
   }
   const fault = asFault(error);
   if (fault) recordRefusal(app, request, fault);
-  else app.log.error({ request_id: request.id, call: request.routeOptions.url, err: error }, 'unexpected fault');
+  else app.log.error({ request_id: request.id, call: request.routeOptions.url, err: error }, 'unexpected error');
   if (fault instanceof Fault && fault.retryAfter_s !== undefined) reply.header('retry-after', fault.retryAfter_s);
   const status = fault?.status ?? 500;
   const code = status < 500 ? 'invalid_request' : status === 503 ? 'temporarily_unavailable' : 'server_error';

@@ -58,6 +58,6 @@ export function asProblem(error: unknown, log: Log, call: string, requestId: str
   if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return problem('unsupported-media-type', MEDIA_TYPE);
   const fault = asFault(error);
   if (fault) return problem(OF_FAULT[fault.code], fault.message, fault.errors);
-  log.error({ request_id: requestId, call, err: error }, 'unexpected fault');
+  log.error({ request_id: requestId, call, err: error }, 'unexpected error');
   return problem('unexpected', `${FAULT_MESSAGE.unexpected} Reference ${requestId}.`);
 }

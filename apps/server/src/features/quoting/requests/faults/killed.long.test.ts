@@ -107,7 +107,7 @@ describe('the log of a server', () => {
     await watcher.db.schema.alterTable('login_attempts').renameTo('away').execute();
     const broken = await guest.call('login', { username: 'agent', password: 'a-wrong-secret-word' });
     expect(broken.code).toBe(500);
-    await eventually(() => expect(child.output()).toContain('unexpected fault'));
+    await eventually(() => expect(child.output()).toContain('unexpected error'));
     await child.kill('SIGKILL');
     const key = signedIn.ok ? signedIn.data.session.session_key : '';
     for (const secret of [
