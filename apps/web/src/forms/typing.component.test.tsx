@@ -43,6 +43,28 @@ test('takes separators that are typed into a number, the caret staying where it 
   await expect.element(contents()).toHaveValue('$1,250,000');
 });
 
+test('takes digits only, and as many as the field has, typing over a choice as well (section 5)', async () => {
+  await openApplication({ values: { sqft: null, year_build: null } });
+  const [area, year] = [page.getByLabelText('Living area'), page.getByLabelText('Year built')];
+  await area.click();
+  await press('12a34two');
+  await heldBy(area)('1,234');
+  await press('{Control>}a{/Control}x');
+  await heldBy(area)('1,234');
+  await press(`${UNDO}${REDO}`);
+  await heldBy(area)('1,234');
+  await area.fill('100k');
+  await heldBy(area)('100,000');
+  await area.fill('1.250');
+  await press('{Tab}');
+  await expect.element(area).toHaveAccessibleDescription(/Number is required|in full/);
+  await year.click();
+  await press('19b876');
+  await heldBy(year)('1987');
+  await press('{Backspace}{Backspace}92');
+  await heldBy(year)('1992');
+});
+
 const UNDO = '{Control>}z{/Control}';
 const REDO = '{Control>}{Shift>}z{/Shift}{/Control}';
 const heldBy = (field: Locator) => (value: string) => expect.element(field).toHaveValue(value);

@@ -1,6 +1,6 @@
 import type { Field } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
-import { isWhole, maskTyping, TypingHistory } from './typing.ts';
+import { isWhole, maskTyping, TypingHistory, takesKey } from './typing.ts';
 
 const of = (kind: Field['kind']): Field => ({ key: 'x', label: 'X', kind });
 const end = (text: string) => ({ text, caret: text.length });
@@ -17,7 +17,14 @@ test.each([
   ['money', '', ''],
   ['digits', '1840', '1,840'],
   ['year', '19a875', '19a875'],
+  ['digits', '100k', '100,000'],
+  ['digits', '$1,200', '1,200'],
+  ['digits', '1,840 sq ft', '1,840'],
+  // Foreign thousands or a fraction: asked, not guessed.
+  ['digits', '1.250', '1.250'],
+  ['digits', '250.000', '250.000'],
   ['year', '2/3/1987', '2/3/1987'],
+  ['year', '19876', '1987'],
   ['phone', '305-555-0100 x12', '305-555-0100 x12'],
   ['phone', '305.555.0100', '(305) 555-0100'],
   ['phone', '+1 (305) 555-0100', '(305) 555-0100'],
@@ -26,6 +33,37 @@ test.each([
   ['name', 'ann', 'ann'],
 ] as const)('section 5: typing into %s: %s', (kind, raw, text) => {
   expect(maskTyping(of(kind), end(raw))).toEqual(end(text));
+});
+
+test('masks dollars and cents up to two decimals, and nothing that may be a foreign notation', () => {
+  const cents: Field = { ...of('money'), cents: true };
+  for (const [raw, text] of [
+    ['1234567', '$1,234,567'],
+    ['1234567.', '$1,234,567.'],
+    ['$1,2345.50', '$12,345.50'],
+    ['1234.505', '1234.505'],
+    ['1.234,50', '1.234,50'],
+    ['1310,00', '$131,000'],
+  ] as const)
+    expect(maskTyping(cents, end(raw)).text).toBe(text);
+  for (const raw of ['1310,00', '1,5', 'much']) expect(maskTyping(cents, end(raw), true).text).toBe(raw);
+});
+
+test.each([
+  ['year', '7', '1987', true],
+  ['year', '6', '19876', false],
+  ['year', 'a', '19a', false],
+  ['digits', 'k', '12k', false],
+  ['digits', '.', '1.', false],
+  ['digits', ',', '1,', true],
+  ['digits', '7', '1,234,567,890,123,456', true],
+  ['digits', '7', '12,345,678,901,234,567', false],
+  ['money', 'k', '$100k', true],
+  ['money', '9', '$99,999,999,999', true],
+  ['money', '9', '$999,999,999,999', false],
+  ['phone', 'x', '(305) 555-0100 x', true],
+] as const)('section 5: %s and the key %s that makes it %s', (kind, key, text, isTaken) => {
+  expect(takesKey(of(kind), key, text)).toBe(isTaken);
 });
 
 test('the caret stays behind the same digit', () => {

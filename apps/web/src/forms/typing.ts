@@ -1,4 +1,12 @@
-import { type Field, grouped, isPhoneLike, maskPhone } from '@freeboard/domain/forms';
+import {
+  digitsOf,
+  type Field,
+  grouped,
+  isPhoneLike,
+  isWhole as isWholeNumber,
+  maskPhone,
+  parseInput,
+} from '@freeboard/domain/forms';
 import type { UndoStep } from '../lib/hotkeys.ts';
 
 /** Text in an input with the caret's position. */
@@ -20,18 +28,36 @@ function behindDigit(text: string, count: number): number {
 /** More digits than a number represents exactly. */
 const LONGEST = 15;
 
-function masked(field: Field, text: string): string | null {
+/** Dollars and cents as far as they are typed: '1234.5'; a comma is never behind the point. */
+const CENTS = /^(\d*)(\.\d{0,2})?$/;
+
+function maskAmount(field: Field, text: string, isPasted: boolean): string | null {
+  // '1,5' is a foreign notation: without its comma it would be tenfold.
+  if (isPasted && 'error' in parseInput(field, text)) return null;
+  const bare = text.replace(/[$,\s]/g, '');
+  if (field.kind === 'digits') {
+    // Shorthand that was pasted: '100k', '1,840 sq ft'.
+    const parsed = /\D/.test(bare) ? parseInput(field, text) : null;
+    if (parsed) return 'value' in parsed && typeof parsed.value === 'number' ? grouped(parsed.value) : null;
+    return bare === '' || bare.length > LONGEST ? bare : grouped(Number(bare));
+  }
+  // The mask handles only digits and their separators: '100k', '-5' and '250.000' may mean something else.
+  const [, whole, cents = ''] = CENTS.exec(bare) ?? [];
+  if (whole === undefined || whole.length > LONGEST || (cents !== '' && (!field.cents || /\..*,/.test(text))))
+    return null;
+  const shown = whole === '' ? '' : grouped(Number(whole));
+  return shown + cents === '' ? '' : `$${shown}${cents}`;
+}
+
+function masked(field: Field, text: string, isPasted: boolean): string | null {
   switch (field.kind) {
     case 'phone':
       return isPhoneLike(text) ? maskPhone(text) : null;
     case 'money':
-    case 'digits': {
-      // The mask handles only digits and their separators: '100k', '-5' and '250.000' may mean something else.
-      const whole = text.replace(/[$,\s]/g, '');
-      if (/\D/.test(whole) || whole.length > LONGEST) return null;
-      const shown = whole === '' ? '' : grouped(Number(whole));
-      return field.kind === 'money' && shown !== '' ? `$${shown}` : shown;
-    }
+    case 'digits':
+      return maskAmount(field, text, isPasted);
+    case 'year':
+      return /^\s*\d+\s*$/.test(text) ? text.trim().slice(0, digitsOf(field)) : null;
     default:
       return null;
   }
@@ -41,11 +67,23 @@ function masked(field: Field, text: string): string | null {
  * What an input shows after a key or a paste: masked while typing (section 5), with the caret after the same digit.
  * Text that the mask would distort stays as typed, for the parser to accept or refuse.
  */
-export function maskTyping(field: Field, typed: Typed): Typed {
-  const text = masked(field, typed.text);
+export function maskTyping(field: Field, typed: Typed, isPasted = false): Typed {
+  const text = masked(field, typed.text, isPasted);
   if (text === null || text === typed.text) return typed;
   if (typed.caret >= typed.text.length) return { text, caret: text.length };
   return { text, caret: behindDigit(text, digitsIn(typed.text.slice(0, typed.caret))) };
+}
+
+/** Keys that digit fields take; the mask sets their separators itself. */
+const KEYS: Partial<Record<Field['kind'], RegExp>> = { year: /\d/, digits: /[\d,\s]/ };
+const CENTS_KEYS = /[\d$,.\s]/;
+
+/** Whether the mask has a place for a key; `text` is what the input would show with it (section 5). */
+export function takesKey(field: Field, key: string, text: string): boolean {
+  const keys = field.cents ? CENTS_KEYS : KEYS[field.kind];
+  if (keys && !keys.test(key)) return false;
+  if (!/\d/.test(key) || !isWholeNumber(field.kind)) return true;
+  return digitsIn(field.cents ? text.replace(/\..*/, '') : text) <= digitsOf(field);
 }
 
 /** Whether the input is worth committing before the field is left: half a year or date is not. */

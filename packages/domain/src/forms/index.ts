@@ -28,7 +28,7 @@ export { formatValue, grouped, placeholderOf } from './formats/format.ts';
 export { type Parsed, parseInput } from './formats/input.ts';
 export { localDate } from './formats/local-date.ts';
 export { isPhoneLike, isWholePhone, maskPhone } from './formats/phone.ts';
-export { isWhole } from './kinds.ts';
+export { digitsOf, isWhole } from './kinds.ts';
 export { sharedValues } from './lines/other-line.ts';
 export { assumed, type LoadResult, load, loadLookedUp } from './load.ts';
 export {

@@ -143,7 +143,20 @@ test('sends one quote as a proposal of its own, and checks what it prints (R5.3)
   await expect
     .element(dialog().getByText('The pages are shown once the fields of the PDF are complete.'))
     .toBeVisible();
-  await dialog().getByLabelText('Quote amount').fill('');
+  const amount = dialog().getByLabelText('Quote amount');
+  await amount.fill('');
+  await amount.click();
+  await press('123x4567');
+  await expect.element(amount).toHaveValue('$1,234,567');
+  await press('.8{Tab}');
+  await expect.element(amount).toHaveValue('$1,234,567.8');
+  await amount.fill('99999999999');
+  await amount.click();
+  await press('{End}9');
+  await expect.element(amount).toHaveValue('$99,999,999,999');
+  await press('{Control>}z{/Control}');
+  await expect.element(amount).toHaveValue('$1,234,567.8');
+  await amount.fill('');
   await dialog().getByRole('button', { name: 'Download PDF' }).click();
   await expect.element(dialog().getByLabelText('Quote amount')).toHaveFocus();
   await expect.element(dialog().getByText('Field is required.')).toBeVisible();

@@ -57,9 +57,9 @@ export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread
   const [wrong, setWrong] = useState<string | null>(() => faultOf(column, unread));
   const stored = formatValue(column, value);
   const input = useRef<HTMLInputElement>(null);
-  const mask = useMask(column, input, (text) => setDraft(text === stored ? null : text));
+  const { undo, whileTyping } = useOpenForm();
+  const mask = useMask(column, input, (text) => setDraft(text === stored ? null : text), undo);
   useLayoutEffect(() => mask.show(draft ?? stored));
-  const { whileTyping } = useOpenForm();
   const latest = useRef(leave);
   useLayoutEffect(() => {
     latest.current = leave;

@@ -24,20 +24,25 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
  * make to the field are written into the input.
  */
 function useTyping(field: InputProps['field'], isComputed: boolean) {
-  const { edit, leave, store, whileTyping } = useOpenForm();
+  const { edit, leave, store, undo, whileTyping } = useOpenForm();
   const draft = useRef<string | null>(null);
   /** Typed text that was committed already: leaving the field commits nothing, whatever reached the form since. */
   const taken = useRef<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
-  const mask = useMask(field, input, (text, isAtBegin) => {
-    draft.current = text;
-    taken.current = null;
-    if (!isAtBegin) return settle(text);
-    commit(text);
-    draft.current = null;
-  });
+  const mask = useMask(
+    field,
+    input,
+    (text, isAtBegin) => {
+      draft.current = text;
+      taken.current = null;
+      if (!isAtBegin) return settle(text);
+      commit(text);
+      draft.current = null;
+    },
+    undo,
+  );
 
   function write({ value, view, unread }: FieldState): void {
     const text = (view.computed ? null : (draft.current ?? unread)) ?? formatValue(field, value);

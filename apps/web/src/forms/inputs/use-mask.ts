@@ -1,8 +1,7 @@
 import type { Field } from '@freeboard/domain/forms';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import { type UndoStep, undoStepOf } from '../../lib/hotkeys.ts';
-import { useOpenForm } from '../context.ts';
-import { maskTyping, type Typed, TypingHistory } from '../typing.ts';
+import { maskTyping, type Typed, TypingHistory, takesKey } from '../typing.ts';
 
 /** Shows a text; one that is set leaves the caret at its end. */
 function show(input: HTMLInputElement, { text, caret }: Typed): void {
@@ -11,15 +10,15 @@ function show(input: HTMLInputElement, { text, caret }: Typed): void {
 }
 
 /**
- * Masks what is typed into an input, and undoes and redoes it there; before the first thing typed, the form's last
- * change is undone. `take` gets each text that undoing shows.
+ * Masks what is typed into an input, and undoes and redoes it there; past the first thing typed, `undo` undoes what
+ * was before. `take` gets each text that undoing shows.
  */
 export function useMask(
   field: Field,
   input: RefObject<HTMLInputElement | null>,
   take: (text: string, isAtBegin: boolean) => void,
+  undo?: (step: UndoStep) => void,
 ) {
-  const { undo } = useOpenForm();
   const history = useRef<TypingHistory | null>(null);
   history.current ??= new TypingHistory();
 
@@ -30,16 +29,21 @@ export function useMask(
     take(typed.text, history.current?.isAtBegin === true);
     return true;
   }
-  const latest = useRef(move);
-  latest.current = move;
+  const isKeyRefused = ({ data, inputType }: InputEvent, { value, selectionStart, selectionEnd }: HTMLInputElement) =>
+    inputType === 'insertText' &&
+    data?.length === 1 &&
+    !takesKey(field, data, value.slice(0, selectionStart ?? 0) + data + value.slice(selectionEnd ?? 0));
+  const latest = useRef({ move, isKeyRefused });
+  latest.current = { move, isKeyRefused };
   // The browser's menu has an Undo as well.
   useLayoutEffect(() => {
     const over = new AbortController();
     const onInput = (event: InputEvent) => {
+      if (latest.current.isKeyRefused(event, event.currentTarget as HTMLInputElement)) return event.preventDefault();
       const step = event.inputType === 'historyUndo' ? -1 : event.inputType === 'historyRedo' ? 1 : null;
       if (step === null) return;
       event.preventDefault();
-      latest.current(step);
+      latest.current.move(step);
     };
     input.current?.addEventListener('beforeinput', onInput, { signal: over.signal });
     return () => over.abort();
@@ -56,9 +60,10 @@ export function useMask(
     type({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
       const { value: text, selectionStart } = currentTarget;
       const raw = { text, caret: selectionStart ?? text.length };
-      const shown = maskTyping(field, raw);
+      const kind = (nativeEvent as InputEvent).inputType ?? '';
+      const shown = maskTyping(field, raw, kind === 'insertFromPaste');
       if (shown.text !== text) show(currentTarget, shown);
-      history.current?.add(raw, shown, (nativeEvent as InputEvent).inputType ?? '');
+      history.current?.add(raw, shown, kind);
       return shown.text;
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -66,7 +71,7 @@ export function useMask(
       if (step === undefined) return;
       event.preventDefault();
       // While the key is held down, undoes only what was typed here.
-      if ((event.currentTarget.readOnly || !move(step)) && !event.repeat) undo(step);
+      if ((event.currentTarget.readOnly || !move(step)) && !event.repeat) undo?.(step);
     },
   };
 }

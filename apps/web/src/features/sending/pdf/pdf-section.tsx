@@ -2,6 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { type Field, formatDate, parseDate } from '@freeboard/domain/forms';
 import { effectiveDateRange, isPdfFieldRequired, pdfFields, quoteText } from '@freeboard/domain/messages';
 import { isTooEarly, premiumText, type QuoteChoice, startText } from '@freeboard/domain/quotes';
+import { MaskedField } from '../../../forms/inputs/masked-field.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
@@ -13,6 +14,8 @@ const TEMPLATES = [
   { value: 'Multi Quote PDF', label: 'Multi Quote' },
   { value: 'Single Quote PDF', label: 'Single Quote' },
 ] as const;
+
+const QUOTE_AMOUNT: Field = { key: 'quote_amount', label: 'Quote amount', kind: 'money', cents: true };
 
 type Quote = ReturnType<typeof printableQuotes>[number];
 
@@ -102,7 +105,7 @@ function Values({ pdf, setPdf, application, errors, today, quote }: Props & { qu
   return (
     <>
       <div className={classes.values}>
-        <TextField label="Quote amount" name="quote_amount" inputMode="decimal" {...common('quote_amount')} />
+        <MaskedField field={QUOTE_AMOUNT} label={QUOTE_AMOUNT.label} {...common('quote_amount')} />
         <TextField
           label="Effective date"
           name="effective_date"
@@ -130,7 +133,7 @@ type ValueProps = { field: Field; value: string; error: string | undefined; onCh
 
 function ValueField({ field, value, ...props }: ValueProps) {
   const label = isPdfFieldRequired(field.key) ? field.label : `${field.label} (optional)`;
-  if (!field.options) return <TextField label={label} name={field.key} inputMode="numeric" value={value} {...props} />;
+  if (!field.options) return <MaskedField field={field} label={label} value={value} {...props} />;
   const known = field.options.some((option) => option.value === value);
   const own = value === '' ? { value: '', label: 'Choose' } : { value, label: value };
   return (
