@@ -7,8 +7,8 @@ useMemoryForFiles();
 
 export default defineConfig({
   testDir: 'e2e',
-  // Those are driven in other engines: playwright.engines.config.ts.
-  testIgnore: 'engines/**',
+  // Those are driven in other engines: playwright.engines.config.ts; pictures are taken by `npm run pictures`.
+  testIgnore: ['engines/**', ...(process.env.PICTURES === 'on' ? [] : ['pictures/**'])],
   globalSetup: './e2e/prepare.ts',
   outputDir: process.env.BROWSER_OUTPUT ?? 'test-results/browser',
   // scripts/test/run-part.mjs runs what failed once more, alone, after all others.
