@@ -54,6 +54,7 @@ async function worstOf(page: Page): Promise<number> {
 
 async function launch(page: Page, keys: string): Promise<void> {
   await page.keyboard.press(keys);
+  await page.getByRole('dialog', { name: 'Launch' }).getByRole('button', { name: 'Launch' }).press('Enter');
   await page.getByRole('button', { name: /E-mail all quotes/ }).waitFor();
 }
 

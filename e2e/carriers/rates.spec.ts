@@ -22,6 +22,7 @@ const publish = async (page: Page, version: number, isTested = false): Promise<v
 async function launch(page: Page, id: number) {
   await page.goto(`/agent-portal/application-details/${id}`);
   await page.getByRole('button', { name: 'Launch', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).click();
   const row = page
     .getByRole('row', { name: new RegExp(`${NAME}.*\\$`) })
     .filter({ hasNotText: /Replaced by a newer run|Quoted before a change/ });

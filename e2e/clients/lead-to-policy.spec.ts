@@ -84,6 +84,7 @@ test('goes from a lead to the policy and the next day, each step from what the s
     }).toPass();
     await page.reload();
     await page.getByRole('button', { name: 'Launch', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Launch' }).getByRole('button', { name: 'Launch' }).click();
     await expect(page.getByRole('row', { name: /Tidewater Mutual/ }).first()).toContainText('$');
   });
 

@@ -80,8 +80,9 @@ test('quotes a property from its address to the PDF', async ({ page, agency }) =
 
   const results = page.getByRole('region', { name: 'Quote results' });
   await test.step('launch, and carriers answer one after another', async () => {
-    const announced = await collectAnnouncements(page);
     await page.getByRole('button', { name: 'Launch', exact: true }).click();
+    const announced = await collectAnnouncements(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Launch' }).click();
     await expect.poll(announced).toContainEqual(expect.stringMatching(/\d+ of 1\d answered/));
     await expect(page.getByText('complete', { exact: true }).first()).toBeVisible();
     await expect(

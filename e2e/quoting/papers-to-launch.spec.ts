@@ -80,6 +80,8 @@ for (const [line, { papers, questions, answers, keys }] of Object.entries(LINES)
       for (const key of answer) await press(key);
     }
     await press('Control+Enter');
+    await expect(page.getByRole('dialog', { name: 'Launch' }).getByRole('button', { name: 'Launch' })).toBeFocused();
+    await press('Enter');
     await expect(page.getByRole('tab', { name: /Quote Results/ })).toHaveAttribute('aria-selected', 'true');
     expect(pressed.length, pressed.join(' ')).toBeLessThanOrEqual(keys);
   });

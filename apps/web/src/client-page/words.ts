@@ -1,5 +1,6 @@
 import type { ClientDocument, ClientOffer } from '@freeboard/contract';
 import { type ClientPageText, clientDate, type Language } from '@freeboard/domain/languages';
+import { EASTERN, localDate } from '@freeboard/domain/time';
 
 export const firstName = ({ agent, agency }: ClientDocument): string =>
   agent.name === agency.name ? agency.name : (agent.name.split(' ')[0] ?? agent.name);
@@ -11,13 +12,9 @@ export const isPerYear = ({ type }: ClientDocument): boolean => type === 'flood'
 export const statedTerms = ({ terms }: ClientOffer, text: ClientPageText) =>
   terms.filter(({ value }) => value !== text.notStated);
 
-/** Formats 2026-11-22T10:00:00Z as the day on the reader's clock. */
-export function day(language: Language, at: string): string {
-  const date = new Date(at);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return clientDate(language, `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`);
-}
+/** The day of 2026-11-22T10:00:00Z as on the papers, whose days are US Eastern wherever they are read. */
+export const day = (language: Language, at: string): string => clientDate(language, localDate(new Date(at)));
 
 /** Formats today as on paper: 'November 26, 2026'. */
 export const today = (language: Language): string =>
-  new Date().toLocaleDateString(language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long' });
+  new Date().toLocaleDateString(language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone: EASTERN });

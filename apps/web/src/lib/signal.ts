@@ -24,6 +24,6 @@ export function signal<T>(initial: T): Signal<T> {
   };
 }
 
-export function useSignal<T>(source: Signal<T>): T {
+export function useSignal<T>(source: Pick<Signal<T>, 'get' | 'subscribe'>): T {
   return useSyncExternalStore(source.subscribe, source.get);
 }

@@ -1,4 +1,38 @@
-import { localDate } from '@freeboard/domain/forms';
+import { localDate } from '@freeboard/domain/time';
+import { type Signal, useSignal } from './signal.ts';
 
 /** The day for forms and quotes, YYYY-MM-DD: the server's, wherever this page is open. */
 export const today = (): string => localDate(new Date());
+
+const CHECK_MS = 20_000;
+const listeners = new Set<() => void>();
+let announced = today();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function check(): void {
+  if (announced === today()) return;
+  announced = today();
+  for (const listener of [...listeners]) listener();
+}
+
+/** The day as a signal: it changes at midnight, and in a page that slept as soon as it is visible again. */
+export const day: Pick<Signal<string>, 'get' | 'subscribe'> = {
+  get: () => announced,
+  subscribe: (listener) => {
+    if (listeners.size === 0) {
+      check();
+      timer = setInterval(check, CHECK_MS);
+      document.addEventListener('visibilitychange', check);
+    }
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', check);
+    };
+  },
+};
+
+/** The day, for what is drawn by it. */
+export const useToday = (): string => useSignal(day);

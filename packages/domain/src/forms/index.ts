@@ -1,3 +1,4 @@
+export { localDate } from '../time/local-date.ts';
 export { fieldOn } from './axis.ts';
 export {
   type Begun,
@@ -26,7 +27,6 @@ export { fieldsOf } from './compiled.ts';
 export { addDays, addMonths, formatDate, isIsoDate, parseDate } from './formats/dates.ts';
 export { formatValue, grouped, placeholderOf } from './formats/format.ts';
 export { type Parsed, parseInput } from './formats/input.ts';
-export { localDate } from './formats/local-date.ts';
 export { isPhoneLike, isWholePhone, maskPhone } from './formats/phone.ts';
 export { digitsOf, isWhole } from './kinds.ts';
 export { sharedValues } from './lines/other-line.ts';

@@ -107,6 +107,7 @@ export const PROPOSAL_EN = {
       `${kind} insurance for ${address}, chosen and signed on ${day}`,
     by: 'Signed by',
     time: 'Time',
+    moment: (day: string, time: string, iso: string): string => `${day}, ${time} Eastern time (${iso})`,
     from: 'From',
     hash: 'SHA-256 of what was shown',
     subject: (kind: string, street: string): string => `Signed choice of ${kind} insurance for ${street}`,

@@ -109,6 +109,7 @@ export const PROPOSAL_ES: ProposalText = {
     description: (kind, address, day) => `Seguro ${kind} para ${address}, elegido y firmado el ${day}`,
     by: 'Firmado por',
     time: 'Hora',
+    moment: (day, time, iso) => `${day}, ${time}, hora del Este (${iso})`,
     from: 'Desde',
     hash: 'SHA-256 de lo que se mostró',
     subject: (kind, street) => `Elección firmada de seguro ${kind} para ${street}`,

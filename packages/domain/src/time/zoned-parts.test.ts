@@ -26,7 +26,7 @@ const RealFormat = Intl.DateTimeFormat;
 async function load() {
   vi.resetModules();
   const { zonedParts } = await import('./zoned-parts.ts');
-  const { localDate } = await import('../forms/formats/local-date.ts');
+  const { localDate } = await import('./local-date.ts');
   const { addDays } = await import('../forms/formats/dates.ts');
   const { quietUntil } = await import('../messages/quiet-hours.ts');
   return { zonedParts, localDate, addDays, quietUntil };

@@ -28,7 +28,7 @@ describe('a cell', () => {
     ['Eff Date', '12/20/2026 12:00:00 AM', 'effective_date', '2026-12-20'],
     ['DOB', '5/5/29', 'date_of_birth', '1929-05-05'],
     ['DOB', '12-07-28', 'date_of_birth', '1928-12-07'],
-    ['DOB', '11/22/26', 'date_of_birth', '2026-11-22'],
+    ['DOB', '11/22/10', 'date_of_birth', '2010-11-22'],
     ['DOB', '11/23/26', 'date_of_birth', '1926-11-23'],
     ['Eff Date', '1/5/29', 'effective_date', '2029-01-05'],
     ['Phone', '2395550136.0', 'phone', '(239) 555-0136'],
@@ -41,6 +41,14 @@ describe('a cell', () => {
   ])('%s %s is read as %s', (head, text, key, value) => {
     const { values, unplaced } = read({ [head]: text });
     expect([values[key], unplaced]).toEqual([value, []]);
+  });
+
+  test.each([
+    ['11/22/26', '1926 or 2026? Type all four digits of the year.'],
+    ['5/16/25', '1925 or 2025? Type all four digits of the year.'],
+    ['11/23/10', '1910 or 2010? Type all four digits of the year.'],
+  ])('of birth asks for the year where both centuries are possible: %s', (text, error) => {
+    expect(read({ ...GOOD, date_of_birth: text }).errors.date_of_birth).toEqual([error]);
   });
 
   test.each([

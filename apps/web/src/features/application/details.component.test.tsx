@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { anApplication, aProgress, aQuote, ID, openApplication } from '../../../test/component/application.ts';
@@ -10,6 +10,10 @@ const launch = () => page.getByRole('dialog', { name: 'Launch' });
 const tab = (name: string | RegExp) => page.getByRole('tab', { name, selected: true });
 const button = (name: string | RegExp) =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('says that an application could not be loaded, and loads it again', async () => {
   let isAway = true;
@@ -275,4 +279,28 @@ test.each(ARRIVALS)('keeps the click on Quote Results when a launch from elsewhe
   // The address that the screen began with is rendered by now.
   await expect.element(page.getByText('Tidewater Mutual').first()).toBeVisible();
   await expect.element(tab(/Quote Results/)).toBeVisible();
+});
+
+test('goes by the day at the agency: warns of a start that is past after midnight', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T04:50:00Z') });
+  await openApplication({ values: { effective_date: '2026-11-28' } });
+  await expect.element(page.getByLabelText('Effective date')).toHaveValue('11-28-2026');
+  await expect.element(page.getByText('This date lies in the past.')).not.toBeInTheDocument();
+  vi.setSystemTime(new Date('2026-11-29T05:10:00Z'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText('This date lies in the past.')).toBeVisible();
+});
+
+test.each([
+  ['5/16/28', '05-16-1928', ''],
+  ['5/16/74', '05-16-1974', ''],
+  ['5/16/25', '5/16/25', '1925 or 2025? Type all four digits of the year.'],
+])('reads the birth date %s as %s', async (typed, shown, error) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T17:00:00Z') });
+  await openApplication({ values: { date_of_birth: null } });
+  const birth = page.getByRole('textbox', { name: 'Date of birth' });
+  await birth.click();
+  await press(`${typed}{Tab}`);
+  await expect.element(birth).toHaveValue(shown);
+  if (error) await expect.element(birth).toHaveAccessibleDescription(new RegExp(error.replace('?', '\\?')));
 });

@@ -24,7 +24,7 @@ import { authorsOf, isOwn } from '../../lib/live/own-changes.ts';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
 import { author, session, typist } from '../../lib/session/session.ts';
 import { signal } from '../../lib/signal.ts';
-import { today } from '../../lib/today.ts';
+import { day, today } from '../../lib/today.ts';
 import { Asks } from './asks.ts';
 import { notifyChangedElsewhere } from './notify-changed-elsewhere.ts';
 import { type ServerState, sendChanges, serverStateOf, valuesOf } from './send-changes.ts';
@@ -71,6 +71,7 @@ export class OpenApplication {
   #wanted: readonly string[] = [];
   #screens = 0;
   #unread: object;
+  #stopDays: () => void = () => undefined;
 
   constructor(first: Application) {
     this.id = first.id;
@@ -221,8 +222,12 @@ export class OpenApplication {
   want = (fields: readonly string[]): void => {
     if (same(fields, this.#wanted)) return;
     this.#wanted = fields;
-    this.store.setContext(this.#contextOf(this.#acknowledged), this.saver.pending().keys());
+    this.#updateContext();
   };
+
+  #updateContext(): void {
+    this.store.setContext(this.#contextOf(this.#acknowledged), this.saver.pending().keys());
+  }
 
   /** Takes over a newer state of the application that the page has received. */
   receive(application: Application): void {
@@ -230,7 +235,7 @@ export class OpenApplication {
     if (application.version !== this.#acknowledged.version) return;
     const isMoved = application.payload.status !== this.#acknowledged.payload.status;
     this.#acknowledged = application;
-    if (isMoved) this.store.setContext(this.#contextOf(application), this.saver.pending().keys());
+    if (isMoved) this.#updateContext();
   }
 
   /** A user chose whose values to use for the fields that two users changed. */
@@ -270,6 +275,7 @@ export class OpenApplication {
     OPEN.set(this.id, this);
     window.addEventListener('online', this.saver.flush);
     window.addEventListener('pagehide', this.#commit);
+    this.#stopDays = day.subscribe(() => this.#updateContext());
     void takeChanges(this.id).then((left) => {
       if (!left) return;
       for (const { key, value, proof, provider } of left.changes)
@@ -294,6 +300,7 @@ export class OpenApplication {
     if (OPEN.get(this.id) === this) OPEN.delete(this.id);
     window.removeEventListener('online', this.saver.flush);
     window.removeEventListener('pagehide', this.#commit);
+    this.#stopDays();
     this.#keeper.flush();
     this.#asks.stop();
   }

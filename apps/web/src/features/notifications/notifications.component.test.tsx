@@ -107,7 +107,7 @@ test('every kind of notification has an icon of its own', () => {
   expect(kinds.filter((kind) => !(kind in LOOKS))).toEqual([]);
 });
 
-test('says nothing of the end of a launch that is watched, but of one that came before', async () => {
+test('says nothing of a launch that is watched end, but of an earlier one', async () => {
   const line = (id: number, application_id: number) => ({
     ...NOTE,
     id,

@@ -4,7 +4,7 @@ import { formFor, type Values } from '@freeboard/domain/forms';
 import { differencesOf, differenceText, hasPremium, noLongerText, otherTerms } from '@freeboard/domain/quotes';
 import { useRef } from 'react';
 import { useSlide } from '../../lib/browser/use-slide.ts';
-import { today } from '../../lib/today.ts';
+import { useToday } from '../../lib/today.ts';
 import { type BoardRow, doubtOf } from './board.ts';
 import { gapWord } from './current-policy/comparison-words.ts';
 import type { CurrentPolicyOfBoard } from './current-policy/use-current-policy.ts';
@@ -78,7 +78,7 @@ export function ResultsTable(props: Props) {
   const keepFocus = useFocusInRow(body);
   const columns = useColumns(type);
   const groupWords = groupTextOf(allRows);
-  const day = today();
+  const day = useToday();
   return (
     <tbody ref={body} {...keepFocus}>
       {rows.map((row, at) => {

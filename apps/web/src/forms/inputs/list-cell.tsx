@@ -1,5 +1,6 @@
 import { type Field, type FieldValue, formatValue, parseInput, placeholderOf } from '@freeboard/domain/forms';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { today } from '../../lib/today.ts';
 import { useOpenForm } from '../context.ts';
 import classes from '../form.module.css';
 import type { Unread } from '../unread.ts';
@@ -22,7 +23,7 @@ type Props = {
 };
 
 function faultOf(column: Field, text: string | null): string | null {
-  const parsed = text === null ? null : parseInput(column, text);
+  const parsed = text === null ? null : parseInput(column, text, today());
   return parsed && 'error' in parsed ? parsed.error : null;
 }
 
@@ -68,7 +69,7 @@ export function ListCell({ column, value, isReadOnly, onChange, unread, onUnread
 
   function leave() {
     if (draft === null || draft === unread) return;
-    const parsed = parseInput(column, draft);
+    const parsed = parseInput(column, draft, today());
     setWrong('error' in parsed ? parsed.error : null);
     if ('error' in parsed) return onUnread({ text: draft, message: `${column.label}: ${parsed.error}` });
     onUnread(null);

@@ -1,5 +1,6 @@
 import { formatValue, parseInput, placeholderOf } from '@freeboard/domain/forms';
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { today } from '../../lib/today.ts';
 import { useFieldSelect, useOpenForm, useWritten } from '../context.ts';
 import type { InputProps } from '../input-props.ts';
 import type { FieldState } from '../store.ts';
@@ -65,7 +66,7 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
 
   function commit(typed: string): void {
     clearTimeout(waiting.current);
-    const parsed = parseInput(field, typed);
+    const parsed = parseInput(field, typed, today());
     store.misread(field.key, 'error' in parsed ? { text: typed, message: parsed.error } : null);
     taken.current = typed;
     if ('error' in parsed) return;
@@ -77,7 +78,7 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
     if (!isWhole(field, typed)) return;
     clearTimeout(waiting.current);
     if (field.settleMs !== undefined) waiting.current = setTimeout(() => commit(typed), field.settleMs);
-    else if (!('error' in parseInput(field, typed))) commit(typed);
+    else if (!('error' in parseInput(field, typed, today()))) commit(typed);
   }
 
   function type(event: ChangeEvent<HTMLInputElement>) {

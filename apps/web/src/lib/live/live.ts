@@ -6,6 +6,7 @@ import { ask } from '../server/calls.ts';
 import { queryClient } from '../server/query.ts';
 import { session } from '../session/session.ts';
 import { signal } from '../signal.ts';
+import { day } from '../today.ts';
 import { type ElectionMessage, electionLock, webLock } from './leader-lock.ts';
 import { changeOf, forgetEchoes, isEcho, noteAuthor } from './own-changes.ts';
 import { ShownQueries } from './shown-queries.ts';
@@ -70,7 +71,10 @@ class Live {
         onReopen: () => void checkForNewVersion(),
       },
     );
+    // What has expired, or is due, goes by the day.
+    const stopDays = day.subscribe(() => this.#catchUp(false));
     return () => {
+      stopDays();
       leave();
       channel.close();
       // The election's last message is sent after the stream has ended.

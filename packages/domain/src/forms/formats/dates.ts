@@ -57,6 +57,21 @@ export function parseDate(text: string, latest?: string): string | null {
   return date !== null && latest !== undefined && date > latest ? iso(year + 1900, month, day) : date;
 }
 
+/** No insured person or driver is younger, in years. */
+const YOUNGEST = 16;
+
+/**
+ * The two years that a date of birth with two digits may mean: in this century the person would be a child, in the
+ * last one very old. Null if only one is possible. `today`: YYYY-MM-DD.
+ */
+export function possibleBirthYears(text: string, today: string): [number, number] | null {
+  const parts = partsOf(text.trim());
+  if (!parts || parts[0].length > 2) return null;
+  const year = 2000 + Number(parts[0]);
+  const born = iso(year, parts[1], parts[2]);
+  return born !== null && born <= today && addMonths(born, YOUNGEST * 12) > today ? [year - 100, year] : null;
+}
+
 /** Formats a date as MM-DD-YYYY (section 9); anything else is unchanged. */
 export function formatDate(date: string): string {
   const match = ISO.exec(date);

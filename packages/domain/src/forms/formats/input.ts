@@ -3,7 +3,7 @@ import { lineError } from '../../wording/plain-text.ts';
 import { digitsOf, isWhole, rangeFault } from '../kinds.ts';
 import { YES_NO } from '../options.ts';
 import type { Field, FieldValue } from '../types.ts';
-import { parseDate } from './dates.ts';
+import { parseDate, possibleBirthYears } from './dates.ts';
 import { isPhoneLike, maskPhone } from './phone.ts';
 
 export type Parsed = { readonly value: FieldValue } | { readonly error: string };
@@ -17,6 +17,7 @@ const TIMES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 const CENTS = /\.\d{3,}$/;
 /** Dates that are never in the future: dates of birth. */
 const BIRTH = /(^|_)date_of_birth$/;
+const PET = /^pet_/;
 const YES = /^(yes|y|true|1|on)$/i;
 const NO = /^(no|n|false|0|off)$/i;
 
@@ -75,7 +76,7 @@ function nameOf(text: string): Parsed {
 /**
  * Parses what a user typed or pasted into a field, in any common form: '(305) 555-0100', '305.555.0100', '1/2/1970',
  * '$1,250,000.00'. Blank clears the field. Whether the value is allowed is left to the view. With `today`, two-digit
- * years of birth are in the past.
+ * years of birth are in the past, and asked for where both centuries are possible.
  */
 export function parseInput(field: Field, text: string, today?: string): Parsed {
   const trimmed = text.trim();
@@ -87,7 +88,10 @@ export function parseInput(field: Field, text: string, today?: string): Parsed {
     case 'year':
       return parseNumber(field, trimmed);
     case 'date': {
-      const date = parseDate(trimmed, BIRTH.test(field.key) ? today : undefined);
+      const latest = BIRTH.test(field.key) ? today : undefined;
+      const years = latest === undefined || PET.test(field.key) ? null : possibleBirthYears(trimmed, latest);
+      if (years) return { error: `${years.join(' or ')}? Type all four digits of the year.` };
+      const date = parseDate(trimmed, latest);
       return date === null ? { error: MESSAGES.invalid } : { value: date };
     }
     case 'phone': {

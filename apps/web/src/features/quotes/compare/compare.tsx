@@ -3,7 +3,7 @@ import type { Values } from '@freeboard/domain/forms';
 import { noLongerText, offerTitle, otherTerms, outcomeText, requestedTerms, riskOf } from '@freeboard/domain/quotes';
 import { Fragment, useState } from 'react';
 import { PrintHead } from '../../../lib/print-head.tsx';
-import { today } from '../../../lib/today.ts';
+import { useToday } from '../../../lib/today.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
@@ -129,7 +129,8 @@ export function CompareDialog({ application, quotes, current, send, onChoose, on
   const values = application.payload.useable_details as Values;
   const asked = requestedTerms(application.application_type, values);
   const others = quotes.map(({ payload }) => otherTerms(payload, asked));
-  const starts = quotes.map((quote) => startOf(quote, values, today())?.words ?? '');
+  const day = useToday();
+  const starts = quotes.map((quote) => startOf(quote, values, day)?.words ?? '');
   const gaps = gapsPerQuote(quotes, riskOf(values));
   const prices = againstCurrent(application.application_type, quotes, current);
   const parts = partsOf(quotes, asked, starts, application.quotes, prices);

@@ -3,7 +3,7 @@ import type { ApplicationType } from '@freeboard/domain/applications';
 import { daysBetween, formatPremium, termColumns, termIn } from '@freeboard/domain/quotes';
 import { Link } from 'react-router';
 import { showDate } from '../../../lib/format.ts';
-import { today } from '../../../lib/today.ts';
+import { useToday } from '../../../lib/today.ts';
 import { ShieldIcon } from '../../../ui/icons.tsx';
 import results from '../results.module.css';
 import { amountText } from '../words.ts';
@@ -22,8 +22,8 @@ function furtherTerms({ coverages }: CurrentPolicyShown): string {
     .join(', ');
 }
 
-function daysLeft(expiresOn: string): string {
-  const days = daysBetween(today(), expiresOn);
+function daysLeft(expiresOn: string, day: string): string {
+  const days = daysBetween(day, expiresOn);
   if (days < 0) return 'ended';
   return days === 1 ? '1 day left' : `${days} days left`;
 }
@@ -48,6 +48,7 @@ type Props = { applicationId: number; type: ApplicationType; policy: CurrentPoli
 export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
   const { carrier, expires_on, premium } = policy;
   const further = furtherTerms(policy);
+  const day = useToday();
   return (
     <tr className={`num ${results.asked} ${classes.current}`}>
       <td>
@@ -73,7 +74,7 @@ export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
           </td>
         );
       })}
-      <td className="muted hide-s nowrap">{expires_on ? daysLeft(expires_on) : '—'}</td>
+      <td className="muted hide-s nowrap">{expires_on ? daysLeft(expires_on, day) : '—'}</td>
       <td className="small hide-s">
         {further ? <span className="breaks block">{further}</span> : null}
         <span className="breaks block">

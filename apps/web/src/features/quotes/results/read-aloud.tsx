@@ -2,14 +2,13 @@ import type { Application } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain/forms';
 import { requestedTerms, shownQuotes, soundQuotes, spokenQuotes } from '@freeboard/domain/quotes';
 import { notify } from '../../../lib/server/notices.ts';
-import { today } from '../../../lib/today.ts';
+import { useToday } from '../../../lib/today.ts';
 import classes from '../results.module.css';
 import { firstDayOf } from '../starts.ts';
 
 /** The sentence for the client about an application's best quotes; null if no price can be bound. */
-function sentenceOf(application: Application): string | null {
+function sentenceOf(application: Application, day: string): string | null {
   const values = application.payload.useable_details as Values;
-  const day = today();
   return spokenQuotes(
     soundQuotes(shownQuotes(application)).map((quote) => ({
       ...quote.payload,
@@ -23,8 +22,9 @@ function sentenceOf(application: Application): string | null {
 
 /** What the agent reads to the client on the phone, with a copy button; its line is reserved from the start. */
 export function ReadAloud({ application, isRunning }: { application: Application; isRunning: boolean }) {
+  const day = useToday();
   if (application.outdated !== null || (!isRunning && application.quotes.length === 0)) return null;
-  const sentence = sentenceOf(application);
+  const sentence = sentenceOf(application, day);
   async function copy(text: string) {
     try {
       await navigator.clipboard.writeText(text);
