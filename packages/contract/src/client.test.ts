@@ -1,6 +1,6 @@
+import { ERRORS } from '@freeboard/domain/wording';
 import { expect, test } from 'vitest';
 import { createClient } from './client.ts';
-import { NO_ENVELOPE } from './envelope.ts';
 
 type Sent = { address: string; headers: Record<string, string>; body: unknown };
 
@@ -23,7 +23,7 @@ test('an upload whose API key cannot be read fails with a result, and nothing is
     isSent = true;
     return '';
   });
-  const message = NO_ENVELOPE.text;
+  const message = ERRORS.no_answer.text;
   expect(result).toEqual({ ok: false, code: 0, data: null, message, errors: {}, error: undefined });
   expect(isSent).toBe(false);
 });
@@ -33,6 +33,16 @@ test('an upload that its way cannot send, or that is answered with another text,
   const request = { application_id: 1 };
   for (const way of [() => Promise.reject(new Error('offline')), async () => '<html>'])
     expect(await client.upload('readDocuments', request, [], way)).toMatchObject({ ok: false, code: 0 });
+});
+
+test.each([
+  ['{"code":500,"data":null,"message":""}', 'Internet issue or contact IT.'],
+  ['{"code":500,"data":null,"message":"It failed."}', 'It failed.'],
+  ['<html>', 'Internet issue or contact it team.'],
+])('section 8: the answer %s has the message %s', async (text, message) => {
+  const fetch = async () => new Response(text, { status: 500 });
+  const client = createClient({ baseUrl: '/api', sessionKey: () => 's', apiKey: async () => null, fetch });
+  expect(await client.call('pinNote', { note_id: 1, is_pinned: true } as never)).toMatchObject({ ok: false, message });
 });
 
 test('a call whose API key cannot be read fails with a result', async () => {

@@ -1,9 +1,10 @@
+import { ERRORS } from '@freeboard/domain/wording';
 import { API_KEY_HEADER } from './call.ts';
 import { CALLS, type CallName } from './calls/index.ts';
 
 export { LIVE_CALLS } from './calls/index.ts';
 
-import { type Envelope, NO_ENVELOPE } from './envelope.ts';
+import type { Envelope } from './envelope.ts';
 import type { AnswerOf, RequestOf } from './types.ts';
 
 export type ClientOptions = {
@@ -45,7 +46,7 @@ const asResult = <Name extends CallName>(envelope: Envelope<unknown> | null): Re
         ok: false,
         code: envelope?.code ?? 0,
         data: envelope?.data ?? null,
-        message: envelope?.message || NO_ENVELOPE.text,
+        message: envelope ? envelope.message || ERRORS.no_message : ERRORS.no_answer.text,
         errors: envelope?.error?.errors ?? {},
         error: envelope?.error,
       };

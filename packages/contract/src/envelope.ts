@@ -49,6 +49,3 @@ export const FAULT_MESSAGE: Record<FaultCode, string> = {
   not_ready: 'The service is not ready. Please try again in a moment.',
   storage_full: 'The storage is full, so nothing can be saved. Please tell your administrator.',
 };
-
-/** Section 8: shown when an answer carries no envelope at all. */
-export const NO_ENVELOPE = { title: 'Error Message', text: 'Internet issue or contact it team.' } as const;

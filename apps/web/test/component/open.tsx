@@ -28,9 +28,12 @@ export class Refused {
   }
 }
 
+/** A stub that throws is a request without an answer; a Response is answered as it is. */
 type Stub<Name extends CallName> =
   | DeepPartial<AnswerOf<Name>>
-  | ((request: RequestOf<Name>) => DeepPartial<AnswerOf<Name>> | Refused | Promise<DeepPartial<AnswerOf<Name>>>);
+  | ((
+      request: RequestOf<Name>,
+    ) => DeepPartial<AnswerOf<Name>> | Refused | Response | Promise<DeepPartial<AnswerOf<Name>>>);
 export type Stubs = { [Name in CallName]?: Stub<Name> };
 
 const BY_PATH = new Map<string, CallName>(
@@ -81,6 +84,7 @@ function stubServer(first: Stubs): Calls {
     const stub = stubs[name];
     const result = typeof stub === 'function' ? await (stub as (request: unknown) => unknown)(request) : stub;
     if (own !== pages) return never();
+    if (result instanceof Response) return result;
     if (result instanceof Refused) {
       const { code, message, errors, data } = result;
       return respond(code, { code, data, message, error: { message, errors } });

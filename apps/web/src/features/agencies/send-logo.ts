@@ -1,7 +1,7 @@
 import { LARGEST_LOGO_BYTES } from '@freeboard/domain/agencies';
 import { base64Of } from '../../lib/browser/base64-of.ts';
 import { client } from '../../lib/server/calls.ts';
-import { noticeText } from '../../lib/server/notice-text.ts';
+import { failureText } from '../../lib/server/notices.ts';
 
 /** Why a logo file is refused before it is sent, or null. */
 export const logoFileError = (file: File): string | null =>
@@ -11,6 +11,6 @@ export const logoFileError = (file: File): string | null =>
 export async function sendLogo(mga_id: number, file: File | null): Promise<string | null> {
   const result = await client.call('setMgaLogo', { mga_id, file_base64: file ? await base64Of(file) : null });
   if (result.ok) return null;
-  const { title, text } = noticeText(result);
-  return result.errors.file_base64?.[0] ?? (text || title);
+  const text = failureText(result);
+  return result.errors.file_base64?.[0] ?? text;
 }

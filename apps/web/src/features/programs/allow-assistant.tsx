@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { client } from '../../lib/server/calls.ts';
-import { noticeText } from '../../lib/server/notice-text.ts';
+import { failureText } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useProof } from '../../ui/credentials/use-proof.tsx';
 import { CheckList } from '../../ui/fields/check-list.tsx';
@@ -127,8 +127,7 @@ export default function AllowAssistant() {
     let isCurrent = true;
     void client.call('getAssistantRequest', request).then((result) => {
       if (!isCurrent) return;
-      const { title, text } = result.ok ? { title: '', text: '' } : noticeText(result);
-      setState(result.ok ? { kind: 'asked', asked: result.data } : { kind: 'refused', text: text || title });
+      setState(result.ok ? { kind: 'asked', asked: result.data } : { kind: 'refused', text: failureText(result) });
     });
     return () => {
       isCurrent = false;

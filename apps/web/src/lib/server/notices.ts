@@ -55,6 +55,16 @@ export const notifyFault = (fault: unknown): void =>
       )
     : notify({ title: 'Error', text: fault instanceof Error ? fault.message : String(fault) }, 'bad');
 
+/**
+ * The line about a failed call on the screen that made it. A request without an answer shows its notification as well,
+ * which has section 8's title.
+ */
+export function failureText(result: Parameters<typeof noticeText>[0]): string {
+  const notice = noticeText(result);
+  if (result.code === 0) notify(notice, 'bad');
+  return notice.text || notice.title;
+}
+
 /** A call of a module that this installation lacks is not a failure. */
 const toneOf = (code: number): NoticeTone => (code === 501 ? 'plain' : 'bad');
 

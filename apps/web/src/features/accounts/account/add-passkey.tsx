@@ -2,8 +2,7 @@ import { passkeyNameError } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
-import { notify } from '../../../lib/server/notices.ts';
+import { failureText, notify } from '../../../lib/server/notices.ts';
 import { makePasskey } from '../../../lib/session/passkeys.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { OwnPassword } from './own-password.tsx';
@@ -23,12 +22,12 @@ function useAdding(done: () => void) {
     if (!begun.ok) {
       const wrong = { name: begun.errors.name?.[0], password: begun.errors.password?.[0] };
       setErrors(wrong);
-      return setMessage(wrong.name || wrong.password ? null : noticeText(begun).text || noticeText(begun).title);
+      return setMessage(wrong.name || wrong.password ? null : failureText(begun));
     }
     const made = await makePasskey(begun.data.options);
     if (!made.ok) return setMessage(made.message);
     const kept = await client.call('confirmPasskey', { name, passkey: made.passkey });
-    if (!kept.ok) return setMessage(noticeText(kept).text || noticeText(kept).title);
+    if (!kept.ok) return setMessage(failureText(kept));
     notify({ title: 'Passkey added', text: `${name.trim()} signs you in from now on.` }, 'good');
     done();
   }

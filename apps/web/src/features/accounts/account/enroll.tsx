@@ -2,7 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { Authenticator } from '../../../ui/credentials/authenticator.tsx';
 import { SixDigits } from '../../../ui/fields/six-digits.tsx';
 
@@ -22,8 +22,8 @@ export default function Enroll({ enrollment, done, cancel }: Props) {
     const result = await client.call('confirmSecondFactor', { ticket: enrollment.ticket, otp });
     setSending(false);
     if (result.ok) return done(result.data.recovery_codes);
-    const { title, text } = noticeText(result);
-    setError(text || title);
+    const text = failureText(result);
+    setError(text);
     setDigits('');
   }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { Frame, Message } from './frame.tsx';
 
@@ -33,8 +33,8 @@ export default function ConfirmEmail() {
       void queryClient.invalidateQueries({ queryKey: ['getProfile'] });
       return setConfirmed(result.data.email);
     }
-    const { title, text } = noticeText(result);
-    setRefusal({ text: text || title, isGone: result.errors.key !== undefined });
+    const text = failureText(result);
+    setRefusal({ text, isGone: result.errors.key !== undefined });
   }
 
   const onwards = (

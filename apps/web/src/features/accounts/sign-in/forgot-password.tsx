@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { client } from '../../../lib/server/calls.ts';
 import { config } from '../../../lib/server/config.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { useSignal } from '../../../lib/signal.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Frame, Message } from './frame.tsx';
@@ -48,8 +48,8 @@ export default function ForgotPassword() {
     const result = await client.call('requestPasswordReset', { username });
     setSending(false);
     if (result.ok) return setDone(result.data.is_sent ? SENT : NO_MAIL);
-    const { title, text } = noticeText(result);
-    setFault(text || title);
+    const text = failureText(result);
+    setFault(text);
   }
 
   const back = (

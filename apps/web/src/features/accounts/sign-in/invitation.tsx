@@ -2,7 +2,7 @@ import { personFieldError } from '@freeboard/domain/people';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { clearSession, signIn } from '../../../lib/session/session.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -33,7 +33,7 @@ function useInvitation(attempt: ReturnType<typeof useSignIn>['attempt']) {
   useEffect(() => {
     if (key === '') return;
     void client.call('checkInvitation', { key }).then((answer) => {
-      if (!answer.ok) return setGoneText(answer.message);
+      if (!answer.ok) return setGoneText(failureText(answer));
       setGuest(answer.data);
       setName(answer.data.name);
     });
@@ -53,9 +53,9 @@ function useInvitation(attempt: ReturnType<typeof useSignIn>['attempt']) {
       void navigate('/account', { replace: true });
     }
     if (result.ok) return null;
-    const { title, text } = noticeText(result);
-    if (result.errors.key) setGoneText(text || title);
-    return { text: text || title, field: result.errors.password?.[0] };
+    const text = failureText(result);
+    if (result.errors.key) setGoneText(text);
+    return { text, field: result.errors.password?.[0] };
   }
   return { guest, name, setName, goneText, accept };
 }

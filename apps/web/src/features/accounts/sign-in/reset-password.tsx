@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
-import { notify } from '../../../lib/server/notices.ts';
+import { failureText, notify } from '../../../lib/server/notices.ts';
 import { clearSession, session } from '../../../lib/session/session.ts';
 import { Frame } from './frame.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
@@ -31,9 +30,9 @@ export default function ResetPassword() {
       void navigate('/', { replace: true });
       return null;
     }
-    const { title, text } = noticeText(result);
-    if (result.errors.key) setGoneText(text || title);
-    return { text: text || title, field: result.errors.new_password?.[0] };
+    const text = failureText(result);
+    if (result.errors.key) setGoneText(text);
+    return { text, field: result.errors.new_password?.[0] };
   }
 
   if (goneText !== null)

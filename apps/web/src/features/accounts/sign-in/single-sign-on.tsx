@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import { storeBrowserKey } from './browser-key.ts';
@@ -41,9 +41,9 @@ function Begin() {
       return location.assign(result.data.url);
     }
     setSending(false);
-    const { title, text } = noticeText(result);
+    const text = failureText(result);
     if (result.errors.who) setError(result.errors.who[0] ?? null);
-    else setMessage(text || title);
+    else setMessage(text);
   }
 
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { Frame, Message } from './frame.tsx';
 
 const NOT_WHOLE = 'This address is not complete. Open it from the e-mail.';
@@ -29,8 +29,8 @@ export default function StopSingleSignOn() {
     const result = await client.call('stopSingleSignOn', { key });
     setSending(false);
     if (result.ok) return setAgency(result.data.agency);
-    const { title, text } = noticeText(result);
-    setRefusal({ text: text || title, isGone: result.errors.key !== undefined });
+    const text = failureText(result);
+    setRefusal({ text, isGone: result.errors.key !== undefined });
   }
 
   const toSignIn = (

@@ -1,7 +1,7 @@
 import type { Result } from '@freeboard/contract/client';
 import { useRef } from 'react';
 import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { browserKey } from './browser-key.ts';
 import { type Send, useSignIn } from './use-sign-in.ts';
@@ -43,8 +43,8 @@ export function useProviderAnswer(answer: string) {
       ticket.current = result.data.single_sign_on_ticket;
       return null;
     }
-    const { title, text } = noticeText(result);
-    return text || title;
+    const text = failureText(result);
+    return text;
   }
 
   function attemptCode(typed: string) {

@@ -3,7 +3,7 @@ import type { Result } from '@freeboard/contract/client';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { client } from '../../../lib/server/calls.ts';
-import { type NoticeText, noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { deviceKey, storeDeviceKey } from '../../../lib/session/device-keys.ts';
 import { askForPasskey, type PasskeyRequest } from '../../../lib/session/passkeys.ts';
 import { returnPath } from '../../../lib/session/return-to.ts';
@@ -106,19 +106,19 @@ export function useSignIn(send: Send = byPassword) {
       given.current = all;
       return null;
     }
-    const { title, text } = noticeText(result);
-    return { text: text || title, errors: result.errors, isLocked: next?.kind === 'code' && next.lockedUntil !== null };
+    const text = failureText(result);
+    return { text, errors: result.errors, isLocked: next?.kind === 'code' && next.lockedUntil !== null };
   }
 
   /** Signs in with a passkey alone. @returns why it did not, or null */
   async function attemptPasskey(): Promise<Refusal | null> {
-    const refused = ({ title, text }: NoticeText) => ({ text: text || title, errors: {}, isLocked: false });
+    const refused = (text: string) => ({ text, errors: {}, isLocked: false });
     const begun = await client.call('beginPasskeySignIn', {});
-    if (!begun.ok) return refused(noticeText(begun));
+    if (!begun.ok) return refused(failureText(begun));
     const signed = await askForPasskey(begun.data.options);
-    if (!signed.ok) return { text: signed.message, errors: {}, isLocked: false };
+    if (!signed.ok) return refused(signed.message);
     const result = await client.call('signInWithPasskey', { passkey: signed.passkey });
-    if (!result.ok) return refused(noticeText(result));
+    if (!result.ok) return refused(failureText(result));
     done.current = result.data;
     enter();
     return null;

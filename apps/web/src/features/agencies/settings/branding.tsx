@@ -2,7 +2,7 @@ import { agencyFieldError, USUAL_COLOR } from '@freeboard/domain/agencies';
 import { useState } from 'react';
 import { base64Of } from '../../../lib/browser/base64-of.ts';
 import { client } from '../../../lib/server/calls.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { ColorField } from '../color-field.tsx';
 import { LogoField } from '../logo-field.tsx';
@@ -19,8 +19,8 @@ async function saveLogo(file: File | null): Promise<string | null> {
     await takeSettings(result.data);
     return null;
   }
-  const { title, text } = noticeText(result);
-  return result.errors.file_base64?.[0] ?? (text || title);
+  const text = failureText(result);
+  return result.errors.file_base64?.[0] ?? text;
 }
 
 function Logo({ url }: { url: string | null }) {

@@ -5,8 +5,7 @@ import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useSta
 import { namePasted } from '../../../lib/browser/pasted-picture.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { config } from '../../../lib/server/config.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
-import { notify } from '../../../lib/server/notices.ts';
+import { failureText, notify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import { useSignal } from '../../../lib/signal.ts';
@@ -80,9 +79,7 @@ function useNote({ application, first, onClose }: Props) {
   function refuse(result: Fault) {
     const faults = faultsOf(result.errors);
     setFiles((before) => before.map((one, at) => ({ ...one, fault: faults.get(at) ?? one.fault })));
-    setMessage(
-      faults.size > 0 ? 'Not saved. Remove the file that is not taken and save again.' : noticeText(result).text,
-    );
+    setMessage(faults.size > 0 ? 'Not saved. Remove the file that is not taken and save again.' : failureText(result));
   }
   async function save() {
     setTried(true);

@@ -6,6 +6,7 @@ import { focusWhenDrawn } from '../../../forms/focus.ts';
 import { rowsOf } from '../../../forms/inputs/rows.ts';
 import { randomId } from '../../../lib/browser/random-id.ts';
 import { client } from '../../../lib/server/calls.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { countText, type Found, fromLookup, lookupRequest, missingForLookup } from './household.ts';
 import { HouseholdDialog } from './household-dialog.tsx';
 
@@ -33,7 +34,7 @@ export function HouseholdLookup() {
     const request = { ...lookupRequest(store.values()), application_id: id };
     const result = await client.call('getVehiclesDetailsFromProviderApi', request);
     setBusy(false);
-    if (!result.ok) return setMessage(`${result.message} Nothing was changed.`);
+    if (!result.ok) return setMessage(`${failureText(result)} Nothing was changed.`);
     if (!fromLookup(store.values(), result.data, randomId))
       return setMessage(`${result.message || 'No vehicle was found'}. Nothing was changed.`);
     setOffer(result.data);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useOpenForm } from '../../../forms/context.ts';
 import { type Row, rowsOf, withCells } from '../../../forms/inputs/rows.ts';
 import { client } from '../../../lib/server/calls.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 
 const KEY = 'vehicles_info';
 const WHOLE_VIN = /^[A-HJ-NPR-Z0-9]{17}$/i;
@@ -60,7 +61,7 @@ export function useDecoding() {
     const at = rows().findIndex((row) => String(row.id) === id && vinOf(row) === vin);
     // The row was removed, or its VIN has changed since.
     if (at < 0) return say(id, undefined);
-    if (!result.ok) return say(id, { kind: 'failed', text: result.errors.vin?.[0] ?? result.message });
+    if (!result.ok) return say(id, { kind: 'failed', text: result.errors.vin?.[0] ?? failureText(result) });
     const { year, make, model, warnings } = result.data;
     ofVin.set(id, vin);
     edit(KEY, withCells(rows(), at, { vin: plainVin(vin), year, make, ...(model === '' ? {} : { model }) }));

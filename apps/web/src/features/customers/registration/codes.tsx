@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
 import { config } from '../../../lib/server/config.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { useSignal } from '../../../lib/signal.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -23,8 +23,8 @@ function useCodes(awaited: Awaited, done: () => void) {
     setSending(false);
     if (result.ok) return result.data.needs_phone ? setEmailDone(true) : done();
     setErrors(result.errors);
-    const { title, text } = noticeText(result);
-    if (!result.errors.email_code && !result.errors.phone_code) setMessage(text || title);
+    const text = failureText(result);
+    if (!result.errors.email_code && !result.errors.phone_code) setMessage(text);
   }
   function type(name: keyof typeof codes, text: string) {
     setErrors({});

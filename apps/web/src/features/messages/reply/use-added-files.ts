@@ -2,7 +2,7 @@ import { FILE_LIMITS, tooLarge } from '@freeboard/domain/files';
 import { TEXT_WITHOUT_FILES } from '@freeboard/domain/messages';
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import { namePasted } from '../../../lib/browser/pasted-picture.ts';
-import { noticeText } from '../../../lib/server/notice-text.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import type { Attached } from '../draft.ts';
@@ -95,7 +95,7 @@ export function useAddedFiles(props: Props) {
     );
     setPart(null);
     if (controller.signal.aborted) return;
-    if (!result.ok) return setFault(Object.values(result.errors)[0]?.[0] ?? noticeText(result).text);
+    if (!result.ok) return setFault(Object.values(result.errors)[0]?.[0] ?? failureText(result));
     const { files, change } = latest.current;
     change([...files, ...result.data.attachments]);
     await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id: applicationId }] });

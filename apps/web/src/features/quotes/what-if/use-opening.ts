@@ -2,6 +2,7 @@ import type { RequestOf, WhatIf } from '@freeboard/contract';
 import { WHAT_IF_FIRST } from '@freeboard/domain/quotes';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/server/calls.ts';
+import { failureText } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 
 /**
@@ -19,7 +20,7 @@ export function useOpening(data: WhatIf | undefined, request: RequestOf<'getWhat
       if (result.ok) queryClient.setQueryData(['getWhatIf', request], result.data);
       // Another user's request was first: their answers are shown.
       else if (result.code === 409) void queryClient.invalidateQueries({ queryKey: ['getWhatIf', request] });
-      if (!result.ok) setRefusal(result.message);
+      if (!result.ok) setRefusal(failureText(result));
     });
   });
   if (!data || data.asked > 0 || data.others === 0) return null;

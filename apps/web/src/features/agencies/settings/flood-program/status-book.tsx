@@ -3,6 +3,7 @@ import { parseDate } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../../../lib/format.ts';
+import { failureText } from '../../../../lib/server/notices.ts';
 import { queryClient } from '../../../../lib/server/query.ts';
 import { upload } from '../../../../lib/server/upload.ts';
 import { today } from '../../../../lib/today.ts';
@@ -59,7 +60,7 @@ export function StatusBook() {
     const result = await upload('uploadStatusBook', request, [file], way);
     setBusy(false);
     const problems = result.ok ? [] : Object.values(result.errors).flat();
-    if (!result.ok) return setOutcome({ problems: problems.length > 0 ? problems : [result.message] });
+    if (!result.ok) return setOutcome({ problems: problems.length > 0 ? problems : [failureText(result)] });
     setOutcome({ file, answer: result.data });
     await Promise.all(
       ['getFloodDesk', 'getFloodEstimate'].map((call) => queryClient.invalidateQueries({ queryKey: [call] })),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { base64Of } from '../../../../lib/browser/base64-of.ts';
 import { client } from '../../../../lib/server/calls.ts';
+import { failureText } from '../../../../lib/server/notices.ts';
 import { FileDrop } from '../../../../ui/fields/file-drop.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../../../ui/layout/dialog-foot.tsx';
@@ -36,7 +37,7 @@ function useFileReader(onFound: (found: Found) => void) {
     );
     setBusy(false);
     if (!result) return setProblem('The file cannot be read.');
-    if (!result.ok) return setProblem(Object.values(result.errors)[0]?.[0] ?? result.message);
+    if (!result.ok) return setProblem(Object.values(result.errors)[0]?.[0] ?? failureText(result));
     const { sheets: all } = result.data;
     const sheets = all.filter(({ rows }) => rows.length > 1);
     const empty = all.flatMap((sheet) => (sheets.includes(sheet) ? [] : [sheet.name ?? '']));
