@@ -18,7 +18,7 @@ test('a customer reads their tied application, downloads the PDF and asks the ag
   await form.getByLabel('Name', { exact: true }).fill('Ada Lindqvist');
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Role').selectOption('customer');
-  await form.getByLabel('How they come in').selectOption('password');
+  await form.getByLabel('Sign-in').selectOption('password');
   await form.getByLabel('First password').fill(FIRST_PASSWORD);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(admin.getByText('Ada Lindqvist can sign in')).toBeVisible();

@@ -18,8 +18,18 @@ export const DEMO_PEOPLE = [
 ] as const;
 
 const AGENCIES = [
-  { name: 'Harbor Light Agency', street_address: '210 Bay Street, Tampa FL 33602', phone: '(813) 555-0142' },
-  { name: 'Cedar Point Insurance', street_address: '48 Market Square, Charleston SC 29401', phone: '(843) 555-0117' },
+  {
+    name: 'Harbor Light Agency',
+    street_address: '210 Bay Street, Tampa FL 33602',
+    phone: '(813) 555-0142',
+    agents_see_carriers: true,
+  },
+  {
+    name: 'Cedar Point Insurance',
+    street_address: '48 Market Square, Charleston SC 29401',
+    phone: '(843) 555-0117',
+    agents_see_carriers: false,
+  },
 ];
 
 const QUICK_LINKS = [

@@ -31,6 +31,7 @@ const mga = z.object({
   text_from: z.string(),
   licenses: z.array(z.object({ state: z.string(), number: z.string() })),
   logo_url: z.string().nullable(),
+  agents_see_carriers: z.boolean(),
   deactivated_at: z.string().nullable(),
   created_at: z.string(),
   figures: z.object({

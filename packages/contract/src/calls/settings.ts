@@ -94,11 +94,15 @@ export const globalSettings = z.object({
   asks_what_if: z.boolean(),
   /** Whether every home proposal carries a flood offer, or the page on which the client declines flood coverage. */
   needs_flood_offer: z.boolean(),
+  /** Whether agents are invited with carriers' names shown. */
+  agents_see_carriers: z.boolean(),
   /** Since when the NFIP's authority has lapsed, for the whole installation; null: it has not. */
   nfip_lapsed_since: z.string().nullable(),
   /** Citizens' thresholds as entered by the agency; null: the shipped ones. */
   flood_rules: floodRules.nullable(),
   quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** Whether e-mail can be sent; if not, invitations are passed on by hand. */
+  sends_email: z.boolean(),
   /** Whether the outside services are a sandbox's, which every screen with their data must state. */
   is_sandbox: z.boolean(),
   /** Set while this is a copy restored from a backup and not resumed yet: nothing is sent or launched. */
@@ -145,6 +149,7 @@ const globalSettingsInput = z
     task_rules: taskRules,
     asks_what_if: z.boolean(),
     needs_flood_offer: z.boolean(),
+    agents_see_carriers: z.boolean(),
     flood_rules: floodRules
       .superRefine((rules, context) => {
         const message = floodRulesError(rules);

@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERMISSIONS, ROLES, type Role, reach } from '../access.ts';
-import { mayGrant, mayTakeOver, type Privileges } from './grants.ts';
+import { mayGrant, mayTakeOver, type Privileges, startsWithCarriers } from './grants.ts';
 
 const person = (role: Role, displayCarriers: boolean): Privileges => ({ role, displayCarriers });
 const anyone = fc.record({ role: fc.constantFrom(...ROLES), displayCarriers: fc.boolean() });
 const WIDTHS = ['none', 'own', 'agency', 'all'];
+
+it.each<[Role, boolean, boolean]>([
+  ['admin', false, true],
+  ['agent', true, true],
+  ['agent', false, false],
+  ['customer', true, false],
+])('a new %s of an agency whose agents see carriers (%s) starts with their names: %s', (role, agentsSee, shown) =>
+  expect(startsWithCarriers(role, agentsSee)).toBe(shown),
+);
 
 describe('granting', () => {
   it.each<[string, Privileges, Privileges, Privileges | null, boolean]>([

@@ -1,4 +1,5 @@
-import { PERMISSIONS, type Reach, type Role, reach } from '../access.ts';
+import { PERMISSIONS, type Reach, type Role, reach, roleFacts } from '../access.ts';
+import { HEAD_ROLES } from './person.ts';
 
 /** A user's privileges, as far as another user can grant them. */
 export type Privileges = { role: Role; displayCarriers: boolean };
@@ -16,6 +17,10 @@ export function mayGrant(actor: Privileges, after: Privileges, before: Privilege
   if (after.displayCarriers && !holders.some(({ displayCarriers }) => displayCarriers)) return false;
   return PERMISSIONS.every((permission) => widest(permission, [after]) <= widest(permission, holders));
 }
+
+/** Whether a new user of this role starts with carriers' names shown: agents, if their agency says so. */
+export const startsWithCarriers = (role: Role, agentsSeeCarriers: boolean): boolean =>
+  HEAD_ROLES.includes(role) || (roleFacts(role).own === 'agent' && agentsSeeCarriers);
 
 /**
  * Whether `actor` may determine how a user signs in (their e-mail address, an invitation or a first password):

@@ -20,6 +20,7 @@ export function toMga(row: AgencyRow): Mga {
     text_from: row.text_from,
     licenses: row.licenses as License[],
     logo_url: row.logo_hash === null ? null : `/api/logos/${row.logo_hash}`,
+    agents_see_carriers: row.agents_see_carriers,
     deactivated_at: row.deactivated_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     figures: {

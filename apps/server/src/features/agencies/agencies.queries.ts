@@ -35,6 +35,7 @@ export const agencies = (db: TenantDb) =>
       'agencies.mail_from',
       'agencies.text_from',
       'agencies.licenses',
+      'agencies.agents_see_carriers',
       'agencies.deactivated_at',
       'agencies.created_at',
       'agency_logos.hash as logo_hash',

@@ -57,6 +57,7 @@ const OF_NONE = {
   task_rules: taskRulesOf({}),
   asks_what_if: true,
   needs_flood_offer: false,
+  agents_see_carriers: true,
   flood_rules: null,
   quick_links: [],
   carrier_login_portals: [],
@@ -66,7 +67,9 @@ const OF_NONE = {
   session_hours: null,
 };
 
-const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold' | 'nfip_lapsed_since'> => ({
+const toSettings = (
+  row: AgencySettingsRow,
+): Omit<Settings, 'sends_email' | 'is_sandbox' | 'hold' | 'nfip_lapsed_since'> => ({
   agency_name: row.name,
   street_address: row.street_address,
   phone: row.phone,
@@ -82,6 +85,7 @@ const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold
   task_rules: taskRulesOf(row.task_rules as Partial<TaskRuleSettings>),
   asks_what_if: row.asks_what_if,
   needs_flood_offer: row.needs_flood_offer,
+  agents_see_carriers: row.agents_see_carriers,
   flood_rules: row.flood_rules as Settings['flood_rules'],
   quick_links: row.quick_links as Link[],
   carrier_login_portals: row.carrier_login_portals as Link[],
@@ -93,14 +97,15 @@ const toSettings = (row: AgencySettingsRow): Omit<Settings, 'is_sandbox' | 'hold
 
 export async function readSettings(context: Context): Promise<Settings> {
   const { agencyId } = context.viewer;
+  const sends_email = context.services.mail !== null;
   const is_sandbox = context.services.env.sandboxUrl !== null && !(await asksRealCarriers(context.db));
   const hold = context.services.hold.current();
   const nfip_lapsed_since = await readNfipLapse(context.own().raw);
-  if (agencyId === null) return { ...OF_NONE, is_sandbox, hold, nfip_lapsed_since };
+  if (agencyId === null) return { ...OF_NONE, sends_email, is_sandbox, hold, nfip_lapsed_since };
   const kept = toSettings(found(await readAgency(context.db, agencyId)));
   // These portals are the agency's carriers, with name and address.
   const portals = context.viewer.displayCarriers ? await portalsOf(context, agencyId, kept.carrier_login_portals) : [];
-  return { ...kept, carrier_login_portals: portals, is_sandbox, hold, nfip_lapsed_since };
+  return { ...kept, carrier_login_portals: portals, sends_email, is_sandbox, hold, nfip_lapsed_since };
 }
 
 export const getGlobalSettings: Verb<'getGlobalSettings'> = async (context) => ({

@@ -44,6 +44,7 @@ export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
       'agencies.task_rules',
       'agencies.asks_what_if',
       'agencies.needs_flood_offer',
+      'agencies.agents_see_carriers',
       'agencies.flood_rules',
       'agencies.quick_links',
       'agencies.carrier_login_portals',
@@ -84,6 +85,7 @@ type AgencyColumns = {
   task_rules: Partial<TaskRuleSettings>;
   asks_what_if: boolean;
   needs_flood_offer: boolean;
+  agents_see_carriers: boolean;
   flood_rules: FloodRules | null;
   quick_links: Link[];
   carrier_login_portals: Link[];

@@ -47,6 +47,7 @@ export type DB = {
     asks_what_if: Generated<boolean>;
     flood_rules: Json | null;
     needs_flood_offer: Generated<boolean>;
+    agents_see_carriers: Generated<boolean>;
   };
   agency_history_ends: {
     agency_id: number;

@@ -43,21 +43,27 @@ export function AgencyFields({ draft, onChange, errors, logo, autoFocus }: Props
       </div>
       <div className="fit">
         <TextField
-          label="Sender of its e-mail"
+          label="“From” address"
           type="email"
           autoComplete="off"
-          hint="Empty: the installation's own. The mail server must be allowed to send for it."
+          hint="Leave blank to use Freeboard's address. Your mail server must be allowed to send as this address."
           {...field('mail_from')}
         />
         <TextField
-          label="Number of its texts"
+          label="Texting number"
           type="tel"
           autoComplete="off"
-          hint="Empty: the installation's own. It must be of the same gateway account; answers to it come to this agency alone."
+          hint="Leave blank to use Freeboard’s number. Must belong to the same Twilio account. Replies go to this agency only."
           {...field('text_from')}
         />
       </div>
-      <LicensesField licenses={draft.licenses} onChange={(licenses) => onChange({ ...draft, licenses })} />
+      <LicensesField
+        licenses={draft.licenses}
+        typed={draft.license_typed}
+        error={errors.licenses}
+        onChange={(licenses) => onChange({ ...draft, licenses, license_typed: '' })}
+        onType={(license_typed) => onChange({ ...draft, license_typed })}
+      />
       {logo}
       <ColorField
         color={draft.brand_color}

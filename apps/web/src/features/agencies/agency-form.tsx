@@ -29,13 +29,14 @@ const draftOf = (mga: Mga): AgencyDraft => ({
   text_from: mga.text_from,
   brand_color: mga.brand_color,
   licenses: mga.licenses,
+  license_typed: '',
 });
 
 const LABELS = {
   name: 'Agency name',
   reply_to: 'E-mail for replies',
-  mail_from: 'Sender of its e-mail',
-  text_from: 'Number of its texts',
+  mail_from: '“From” address',
+  text_from: 'Texting number',
 };
 
 function useLogo(mga: Mga | null) {

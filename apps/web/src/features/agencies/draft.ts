@@ -1,9 +1,15 @@
-import { type AgencyField, agencyFieldError, type License, USUAL_COLOR } from '@freeboard/domain/agencies';
+import { type AgencyField, agencyFieldError, type License, readLicense, USUAL_COLOR } from '@freeboard/domain/agencies';
 
 /** The fields when an agency is created; the sender's name is for its own admin. */
 type DraftField = Exclude<AgencyField, 'mail_name'>;
 
-export type AgencyDraft = Record<DraftField, string> & { licenses: readonly License[] };
+export type AgencyDraft = Record<DraftField, string> & {
+  licenses: readonly License[];
+  /** Typed at the licenses and not one of them yet. */
+  license_typed: string;
+};
+
+export const LICENSE_ERROR = 'A state and a license number, such as FL L084217.';
 
 export const NEW_AGENCY: AgencyDraft = {
   name: '',
@@ -14,20 +20,22 @@ export const NEW_AGENCY: AgencyDraft = {
   text_from: '',
   brand_color: USUAL_COLOR,
   licenses: [],
+  license_typed: '',
 };
 
 export const FIELDS = ['name', 'street_address', 'phone', 'reply_to', 'mail_from', 'text_from', 'brand_color'] as const;
 
-export function agencyErrors(draft: AgencyDraft): Partial<Record<DraftField, string>> {
-  const errors: Partial<Record<DraftField, string>> = {};
+export function agencyErrors(draft: AgencyDraft): Partial<Record<DraftField | 'licenses', string>> {
+  const errors: Partial<Record<DraftField | 'licenses', string>> = {};
   for (const field of FIELDS) {
     const error = agencyFieldError(field, draft[field]);
     if (error !== null) errors[field] = error;
   }
+  if (draft.license_typed.trim() !== '' && readLicense(draft.license_typed) === null) errors.licenses = LICENSE_ERROR;
   return errors;
 }
 
-export const agencyInput = ({ licenses, ...draft }: AgencyDraft) => ({
+export const agencyInput = ({ licenses, license_typed: _, ...draft }: AgencyDraft) => ({
   ...draft,
   licenses: licenses.map((license) => ({ ...license })),
 });

@@ -2,13 +2,22 @@ import { type License, readLicense } from '@freeboard/domain/agencies';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
 import classes from './agencies.module.css';
+import { LICENSE_ERROR } from './draft.ts';
 
 /** The states that an agency is licensed in, each with its number; typed as 'FL L084217'. */
-export function LicensesField(props: { licenses: readonly License[]; onChange: (licenses: License[]) => void }) {
-  const { licenses, onChange } = props;
+export function LicensesField(props: {
+  licenses: readonly License[];
+  onChange: (licenses: License[]) => void;
+  /** What is typed and not a license yet. */
+  typed?: string;
+  onType?: (text: string) => void;
+  error?: string | undefined;
+}) {
+  const { licenses, onChange, onType, error } = props;
   const id = useId();
-  const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [text, setText] = useState(props.typed ?? '');
+  const [isRefused, setWrong] = useState(false);
+  const isWrong = isRefused || error !== undefined;
 
   function add() {
     if (text.trim() === '') return setWrong(false);
@@ -43,18 +52,22 @@ export function LicensesField(props: { licenses: readonly License[]; onChange: (
         ))}
         <input
           id={id}
+          name="licenses"
           value={text}
           placeholder="State and number: FL L084217"
           autoComplete="off"
           aria-invalid={isWrong}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            onType?.(event.currentTarget.value);
+          }}
           onKeyDown={onKey}
           onBlur={add}
         />
       </div>
       <p id={`${id}-hint`} className={isWrong ? 'small bad' : 'small faint'} role={isWrong ? 'alert' : undefined}>
-        {isWrong ? 'A state and a license number, such as FL L084217.' : 'Press Enter after each of them.'}
+        {isWrong ? LICENSE_ERROR : 'Press Enter after each license.'}
       </p>
     </div>
   );

@@ -65,7 +65,7 @@ export function NewPassword(props: {
           type="password"
           autoComplete="new-password"
           autoFocus={props.autoFocus ?? false}
-          hint="At least 8 characters. A few words in a row are easy to keep in mind and hard to guess."
+          hint="At least 8 characters. Use a few random words: easy to remember, hard to guess."
           value={value.password}
           {...errorOf((isTried ? wrong : null) ?? props.error)}
           onChange={(password) => onChange({ ...value, password })}
@@ -86,6 +86,13 @@ export function NewPassword(props: {
 }
 
 const errorOf = (error: string | null | undefined) => (error ? { error } : {});
+
+/** Whether a password is among the most common ones; false if the list can't be loaded, as the server checks again. */
+export const isCommonPassword = (password: string): Promise<boolean> =>
+  import('../../lib/password-strength.ts').then(
+    ({ isCommon }) => isCommon(password.toLowerCase()),
+    () => false,
+  );
 
 /** Whether a new password can be sent: the server checks the rest. */
 export const isSendable = ({ password, again }: NewPasswordValue, own: readonly string[]): boolean =>

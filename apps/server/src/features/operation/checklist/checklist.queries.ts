@@ -1,9 +1,15 @@
+import { ROLES, roleFacts } from '@freeboard/domain/access';
 import { HEAD_ROLES } from '@freeboard/domain/people';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The active agencies, each with its active heads and colleagues, those of them who were invited, and its carriers. */
+const AGENT_ROLES = ROLES.filter((role) => roleFacts(role).own === 'agent' && roleFacts(role).isOfAgency);
+
+/**
+ * The active agencies, each with its active heads and colleagues, those of them who were invited, those from whom
+ * carriers' names are hidden although their role or agency would show them, and its carriers.
+ */
 export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
   const ofAgency = sql`people.agency_id = agencies.id and people.deactivated_at is null and (${withDemo} or not people.is_demo)`;
   const heads = sql`people.role in (${sql.join(HEAD_ROLES)})`;
@@ -15,6 +21,9 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
       sql<number>`(select count(*)::int from people where ${ofAgency} and ${heads} and not (${waits}))`.as('heads'),
       sql<number>`(select count(*)::int from people where ${ofAgency} and not (${waits}))`.as('people'),
       sql<number>`(select count(*)::int from people where ${ofAgency} and ${waits})`.as('invited'),
+      sql<string[]>`array(select people.name from people where ${ofAgency} and not people.display_carriers
+        and (${heads} or (people.role in (${sql.join(AGENT_ROLES)}) and agencies.agents_see_carriers))
+        order by people.id)`.as('masked'),
       sql<number>`(select count(*)::int from carriers c where c.agency_id = agencies.id and c.is_enabled and c.version > 0)`.as(
         'carriers',
       ),

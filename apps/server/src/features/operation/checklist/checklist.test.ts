@@ -66,9 +66,13 @@ it('an agency in which nobody can invite anybody is missing people', async () =>
   const owner = await server.as('super');
   const { id } = await anAgency(server.db, { name: 'Bay Shore Partners' });
   expect(await statesOf(owner)).toMatchObject({ people: 'partly', carriers: 'partly' });
-  await aPerson(server.db, 'admin', { agency_id: id });
+  const { name } = await aPerson(server.db, 'admin', { agency_id: id, name: 'Marcus Bell' });
   const people = succeeded(await owner.call('getChecklist', {})).items.find(({ item }) => item === 'people');
-  expect(people?.text).toContain('Bay Shore Partners: 1 admin, 0 others.');
+  expect(people?.text).toContain('Bay Shore Partners: 1 admin, no agents.');
+  expect(people?.advice).toContain(`${name} doesn't see carrier names. Show them under Users.`);
+  await server.db.updateTable('people').set({ display_carriers: true }).where('name', '=', name).execute();
+  const after = succeeded(await owner.call('getChecklist', {})).items.find(({ item }) => item === 'people');
+  expect(after?.advice).not.toContain('carrier names');
 });
 
 it('what is set aside says by whom, and can be taken up again', async () => {

@@ -5,7 +5,14 @@ import type { Env } from '../../../kernel/env/env.ts';
 import type { ItemState, Services } from '../../../kernel/services.ts';
 
 type Backups = AnswerOf<'getOperation'>['backups'];
-type Agency = { name: string; heads: number; people: number; invited: number; carriers: number };
+type Agency = {
+  name: string;
+  heads: number;
+  people: number;
+  invited: number;
+  masked: readonly string[];
+  carriers: number;
+};
 
 const on = (text: string, advice = ''): ItemState => ({ state: 'on', text, advice, lines: '' });
 const partly = (text: string, advice: string, lines = ''): ItemState => ({ state: 'partly', text, advice, lines });
@@ -13,18 +20,31 @@ const missing = (text: string, advice: string, lines = ''): ItemState => ({ stat
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
+const MOST_NAMES = 3;
+
+/** 'Marcus Bell doesn't see carrier names.' */
+function maskedText(agencies: readonly Agency[]): string {
+  const names = agencies.flatMap(({ masked }) => masked);
+  if (names.length === 0) return '';
+  const more = names.length > MOST_NAMES ? [`${names.length - MOST_NAMES} more`] : [];
+  const who = new Intl.ListFormat('en-US').format([...names.slice(0, MOST_NAMES), ...more]);
+  return `${who} ${names.length === 1 ? "doesn't" : "don't"} see carrier names. Show them under Users.`;
+}
+
 function people(agencies: readonly Agency[]): ItemState {
   if (agencies.length === 0) return missing('No agency yet.', 'Make one in MGA Management.');
   const text = agencies
     .map(({ name, heads, people: all, invited }) => {
       const waiting = invited > 0 ? `, ${count(invited, 'invitation')} open` : '';
       if (all === 0) return `${name}: nobody yet${waiting}.`;
-      return `${name}: ${count(heads, 'admin')}, ${count(all - heads, 'other')}${waiting}.`;
+      const others = all === heads ? 'no agents' : count(all - heads, 'other');
+      return `${name}: ${count(heads, 'admin')}, ${others}${waiting}.`;
     })
     .join(' ');
   const without = agencies.filter(({ heads }) => heads === 0);
-  if (without.length === 0) return on(text);
-  const advice = `${without.map(({ name }) => name).join(', ')}: has no admin yet. Invite one.`;
+  const masked = maskedText(agencies);
+  if (without.length === 0) return masked ? partly(text, masked) : on(text);
+  const advice = `${without.map(({ name }) => name).join(', ')}: no admin yet. Invite one. ${masked}`.trim();
   return without.length === agencies.length ? missing(text, advice) : partly(text, advice);
 }
 
@@ -40,7 +60,7 @@ function email({ smtpUrl, mailFrom, dkim, inboundMail }: Env): ItemState {
   if (!smtpUrl || !mailFrom)
     return missing(
       'No mail server.',
-      "E-mail is kept as 'not sent', and invitations are handed on by hand. Put these into the environment and restart:",
+      'Messages are saved but not sent. To send, set these variables and restart:',
       'SMTP_URL=smtps://name:password@mail.example:465\nMAIL_FROM=quotes@agency.example',
     );
   // Only host and port are shown, never the user name and password in the URL.
@@ -56,7 +76,7 @@ function email({ smtpUrl, mailFrom, dkim, inboundMail }: Env): ItemState {
     `${hostname}${port ? `, port ${port}` : ''}${how}. From ${mailFrom}. ${signed} ${answers}`,
     dkim
       ? ''
-      : 'Where your mail server does not sign either, inboxes may take it for spam: give DKIM_SELECTOR and DKIM_PRIVATE_KEY.',
+      : "If your mail server doesn't sign either, mail may land in spam. Set DKIM_SELECTOR and DKIM_PRIVATE_KEY.",
   );
 }
 
@@ -65,8 +85,8 @@ function files({ s3, clamdUrl }: Env): ItemState {
     ? `Kept in the bucket ${s3.bucket} at ${s3.endpoint ? new URL(s3.endpoint).host : `Amazon S3, ${s3.region}`}.`
     : 'Kept in the folder files of DATA_DIR, which several processes must share.';
   return clamdUrl
-    ? on(`${where} Looked at by the virus scanner at ${new URL(clamdUrl).host} before they are taken.`)
-    : on(`${where} No virus scanner is set up.`, 'Where a clamd runs, give CLAMD_URL=tcp://host:3310.');
+    ? on(`${where} Scanned for viruses (${new URL(clamdUrl).host}) before they're saved.`)
+    : on(`${where} No virus scanner is set up.`, 'To scan files, set CLAMD_URL=tcp://host:3310.');
 }
 
 const texts = ({ env, texts: gateway }: Services): ItemState =>
@@ -74,7 +94,7 @@ const texts = ({ env, texts: gateway }: Services): ItemState =>
     ? on(`Twilio, from ${env.twilio.from}.`)
     : missing(
         'No gateway.',
-        "Texts are kept as 'not sent: no gateway configured'. Put these into the environment and restart:",
+        'Texts are saved but not sent. To send, set these variables and restart:',
         'TWILIO_ACCOUNT_SID=\nTWILIO_AUTH_TOKEN=\nTWILIO_FROM=+1',
       );
 
@@ -82,7 +102,7 @@ function providers({ propertyDataKey }: Env): ItemState {
   const text = 'Addresses (Census), flood zone (FEMA) and ground (USGS) need no key.';
   if (propertyDataKey) return on(`${text} Property data has its key.`);
   const advice =
-    'Property data has no key: outside Florida and Massachusetts year built and area stay empty, and construction everywhere. Put this into the environment and restart:';
+    'Property data has no key: outside Florida and Massachusetts year built and area stay empty, and construction everywhere. Set this variable and restart:';
   return partly(text, advice, 'PROPERTY_DATA_KEY=');
 }
 
@@ -107,13 +127,13 @@ function backups({
   if (!can_encrypt)
     return missing(
       'Freeboard makes no backups yet.',
-      'If this disk fails, everything is lost. Backups are encrypted: put a passphrase into the environment, note it elsewhere, restart, and switch backups on in Portal Settings:',
+      'If this disk fails, everything is lost. Backups are encrypted: set a passphrase, keep a copy somewhere safe, restart, and turn backups on in Portal Settings:',
       BACKUP_LINES,
     );
   if (state === 'off')
     return missing(
       'Freeboard makes no backups yet.',
-      'If this disk fails, everything is lost. Switch them on in Portal Settings.',
+      'If this disk fails, everything is lost. Turn them on in Portal Settings.',
     );
   if (state === 'failed')
     return partly(`The last backup failed: ${failure} ${last}`, 'Back up now in Portal Settings once it is mended.');

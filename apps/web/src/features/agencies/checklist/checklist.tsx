@@ -160,7 +160,7 @@ export default function Checklist() {
                 Missing: <b>{missing.join(', ')}</b>.{' '}
               </>
             ) : null}
-            This list stays here until each line is on or set aside.
+            Turn on or skip each item to clear this list.
           </p>
         </div>
         <span className="grow" />

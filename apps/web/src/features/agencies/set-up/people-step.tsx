@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { CopyInvitation } from '../users/invitation-address.tsx';
 import { type Invited, InviteForm } from '../users/invite-form.tsx';
 import classes from './set-up.module.css';
 
@@ -10,8 +11,7 @@ export function PeopleStep({ agency }: { agency: string }) {
     <div className={classes.form}>
       <h1>People of {agency}</h1>
       <p className="muted">
-        Invite an admin first: nobody but you can sign in until somebody has come. An invitation works once, for 72
-        hours.
+        Invite an admin first. Until someone accepts, only you can sign in. An invitation works once, for 72 hours.
       </p>
       <InviteForm
         key={invited.length}
@@ -26,7 +26,15 @@ export function PeopleStep({ agency }: { agency: string }) {
               <span className="muted">
                 {one.user.email}, {one.user.role}
               </span>
-              {one.invitation_url ? <code className="small">{one.invitation_url}</code> : null}
+              {one.invitation_url ? (
+                <span className="col gap-1">
+                  <code className="small">{one.invitation_url}</code>
+                  <span className="row wrap small muted">
+                    Send this link yourself. It is shown only now.
+                    <CopyInvitation url={one.invitation_url} name={one.user.name} />
+                  </span>
+                </span>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -69,7 +69,7 @@ export function SetUp({ gone }: { gone: ReactNode }) {
       <header className={classes.top}>
         <Logo />
         <span className="strong">Freeboard</span>
-        <span className="muted hide-xs">Set-up of this installation</span>
+        <span className="muted hide-xs">Set up Freeboard</span>
         <span className="grow" />
         {state.kind === 'open' && step < 2 ? (
           <span className={`small muted num ${classes.until}`}>

@@ -1,7 +1,7 @@
 import { personFieldError } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
-import { isSendable, NewPassword } from '../../../ui/credentials/new-password.tsx';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isCommonPassword, isSendable, NewPassword } from '../../../ui/credentials/new-password.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { Draft } from './draft.ts';
 import classes from './set-up.module.css';
@@ -16,26 +16,26 @@ export function YouStep(props: { draft: Draft; onChange: (draft: Draft) => void;
   const { draft, onChange, onDone } = props;
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
+  const isRefused = Object.keys(draft.serverErrors).length > 0;
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), []);
   const own = [draft.name, draft.username, draft.email];
   const errorOf = (key: (typeof FIELDS)[number]['key']) =>
     (isTried ? personFieldError(key, draft[key]) : null) ?? draft.serverErrors[key];
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     const failing = FIELDS.find(({ key }) => personFieldError(key, draft[key]) !== null);
     if (failing) return form.current?.querySelector<HTMLElement>(`[name=${failing.key}]`)?.focus();
-    if (!isSendable(draft.password, own))
+    if (!isSendable(draft.password, own) || (await isCommonPassword(draft.password.password)))
       return form.current?.querySelector<HTMLElement>('[name=new_password]')?.focus();
     onDone();
   }
 
   return (
-    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1>You</h1>
-      <p className="muted">
-        You become the super-admin of this installation: you make agencies, and see and change everything in them.
-      </p>
+      <p className="muted">You'll be the super-admin. You can add agencies and manage everything in them.</p>
       {FIELDS.map(({ key, ...field }, index) => {
         const error = errorOf(key);
         return (
@@ -43,7 +43,7 @@ export function YouStep(props: { draft: Draft; onChange: (draft: Draft) => void;
             key={key}
             {...field}
             name={key}
-            autoFocus={index === 0}
+            autoFocus={index === 0 && !isRefused}
             value={draft[key]}
             {...(error ? { error } : {})}
             onChange={(text) => onChange({ ...draft, [key]: text, serverErrors: {} })}

@@ -142,6 +142,12 @@ export const SETTINGS = {
     help: 'A day and a replacement cost on each line, then the source and its day. Empty: the thresholds shipped.',
     words: 'citizens flood requirement threshold replacement cost',
   },
+  agents_see_carriers: {
+    card: 'quoting',
+    label: 'Agents see carrier names',
+    help: 'For agents you invite from now on. Change anyone’s under Users.',
+    words: 'carrier names masked agents invite show hide',
+  },
   time_zone: {
     card: 'follow_ups',
     label: 'Time zone',

@@ -11,6 +11,7 @@ import { type AgencySettings, saveAgencySettings } from './use-agency-settings.t
 export function Quoting({ settings }: { settings: AgencySettings }) {
   const [error, setError] = useState<string | null>(null);
   const [floodError, setFloodError] = useState<string | null>(null);
+  const [namesError, setNamesError] = useState<string | null>(null);
   return (
     <SettingCard card="quoting">
       <ul>
@@ -22,6 +23,16 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
           />
           <span role="alert" className="small bad block">
             {error}
+          </span>
+        </SettingRow>
+        <SettingRow setting="agents_see_carriers">
+          <Switch
+            label={settingOf('agents_see_carriers').label}
+            isOn={settings.agents_see_carriers}
+            onChange={(agents_see_carriers) => void saveAgencySettings({ agents_see_carriers }).then(setNamesError)}
+          />
+          <span role="alert" className="small bad block">
+            {namesError}
           </span>
         </SettingRow>
         <SettingRow setting="needs_flood_offer" side={settings.needs_flood_offer ? null : 'Usual: off'}>

@@ -1,38 +1,56 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { type Role, roleFacts } from '@freeboard/domain/access';
-import { managedRoles, personFieldError } from '@freeboard/domain/people';
+import { managedRoles, mayGrant, personFieldError, startsWithCarriers } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFormDraft } from '../../../drafts/form.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { notify } from '../../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../../lib/server/query.ts';
-import { useSession } from '../../../lib/session/session.ts';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
+import { useAgencySettings } from '../settings/use-agency-settings.ts';
+import { CarriersField, usePrivileges } from './user-fields.tsx';
 
 export type Invited = AnswerOf<'createUser'>;
 
-const HOW = [
-  { value: 'invite', label: 'Invite by e-mail' },
-  { value: 'password', label: 'Set a first password' },
-] as const;
+type How = 'invite' | 'password';
+const waysIn = (sendsEmail: boolean) =>
+  [
+    { value: 'invite', label: sendsEmail ? 'Invite by e-mail' : 'Invite by a link that you send yourself' },
+    { value: 'password', label: 'Set a first password' },
+  ] as const;
 
 type Props = { onDone: (invited: Invited) => void; firstRole?: Role; asksAgency?: boolean };
 
+/** Whether the new user sees carriers' names: the typed choice, else what their role and agency start with. */
+function useCarriersChoice(asksAgency: boolean | undefined, role: Role, agency: string, choice: '' | 'Yes' | 'No') {
+  const actor = usePrivileges();
+  const own = useAgencySettings().data?.global_settings;
+  const others = useCall('listMgas', {}, { enabled: asksAgency === true }).data?.mgas;
+  const { agents_see_carriers = true } = asksAgency
+    ? (others?.find(({ id }) => String(id) === agency) ?? {})
+    : (own ?? {});
+  const mayShow = actor !== null && mayGrant(actor, { role, displayCarriers: true });
+  const start = startsWithCarriers(role, agents_see_carriers) ? 'Yes' : 'No';
+  return { mayShow, value: mayShow ? choice || start : ('No' as const), sendsEmail: own?.sends_email ?? true };
+}
+
 function useInvite({ onDone, firstRole, asksAgency }: Props) {
-  const session = useSession();
-  const roles = session ? managedRoles(session.user_role) : [];
+  const actor = usePrivileges();
+  const roles = actor ? managedRoles(actor.role) : [];
   const typed = useFormDraft('invite', {
     name: '',
     email: '',
     role: (firstRole ?? (roles.includes('agent') ? 'agent' : (roles[0] ?? 'customer'))) as Role,
     agency: '',
-    how: 'invite' as (typeof HOW)[number]['value'],
+    how: 'invite' as How,
+    carriers: '' as '' | 'Yes' | 'No',
   });
   const { values } = typed;
   const { name, email, role, agency, how } = values;
+  const carriers = useCarriersChoice(asksAgency, role, agency, values.carriers);
   const [password, setPassword] = useState('');
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: { name: personFieldError('name', name), email: personFieldError('email', email) },
@@ -41,6 +59,7 @@ function useInvite({ onDone, firstRole, asksAgency }: Props) {
         name,
         email,
         role,
+        display_carriers: carriers.value,
         ...(!asksAgency || agency === '' ? {} : { agency_id: Number(agency) }),
         ...(how === 'password' ? { password } : {}),
       }),
@@ -51,7 +70,7 @@ function useInvite({ onDone, firstRole, asksAgency }: Props) {
         how === 'password'
           ? 'They choose a password of their own when they first sign in.'
           : data.invitation_url
-            ? 'This installation sends no e-mail. Hand the address on yourself.'
+            ? 'Freeboard sends no e-mail yet. Send the link yourself.'
             : `The invitation is on its way to ${email}.`;
       notify({ title: how === 'password' ? `${name} can sign in` : `${name} is invited`, text }, 'good');
       onDone(data);
@@ -76,6 +95,7 @@ function useInvite({ onDone, firstRole, asksAgency }: Props) {
   };
   return {
     roles,
+    carriers,
     values,
     set,
     password,
@@ -139,7 +159,17 @@ export function InviteForm(props: Props) {
         choices={invite.roles.map((value) => ({ value, label: roleFacts(value).label }))}
         onChange={(role) => set({ role })}
       />
-      <ChoiceField label="How they come in" value={how} choices={HOW} onChange={(next) => set({ how: next })} />
+      <CarriersField
+        value={invite.carriers.value}
+        mayShow={invite.carriers.mayShow}
+        onChange={(carriers) => set({ carriers })}
+      />
+      <ChoiceField<How>
+        label="Sign-in"
+        value={how}
+        choices={waysIn(invite.carriers.sendsEmail)}
+        onChange={(next) => set({ how: next })}
+      />
       {how === 'password' ? (
         <TextField
           label="First password"

@@ -29,9 +29,10 @@ type CarriersProps = {
   value: UserDraft['display_carriers'];
   mayShow: boolean;
   onChange: (value: UserDraft['display_carriers']) => void;
+  hint?: string;
 };
 
-function Carriers({ value, mayShow, onChange }: CarriersProps) {
+export function CarriersField({ value, mayShow, onChange, hint }: CarriersProps) {
   return (
     <div className="col gap-1">
       <span className="small muted">Carriers</span>
@@ -40,22 +41,29 @@ function Carriers({ value, mayShow, onChange }: CarriersProps) {
         {value === 'Yes'
           ? 'Sees carrier names and links.'
           : "Reads 'Carrier 8812' for a name; no links, no API Management."}{' '}
-        Takes effect right away, including open sessions.
+        {hint}
         {mayShow ? '' : ' You can’t show names that you don’t see yourself.'}
       </p>
     </div>
   );
 }
 
-export function UserFields({ user, draft, errors, onChange }: Props) {
+/** The signed-in user's privileges; null before sign-in. */
+export function usePrivileges() {
   const session = useSession();
-  const actor = session && {
-    role: session.user_role,
-    displayCarriers: session.user.user_accesses.payload.display_carriers === 'Yes',
-  };
+  return (
+    session && {
+      role: session.user_role,
+      displayCarriers: session.user.user_accesses.payload.display_carriers === 'Yes',
+    }
+  );
+}
+
+export function UserFields({ user, draft, errors, onChange }: Props) {
+  const actor = usePrivileges();
   const isShown = user.user_accesses.payload.display_carriers === 'Yes';
   const mayShow = isShown || (actor !== null && mayGrant(actor, { role: draft.role, displayCarriers: true }, null));
-  const roles = session ? managedRoles(session.user_role) : [];
+  const roles = actor ? managedRoles(actor.role) : [];
   const typed = (key: 'name' | 'email' | 'phone' | 'license' | 'title') => ({
     name: key,
     autoComplete: 'off',
@@ -98,9 +106,10 @@ export function UserFields({ user, draft, errors, onChange }: Props) {
             onChange={(assigned_product_type) => set({ assigned_product_type })}
           />
         ) : null}
-        <Carriers
+        <CarriersField
           value={draft.display_carriers}
           mayShow={mayShow}
+          hint="Takes effect right away, including open sessions."
           onChange={(display_carriers) => set({ display_carriers })}
         />
       </div>

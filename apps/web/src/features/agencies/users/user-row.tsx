@@ -4,6 +4,7 @@ import { showAgo, showDate, showTime } from '../../../lib/format.ts';
 import { callOrNotify, notify } from '../../../lib/server/notices.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { EyeIcon, EyeOffIcon } from '../../../ui/icons.tsx';
+import { useAgencySettings } from '../settings/use-agency-settings.ts';
 import { refreshUsers } from './use-users.ts';
 import classes from './users.module.css';
 import { invitationText, productText } from './words.ts';
@@ -20,6 +21,7 @@ type Props = {
 
 function AccountState({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
   const { id, name, state, is_managed, deactivated_at, last_seen_at, mail_trouble } = user;
+  const sendsEmail = useAgencySettings().data?.global_settings.sends_email ?? true;
   async function invite() {
     const answer = await callOrNotify('inviteUser', { user_id: id });
     if (!answer) return;
@@ -55,7 +57,7 @@ function AccountState({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
         ) : (
           <Chip tone={isOver ? 'orange' : 'teal'}>{text}</Chip>
         )}
-        {action(isOver ? 'Invite again' : 'Send again', invite)}
+        {action(isOver ? 'Invite again' : sendsEmail ? 'Send again' : 'New link', invite)}
       </span>
     );
   }

@@ -9,12 +9,12 @@ export function productText(types: readonly string[]): string {
   return types.map((type) => TYPE_NAMES[type as ApplicationType] ?? type).join(', ');
 }
 
-/** The state of an invitation: 'invited, 61 h left', 'invitation ended'. */
+/** The state of an invitation: 'Invited · expires in 61 h', 'Invitation expired'. */
 export function invitationText({ invitation_ends_at }: ManagedUser, now: number): { text: string; isOver: boolean } {
   const left = invitation_ends_at === null ? 0 : new Date(invitation_ends_at).getTime() - now;
-  if (left <= 0) return { text: 'invitation ended', isOver: true };
+  if (left <= 0) return { text: 'Invitation expired', isOver: true };
   const hours = Math.floor(left / HOUR_MS);
-  return { text: hours < 1 ? 'invited, under 1 h left' : `invited, ${hours} h left`, isOver: false };
+  return { text: `Invited · expires in ${hours < 1 ? 'under 1 h' : `${hours} h`}`, isOver: false };
 }
 
 /** The first name, which the screen uses for a user. */
