@@ -1,6 +1,6 @@
 import { startSandbox } from '@freeboard/sandbox';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
-import { inboundMail, textGateway } from '../apps/server/src/features/messages/index.ts';
+import { webhookUrls } from '../apps/server/src/features/messages/index.ts';
 import { addSamples } from './samples.ts';
 
 /** The started sandbox, or one that runs already: the addresses of its services, and where it delivers messages. */
@@ -31,8 +31,8 @@ export const standInVariables = (standIn: StandIn, vars: NodeJS.ProcessEnv): Nod
 
 /** Brings what comes in to the portal at `base`. */
 export function deliverTo(standIn: StandIn, base: string): void {
-  standIn.deliverTextsTo?.(`${base}${textGateway.inboundPath}`);
-  standIn.deliverMailTo?.(`${base}${inboundMail.path}`);
+  standIn.deliverTextsTo?.(`${base}${webhookUrls.INBOUND_PATH}`);
+  standIn.deliverMailTo?.(`${base}${webhookUrls.INBOUND_MAIL_PATH}`);
 }
 
 /** Prints who can sign in to the demo. */

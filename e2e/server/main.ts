@@ -1,6 +1,6 @@
 /** Runs as a child process of a test worker: the product on a database of its own, with a sandbox, and a way to create agencies. */
 import { startSandbox } from '@freeboard/sandbox';
-import { inboundMail, textGateway } from '../../apps/server/src/features/messages/index.ts';
+import { webhookUrls } from '../../apps/server/src/features/messages/index.ts';
 import { type Clock, localDate, systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { readEnv } from '../../apps/server/src/kernel/env/env.ts';
 import { projectRoot } from '../../apps/server/src/kernel/env/project-root.ts';
@@ -39,8 +39,8 @@ const vars = {
 const env = { ...readEnv(vars, root, sandbox.url), passwordCost: TEST_PASSWORD_COST };
 const clock = clockAt(process.env.CLOCK_HOUR);
 const server = await startServer(env, databaseUrl, clock);
-sandbox.deliverTextsTo(`${server.url}${textGateway.inboundPath}`);
-sandbox.deliverMailTo(`${server.url}${inboundMail.path}`);
+sandbox.deliverTextsTo(`${server.url}${webhookUrls.INBOUND_PATH}`);
+sandbox.deliverMailTo(`${server.url}${webhookUrls.INBOUND_MAIL_PATH}`);
 const tenants = await createTenants({ env, databaseUrl, url: server.url, sandboxUrl: sandbox.url, clock });
 
 const send = (message: Ready | Answer): void => void process.send?.(message);

@@ -20,15 +20,15 @@ import { quoting } from './features/quoting/feature.ts';
 import { sending } from './features/sending/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
-import type { Module, Routes } from './http/types.ts';
+import type { Routes, ServedFeature } from './http/types.ts';
 import { sweepFilesJob } from './jobs/sweep-files.ts';
-import { upkeepJob } from './jobs/upkeep.ts';
-import type { Commands, Feature } from './kernel/feature.ts';
+import { createUpkeep } from './jobs/upkeep.ts';
+import type { Commands } from './kernel/feature.ts';
 import type { JobDefinition } from './kernel/jobs.ts';
 import type { Hooks } from './kernel/services.ts';
 import { isServed, type Verbs } from './kernel/verbs.ts';
 
-const CORE: readonly Feature[] = [
+const CORE: readonly ServedFeature[] = [
   accounts,
   agencies,
   applications,
@@ -53,7 +53,7 @@ const CORE: readonly Feature[] = [
 ];
 
 /** Modules that an installation can omit: a module is removed by deleting its line and its folders. */
-const MODULES: readonly Module[] = await Promise.all([
+const MODULES: readonly ServedFeature[] = await Promise.all([
   import('./features/carriers/feature.ts').then(({ carriers }) => carriers),
   import('./features/agency-move/feature.ts').then(({ agencyMove }) => agencyMove),
   import('./features/crm/feature.ts').then(({ crm }) => crm),
@@ -64,12 +64,14 @@ const FEATURES = [...CORE, ...MODULES];
 
 export const VERBS: Verbs = Object.assign({}, ...FEATURES.map(({ verbs }) => verbs));
 
+export const upkeepJob = createUpkeep(FEATURES.flatMap(({ upkeep = [] }) => upkeep));
+
 /** Every kind of job; conversations with carriers run outside the queue (features/quoting/requests). */
 export const JOBS: readonly JobDefinition[] = [...FEATURES.flatMap(({ jobs = [] }) => jobs), upkeepJob, sweepFilesJob];
 
 export const HOOKS: Hooks = Object.assign({}, ...FEATURES.map(({ hooks }) => hooks));
 
-export const ROUTES: readonly Routes[] = MODULES.flatMap(({ routes = [] }) => routes);
+export const ROUTES: readonly Routes[] = FEATURES.flatMap(({ routes = [] }) => routes);
 
 /** The features' functions that bring existing rows up to date at each start. */
 export const PREPARATIONS = FEATURES.flatMap(({ prepare = [] }) => prepare);

@@ -7,7 +7,6 @@ import { newSetUpPath } from './features/agencies/index.ts';
 import { createCircuits } from './features/lookups/index.ts';
 import { createGauges, observeUpgrade, startHeartbeat } from './features/operation/index.ts';
 import { Engine } from './features/quoting/index.ts';
-import { ensureTemplates } from './features/sending/index.ts';
 import { HOOKS, JOBS, PREPARATIONS, ROUTES, VERBS } from './features.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
@@ -158,7 +157,7 @@ async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined
   }
 }
 
-/** Writes the rows that every start requires: the demo's, those of modules, and the templates. */
+/** Writes the rows that every start requires: the demo's, and those of features. */
 async function prepareRows(db: Database, vault: Vault, { demo, sandboxUrl, passwordCost }: Env): Promise<void> {
   if (demo && sandboxUrl) {
     await seedDemo(db, vault, sandboxUrl, { passwordCost });
@@ -166,7 +165,6 @@ async function prepareRows(db: Database, vault: Vault, { demo, sandboxUrl, passw
     await db.transaction().execute((trx) => followSandbox(trx, vault, sandboxUrl));
   }
   for (const prepare of PREPARATIONS) await prepare(db, vault);
-  await ensureTemplates(db);
 }
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>;

@@ -18,12 +18,7 @@ import { asFault, faultEnvelope } from './faults.ts';
 import { admitUpload, asGuestFault } from './guest-uploads.ts';
 import { serveHealth } from './health/health.ts';
 import { serveArrivals } from './inbound/arrivals.ts';
-import { serveCallbacks } from './inbound/callbacks.ts';
-import { serveInboundMail } from './inbound/inbound-mail.ts';
-import { serveUnsubscribe } from './inbound/unsubscribe.ts';
-import { serveWebhooks } from './inbound/webhooks.ts';
 import { readJson } from './json.ts';
-import { serveLogos } from './logos.ts';
 import { observeCalls } from './observe-calls.ts';
 import { beforeBody, createOpenCost, type OpenCost } from './open-cost.ts';
 import { servePage } from './page.ts';
@@ -148,13 +143,8 @@ async function serveApi(api: FastifyInstance, app: HttpApp, limits: Limits, stor
   });
   for (const name of CALL_NAMES) serveCall(api, app, name, limits);
   serveHealth(api, app, storage);
-  serveCallbacks(api, app, openCost);
-  serveWebhooks(api, app, openCost);
-  serveInboundMail(api, app, openCost);
-  serveUnsubscribe(api, app, openCost);
   serveDocuments(api, app, openCost);
   await serveArrivals(api, app);
-  serveLogos(api, app);
   serveReference(api, app);
   for (const routes of app.routes) await routes.api?.(api, app, openCost);
   if (app.services.env.demo)

@@ -37,14 +37,14 @@ export type HttpApp = {
   /** Every figure of this process and of the database, as Prometheus text. */
   figures: () => Promise<string>;
   verbs: Verbs;
-  /** The routes of modules. */
+  /** The routes of features apart from their calls. */
   routes: readonly Routes[];
   security: SecurityEvents;
 };
 
 type Serve = (http: FastifyInstance, app: HttpApp, openCost: OpenCost) => void | Promise<void>;
 
-/** What a module serves apart from its calls. */
+/** What a feature serves apart from its calls. */
 export type Routes = {
   /** Below /api. */
   api?: Serve;
@@ -53,4 +53,4 @@ export type Routes = {
   documents?: readonly { url: string; name: string }[];
 };
 
-export type Module = Feature & { readonly routes?: Routes };
+export type ServedFeature = Feature & { readonly routes?: Routes };

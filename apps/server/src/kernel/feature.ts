@@ -12,6 +12,8 @@ export type Feature = {
   readonly hooks?: Hooks;
   /** Brings rows up to date at each start, before anything is served. */
   readonly prepare?: (db: Database, vault: Vault) => Promise<void>;
+  /** What it does every minute, by name, each separately: purges and refreshes rows. */
+  readonly upkeep?: (db: Database, now: Date) => Readonly<Record<string, () => Promise<unknown>>>;
   /** Commands by the name of their script, loaded when they are run. */
   readonly commands?: Commands;
 };

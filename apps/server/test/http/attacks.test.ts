@@ -5,7 +5,7 @@ import { CALL_NAMES } from '@freeboard/contract';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSession } from '../../src/features/accounts/session/sessions.ts';
-import { ROUTES, VERBS } from '../../src/features.ts';
+import { VERBS } from '../../src/features.ts';
 import { createHttp } from '../../src/http/app.ts';
 import { BOUNDS } from '../../src/http/bounds.ts';
 import { createLog } from '../../src/kernel/log.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const person = await db.selectFrom('people').select('id').where('username', '=', 'agent').executeTakeFirstOrThrow();
   personId = person.id;
   const log = createLog('error', undefined, { write: (line) => void logged.push(line) });
-  const app = { ...appWith(database.current, VERBS), routes: ROUTES, log };
+  const app = { ...appWith(database.current, VERBS), log };
   apiKey = app.services.webApiKey;
   collectRoutes();
   http = await createHttp(app, { ...BOUNDS, open_cost: OPEN_COST, refusal_ms: 5, linger_ms: 20 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ROUTES, VERBS } from '../../src/features.ts';
+import { VERBS } from '../../src/features.ts';
 import { createHttp } from '../../src/http/app.ts';
 import { appWith } from '../support/connections/doctored.ts';
 import { useDatabase } from '../support/database.ts';
@@ -7,7 +7,7 @@ import { useDatabase } from '../support/database.ts';
 const database = useDatabase();
 
 it('modules serve their own routes', async () => {
-  const http = await createHttp({ ...appWith(database.current, VERBS), routes: ROUTES });
+  const http = await createHttp(appWith(database.current, VERBS));
   for (const url of ['/api/v1/leads', '/mcp', '/oauth/token'])
     expect(http.hasRoute({ method: 'POST', url }), url).toBe(true);
   await http.close();

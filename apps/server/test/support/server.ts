@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '@freeboard/sandbox';
 import { afterAll, beforeAll } from 'vitest';
 import type { DEMO_PEOPLE } from '../../src/demo/seed.ts';
 import { openSession } from '../../src/features/accounts/session/sessions.ts';
-import { inboundMail, textGateway } from '../../src/features/messages/index.ts';
+import { webhookUrls } from '../../src/features/messages/index.ts';
 import type { Bounds } from '../../src/http/bounds.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
 import { type Connection, connect, type Database } from '../../src/kernel/database/pool.ts';
@@ -63,8 +63,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     options.bounds,
     options.clusterUrl,
   );
-  sandbox.deliverTextsTo(`${server.url}${textGateway.inboundPath}`);
-  sandbox.deliverMailTo(`${server.url}${inboundMail.path}`);
+  sandbox.deliverTextsTo(`${server.url}${webhookUrls.INBOUND_PATH}`);
+  sandbox.deliverMailTo(`${server.url}${webhookUrls.INBOUND_MAIL_PATH}`);
   const connection: Connection = connect(databaseUrl, createLog('silent'), 4);
   const { db } = connection;
   const apiKey = await webApiKey(db);

@@ -1,11 +1,12 @@
 /** Creates, lists, activates and sets up agencies. */
 
-import type { Feature } from '../../kernel/feature.ts';
+import type { ServedFeature } from '../../http/types.ts';
+import { serveLogos } from './http/logos.ts';
 import { setAgencyLogo, setMgaLogo } from './logo.ts';
 import { activateMga, createMga, deactivateMga, listMgas, updateMga } from './manage.ts';
 import { checkSetUp, completeSetUp } from './set-up/set-up.ts';
 
-export const agencies: Feature = {
+export const agencies: ServedFeature = {
   verbs: {
     listMgas,
     createMga,
@@ -17,4 +18,5 @@ export const agencies: Feature = {
     checkSetUp,
     completeSetUp,
   },
+  routes: { api: serveLogos },
 };

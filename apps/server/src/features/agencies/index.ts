@@ -1,2 +1,1 @@
-export { logoByHash } from './logos.queries.ts';
 export { newSetUpPath } from './set-up/set-up-address.ts';

@@ -6,6 +6,7 @@ import { undoAddressLookup } from './address/undo-lookup.ts';
 import { getApiCommunicationBody } from './communications/get-body.ts';
 import { getApplicationApiCommunication } from './communications/get-communications.ts';
 import { createApplication } from './create.ts';
+import { refreshExpired } from './expired.ts';
 import { getApplicationById, validateApplication } from './get.ts';
 import { getAgencyHistory } from './history/agency-history.ts';
 import { anchorHistoryJob } from './history/anchor-job.ts';
@@ -22,6 +23,7 @@ import { quoteOtherLine } from './other-line.ts';
 import { closeAddressLookup, updateApplication } from './update.ts';
 
 export const applications: Feature = {
+  upkeep: (db, now) => ({ expired_prices: () => refreshExpired(db, now) }),
   verbs: {
     getAgentApplicationsList,
     getApplicationSourceNameList,

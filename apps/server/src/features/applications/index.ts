@@ -22,7 +22,6 @@ export { sharedAmong } from './client-ties/tie.ts';
 export { fullBody } from './communications/full-body.ts';
 export { recorder } from './communications/recorder.ts';
 export { createApplication } from './create.ts';
-export { refreshExpired } from './expired.ts';
 export { clientLanguage } from './extras.queries.ts';
 export { getApplicationById, present, quotedState, validateApplication } from './get.ts';
 export * as historyChain from './history/chain.queries.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import { Contended, runVerb } from '../../kernel/run-verb.ts';
 import { addressLookups, assigneeById, several } from '../applications/index.ts';
-import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../quoting/index.ts';
+import { launchApplication, unattended } from '../quoting/index.ts';
 import { actorOf, claimIteration, contextOf, countIteration, type Job, moveOn, runIteration } from './iteration.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
@@ -81,7 +81,7 @@ export async function launchNext(app: App, job: Job, labelOf: (row: { type: stri
         actor: actorOf(job),
         claim: async (context, db) => {
           if (!(await claimIteration(db, job))) return false;
-          await refuseUnplaced(context, id);
+          await unattended.refuseUnplaced(context, id);
           return true;
         },
         done: (context, _answer, db) => moveOn(db, context, job, { count: 1, failures: [] }),
@@ -98,7 +98,7 @@ export async function launchNext(app: App, job: Job, labelOf: (row: { type: stri
       const reason = reasonOf(error, (key) => labelOf(row, key));
       // A launched or archived application needs no alert.
       if (!(error instanceof Fault && error.code === 'conflict') || error instanceof Contended)
-        await alertToFailedLaunch(context, id, ALERT_KEYS.multiple_auto_launch, reason);
+        await unattended.alertToFailure(context, id, ALERT_KEYS.multiple_auto_launch, reason);
       return { count: 1, failures: [failure(row, reason)] };
     });
   }

@@ -1,7 +1,7 @@
 import { Fault } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { applicationsByIds } from '../applications/index.ts';
-import { countByReadiness } from '../quoting/index.ts';
+import { unattended } from '../quoting/index.ts';
 import { POLICY } from './policy.ts';
 import { idsOf } from './start.ts';
 
@@ -15,5 +15,9 @@ export const checkBulkLaunch: Verb<'checkBulkLaunch'> = async (context, { select
   const ids = await idsOf(context, selection);
   const checked = ids.slice(0, POLICY.mostChecked);
   const rows = await applicationsByIds(context.db, checked);
-  return { total: ids.length, checked: checked.length, counts: await countByReadiness(context, agencyId, rows) };
+  return {
+    total: ids.length,
+    checked: checked.length,
+    counts: await unattended.countByReadiness(context, agencyId, rows),
+  };
 };

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Vault } from '../../kernel/secrets.ts';
-import { refusedCalls, webhookAddress } from '../quoting/index.ts';
+import { Callbacks, refusedCalls } from '../quoting/index.ts';
 import {
   agencyNames,
   type CarrierRow,
@@ -104,7 +104,7 @@ export async function detailOf(context: Context, carrierId: number): Promise<Car
     last_change: lastChange(row, context.viewer.id),
     producer_code: producerCodeOf(row, vault),
     other_setting: shownOther(row, vault),
-    webhook_url: webhookAddress(env, row.id),
+    webhook_url: Callbacks.webhookAddress(env, row.id),
     refused_calls: await refusedCalls(context.db, carrierId),
     draft_from: draft?.started_from || null,
     draft_tested_at: draft?.tested_at?.toISOString() ?? null,

@@ -34,7 +34,6 @@ import {
 } from './messages.queries.ts';
 import { clientWrote } from './notices.ts';
 import { updateDelivery } from './update-delivery.ts';
-import { INBOUND_PATH, STATUS_PATH } from './webhook-urls.ts';
 
 /** A signed webhook call from the text gateway. */
 export type GatewayCall = { path: string; query: string; body: string; signature: string };
@@ -70,7 +69,11 @@ const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
  * error code of the gateway.
  * @throws Fault not_found, not_allowed
  */
-async function receiveStatus(app: Receiver, call: GatewayCall, reasonOf: (code: number) => string): Promise<void> {
+export async function receiveStatus(
+  app: Receiver,
+  call: GatewayCall,
+  reasonOf: (code: number) => string,
+): Promise<void> {
   const fields = signedFields(app, call);
   const report = REPORTS[fields.get('MessageStatus') ?? fields.get('SmsStatus') ?? ''];
   const id = idOf(fields);
@@ -138,7 +141,7 @@ async function answerTo(db: Database, keyword: Keyword) {
  * take effect immediately.
  * @returns the answer to send, or null @throws Fault not_found, not_allowed
  */
-async function receiveText(app: Receiver, call: GatewayCall): Promise<string | null> {
+export async function receiveText(app: Receiver, call: GatewayCall): Promise<string | null> {
   const fields = signedFields(app, call);
   const id = idOf(fields);
   const from = e164(fields.get('From') ?? '') ?? savable(fields.get('From') ?? '').slice(0, 40);
@@ -218,6 +221,3 @@ function effectsOf(agencyId: number | null, last: Awaited<ReturnType<typeof last
   }
   return effects;
 }
-
-/** What the text gateway posts: delivery reports, and messages from clients. */
-export const textGateway = { statusPath: STATUS_PATH, inboundPath: INBOUND_PATH, receiveStatus, receiveText };

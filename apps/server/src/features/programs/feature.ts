@@ -1,6 +1,6 @@
 /** A module: access for programs: /api/v1, keys, webhooks, assistants; who has access to what. */
 
-import type { Module } from '../../http/types.ts';
+import type { ServedFeature } from '../../http/types.ts';
 import { endAccess, getAccess } from './access/access.ts';
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from './api-keys/manage.ts';
 import { allowAssistant, disconnectAssistant, getAssistantRequest, listAssistants } from './assistants/consent.ts';
@@ -15,7 +15,7 @@ import {
   testWebhook,
 } from './webhooks/manage.ts';
 
-export const programs: Module = {
+export const programs: ServedFeature = {
   verbs: {
     getAccess,
     endAccess,

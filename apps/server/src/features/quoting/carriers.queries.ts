@@ -1,4 +1,6 @@
+import type { ApplicationType } from '@freeboard/domain/applications';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type CarrierAuth, type CarrierConfig, sampleRatesIn } from '../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
@@ -27,7 +29,7 @@ export type Stamped = { id: number; stamp: string };
 const STAMP = sql<string>`carriers.xmin::text`.as('stamp');
 
 /** An agency's carriers that are turned on, with their stamps. */
-export const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]> =>
+const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]> =>
   db
     .from('carriers')
     .select(['carriers.id', STAMP])
@@ -37,13 +39,13 @@ export const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]
     .orderBy('carriers.id')
     .execute();
 
-export const stampOf = (stamps: readonly Stamped[]): string => stamps.map(({ id, stamp }) => `${id}:${stamp}`).join();
+const stampOf = (stamps: readonly Stamped[]): string => stamps.map(({ id, stamp }) => `${id}:${stamp}`).join();
 
 /** A stamp that changes with any of an agency's carriers that are turned on. */
 export const carriersStamp = async (db: TenantDb, agencyId: number): Promise<string> =>
   stampOf(await carrierStamps(db, agencyId));
 
-export const carrierRows = (db: TenantDb, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
+const carrierRows = (db: TenantDb, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   carriers(db).select(STAMP).where('carriers.id', 'in', ids).execute();
 
 /** Complete rows of carriers in any agency, for requests claimed by this process. */
@@ -80,3 +82,45 @@ export const toConfig = (row: CarrierRow, { vault }: Pick<Services, 'vault'>): C
   rate_type: rateTypeOf(row),
   is_sandbox: row.is_sandbox,
 });
+
+const MOST_CACHED = 2_000;
+
+/** Recently read carriers, per installation database. */
+const caches = new WeakMap<Database, LRUCache<number, CarrierRow & Stamped>>();
+
+/** The rows of carriers, by id, read only when they changed: mappings and rate tables are large. */
+export async function cachedCarriers(
+  database: Database,
+  stamps: readonly Stamped[],
+  read: (ids: readonly number[]) => Promise<(CarrierRow & Stamped)[]>,
+): Promise<ReadonlyMap<number, CarrierRow>> {
+  const cache = caches.get(database) ?? new LRUCache<number, CarrierRow & Stamped>({ max: MOST_CACHED });
+  caches.set(database, cache);
+  const missing = stamps.filter(({ id, stamp }) => cache.get(id)?.stamp !== stamp).map(({ id }) => id);
+  const fresh = missing.length > 0 ? await read([...new Set(missing)]) : [];
+  // The first of concurrent reads stays cached: compiled mappings are found by the row's object identity.
+  for (const row of fresh) if (cache.get(row.id)?.stamp !== row.stamp) cache.set(row.id, row);
+  return new Map(
+    stamps.flatMap(({ id }) => {
+      const row = cache.get(id);
+      return row ? [[id, row] as const] : [];
+    }),
+  );
+}
+
+/** Whether a carrier quotes a type of application; a login portal is only opened by hand. */
+export const writesType = ({ lines, kind }: CarrierConfig, type: ApplicationType): boolean =>
+  lines.includes(type) && kind !== 'login-portal';
+
+/** The carriers of an agency that are turned on, with a stamp that changes with any of them. */
+export async function enabledCarriers(
+  { db, services }: { db: TenantDb; services: Services },
+  agencyId: number,
+): Promise<{ carriers: CarrierConfig[]; stamp: string }> {
+  const stamps = await carrierStamps(db, agencyId);
+  const rows = await cachedCarriers(services.outside, stamps, (ids) => carrierRows(db, ids));
+  return {
+    carriers: [...rows.values()].map((row) => toConfig(row, services)),
+    stamp: stampOf(stamps),
+  };
+}

@@ -1,15 +1,17 @@
 /** Launches applications, calls carriers, saves answers, explains, and binds. */
 
-import type { Feature } from '../../kernel/feature.ts';
+import type { ServedFeature } from '../../http/types.ts';
 import { bindQuoteAtCarrier } from './bind/bind.ts';
 import { clearBindAttempt } from './bind/clear-bind.ts';
 import { recordBoundQuote } from './bound/record-bound.ts';
 import { restoreBoundQuote } from './bound/restore-bound.ts';
 import { undoBoundQuote } from './bound/undo-bound.ts';
+import { purgeCalls, refuseUnclaimedCalls } from './callbacks/callbacks.queries.ts';
 import { fetchCarrierDocument } from './documents/fetch-again.ts';
 import { fetchDocumentsJob } from './documents/fetch-documents.ts';
 import { takeUpCarrierFilesJob } from './documents/take-up.ts';
 import { explainNoQuotes } from './explain/explain.ts';
+import { serveCallbacks } from './http/callbacks.ts';
 import { answerCarrierQuestions, getSameQuestions } from './launch/answer-questions.ts';
 import { askCarrierAgain } from './launch/ask-again.ts';
 import { createApplicationCustomQuote, removeCustomQuote, updateCustomQuote } from './launch/custom-quote.ts';
@@ -19,7 +21,7 @@ import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
 import { getTypesWithoutCarrier } from './types-without-carrier.ts';
 import { askWhatIf, getWhatIf } from './what-if/what-if.ts';
 
-export const quoting: Feature = {
+export const quoting: ServedFeature = {
   verbs: {
     launchApplication,
     answerCarrierQuestions,
@@ -43,4 +45,9 @@ export const quoting: Feature = {
     askWhatIf,
   },
   jobs: [fetchDocumentsJob, takeUpCarrierFilesJob],
+  routes: { api: serveCallbacks },
+  upkeep: (db, now) => ({
+    unclaimed_calls: () => refuseUnclaimedCalls(db, now),
+    calls: () => purgeCalls(db, now),
+  }),
 };

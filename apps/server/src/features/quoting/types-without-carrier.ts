@@ -1,6 +1,6 @@
 import { APPLICATION_TYPES } from '@freeboard/domain/applications';
 import type { Verb } from '../../kernel/verbs.ts';
-import { enabledCarriers, writesType } from './carriers.ts';
+import { enabledCarriers, writesType } from './carriers.queries.ts';
 
 /** The types that a launch would refuse for lack of a carrier; none while the viewer works in no agency. */
 export const getTypesWithoutCarrier: Verb<'getTypesWithoutCarrier'> = async (context) => {

@@ -8,6 +8,7 @@ import { downloadEvidenceOfInsurance } from './policy.ts';
 import { previewMessage, previewPdf } from './preview.ts';
 import { sendMessage } from './send-message.ts';
 import { sendOrDownloadQuote } from './send-or-download.ts';
+import { ensureTemplates } from './templates/ensure.ts';
 import {
   deleteShortCode,
   deleteTemplate,
@@ -20,6 +21,7 @@ import {
 } from './templates/manage.ts';
 
 export const sending: Feature = {
+  prepare: ensureTemplates,
   verbs: {
     downloadEvidenceOfInsurance,
     previewMessage,

@@ -5,4 +5,4 @@ export { type Branding, letterhead, ProposalContent } from './pdf/content.ts';
 export * as pdf from './pdf/render.ts';
 export { Proposal } from './proposal.ts';
 export { sendOrDownloadQuote } from './send-or-download.ts';
-export { ensureTemplates, firstTemplates } from './templates/ensure.ts';
+export { firstTemplates } from './templates/ensure.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordSecurityEvents } from '../../../src/features/accounts/index.ts';
+import { ROUTES } from '../../../src/features.ts';
 import type { HttpApp } from '../../../src/http/types.ts';
 import { createHttpCaller } from '../../../src/integrations/outside.ts';
 import { systemClock } from '../../../src/kernel/clock.ts';
@@ -48,7 +49,7 @@ export function appWith(connection: Connection, verbs: Verbs): HttpApp {
     telemetry: createTelemetry(log),
     figures: async () => '',
     verbs,
-    routes: [],
+    routes: ROUTES,
     security: recordSecurityEvents(connection.db, systemClock, log, () => undefined),
   };
 }

@@ -25,7 +25,7 @@ import { jobContext, runVerb, systemContext } from '../../../kernel/run-verb.ts'
 import { SheetRefused } from '../../../kernel/workbook/sheet.ts';
 import { actingPerson } from '../../accounts/index.ts';
 import { LOOKUP_POLICY } from '../../lookups/index.ts';
-import { alertToFailedLaunch, launchApplication, refuseUnplaced } from '../../quoting/index.ts';
+import { launchApplication, unattended } from '../../quoting/index.ts';
 import { presetRows } from '../../settings/index.ts';
 import { type CheckedRow, fromSavedRow, toCheckedRow } from './checked-rows.ts';
 import { removeSets, type StoredSets, storeSets } from './document-sets/attach-sets.ts';
@@ -188,7 +188,7 @@ class SheetWork {
           claim: async (context, db) => {
             locked = await lockSheet(db);
             if (!locked.sheet) return false;
-            await refuseUnplaced(context, application_id);
+            await unattended.refuseUnplaced(context, application_id);
             return true;
           },
           done: async (context) => {
@@ -205,7 +205,7 @@ class SheetWork {
         const context = contextOn(trx, true);
         locked = await lockSheet(trx);
         if (!locked.sheet) return false;
-        await alertToFailedLaunch(context, application_id, ALERT_KEYS.auto_launch, reason);
+        await unattended.alertToFailure(context, application_id, ALERT_KEYS.auto_launch, reason);
         await save(context, reason);
         await flush(trx, context.effects, this.#viewer, this.#app.queue);
         return true;

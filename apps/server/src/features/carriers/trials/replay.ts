@@ -14,7 +14,7 @@ import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { REMARK_TEXTS, type TextRemark } from '../../../kernel/files/decode-text.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { fullBody } from '../../applications/index.ts';
-import { isCallback, loadRequests, requestById } from '../../quoting/index.ts';
+import { Callbacks, loadRequest } from '../../quoting/index.ts';
 import { type CarrierRow, carrierRow } from '../carriers.queries.ts';
 import { checkErrors } from '../checks/checks.ts';
 import { configOf, requestFor } from '../config-of.ts';
@@ -58,7 +58,7 @@ async function readBy(
 
 /** An exchange in the form that the conversation used; null when no answer was recorded. */
 async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise<Recorded | null> {
-  const is_sent = isCallback(revealCarrier(exchange.url));
+  const is_sent = Callbacks.isCallback(revealCarrier(exchange.url));
   const body = await fullBody(context.db, exchange, is_sent);
   if (exchange.status === null || body === null) return null;
   const headers = exchange.response_headers as Record<string, string>;
@@ -91,9 +91,8 @@ async function requestBehind(context: Context, row: CarrierRow, exchange: Exchan
   const { quote_id, application_id, started_at } = exchange;
   if (quote_id === null) return requestFor(context, row, application_id ?? 0);
   const { services, clock } = context;
-  const stored = found(await requestById(services.outside, quote_id));
-  const [loaded] = await loadRequests({ db: services.outside, services, clock }, [stored]);
-  return { ...found(loaded?.request), today: localDate(started_at) };
+  const { request } = await loadRequest({ db: services.outside, services, clock }, quote_id);
+  return { ...found(request), today: localDate(started_at) };
 }
 
 /**

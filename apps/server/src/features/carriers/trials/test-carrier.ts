@@ -12,7 +12,7 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import { REMARK_TEXTS } from '../../../kernel/files/decode-text.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
-import { askUntil, endTest, recordFor } from '../../quoting/index.ts';
+import { askUntil, recordFor } from '../../quoting/index.ts';
 import { type CarrierRow, carrierRow, lockCarrier, markDraftTested } from '../carriers.queries.ts';
 import { configOf, requestFor } from '../config-of.ts';
 import { recordChange } from '../drafts.ts';
@@ -134,7 +134,7 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
     const report = { state, reasons, note: note ?? place?.note ?? null, exchanges, outcome } as const;
     return { ...tested, answer: { ...report, ...(await usedOf(config, exchanges)) } };
   } finally {
-    if (place) await endTest(context.services.outside, place.id, outcome?.outcome ?? null, context.now);
+    if (place) await place.slot.end(outcome?.outcome ?? null, context.now);
   }
 }
 

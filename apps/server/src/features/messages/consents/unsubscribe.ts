@@ -6,7 +6,7 @@ import type { Services } from '../../../kernel/services.ts';
 import type { MessageRow } from '../messages.queries.ts';
 import { addConsent, lockAddress } from './consents.queries.ts';
 
-const UNSUBSCRIBE_PATH = '/api/unsubscribe';
+export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 
 /** The one-click address that ends an agency's e-mail to an address; neither can be read from it. */
 export function unsubscribeUrl(
@@ -30,7 +30,7 @@ function readToken(vault: Vault, token: string): [number, string] {
 }
 
 /** The agency and address of an unsubscribe key; null for one that was not made here. */
-function addressed({ vault }: Services, token: string): { agencyId: number; address: string } | null {
+export function unsubscribedBy({ vault }: Services, token: string): { agencyId: number; address: string } | null {
   try {
     const [agencyId, address] = readToken(vault, token);
     return { agencyId, address };
@@ -40,8 +40,8 @@ function addressed({ vault }: Services, token: string): { agencyId: number; addr
 }
 
 /** Ends an agency's e-mail to an address; idempotent. @returns false for a forged key */
-async function end(app: Pick<App, 'connection' | 'services'>, token: string): Promise<boolean> {
-  const who = addressed(app.services, token);
+export async function unsubscribe(app: Pick<App, 'connection' | 'services'>, token: string): Promise<boolean> {
+  const who = unsubscribedBy(app.services, token);
   if (!who) return false;
   await app.connection.db.transaction().execute(async (trx) => {
     await lockAddress(trx, 'email', who.address);
@@ -55,6 +55,3 @@ async function end(app: Pick<App, 'connection' | 'services'>, token: string): Pr
   });
   return true;
 }
-
-/** Unsubscribing from an agency's e-mail by the link in it: its address, its owner, its effect. */
-export const unsubscribing = { path: UNSUBSCRIBE_PATH, addressed, end };

@@ -11,12 +11,11 @@ import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../
 import { addConsent, lockAddress } from '../consents/consents.queries.ts';
 import { insertMessage, lockByGatewayId, ourLastTexts, withdrawQuestions } from '../messages.queries.ts';
 import { clientWrote } from '../notices.ts';
-import { INBOUND_MAIL_PATH } from '../webhook-urls.ts';
 import { attachFiles } from './attach-files.ts';
 import { readMailInWorker } from './mail-in-worker.ts';
 import type { MailRead } from './read-mail.ts';
 import { receiveReturned } from './receive-returned.ts';
-import { MAIL_SIGNATURE, signatureCheck, signedAt } from './signature.ts';
+import { signatureCheck } from './signature.ts';
 import { type StoredFiles, storeFiles, TOO_MANY_TODAY } from './stored-files.ts';
 import { type Whose, whoseMail } from './whose-mail.ts';
 
@@ -140,7 +139,7 @@ function effectsOf(
 type Come = { mail: MailRead; gateway_id: string; files: StoredFiles };
 
 /** A file of 25 MB in mail encoding, and the rest of the mail. */
-const LARGEST_MAIL = 40 * 1024 * 1024;
+export const LARGEST_MAIL = 40 * 1024 * 1024;
 
 /**
  * Reads a mail and checks its signature as it arrives; unsigned bytes are never assembled into a mail.
@@ -192,7 +191,7 @@ async function reserveForMail(
  * Receives an e-mail to this installation from the mail server: saved once, in its conversation, and never answered.
  * @throws Fault not_found (turned off), not_allowed (forged, or late), unreadable, too_large
  */
-async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>, signature: string): Promise<void> {
+export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>, signature: string): Promise<void> {
   const { env, files: store } = app.services;
   const inbound = env.inboundMail;
   if (!inbound) throw new Fault('not_found');
@@ -217,13 +216,3 @@ async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>, signa
     if (allowance) await settleGuestFiles(app.connection.db, allowance, isNew ? counts : null);
   }
 }
-
-/** E-mail that the mail server delivers, signed with the time. */
-export const inboundMail = {
-  path: INBOUND_MAIL_PATH,
-  signatureHeader: MAIL_SIGNATURE,
-  /** In bytes. */
-  largest: LARGEST_MAIL,
-  signedAt,
-  receive: receiveMail,
-};

@@ -8,7 +8,7 @@ import { aBulkUpload, aCarrier, aRegistration } from '../../../../test/support/f
 import { doNow } from '../../../../test/support/jobs.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
-import { upkeepJob } from '../../../jobs/upkeep.ts';
+import { upkeepJob } from '../../../features.ts';
 import { historyChain } from '../../applications/index.ts';
 import { takeUpUploadsJob } from '../../bulk/index.ts';
 import { retentionJob } from './job.ts';

@@ -6,7 +6,7 @@ import { doNow } from '../../../../test/support/jobs.ts';
 import { aKey, anAdmin, PASSWORD, programWith } from '../../../../test/support/programs/programs.ts';
 import { type SignedIn, startTestServer, useServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
-import { upkeepJob } from '../../../jobs/upkeep.ts';
+import { upkeepJob } from '../../../features.ts';
 
 const clock = settableClock();
 const server = useServer({ clock });

@@ -1,8 +1,10 @@
+import type { CarrierDetail } from '@freeboard/contract';
 import { sql } from 'kysely';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { PARENTS, REQUEST, type RequestRow } from '../requests/requests.queries.ts';
-import { recordRefusal } from './refused-calls.queries.ts';
+import { purgeRequestFiles } from '../documents/request-files.queries.ts';
+import { type RequestRow, requestWhere } from '../requests/requests.queries.ts';
 
 /** The address given to a request's carrier for its result, sealed; nothing before that. */
 export const callbackOf = (db: Database, id: number) =>
@@ -27,12 +29,8 @@ export const saveCallback = (db: Database, id: number, processId: string, hash: 
 export type CalledRow = RequestRow & { callback_sealed: Buffer };
 
 /** The request whose carrier was given an address with this hash: one that waits for it, or has ended without it. */
-export async function requestByCallback(db: Database, hash: Buffer): Promise<CalledRow | undefined> {
-  const { rows } = await sql<CalledRow>`
-    select request.callback_sealed, ${REQUEST} from quote_requests request ${PARENTS}
-    where request.callback_hash = ${hash} and request.callback_sealed is not null`.execute(db);
-  return rows[0];
-}
+export const requestByCallback = (db: Database, hash: Buffer): Promise<CalledRow | undefined> =>
+  requestWhere<CalledRow>(db, sql`request.callback_hash = ${hash} and request.callback_sealed is not null`);
 
 /** Uses up the address of a request whose time is over. @returns false when it was used before */
 export async function useUpLate(db: Database, id: number, hash: Buffer, now: Date): Promise<boolean> {
@@ -89,7 +87,8 @@ export async function expectCall(db: Database, id: number, hash: Buffer, sealed:
     .execute();
 }
 
-const KEPT_MS = 10 * 60_000;
+/** How long a call waits for its request. */
+const EARLY_MS = 10 * 60_000;
 
 /** Whether a request continues and none of its steps has accepted a call with this body. */
 export async function isCallOfNextStep(db: Database, id: number, bodyHash: Buffer): Promise<boolean> {
@@ -119,7 +118,7 @@ type EarlyCall = { agency_id: number; carrier_id: number; ref: string; sent_seal
 export async function refuseUnclaimedCalls(db: Database, now: Date): Promise<void> {
   const unclaimed = await db
     .deleteFrom('carrier_calls')
-    .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('arrived_at', '<', new Date(now.getTime() - EARLY_MS))
     .returning(['agency_id', 'carrier_id', 'ref', 'arrived_at'])
     .execute();
   for (const { agency_id, carrier_id, ref, arrived_at } of unclaimed)
@@ -192,3 +191,137 @@ export const carrierWithWebhook = (db: Database, carrierId: number) =>
 /** Saves how a conversation ended, for the steps that bind its quote. */
 export const saveEndProgress = (trx: Database, id: number, sealed: Buffer) =>
   trx.updateTable('quote_requests').set({ progress_sealed: sealed }).where('id', '=', id).execute();
+
+/** The most calls counted per iteration, and their total number of characters. */
+const MOST_CALLS = 200;
+const MOST_SIZE = 8 * 1024 * 1024;
+/** No conversation is older than this. */
+const KEPT_MS = 60 * 60_000;
+
+/** A call that a request accepts in an iteration of its conversation; `size` in characters. */
+export type TakenCall = {
+  agency_id: number;
+  request_id: number;
+  turn: number;
+  body_hash: Buffer;
+  sent_sealed: Buffer;
+  size: number;
+  arrived_at: Date;
+};
+
+const removeOld = (db: Database, now: Date) =>
+  db
+    .deleteFrom('request_calls')
+    .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+
+/** Deletes calls older than `KEPT_MS`, whether or not their request has read them, and expired files of answers. */
+export async function purgeCalls(db: Database, now: Date): Promise<void> {
+  await removeOld(db, now);
+  await purgeRequestFiles(db, now);
+}
+
+/** Saves a call, once for each body. @returns whether it is the first with that body, and there is room for it */
+export async function saveCall(trx: Database, call: TakenCall): Promise<boolean> {
+  await removeOld(trx, call.arrived_at);
+  const { rows } = await sql<{ calls: number; size: number }>`
+    select count(*)::int as calls, coalesce(sum(size), 0)::int as size from request_calls
+    where request_id = ${call.request_id} and turn = ${call.turn}`.execute(trx);
+  const [before] = rows;
+  if (before && (before.calls >= MOST_CALLS || before.size + call.size > MOST_SIZE)) return false;
+  const saved = await trx
+    .insertInto('request_calls')
+    .values(call)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return saved !== undefined;
+}
+
+/** The iteration in which a request accepted a call with this body. */
+export const numberOfCall = async (db: Database, requestId: number, bodyHash: Buffer): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('request_calls')
+      .select('turn')
+      .where('request_id', '=', requestId)
+      .where('body_hash', '=', bodyHash)
+      .executeTakeFirst()
+  )?.turn ?? null;
+
+/** The calls that a request accepted in an iteration, in the order of arrival. */
+export const callsOfNumber = (db: Database, requestId: number, turn: number) =>
+  db
+    .selectFrom('request_calls')
+    .select(['sent_sealed', 'arrived_at'])
+    .where('request_id', '=', requestId)
+    .where('turn', '=', turn)
+    .orderBy('id')
+    .execute();
+
+type Shown = CarrierDetail['refused_calls'][number];
+
+/** Why a call to a carrier's webhook was refused: `skew_s` is the difference of its clock. */
+export type Refusal = { reason: Exclude<Shown['reason'], 'not_awaited'>; skew_s?: number; ref?: string };
+
+const LONGEST_REF = 100;
+/** The most unclaimed calls that are shown. */
+const MOST_SHOWN = 5;
+
+/** Counts a refused call; the last one of each reason is saved. */
+export const recordRefusal = (
+  db: Database,
+  carrier: { agency_id: number; carrier_id: number },
+  { reason, skew_s = undefined, ref = undefined }: Refusal,
+  at: Date,
+) =>
+  db
+    .insertInto('refused_calls')
+    .values({
+      ...carrier,
+      reason,
+      skew_s: skew_s === undefined ? null : Math.max(-2_000_000_000, Math.min(2_000_000_000, Math.round(skew_s))),
+      ref: ref?.slice(0, LONGEST_REF) ?? null,
+      last_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['carrier_id', 'reason']).doUpdateSet((eb) => ({
+        times: sql<number>`least(refused_calls.times + 1, 1000000)`,
+        last_at: eb.ref('excluded.last_at'),
+        skew_s: eb.ref('excluded.skew_s'),
+        ref: eb.ref('excluded.ref'),
+      })),
+    )
+    .execute();
+
+/** The refused calls to a carrier's webhook, by reason, and the newest that no request waits for yet. */
+export async function refusedCalls(db: TenantDb, carrierId: number): Promise<Shown[]> {
+  const refused = await db
+    .from('refused_calls')
+    .select(['refused_calls.reason', 'refused_calls.skew_s', 'refused_calls.ref'])
+    .select(['refused_calls.times', 'refused_calls.last_at'])
+    .where('refused_calls.carrier_id', '=', carrierId)
+    .orderBy('refused_calls.last_at', 'desc')
+    .execute();
+  const waiting = await db
+    .from('carrier_calls')
+    .select(['carrier_calls.ref', 'carrier_calls.arrived_at'])
+    .where('carrier_calls.carrier_id', '=', carrierId)
+    .orderBy('carrier_calls.id', 'desc')
+    .limit(MOST_SHOWN)
+    .execute();
+  return [
+    ...refused.map(({ last_at, reason, ...rest }) => ({
+      ...rest,
+      reason: reason as Shown['reason'],
+      last_at: last_at.toISOString(),
+    })),
+    ...waiting.map(({ ref, arrived_at }) => ({
+      reason: 'not_awaited' as const,
+      skew_s: null,
+      ref: ref.slice(0, LONGEST_REF),
+      times: 1,
+      last_at: arrived_at.toISOString(),
+    })),
+  ];
+}

@@ -4,7 +4,7 @@ import { type QuoteRequest, secretsOfAccount } from '../../../integrations/carri
 import { type Exchange, maskRecorded } from '../../../integrations/outbound.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
-import { outsideBase, publicBase } from '../../../kernel/network/public-url.ts';
+import { publicBase } from '../../../kernel/network/public-url.ts';
 import { newKey, type Vault } from '../../../kernel/secrets.ts';
 import type { Loaded } from '../requests/load.ts';
 import { progressOrFirstWait } from '../requests/progress.ts';
@@ -13,11 +13,6 @@ import { progressOrFirstWait } from '../requests/progress.ts';
 export const CALLBACK_PATH = '/api/callbacks/carriers';
 /** The path of carriers' webhooks; the carrier's id follows it. */
 export const WEBHOOK_PATH = '/api/callbacks/webhooks';
-/** The address of a carrier's webhook; null when this installation is unreachable from outside. */
-export function webhookAddress(env: Env, carrierId: number): string | null {
-  const base = outsideBase(env);
-  return base && `${base}${WEBHOOK_PATH}/${carrierId}`;
-}
 /** The most that a signature's time may differ from ours. */
 const SKEW_S = 300;
 
@@ -48,9 +43,6 @@ export function isSigned(header: string, body: string, secret: string, now: Date
   const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
   return timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
-
-/** Whether an exchange is a call from a carrier to us: then its result is the request's body. */
-export const isCallback = (url: string): boolean => url.startsWith(CALLBACK_PATH) || url.startsWith(WEBHOOK_PATH);
 
 export type SignedCall = { token: string; signature: string; body: string; headers: Record<string, string> };
 

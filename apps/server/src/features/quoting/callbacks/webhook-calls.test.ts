@@ -10,7 +10,7 @@ import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/suppo
 import { eventually } from '../../../../test/support/wait.ts';
 import { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { freePort } from '../../../kernel/network/free-port.ts';
-import { refusedCalls } from './refused-calls.queries.ts';
+import { refusedCalls } from './callbacks.queries.ts';
 import { WEBHOOK_PATH } from './signature.ts';
 
 const GUIDE = readFileSync(new URL('../../../../../../docs/carriers.md', import.meta.url), 'utf8');

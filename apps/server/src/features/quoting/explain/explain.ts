@@ -7,7 +7,7 @@ import { asCarrierName } from '../../../kernel/database/masked.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { Application } from '../../applications/index.ts';
 import { carrierLabel, maskOf, quotesOf } from '../../quotes/index.ts';
-import { enabledCarriers } from '../carriers.ts';
+import { enabledCarriers } from '../carriers.queries.ts';
 import { presentRequest } from '../request.ts';
 import { quoteIdsOfRun } from '../what-if/what-if.queries.ts';
 import { remediesOf } from './remedies.ts';

@@ -2,7 +2,7 @@ import type { App } from '../../../kernel/app.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Listener } from '../../../kernel/events/listener.ts';
 import { callOfNotice } from '../callbacks/callbacks.queries.ts';
-import { takeWaitingCalls } from '../callbacks/webhook.ts';
+import { Callbacks } from '../callbacks/callbacks.ts';
 import { handle } from './handle.ts';
 import { type Loaded, loadRequests } from './load.ts';
 import { endReason } from './policy.ts';
@@ -222,7 +222,7 @@ export class Engine {
       while (this.#called === null || this.#called.size > 0) {
         const ids = this.#called && [...this.#called];
         this.#called = new Set();
-        await takeWaitingCalls(this.#app, ids);
+        await new Callbacks(this.#app).takeWaiting(ids);
       }
     } finally {
       this.#givingCalls = null;

@@ -3,8 +3,7 @@ import type { Caller } from '../../../integrations/outbound.ts';
 import type { App } from '../../../kernel/app.ts';
 import { isDatabaseAway, isDuplicate, isPassing } from '../../../kernel/faults.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
-import { offersOfCalls } from '../callbacks/ingest-call.ts';
-import { expectReference, takeEarlyCallsOf } from '../callbacks/webhook.ts';
+import { Callbacks } from '../callbacks/callbacks.ts';
 import { CHANGED, SHARED_REFERENCE, switchedOff } from './end-results.ts';
 import { ownerOf, recordFor } from './exchange-recorder.ts';
 import type { Loaded } from './load.ts';
@@ -41,7 +40,7 @@ async function ask(
   const { row, carrier, request, progress } = loaded;
   const reason = endReason(row.is_begun_now ? { ...row, started_at: null } : row, clock.now());
   if (reason) {
-    const offers = reason === 'expired' ? await offersOfCalls(app, loaded) : null;
+    const offers = reason === 'expired' ? await new Callbacks(app).offersSoFar(loaded) : null;
     return { state: 'refused', reason, progress, offers };
   }
   if (loaded.is_changed_over) return { state: 'ended', result: switchedOff() };
@@ -71,7 +70,7 @@ async function write(app: App, { row, carrier }: Loaded, transition: Transition)
   await connection.db.transaction().execute(async (trx) => {
     if (to === 'awaiting_answers') return saveQuestions(app, trx, row, { ...columns, ...stored });
     if (!(await moveRequest(trx, row.id, app.id, { ...columns, ...stored, state: to }))) return;
-    if (ref) await expectReference(app, trx, row, ref);
+    if (ref) await new Callbacks(app).expectReference(trx, row, ref);
     if (isPublished) await publish(app, trx, row);
   });
 }
@@ -92,7 +91,7 @@ async function apply(app: App, loaded: Loaded, transition: Transition): Promise<
       if (ref && isDuplicate(error)) return apply(app, loaded, { to: 'done', result: SHARED_REFERENCE });
       if (attempt === TRIES || !isPassing(error)) throw error;
     }
-  if (ref) await takeEarlyCallsOf(app, loaded.row, ref);
+  if (ref) await new Callbacks(app).takeEarly(loaded.row, ref);
 }
 
 /**

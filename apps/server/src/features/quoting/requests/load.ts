@@ -3,16 +3,15 @@ import type { Values } from '@freeboard/domain/forms';
 import type { CarrierConfig, Progress, QuoteRequest } from '../../../integrations/carriers/index.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { isDatabaseAway, isPassing } from '../../../kernel/faults.ts';
+import { found, isDatabaseAway, isPassing } from '../../../kernel/faults.ts';
 import type { Services } from '../../../kernel/services.ts';
-import { carrierRowsOfAny, toConfig } from '../carriers.queries.ts';
-import { cachedCarriers } from '../carriers.ts';
+import { cachedCarriers, carrierRowsOfAny, toConfig } from '../carriers.queries.ts';
 import { contactsOf } from '../contacts.ts';
 import { requestFor } from '../request.ts';
 import { loadScenario } from '../what-if/load.ts';
 import { answersOf } from './answers.queries.ts';
 import { openProgress } from './progress.ts';
-import { launchedDetails, type RequestRow } from './requests.queries.ts';
+import { launchedDetails, type RequestRow, requestById } from './requests.queries.ts';
 
 type LoaderApp = { db: Database; services: Services; clock: Clock };
 
@@ -44,6 +43,11 @@ async function answersFor(
 }
 
 const askingsOf = ({ terms }: RequestRow) => (terms as { askings?: number } | null)?.askings;
+
+/** Loads the data of a request by its id, in any state. @throws Fault not_found */
+export async function loadRequest(app: LoaderApp, id: number): Promise<Loaded> {
+  return found((await loadRequests(app, [found(await requestById(app.db, id))]))[0]);
+}
 
 /** Loads the data of many requests together, reading what they share once. */
 export async function loadRequests(app: LoaderApp, rows: readonly RequestRow[]): Promise<Loaded[]> {

@@ -268,12 +268,18 @@ export async function whyStop(
   return rows[0] ?? { is_off: false, is_wanted: false };
 }
 
-/** A request by its id, in any state. */
-export async function requestById(db: Database, id: number): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
-    select ${REQUEST} from quote_requests request ${PARENTS} where request.id = ${id}`.execute(db);
+/** A request in any state, with the address for its carrier's result. */
+export async function requestWhere<Row extends RequestRow>(
+  db: Database,
+  condition: RawBuilder<unknown>,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select request.callback_sealed, ${REQUEST} from quote_requests request ${PARENTS} where ${condition}`.execute(db);
   return rows[0];
 }
+
+export const requestById = (db: Database, id: number): Promise<RequestRow | undefined> =>
+  requestWhere(db, sql`request.id = ${id}`);
 
 /** The launched values, by run. */
 export const launchedDetails = (db: Database, runIds: readonly number[]) =>

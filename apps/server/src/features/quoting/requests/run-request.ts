@@ -11,7 +11,7 @@ import type { App } from '../../../kernel/app.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
-import { withAddress } from '../callbacks/address.ts';
+import { Callbacks } from '../callbacks/callbacks.ts';
 import { saveRequestFile } from '../documents/request-files.queries.ts';
 import { switchedOff, timedOut, unfinished } from './end-results.ts';
 import type { recordFor } from './exchange-recorder.ts';
@@ -42,7 +42,7 @@ export async function runRequest(app: App, asked: LoadedRequest, caller: Caller,
   const store = progressStore(app, asked, recorder);
   const input: TimedInput = {
     carrier,
-    request: isCalled ? await withAddress(app, row.id, request) : request,
+    request: isCalled ? await new Callbacks(app).withAddress(row.id, request) : request,
     caller,
     tokens: sharedTokens(db, services.vault),
     clock,

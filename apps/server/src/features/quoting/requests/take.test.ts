@@ -5,7 +5,7 @@ import { useDatabase } from '../../../../test/support/database.ts';
 import { aCarrier, anApplication } from '../../../../test/support/factories.ts';
 import { endReason } from './policy.ts';
 import { takeRequests, untakenToEnd } from './requests.queries.ts';
-import { beginTest } from './test-request.queries.ts';
+import { TestRequest } from './test-request.queries.ts';
 
 const database = useDatabase();
 const NOW = new Date('2026-11-22T12:00:30Z');
@@ -161,10 +161,12 @@ it('a test finds a place within the limits, be its circuit open, and nobody else
   const row = { ...ids, carrier_name: 'x' as never, is_sandbox: true };
   await limited(1, 10);
   await state({ open_until: later(60) });
-  const id = await beginTest(db, row, NOW);
-  expect(id).not.toBeNull();
-  expect(await beginTest(db, row, NOW)).toBeNull();
-  expect(await db.selectFrom('quote_requests').select('id').where('purpose', '=', 'test').execute()).toEqual([{ id }]);
+  const tests = () => db.selectFrom('quote_requests').select('id').where('purpose', '=', 'test').execute();
+  expect(await TestRequest.begin(db, row, NOW)).not.toBeNull();
+  const begun = await tests();
+  expect(begun).toHaveLength(1);
+  expect(await TestRequest.begin(db, row, NOW)).toBeNull();
+  expect(await tests()).toEqual(begun);
 });
 
 describe('requests that are to be ended', () => {

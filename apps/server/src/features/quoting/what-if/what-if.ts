@@ -14,7 +14,7 @@ import { Fault, invalid } from '../../../kernel/faults.ts';
 import { Outdated, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
 import { Application, type ApplicationRecord } from '../../applications/index.ts';
 import { carrierLabel, maskOf } from '../../quotes/index.ts';
-import { enabledCarriers } from '../carriers.ts';
+import { enabledCarriers } from '../carriers.queries.ts';
 import { plural } from '../plural.ts';
 import { presentRequest } from '../request.ts';
 import { POLICY } from '../requests/policy.ts';

@@ -1,9 +1,9 @@
 import { type Language, MAIL_TEXT } from '@freeboard/domain/languages';
 import type { FastifyInstance } from 'fastify';
-import { unsubscribing } from '../../features/messages/index.ts';
-import { Fault } from '../../kernel/faults.ts';
-import type { OpenCost } from '../open-cost.ts';
-import type { HttpApp } from '../types.ts';
+import type { OpenCost } from '../../../http/open-cost.ts';
+import type { HttpApp } from '../../../http/types.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { UNSUBSCRIBE_PATH, unsubscribe, unsubscribedBy } from '../consents/unsubscribe.ts';
 
 const BODY_LIMIT = 10_000;
 
@@ -25,9 +25,9 @@ export function serveUnsubscribe(api: FastifyInstance, app: HttpApp, openCost: O
     );
     const config = { rateLimit: { max: 60, timeWindow: 60_000 } };
     scope.addHook('onRequest', async (request) => openCost.charge(request, BODY_LIMIT));
-    const path = `${unsubscribing.path.replace(/^\/api/, '')}/:token`;
+    const path = `${UNSUBSCRIBE_PATH.replace(/^\/api/, '')}/:token`;
     scope.get<Addressed>(path, { config }, async (request, reply) => {
-      if (!unsubscribing.addressed(app.services, request.params.token)) throw new Fault('not_found');
+      if (!unsubscribedBy(app.services, request.params.token)) throw new Fault('not_found');
       const language = languageOf(request.query);
       const { unsubscribe: words, unsubscribePage } = MAIL_TEXT[language];
       const form = `<form method="post"><button type="submit">${words}</button></form>`;
@@ -36,7 +36,7 @@ export function serveUnsubscribe(api: FastifyInstance, app: HttpApp, openCost: O
         .send(page(language, `<h1>${words}</h1><p>${unsubscribePage.question}</p>${form}`));
     });
     scope.post<Addressed>(path, { config }, async (request, reply) => {
-      if (!(await unsubscribing.end(app, request.params.token))) throw new Fault('not_found');
+      if (!(await unsubscribe(app, request.params.token))) throw new Fault('not_found');
       const language = languageOf(request.query);
       const { done, doneText } = MAIL_TEXT[language].unsubscribePage;
       return reply.type('text/html; charset=utf-8').send(page(language, `<h1>${done}</h1><p>${doneText}</p>`));

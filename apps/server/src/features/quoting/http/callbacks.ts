@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { CALLBACK_PATH, receiveCallback, receiveWebhook, WEBHOOK_PATH } from '../../features/quoting/index.ts';
-import { Fault } from '../../kernel/faults.ts';
-import type { OpenCost } from '../open-cost.ts';
-import type { HttpApp } from '../types.ts';
+import type { OpenCost } from '../../../http/open-cost.ts';
+import type { HttpApp } from '../../../http/types.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { Callbacks } from '../callbacks/callbacks.ts';
+import { CALLBACK_PATH, WEBHOOK_PATH } from '../callbacks/signature.ts';
 
 const SIGNATURE = 'x-callback-signature';
 const BODY_LIMIT = 1_048_576;
 
 /** Serves the addresses for carriers' later results, with raw bodies, because the signature covers the exact bytes. */
 export function serveCallbacks(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
+  const callbacks = new Callbacks(app);
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -22,7 +24,7 @@ export function serveCallbacks(api: FastifyInstance, app: HttpApp, openCost: Ope
       async (request) => {
         const { [SIGNATURE]: signature, 'content-type': type } = request.headers;
         if (typeof request.body !== 'string' || typeof signature !== 'string') throw new Fault('unreadable');
-        await receiveCallback(app, {
+        await callbacks.receive({
           token: request.params.token,
           signature,
           body: request.body,
@@ -44,7 +46,7 @@ export function serveCallbacks(api: FastifyInstance, app: HttpApp, openCost: Ope
             typeof value === 'string' ? [[name, value]] : [],
           ),
         );
-        await receiveWebhook(app, Number(carrier_id), { body: request.body, headers });
+        await callbacks.receiveWebhook(Number(carrier_id), { body: request.body, headers });
         openCost.refund(request);
         return { code: 200, data: {}, message: '' };
       },

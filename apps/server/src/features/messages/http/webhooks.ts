@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { textGateway } from '../../features/messages/index.ts';
-import { deliveryText } from '../../integrations/texts/twilio-faults.ts';
-import { Fault } from '../../kernel/faults.ts';
-import type { OpenCost } from '../open-cost.ts';
-import type { HttpApp } from '../types.ts';
+import type { OpenCost } from '../../../http/open-cost.ts';
+import type { HttpApp } from '../../../http/types.ts';
+import { deliveryText } from '../../../integrations/texts/twilio-faults.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { receiveStatus, receiveText } from '../receive.ts';
+import { INBOUND_PATH, STATUS_PATH } from '../webhook-urls.ts';
 
 const SIGNATURE = 'x-twilio-signature';
 /** The gateway's own forms are a few kilobytes. */
@@ -32,13 +33,13 @@ export function serveWebhooks(api: FastifyInstance, app: HttpApp, openCost: Open
       const at = request.url.indexOf('?');
       return { path, query: at < 0 ? '' : request.url.slice(at), body: request.body, signature };
     };
-    scope.post(textGateway.statusPath.replace(/^\/api/, ''), { config }, async (request) => {
-      await textGateway.receiveStatus(app, gatewayCallOf(request, textGateway.statusPath), deliveryText);
+    scope.post(STATUS_PATH.replace(/^\/api/, ''), { config }, async (request) => {
+      await receiveStatus(app, gatewayCallOf(request, STATUS_PATH), deliveryText);
       openCost.refund(request);
       return { code: 200, data: {}, message: '' };
     });
-    scope.post(textGateway.inboundPath.replace(/^\/api/, ''), { config }, async (request, reply) => {
-      const text = await textGateway.receiveText(app, gatewayCallOf(request, textGateway.inboundPath));
+    scope.post(INBOUND_PATH.replace(/^\/api/, ''), { config }, async (request, reply) => {
+      const text = await receiveText(app, gatewayCallOf(request, INBOUND_PATH));
       openCost.refund(request);
       return reply.type('text/xml; charset=utf-8').send(answer(text));
     });

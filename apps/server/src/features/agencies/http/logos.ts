@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { logoByHash } from '../features/agencies/index.ts';
-import { found } from '../kernel/faults.ts';
-import type { HttpApp } from './types.ts';
+import type { HttpApp } from '../../../http/types.ts';
+import { found } from '../../../kernel/faults.ts';
+import { logoByHash } from '../logos.queries.ts';
 
 /**
  * Serves agencies' logos for pages and e-mails, with headers that keep their content from running or loading

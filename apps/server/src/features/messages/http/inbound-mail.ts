@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { inboundMail } from '../../features/messages/index.ts';
-import { Fault } from '../../kernel/faults.ts';
-import type { OpenCost } from '../open-cost.ts';
-import type { HttpApp } from '../types.ts';
+import type { OpenCost } from '../../../http/open-cost.ts';
+import type { HttpApp } from '../../../http/types.ts';
+import { Fault } from '../../../kernel/faults.ts';
+import { LARGEST_MAIL, receiveMail } from '../inbound/receive-mail.ts';
+import { MAIL_SIGNATURE, signedAt } from '../inbound/signature.ts';
+import { INBOUND_MAIL_PATH } from '../webhook-urls.ts';
 
 /** Serves the mail server's deliveries of received e-mail: the raw bytes, signed with the time. */
 export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
@@ -12,15 +14,15 @@ export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: O
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const config = { rateLimit: { max: 600, timeWindow: 60_000 }, takesFiles: true };
     scope.post(
-      inboundMail.path.replace(/^\/api/, ''),
+      INBOUND_MAIL_PATH.replace(/^\/api/, ''),
       {
         config,
         // A request that cannot be signed correctly is refused before its body is read.
         onRequest: async (request) => {
-          await openCost.charge(request, inboundMail.largest);
-          const signature = request.headers[inboundMail.signatureHeader];
-          if (Number(request.headers['content-length']) > inboundMail.largest) throw new Fault('too_large');
-          if (typeof signature !== 'string' || inboundMail.signedAt(signature, app.clock.now()) === null)
+          await openCost.charge(request, LARGEST_MAIL);
+          const signature = request.headers[MAIL_SIGNATURE];
+          if (Number(request.headers['content-length']) > LARGEST_MAIL) throw new Fault('too_large');
+          if (typeof signature !== 'string' || signedAt(signature, app.clock.now()) === null)
             throw new Fault('not_allowed');
         },
       },
@@ -28,7 +30,7 @@ export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: O
         if (!(request.body instanceof Readable)) throw new Fault('unreadable');
         // Keeps the connection open for the answer of a refusal.
         const body = request.body.iterator({ destroyOnReturn: false });
-        await inboundMail.receive(app, body, String(request.headers[inboundMail.signatureHeader]));
+        await receiveMail(app, body, String(request.headers[MAIL_SIGNATURE]));
         openCost.refund(request);
         return { code: 200, data: {}, message: '' };
       },
