@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startSandbox } from '../apps/sandbox/src/index.ts';
-import { openSession } from '../apps/server/src/features/accounts/session/sessions.ts';
+import * as sessions from '../apps/server/src/features/accounts/session/sessions.ts';
 import { connect } from '../apps/server/src/kernel/database/pool.ts';
 import { createLog } from '../apps/server/src/kernel/log.ts';
 import { createClient } from '../packages/contract/src/client.ts';
@@ -86,7 +86,7 @@ async function signInAgents(count: number) {
   const config = (await (await fetch(`http://127.0.0.1:${PORT}/config.json`)).json()) as { api_key: string };
   return Promise.all(
     rows.map(async ({ id }) => {
-      const key = await openSession(connection.db, id, '127.0.0.1', new Date());
+      const key = await sessions.open(connection.db, id, '127.0.0.1', new Date());
       return createClient({
         baseUrl: `http://127.0.0.1:${PORT}/api`,
         sessionKey: () => key,

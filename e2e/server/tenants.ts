@@ -1,7 +1,7 @@
 import { createClient } from '@freeboard/contract/client';
 import { seedDefaultPresets } from '../../apps/server/src/demo/default-presets.ts';
 import { seedCarriers } from '../../apps/server/src/demo/seed.ts';
-import { openSession } from '../../apps/server/src/features/accounts/session/sessions.ts';
+import * as sessions from '../../apps/server/src/features/accounts/session/sessions.ts';
 import type { Clock } from '../../apps/server/src/kernel/clock.ts';
 import { connect, type Database } from '../../apps/server/src/kernel/database/pool.ts';
 import type { Env } from '../../apps/server/src/kernel/env/env.ts';
@@ -41,7 +41,7 @@ export async function createTenants(server: TenantServer) {
   let count = 0;
 
   const openClient = async (id: number) => {
-    const session_key = await openSession(db, id, '127.0.0.1', server.clock.now());
+    const session_key = await sessions.open(db, id, '127.0.0.1', server.clock.now());
     const options = { baseUrl: `${server.url}/api`, sessionKey: () => session_key, apiKey: () => apiKey };
     return { session_key, client: createClient(options) };
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
-import { createSecurityLog, recordSecurityEvents } from './features/accounts/index.ts';
+import { SecurityLog } from './features/accounts/index.ts';
 import { newSetUpPath } from './features/agencies/index.ts';
 import { createCircuits } from './features/lookups/index.ts';
 import { createGauges, observeUpgrade, startHeartbeat } from './features/operation/index.ts';
@@ -243,12 +243,13 @@ async function startReporting(app: App, hub: Hub, source: LogSource) {
   const { id, connection, services, clock, log, telemetry } = app;
   const { env, hold, clusterUrl } = services;
   const { metrics } = telemetry;
-  const writeSecurityLine = createSecurityLog(env, log, source, {
+  const security = SecurityLog.open(env, log, source, {
+    db: connection.db,
+    clock,
     metrics,
     syslog: (url) =>
       createSyslog(url, (error) => log.error({ err: error }, 'the security log could not be sent to syslog')),
   });
-  const security = recordSecurityEvents(connection.db, clock, log, writeSecurityLine);
   const figures = createGauges({
     registry: metrics.registry,
     connection,

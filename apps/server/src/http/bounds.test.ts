@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { eventually } from '../../test/support/wait.ts';
-import { openSession } from '../features/accounts/session/sessions.ts';
+import * as sessions from '../features/accounts/session/sessions.ts';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { CostLedger, callerInLedger } from '../kernel/cost-ledger.ts';
 import type { Env } from '../kernel/env/env.ts';
@@ -213,7 +213,7 @@ it('a person who has spent what checking bodies may cost waits, and no other', a
   app.services.costs = new CostLedger(systemClock, 1);
   http = await createHttp(app, BOUNDS);
   open.push(http);
-  const keys = await Promise.all(people.map(({ id }) => openSession(db, id, '127.0.0.1', new Date())));
+  const keys = await Promise.all(people.map(({ id }) => sessions.open(db, id, '127.0.0.1', new Date())));
   const call = async (session_key = '') => {
     const headers = { 'x-api-key': app.services.webApiKey };
     const list = { method: 'POST', url: '/api/agent-portal/get-agent-applications-list', headers } as const;
@@ -250,8 +250,8 @@ it('one session has so many streams of events and no more, until one of them is 
   const { db } = database.current;
   const person = await db.selectFrom('people').select('id').where('username', '=', 'agent').executeTakeFirstOrThrow();
   const [mine, another] = [
-    await openSession(db, person.id, '127.0.0.1', new Date()),
-    await openSession(db, person.id, '127.0.0.1', new Date()),
+    await sessions.open(db, person.id, '127.0.0.1', new Date()),
+    await sessions.open(db, person.id, '127.0.0.1', new Date()),
   ];
   const port = await serve({ streams: 3 });
   const stream = async (session_key: string) => {
@@ -276,7 +276,7 @@ it('one session has so many streams of events and no more, until one of them is 
 it('a stream that was given up before its session was found is counted no more', async () => {
   const { db } = database.current;
   const person = await db.selectFrom('people').select('id').where('username', '=', 'agent').executeTakeFirstOrThrow();
-  const body = JSON.stringify({ session_key: await openSession(db, person.id, '127.0.0.1', new Date()) });
+  const body = JSON.stringify({ session_key: await sessions.open(db, person.id, '127.0.0.1', new Date()) });
   const port = await serve({ streams: 3 });
   const asking = async () => {
     const socket = dial(port);

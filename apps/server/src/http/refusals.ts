@@ -1,10 +1,11 @@
 import { CALLS } from '@freeboard/contract';
 import type { FastifyRequest } from 'fastify';
-import type { SecurityEventKind } from '../features/accounts/index.ts';
 import type { Fault } from '../kernel/faults.ts';
 import { hashKey } from '../kernel/secrets.ts';
 import { callerAddress } from './address.ts';
 import type { HttpApp } from './types.ts';
+
+type SecurityEventKind = Parameters<HttpApp['security']['record']>[0]['kind'];
 
 const LONGEST_NAME = 254;
 const CONFIRMED = `/api${CALLS.finishSingleSignOn.path}`;

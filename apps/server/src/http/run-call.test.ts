@@ -5,7 +5,8 @@ import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
 import { anApplication } from '../../test/support/factories.ts';
 import { SECRET_KEY } from '../../test/support/secret-key.ts';
-import { openSession, type PersonRow, personByLogin, toUser } from '../features/accounts/index.ts';
+import { sessions, toUser } from '../features/accounts/index.ts';
+import { type PersonRow, personByLogin } from '../features/accounts/session/session.queries.ts';
 import type { Context, GuestContext } from '../kernel/context/context.ts';
 import { createVault } from '../kernel/secrets.ts';
 import { Outdated, onItsOwn, prepareThenCommit, type Verbs } from '../kernel/verbs.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const { db } = database.current;
   const admin = await db.selectFrom('people').selectAll().where('username', '=', 'admin').executeTakeFirstOrThrow();
   agencyId = admin.agency_id ?? 0;
-  session_key = await openSession(db, admin.id, '127.0.0.1', new Date());
+  session_key = await sessions.open(db, admin.id, '127.0.0.1', new Date());
 });
 
 type Name = 'updateGlobalSettings' | 'getGlobalSettings' | 'getApplicationById' | 'logout';

@@ -1,6 +1,6 @@
 import { CALLS, type Call, type CallName, largestBody, parse } from '@freeboard/contract';
 import { mayAs } from '@freeboard/domain/access';
-import { findSession } from '../features/accounts/index.ts';
+import { sessions } from '../features/accounts/index.ts';
 import { Context, Effects, type GuestContext, type Shared } from '../kernel/context/context.ts';
 import { GUEST } from '../kernel/context/flush.ts';
 import { scopeOfAnybody, type Viewer } from '../kernel/context/scope.ts';
@@ -19,7 +19,7 @@ type Body = Record<string, unknown>;
 export async function authenticate(app: HttpApp, call: Call, sessionKey: unknown, isActivity = true) {
   if (typeof sessionKey !== 'string' || sessionKey === '') throw new Fault('no_session');
   const { demo } = app.services.env;
-  const found = await findSession(app.connection.db, sessionKey, app.clock.now(), { isActivity, withDemo: demo });
+  const found = await sessions.find(app.connection.db, sessionKey, app.clock.now(), { isActivity, withDemo: demo });
   if (!found) throw new Fault('no_session');
   if (call.may && !mayAs(found.viewer, call.may)) throw new Fault('not_allowed');
   return found;

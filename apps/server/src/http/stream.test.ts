@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appWith } from '../../test/support/connections/doctored.ts';
 import { useDatabase } from '../../test/support/database.ts';
-import { openSession } from '../features/accounts/index.ts';
+import { sessions } from '../features/accounts/index.ts';
 import { createHttp } from './app.ts';
 
 const database = useDatabase('demo');
@@ -9,7 +9,7 @@ const database = useDatabase('demo');
 it('begins a stream once its page misses nothing any more, with what came meanwhile', async () => {
   const { db } = database.current;
   const agent = await db.selectFrom('people').selectAll().where('username', '=', 'agent').executeTakeFirstOrThrow();
-  const session_key = await openSession(db, agent.id, '127.0.0.1', new Date());
+  const session_key = await sessions.open(db, agent.id, '127.0.0.1', new Date());
   const [asked, ready] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const app = appWith(database.current, {});
   app.hub.open = async (_viewer, _lastEventId, send) => {

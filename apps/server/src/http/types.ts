@@ -1,6 +1,6 @@
 import type { Size } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
-import type { SecurityEvents } from '../features/accounts/index.ts';
+import type { SecurityLog } from '../features/accounts/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Connection } from '../kernel/database/pool.ts';
 import type { Hub } from '../kernel/events/hub.ts';
@@ -39,7 +39,7 @@ export type HttpApp = {
   verbs: Verbs;
   /** The routes of features apart from their calls. */
   routes: readonly Routes[];
-  security: SecurityEvents;
+  security: SecurityLog;
 };
 
 type Serve = (http: FastifyInstance, app: HttpApp, openCost: OpenCost) => void | Promise<void>;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { CALL_NAMES } from '@freeboard/contract';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSession } from '../../src/features/accounts/session/sessions.ts';
+import * as sessions from '../../src/features/accounts/session/sessions.ts';
 import { VERBS } from '../../src/features.ts';
 import { createHttp } from '../../src/http/app.ts';
 import { BOUNDS } from '../../src/http/bounds.ts';
@@ -204,7 +204,7 @@ async function run({ sent, end }: Attack): Promise<number> {
 
 /** @returns what was wrong */
 async function attack(route: Route): Promise<string[]> {
-  const session = await openSession(database.current.db, personId, '127.0.0.1', new Date());
+  const session = await sessions.open(database.current.db, personId, '127.0.0.1', new Date());
   const attacks = Object.entries(attacksOn(route, session));
   const statuses = await Promise.all(attacks.map(async ([name, one]) => [name, await run(one)] as const));
   const wrong = statuses.filter(([, status]) => status === 500 || status === NO_ANSWER);

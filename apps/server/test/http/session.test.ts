@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/demo/seed.ts';
-import { openSession } from '../../src/features/accounts/index.ts';
+import { sessions } from '../../src/features/accounts/index.ts';
 import { hashKey } from '../../src/kernel/secrets.ts';
 import { made, succeeded } from '../support/application.ts';
 import { settableClock } from '../support/clock.ts';
@@ -124,7 +124,7 @@ describe('a session', () => {
       const { db } = server.current;
       const [agent, keeper] = [await server.current.as('agent'), await server.current.as('agent')];
       const trx = await db.startTransaction().execute();
-      const key = await openSession(trx, agent.id, '127.0.0.1', clock.now());
+      const key = await sessions.open(trx, agent.id, '127.0.0.1', clock.now());
       // Not kept yet, it is not seen by what changes the open ones.
       succeeded(await set({ session_hours: 1 }));
       await trx.commit().execute();
@@ -141,7 +141,7 @@ describe('a session', () => {
       expect(await pageOf(late)).toMatchObject({ ok: true });
       const customer = await server.current.as('customer');
       const as = { parentId, impersonatorId: agent.id };
-      const acting = server.current.with(await openSession(db, customer.id, '', clock.now(), as), customer.id);
+      const acting = server.current.with(await sessions.open(db, customer.id, '', clock.now(), as), customer.id);
       expect(await pageOf(acting)).toMatchObject({ ok: true });
       clock.forward(HOUR / 2);
       expect(await pageOf(keeper)).toMatchObject(ENDED);

@@ -2,7 +2,7 @@ import { type Client, createClient } from '@freeboard/contract/client';
 import { type Sandbox, startSandbox } from '@freeboard/sandbox';
 import { afterAll, beforeAll } from 'vitest';
 import type { DEMO_PEOPLE } from '../../src/demo/seed.ts';
-import { openSession } from '../../src/features/accounts/session/sessions.ts';
+import * as sessions from '../../src/features/accounts/session/sessions.ts';
 import { webhookUrls } from '../../src/features/messages/index.ts';
 import type { Bounds } from '../../src/http/bounds.ts';
 import { type Clock, systemClock } from '../../src/kernel/clock.ts';
@@ -86,7 +86,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
         .select('id')
         .where('username', '=', username)
         .executeTakeFirstOrThrow();
-      const sessionKey = await openSession(db, id, '127.0.0.1', clock.now());
+      const sessionKey = await sessions.open(db, id, '127.0.0.1', clock.now());
       return { ...clientOf(sessionKey), sessionKey, id };
     },
     with: (sessionKey, id) => ({ ...clientOf(sessionKey), sessionKey, id }),

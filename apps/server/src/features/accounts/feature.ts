@@ -20,9 +20,8 @@ import {
   resetUserSecondFactor,
   showRecoveryCodes,
 } from './credentials/second-factor/manage.ts';
-import { portalMailJob } from './portal-mail/send.ts';
-import { chooseAgency, getUserFreshData, loginWithUserId, logout } from './session/account.ts';
-import { endSessions } from './session/own-sessions.ts';
+import { portalMailJob } from './portal-mail/portal-mail.ts';
+import { chooseAgency, endSessions, getUserFreshData, loginWithUserId, logout } from './session/account.ts';
 import { beginSingleSignOn } from './single-sign-on/begin.ts';
 import { sendSingleSignOnCode } from './single-sign-on/confirm.ts';
 import { approveSingleSignOnDomain, proveSingleSignOnDomain } from './single-sign-on/domains.ts';

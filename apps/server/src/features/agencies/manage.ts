@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { endOfAgency } from '../accounts/index.ts';
+import { sessions } from '../accounts/index.ts';
 import { publishSettings } from '../settings/index.ts';
 import { toMga } from './agencies.presenter.ts';
 import { agencies, agencyWithFigures, updateAgency } from './agencies.queries.ts';
@@ -41,7 +41,7 @@ export const deactivateMga: Verb<'deactivateMga'> = async (context, { mga_id }) 
   const before = found(await agencyWithFigures(context.db, mga_id));
   if (before.deactivated_at) throw new Fault('conflict', `${before.name} is deactivated already.`);
   await updateAgency(context.db, mga_id, { deactivated_at: context.now });
-  await endOfAgency(context.own().raw, mga_id, context.now);
+  await sessions.endOfAgency(context.own().raw, mga_id, context.now);
   context.record({ action: `deactivated the agency ${before.name}`, agencyId: mga_id });
   return shown(context, mga_id);
 };

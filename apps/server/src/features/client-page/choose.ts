@@ -3,7 +3,7 @@ import { signatureError, signerNameError } from '@freeboard/domain/client-page';
 import { asCarrierText } from '../../kernel/database/masked.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { POLICY, PORTAL_MAIL_RETRY } from '../accounts/index.ts';
+import { POLICY, portalMail } from '../accounts/index.ts';
 import { reachStep, refreshFigures } from '../applications/index.ts';
 import { currentChoice, insertChoice, wasSigned } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
@@ -58,7 +58,7 @@ export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', voi
     await reachStep(context.db, link.application_id, 'chosen', at);
     await refreshFigures(context.db, link.application_id, at);
     for (const to of isSentAlready ? [] : ['client', 'agent'])
-      guest.effects.jobs.push({ queue: SIGNED_COPY_QUEUE, data: { choice_id, to }, retry: PORTAL_MAIL_RETRY });
+      guest.effects.jobs.push({ queue: SIGNED_COPY_QUEUE, data: { choice_id, to }, retry: portalMail.RETRY });
     const isSameQuote = before?.quote_id === offer.id;
     const isRepeat = isSameQuote && isSentAlready && before.signer_name === signer_name;
     await notifyHandlers(guest, opened, {

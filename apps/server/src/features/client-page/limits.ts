@@ -1,6 +1,5 @@
 import type { GuestContext } from '../../kernel/context/context.ts';
-import { hashKey } from '../../kernel/secrets.ts';
-import { noteAttempt, POLICY } from '../accounts/index.ts';
+import { attempts, POLICY } from '../accounts/index.ts';
 
 const KINDS = {
   view: {
@@ -17,10 +16,7 @@ const KINDS = {
   },
 } as const;
 
-/** Counts uses of a link and from an address, whether or not the link works. @throws Fault too_many */
-export async function countUse(guest: GuestContext, token: string, what: keyof typeof KINDS): Promise<void> {
-  const { kind, limits } = KINDS[what];
-  // Counts by the token's hash: the token itself is never stored.
-  const name = hashKey(token).toString('hex');
-  await noteAttempt(guest.system, { kind, name, address: guest.address, at: guest.clock.now() }, limits);
-}
+/** @throws Fault too_many */
+export const countUse = async (guest: GuestContext, token: string, what: keyof typeof KINDS): Promise<void> => {
+  await attempts.noteLinkUse(guest, token, KINDS[what]);
+};

@@ -2,8 +2,7 @@ import type { Role } from '@freeboard/domain/access';
 import { INTAKE_ENDED } from '@freeboard/domain/intake';
 import { Context, type GuestContext } from '../../kernel/context/context.ts';
 import { Fault } from '../../kernel/faults.ts';
-import { hashKey } from '../../kernel/secrets.ts';
-import { noteAttempt, POLICY } from '../accounts/index.ts';
+import { attempts, POLICY } from '../accounts/index.ts';
 import { type OpenIntake, openLinkByToken } from './intake.queries.ts';
 
 const KINDS = {
@@ -21,13 +20,10 @@ const KINDS = {
   },
 } as const;
 
-/** Counts uses of a link and from an address, whether or not the link works. @throws Fault too_many */
-export async function countUse(guest: GuestContext, token: string, what: keyof typeof KINDS): Promise<void> {
-  const { kind, limits } = KINDS[what];
-  // Counts by the token's hash: the token itself is never stored.
-  const name = hashKey(token).toString('hex');
-  await noteAttempt(guest.system, { kind, name, address: guest.address, at: guest.clock.now() }, limits);
-}
+/** @throws Fault too_many */
+export const countUse = async (guest: GuestContext, token: string, what: keyof typeof KINDS): Promise<void> => {
+  await attempts.noteLinkUse(guest, token, KINDS[what]);
+};
 
 /** What a token opens, with a context limited to its agency. @throws Fault not_found, the same for every reason */
 export async function openIntakeLink(

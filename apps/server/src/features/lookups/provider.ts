@@ -2,7 +2,7 @@ import type { ProviderDeps } from '../../integrations/provider-result.ts';
 import { Context, type GuestContext, type Shared } from '../../kernel/context/context.ts';
 import { isSandboxUrl } from '../../kernel/env/env.ts';
 import { found } from '../../kernel/faults.ts';
-import { findSession } from '../accounts/index.ts';
+import { sessions } from '../accounts/index.ts';
 import { Application, recorder } from '../applications/index.ts';
 import { switchedOff } from './providers/provider-switches.queries.ts';
 
@@ -28,7 +28,7 @@ export async function guestRequesterOf(context: GuestContext, applicationId?: nu
   const { system, sessionKey, clock, services } = context;
   const options = { isActivity: true, withDemo: services.env.demo };
   const key = typeof sessionKey === 'string' ? sessionKey : '';
-  const { viewer, session } = found(key ? await findSession(system, key, clock.now(), options) : null);
+  const { viewer, session } = found(key ? await sessions.find(system, key, clock.now(), options) : null);
   return requesterOf(
     new Context(context, system, viewer, { permission: 'application.see', mayWrite: false, session }),
     applicationId,

@@ -1,10 +1,8 @@
-import type { Role } from '@freeboard/domain/access';
-import { passwordLetsIn } from '@freeboard/domain/people';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { type GuestVerb, guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { hashNewPassword, openSession, personById, signInFacts, toUser, wantsSecondStep } from '../accounts/index.ts';
+import { hashNewPassword, isPasswordEnough, personById, sessions, toUser } from '../accounts/index.ts';
 import { tieCustomer } from './customer-ties/tie.ts';
 import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
 
@@ -46,10 +44,8 @@ export const acceptInvitation = guestPrepareThenCommit<'acceptInvitation', strin
       );
     const row = await personById(system, person.id);
     if (!row) throw gone();
-    const who = { id: row.id, role: row.role as Role };
-    const facts = await signInFacts(system, row.id);
-    if (!passwordLetsIn(who, facts.rule) || wantsSecondStep(facts, row.role, now)) return { session: null, user: null };
-    const session_key = await openSession(system, person.id, address, now);
+    if (!(await isPasswordEnough(system, row, now))) return { session: null, user: null };
+    const session_key = await sessions.open(system, person.id, address, now);
     return { session: { session_key }, user: toUser(row, services.vault) };
   },
 );

@@ -3,7 +3,7 @@ import { INVITATION_HOURS } from '@freeboard/domain/people';
 import type { Context } from '../../kernel/context/context.ts';
 import { publicBase } from '../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../kernel/secrets.ts';
-import { languageOfPerson, portalMail } from '../accounts/index.ts';
+import { portalMail } from '../accounts/index.ts';
 import { writeInvitation } from './invitations.queries.ts';
 
 type Invited = { id: number; name: string; email: string; agency_name: string | null };
@@ -31,10 +31,10 @@ export async function invite(context: Context, person: Invited): Promise<string 
   const url = `${publicBase(context.services.env)}/invitation#${key}`;
   if (!context.services.mail) return url;
   context.enqueue(
-    portalMail(context.services, {
+    portalMail.jobOf(context.services, {
       person_id: person.id,
       to: person.email,
-      ...letter(context.viewer.name, person, url, await languageOfPerson(raw, person.id)),
+      ...letter(context.viewer.name, person, url, await portalMail.languageOf(raw, person.id)),
     }),
   );
   return null;

@@ -2,7 +2,7 @@ import type { InputOf } from '@freeboard/contract';
 import { z } from 'zod';
 import { found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { openSessions } from '../accounts/index.ts';
+import { sessions } from '../accounts/index.ts';
 import { applicationsOf } from './reassign.queries.ts';
 import { reachOf, toManagedUser } from './users.presenter.ts';
 import { type Cursor, countUsers, listUsers as select, type UserRow, userById } from './users.queries.ts';
@@ -65,7 +65,7 @@ export const getUser: Verb<'getUser'> = async (context, { user_id }) => {
   const row = found(await userById(context.db, reachOf(context), user_id));
   return {
     user: toManagedUser(context, row),
-    open_sessions: await openSessions(context.own().raw, row.id, context.now),
+    open_sessions: await sessions.countOpen(context.own().raw, row.id, context.now),
     applications: await applicationsOf(context.db, row.id),
   };
 };

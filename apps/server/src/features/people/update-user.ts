@@ -6,7 +6,7 @@ import type { Change, Context } from '../../kernel/context/context.ts';
 import { taken } from '../../kernel/database/taken.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { endOthers, reopenStreams } from '../accounts/index.ts';
+import { sessions } from '../accounts/index.ts';
 import { tieCustomer } from './customer-ties/tie.ts';
 import { assertMayGrant, assertMayTakeOver } from './grants.ts';
 import { endAddresses } from './invitations.queries.ts';
@@ -41,7 +41,7 @@ export async function publishPersonChange(
   { id, agency_id }: Pick<UserRow, 'id' | 'agency_id'>,
 ): Promise<void> {
   context.emit({ kind: 'person', agencyId: agency_id, personId: id, ids: { person_id: id } });
-  await reopenStreams(context.own().raw, id);
+  await sessions.reopenStreams(context.own().raw, id);
 }
 
 const shown = async (context: Context, id: number) => ({
@@ -100,7 +100,7 @@ export const deactivateUser: Verb<'deactivateUser'> = async (context, { user_id 
   await updatePerson(context.db, row.id, { deactivated_at: context.now });
   const { raw } = context.own();
   await endAddresses(raw, row.id, context.now);
-  await endOthers(raw, row.id, null, context.now);
+  await sessions.endOthers(raw, row.id, null, context.now);
   context.record({ action: `deactivated ${row.name}`, agencyId: row.agency_id });
   return shown(context, row.id);
 };
@@ -115,7 +115,7 @@ export const activateUser: Verb<'activateUser'> = async (context, { user_id }) =
 
 export const endUserSessions: Verb<'endUserSessions'> = async (context, { user_id }) => {
   const row = await lockUser(context, user_id);
-  await endOthers(context.own().raw, row.id, null, context.now);
+  await sessions.endOthers(context.own().raw, row.id, null, context.now);
   context.record({ action: `ended the sessions of ${row.name}`, agencyId: row.agency_id });
   return {};
 };

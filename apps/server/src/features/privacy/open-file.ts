@@ -3,13 +3,13 @@ import { certificateNumber } from '@freeboard/domain/privacy';
 import { Fault, found } from '../../kernel/faults.ts';
 import { addressForSession } from '../../kernel/files/downloads.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { assertOwnHands } from '../accounts/index.ts';
+import { presence } from '../accounts/index.ts';
 import { agencyOf } from './find.ts';
 import { jobOfAgency } from './jobs.queries.ts';
 
 /** The address of a job's file, valid for five minutes in this session. @throws Fault not_found, not_allowed */
 export const openPrivacyFile: Verb<'openPrivacyFile'> = async (context, { privacy_job_id }) => {
-  assertOwnHands(context);
+  presence.assertOwnHands(context);
   const agencyId = agencyOf(context);
   const job = found(await jobOfAgency(context.own().raw, agencyId, privacy_job_id));
   if (job.storage_key === null) throw new Fault('not_found', 'The file is saved for seven days and is gone now.');

@@ -2,7 +2,7 @@ import type { RequestOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
-import { assertFreshProof, assertOwnHands, recordPrivacyEvent } from '../accounts/index.ts';
+import { presence, SecurityLog } from '../accounts/index.ts';
 import { lockSubject } from './erase/erase.queries.ts';
 import { agencyOf, subjectOf } from './find.ts';
 import { obstacleOf } from './held.queries.ts';
@@ -44,16 +44,16 @@ async function start(context: Context, kind: 'export' | 'erase', person: FoundSu
     agencyId: subject.agencyId,
     changes: [{ field: 'client', from: null, to: clientId }],
   });
-  await recordPrivacyEvent(raw, context, isErasure ? 'person_erased' : 'person_exported');
+  await SecurityLog.recordPrivacy(raw, context, isErasure ? 'person_erased' : 'person_exported');
   return presentJob(found(await jobOfAgency(raw, subject.agencyId, id)));
 }
 
 /** Begins an export of all data about a person, after checking the user's password. @throws Fault not_found, invalid */
 export const exportPerson = prepareThenCommit<'exportPerson', void>(
   async (context, input) => {
-    assertOwnHands(context);
+    presence.assertOwnHands(context);
     await subjectOf(context, input);
-    await assertFreshProof(context, input);
+    await presence.assertFreshProof(context, input);
   },
   async (context, input) => ({ job: await start(context, 'export', await subjectOf(context, input), '') }),
 );
@@ -71,10 +71,10 @@ type Erasure = RequestOf<'erasePerson'>;
 /** Begins an erasure, after checking the user's password. @throws Fault not_found, conflict, invalid, too_many */
 export const erasePerson = prepareThenCommit<'erasePerson', void>(
   async (context, input: Erasure) => {
-    assertOwnHands(context);
+    presence.assertOwnHands(context);
     await assertErasable(context, await subjectOf(context, input));
     // Checked last: a code works once.
-    await assertFreshProof(context, input);
+    await presence.assertFreshProof(context, input);
   },
   async (context, input) => {
     const person = await subjectOf(context, input);

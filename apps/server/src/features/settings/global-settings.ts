@@ -15,7 +15,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { revealCarrier } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { notifyWithoutSecondFactor, setLongest } from '../accounts/index.ts';
+import { notifyWithoutSecondFactor, sessions } from '../accounts/index.ts';
 import { publishSettings, recordEach } from './changes.ts';
 import { readNfipLapse } from './nfip-authority/nfip-authority.queries.ts';
 import {
@@ -150,7 +150,7 @@ export const updateGlobalSettings: Verb<'updateGlobalSettings'> = async (context
     await writeAgency(context.db, agencyId, { ...row, ...(agency_name === undefined ? {} : { name: agency_name }) });
   // Shortens open sessions as well; the idle limit is checked with each call.
   if (changed.includes('session_hours'))
-    await setLongest(context.own().raw, agencyId, given.session_hours ?? null, context.now);
+    await sessions.setLongest(context.own().raw, agencyId, given.session_hours ?? null, context.now);
   recordEach(
     context,
     'changed the agency settings',

@@ -1,5 +1,5 @@
 import { CALLS, type CallName } from '@freeboard/contract';
-import type { WriteSecurityLine } from '../../features/accounts/index.ts';
+import type { SecurityLog } from '../../features/accounts/index.ts';
 
 /** The calls whose success belongs in the security log, by kind. Refusals are recorded for every call. */
 const EVENTS = {
@@ -70,7 +70,7 @@ type Actor = { id: number; agencyId: number | null; impersonatorId: number | nul
 
 /** Writes a successful call to the security log, if it belongs there; one that only begins a sign-in does not. */
 export function recordSuccess(
-  write: WriteSecurityLine,
+  write: SecurityLog['write'],
   {
     name,
     address,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recordSecurityEvents } from '../../../src/features/accounts/index.ts';
+import { SecurityLog } from '../../../src/features/accounts/index.ts';
 import { ROUTES } from '../../../src/features.ts';
 import type { HttpApp } from '../../../src/http/types.ts';
 import { createHttpCaller } from '../../../src/integrations/outside.ts';
@@ -50,6 +50,6 @@ export function appWith(connection: Connection, verbs: Verbs): HttpApp {
     figures: async () => '',
     verbs,
     routes: ROUTES,
-    security: recordSecurityEvents(connection.db, systemClock, log, () => undefined),
+    security: new SecurityLog(connection.db, systemClock, log, () => undefined),
   };
 }

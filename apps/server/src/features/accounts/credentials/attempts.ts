@@ -1,6 +1,8 @@
 import pLimit from 'p-limit';
+import type { GuestContext } from '../../../kernel/context/context.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';
+import { hashKey } from '../../../kernel/secrets.ts';
 import { type Attempt, type Counted, noteOne } from './attempts.queries.ts';
 import { POLICY } from './policy.ts';
 
@@ -33,6 +35,15 @@ export const noteAttempt = (
     if (!isNoted) throw tooManyAttempts();
     return before;
   });
+
+/** Counts uses of a stranger's link, by it and from an address, whether or not it works. @throws Fault too_many */
+export const noteLinkUse = (
+  { system, address, clock }: GuestContext,
+  token: string,
+  { kind, limits }: { kind: Attempt['kind']; limits: Limits },
+): Promise<Counted> =>
+  // Counts by the token's hash: the token itself is never stored.
+  noteAttempt(system, { kind, name: hashKey(token).toString('hex'), address, at: clock.now() }, limits);
 
 /** Milliseconds that a sign-in attempt by a name waits after `ofName` others, wherever they came from. */
 export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {

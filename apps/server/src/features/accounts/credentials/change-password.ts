@@ -4,8 +4,8 @@ import { found, invalid } from '../../../kernel/faults.ts';
 import { Outdated, prepareThenCommit } from '../../../kernel/verbs.ts';
 import { endOthers } from '../session/session.queries.ts';
 import { passwordOf, setPassword } from './credentials.queries.ts';
-import { assertPassword } from './own-password.ts';
 import { hashNewPassword } from './password.ts';
+import { assertPassword } from './presence.ts';
 
 type Change = { from: string; to: string };
 

@@ -1,8 +1,8 @@
 import type { Verb } from '../../../kernel/verbs.ts';
 import { refusedSignInsOf } from '../security-events/refused-sign-ins.ts';
-import { sessionsOfViewer } from '../session/sessions.ts';
-import { assertOwnHands } from './own-password.ts';
+import { ofViewer } from '../session/sessions.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.ts';
+import { assertOwnHands } from './presence.ts';
 import { devicesOf } from './second-factor/devices.queries.ts';
 import { ruleFor } from './second-factor/manage.ts';
 import { factorOf, recoveryCodesLeft } from './second-factor/second-factor.queries.ts';
@@ -24,7 +24,7 @@ export const getSecurity: Verb<'getSecurity'> = async (context) => {
     await recoveryCodesLeft(raw, personId),
     await passkeysOf(raw, personId),
     await devicesOf(raw, personId, context.now),
-    await sessionsOfViewer(context),
+    await ofViewer(context),
   ];
   return {
     ...sessions,

@@ -9,7 +9,7 @@ import { Outdated } from '../../../kernel/verbs.ts';
 import { deviceOf } from '../session/device.ts';
 import { toUser } from '../session/session.presenter.ts';
 import type { PersonRow } from '../session/session.queries.ts';
-import { openSession } from '../session/sessions.ts';
+import * as sessions from '../session/sessions.ts';
 import { type Attempt, forgetting } from './attempts.queries.ts';
 import { insertPasskey } from './passkeys/passkeys.queries.ts';
 import { POLICY } from './policy.ts';
@@ -42,7 +42,7 @@ export async function openSignedIn(
   const statements = [sql`${historyInsert(system, effects.history, GUEST)}`];
   if (attempt) statements.push(forgetting(attempt));
   const more = { most: POLICY.sessions, password_hash, isForGood, statements };
-  const session_key = await openSession(system, person.id, address, clock.now(), null, device, more);
+  const session_key = await sessions.open(system, person.id, address, clock.now(), null, device, more);
   effects.isKept = true;
   return session_key;
 }

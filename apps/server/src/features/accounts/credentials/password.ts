@@ -1,9 +1,9 @@
 import { passwordError } from '@freeboard/domain/people';
+import { LOGIN_RULES } from '@freeboard/domain/wording';
 import type { Shared } from '../../../kernel/context/context.ts';
 import { invalid } from '../../../kernel/faults.ts';
 import { networkOf } from '../../../kernel/network/network.ts';
 import type { Waiting } from '../../../kernel/password-hasher.ts';
-import { commonPasswords } from './common-passwords.ts';
 
 type Person = { name: string; username: string; email: string };
 type Caller = Pick<Shared, 'services' | 'address'>;
@@ -25,6 +25,17 @@ export const isPassword = (
   isKnown?: boolean,
 ): Promise<boolean> =>
   caller.services.passwords.isPassword(typed, saved?.startsWith('$argon2') ? saved : null, waitingOf(caller, isKnown));
+
+let loading: Promise<ReadonlySet<string>> | null = null;
+
+/** The most common passwords, in lower case; loaded at first use. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const list: readonly (string | number)[] = dictionary['passwords-common'];
+    return new Set(list.map(String).filter((one) => one.length >= LOGIN_RULES.password.minimum));
+  });
+  return loading;
+}
 
 /** Hashes a person's new password. `field` is where a fault is reported. @throws Fault invalid, not_ready */
 export async function hashNewPassword(

@@ -7,8 +7,7 @@ import { defineJob } from '../../../kernel/jobs.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../../kernel/secrets.ts';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
-import { languageOfPerson } from '../portal-mail/language.queries.ts';
-import { portalMail } from '../portal-mail/portal-mail.ts';
+import * as portalMail from '../portal-mail/portal-mail.ts';
 import { personByLogin } from '../session/session.queries.ts';
 import { noteAttempt } from './attempts.ts';
 import { agencyName, insertReset } from './credentials.queries.ts';
@@ -51,7 +50,7 @@ const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
       expires_at: new Date(now.getTime() + POLICY.reset_ms),
     };
     if (!(await insertReset(trx, row, new Date(now.getTime() - POLICY.reset_apart_ms)))) return;
-    const { hello, passwordReset } = MAIL_TEXT[await languageOfPerson(trx, person.id)];
+    const { hello, passwordReset } = MAIL_TEXT[await portalMail.languageOf(trx, person.id)];
     const from_name = (await agencyName(trx, person.agency_id)) ?? 'Freeboard';
     const effects = new Effects();
     effects.history.push({
@@ -59,7 +58,7 @@ const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
       agencyId: person.agency_id,
     });
     effects.jobs.push(
-      portalMail(services, {
+      portalMail.jobOf(services, {
         person_id: person.id,
         to: person.email,
         from_name,

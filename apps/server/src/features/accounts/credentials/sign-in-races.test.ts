@@ -7,7 +7,7 @@ import { startTestServer, useServer } from '../../../../test/support/server.ts';
 import { hashed } from '../../../../test/support/sign-in/password.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { openSession } from '../session/sessions.ts';
+import * as sessions from '../session/sessions.ts';
 import { POLICY } from './policy.ts';
 
 const server = useServer();
@@ -70,7 +70,7 @@ it('sign-ins of one person at once leave no more sessions open than they may hav
   const { db } = server.current;
   const { id, username } = await somebody();
   for (let n = 0; n < POLICY.sessions - 1; n += 1)
-    await openSession(db, id, '10.20.0.1', new Date(Date.now() - 60_000 + n));
+    await sessions.open(db, id, '10.20.0.1', new Date(Date.now() - 60_000 + n));
   const touch = (trx: Database) =>
     trx.updateTable('people').set({ last_seen_at: new Date() }).where('id', '=', id).execute();
   const answers = await beaten(db, touch, () => Promise.all([1, 2, 3, 4].map(() => login(username))), 4);

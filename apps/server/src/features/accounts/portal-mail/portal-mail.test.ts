@@ -7,7 +7,7 @@ import { eventually } from '../../../../test/support/wait.ts';
 import { createLog } from '../../../kernel/log.ts';
 import { createQueue } from '../../../kernel/queue.ts';
 import { createVault } from '../../../kernel/secrets.ts';
-import { PORTAL_MAIL_RETRY, portalMail } from './portal-mail.ts';
+import * as portalMail from './portal-mail.ts';
 
 const server = useServer();
 const SECRET = 'https://freeboard.example/welcome#a-one-time-key';
@@ -19,7 +19,7 @@ async function queued(to: string, set: { deactivated_at?: Date } = {}): Promise<
   const queue = createQueue(databaseUrl, createLog('silent'), { supervise: false });
   await queue.boss.start();
   const mail = { person_id: id, to, from_name: 'Harbor Light Agency', subject: 'Your invitation', text: SECRET };
-  const line = portalMail({ vault: createVault(SECRET_KEY) }, mail);
+  const line = portalMail.jobOf({ vault: createVault(SECRET_KEY) }, mail);
   await queue.insert(db, [line]);
   await queue.stop();
   return { person: id, kept: JSON.stringify(line.data) };
@@ -59,7 +59,7 @@ it('is tried again for nine to eleven hours, with growing waits, while the mail 
     return row;
   });
   expect(job.retry_count).toBeLessThan(2);
-  const { times, first_s, longest_s } = PORTAL_MAIL_RETRY;
+  const { times, first_s, longest_s } = portalMail.RETRY;
   const longest = Array.from({ length: times }, (_, n) => Math.min(longest_s, first_s * 2 ** (n + 1)));
   // The queue waits half of it at least, by chance.
   const total = longest.reduce((sum, wait) => sum + wait, 0) / 3_600;

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { App } from '../../../kernel/app.ts';
 import type { JobLine } from '../../../kernel/context/context.ts';
+import { GatewayError } from '../../../kernel/gateways.ts';
+import { defineJob } from '../../../kernel/jobs.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { isActive, noteTrouble } from './portal-mail.queries.ts';
+
+export { adminsToNotify, languageOf } from './portal-mail.queries.ts';
 
 /** An e-mail to a portal user about their account: an invitation, a one-time link, a code. */
-export type PortalMail = {
+type PortalMail = {
   /** The account's person; null when there is none yet. */
   person_id: number | null;
   to: string;
@@ -16,16 +23,51 @@ export type PortalMail = {
  * Waits of half a minute to an hour, nine to eleven hours in all: enough for greylisting or a mail server's outage,
  * while a one-time link still works.
  */
-export const PORTAL_MAIL_RETRY = { times: 16, first_s: 30, longest_s: 3_600 } as const;
+export const RETRY = { times: 16, first_s: 30, longest_s: 3_600 } as const;
 
-export const PORTAL_MAIL_QUEUE = 'portal-mail';
+const PORTAL_MAIL_QUEUE = 'portal-mail';
 
 /**
  * The job that sends an e-mail to a portal user. Its content is sealed while it waits: it may contain a link that signs
  * a person in, which the database must not store.
  */
-export const portalMail = ({ vault }: Pick<Services, 'vault'>, mail: PortalMail): JobLine => ({
+export const jobOf = ({ vault }: Pick<Services, 'vault'>, mail: PortalMail): JobLine => ({
   queue: PORTAL_MAIL_QUEUE,
-  retry: PORTAL_MAIL_RETRY,
+  retry: RETRY,
   data: { id: randomUUID(), sealed: vault.seal(JSON.stringify(mail)).toString('base64') },
+});
+
+const letter = z.strictObject({
+  person_id: z.int().nullable(),
+  to: z.string(),
+  from_name: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+/** Sends it and saves the outcome with the person; a temporary refusal is retried. */
+async function send(app: App, { id, sealed }: { id: string; sealed: string }): Promise<void> {
+  const { mail, vault } = app.services;
+  if (!mail) return;
+  const { person_id, ...given } = letter.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64'))));
+  if (person_id !== null && !(await isActive(app.connection.db, person_id))) return;
+  const note = async (trouble: string) => {
+    if (person_id !== null) await noteTrouble(app.connection.db, person_id, trouble);
+  };
+  try {
+    await mail.send({ ...given, id, reply_to: [], html: null, unsubscribe_url: null, attachments: [] });
+    await note('');
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    await note(error.message);
+    // An unclear outcome is retried too: the Message-ID stays the same, and a duplicate is better than no mail.
+    if (error.kind !== 'refused') throw error;
+  }
+}
+
+export const portalMailJob = defineJob(PORTAL_MAIL_QUEUE, z.object({ id: z.string(), sealed: z.string() }), send, {
+  concurrency: 2,
+  isOutward: true,
+  // The reason for a failure is shown with the user after each attempt.
+  onExhausted: 'nothing waits',
 });

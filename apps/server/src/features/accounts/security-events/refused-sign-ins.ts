@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/pool.ts';
-import type { SecurityEventKind } from './record.ts';
 import { latestRefusals } from './security-events.queries.ts';
+import type { SecurityEventKind } from './security-log.ts';
 
 /** The kinds of refusal shown among a person's latest sign-ins. */
 const LABELS = {

@@ -1,11 +1,42 @@
 import type { DestinationStream } from 'pino';
 import { pino } from 'pino';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Context } from '../../../kernel/context/context.ts';
+import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { createLog, type Log, type LogSource } from '../../../kernel/log.ts';
 import type { Metrics } from '../../../kernel/telemetry/metrics.ts';
+import { addEvents, type EventRow, personsByName, personsBySession } from './security-events.queries.ts';
+
+/** Whether a name can exist: the database refuses text with a NUL or a lone surrogate, even in a search. */
+const isText = (name: string): boolean => name.isWellFormed() && !name.includes('\u0000');
+
+const HOUR_MS = 3_600_000;
+const FLUSH_MS = 2_000;
+/** Different events buffered until the next flush; beyond it only their kind is counted. */
+const MOST_HELD = 300;
+
+const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+
+export type SecurityEventKind = 'sign_in_failed' | 'wrong_code' | 'call_refused' | 'forged_webhook' | 'limit_reached';
+
+type SecurityEvent = {
+  kind: SecurityEventKind;
+  /** The call or route, without parameters of its address. */
+  call: string;
+  address: string;
+  /** The name typed at a sign-in; only the person that it belongs to is saved. */
+  name?: string | undefined;
+  /** The person, when known. */
+  person?: number | undefined;
+  /** The hex of the session key's hash. */
+  session?: string | undefined;
+};
+
+type Held = SecurityEvent & { hour: Date; count: number; first_at: Date; last_at: Date };
 
 /** A line for investigators. It identifies people by id only. */
-export type SecurityLine = {
+type SecurityLine = {
   event: string;
   outcome: 'ok' | 'refused';
   /** The route, without parameters of its address. */
@@ -20,7 +51,21 @@ export type SecurityLine = {
   /** Occurrences since the last line of its kind. */
   count?: number;
 };
-export type WriteSecurityLine = (line: SecurityLine) => void;
+
+/** Merges events of one person that came under two names or sessions. */
+function merged(rows: readonly EventRow[]): EventRow[] {
+  const byKey = new Map<string, EventRow>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.hour, row.kind, row.call, row.address, row.person_id]);
+    const found = byKey.get(key);
+    if (!found) byKey.set(key, { ...row });
+    else {
+      found.count += row.count;
+      if (row.last_at > found.last_at) found.last_at = row.last_at;
+    }
+  }
+  return [...byKey.values()];
+}
 
 /** Opens the destination in `SECURITY_LOG`; null for the log of the process. */
 function destinationOf(target: string, log: Log, syslog: (url: string) => DestinationStream): DestinationStream {
@@ -31,16 +76,108 @@ function destinationOf(target: string, log: Log, syslog: (url: string) => Destin
   return file;
 }
 
-/** Writes security events as one stream of JSON lines: into the log of the process, a file, standard output, or syslog. */
-export function createSecurityLog(
-  { securityLog }: Pick<Env, 'securityLog'>,
-  log: Log,
-  source: LogSource,
-  { metrics, syslog }: { metrics: Metrics; syslog: (url: string) => DestinationStream },
-): WriteSecurityLine {
-  const stream = securityLog === null ? log : createLog('info', source, destinationOf(securityLog, log, syslog));
-  return (line) => {
-    metrics.countSecurityEvents(line.event, line.count ?? 1);
-    stream[line.outcome === 'ok' ? 'info' : 'warn'](line, 'security event');
-  };
+/**
+ * Refusals, counted by hour in `security_events`, and a stream of JSON lines for investigators: refusals of two seconds
+ * as one line of each kind, and what changes who may do what.
+ */
+export class SecurityLog {
+  /** Writes a line. */
+  readonly write: (line: SecurityLine) => void;
+  readonly #db: Database;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #timer: NodeJS.Timeout;
+  #held = new Map<string, Held>();
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(db: Database, clock: Clock, log: Log, write: (line: SecurityLine) => void) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#log = log;
+    this.write = write;
+    this.#timer = setInterval(() => void this.#flush(), FLUSH_MS).unref();
+  }
+
+  /** Writes lines into the log of the process, a file, standard output, or syslog. */
+  static open(
+    { securityLog }: Pick<Env, 'securityLog'>,
+    log: Log,
+    source: LogSource,
+    {
+      db,
+      clock,
+      metrics,
+      syslog,
+    }: {
+      db: Database;
+      clock: Clock;
+      metrics: Metrics;
+      syslog: (url: string) => DestinationStream;
+    },
+  ): SecurityLog {
+    const stream = securityLog === null ? log : createLog('info', source, destinationOf(securityLog, log, syslog));
+    return new SecurityLog(db, clock, log, (line) => {
+      metrics.countSecurityEvents(line.event, line.count ?? 1);
+      stream[line.outcome === 'ok' ? 'info' : 'warn'](line, 'security event');
+    });
+  }
+
+  /** Records in the transaction of its call that a person's data was exported or erased. */
+  static async recordPrivacy(
+    db: Database,
+    { now, address, viewer, log }: Context,
+    kind: 'person_exported' | 'person_erased',
+  ): Promise<void> {
+    const hour = hourOf(now);
+    const call = kind === 'person_erased' ? '/api/privacy/erase' : '/api/privacy/export';
+    await addEvents(db, [{ kind, call, address, person_id: viewer.id, hour, count: 1, first_at: now, last_at: now }]);
+    log.warn({ kind, call, address, person_id: viewer.id }, 'security event');
+  }
+
+  /** Counts a refusal. It neither waits nor throws: a flood of refusals costs one statement every two seconds. */
+  record(event: SecurityEvent): void {
+    const now = this.#clock.now();
+    const hour = hourOf(now);
+    const name = event.name !== undefined && isText(event.name) ? event.name.toLowerCase() : undefined;
+    const key = JSON.stringify([event.kind, event.call, event.address, name, event.person, event.session, hour]);
+    const others: SecurityEvent = { kind: event.kind, call: '', address: '' };
+    const isNew = !this.#held.has(key);
+    const counted = isNew && this.#held.size >= MOST_HELD ? others : { ...event, name };
+    const under = counted === others ? JSON.stringify([event.kind, hour]) : key;
+    const found = this.#held.get(under) ?? { ...counted, hour, count: 0, first_at: now, last_at: now };
+    this.#held.set(under, { ...found, count: found.count + 1, last_at: now });
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#flush();
+  }
+
+  async #save(events: readonly Held[]): Promise<void> {
+    const [names, sessions] = [
+      await personsByName(this.#db, [...new Set(events.flatMap(({ name }) => name ?? []))]),
+      await personsBySession(this.#db, [...new Set(events.flatMap(({ session }) => session ?? []))]),
+    ];
+    const rows = merged(
+      events.map(({ name, session, person, ...event }) => ({
+        ...event,
+        person_id: person ?? names.get(name ?? '') ?? sessions.get(session ?? '') ?? null,
+      })),
+    );
+    for (const { kind: event, call, address, person_id, count } of rows)
+      this.write({ event, outcome: 'refused', call, address, person_id, count });
+    await addEvents(this.#db, rows);
+  }
+
+  #flush(): Promise<void> {
+    if (this.#held.size === 0) return this.#flushing;
+    const events = [...this.#held.values()];
+    this.#held = new Map();
+    this.#flushing = this.#flushing
+      .then(() => this.#save(events))
+      .catch((error: Error) =>
+        this.#log.error({ message: error.message, lost: events.length }, 'security events could not be saved'),
+      );
+    return this.#flushing;
+  }
 }

@@ -3,8 +3,16 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { deviceOf } from './device.ts';
 import { toUser } from './session.presenter.ts';
-import { agencyById, endSession, personById, reachablePerson, setWorkingAgency } from './session.queries.ts';
-import { IMPERSONATED_MS, openSession } from './sessions.ts';
+import {
+  agencyById,
+  endOthers,
+  endOwn,
+  endSession,
+  personById,
+  reachablePerson,
+  setWorkingAgency,
+} from './session.queries.ts';
+import * as sessions from './sessions.ts';
 
 export const logout: Verb<'logout'> = async (context) => {
   if (context.session) await endSession(context.own().raw, context.session.id, context.now);
@@ -33,10 +41,20 @@ export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_i
   if (!session) throw new Fault('no_session');
   const by = session.impersonator ?? viewer;
   const as = { parentId: session.id, impersonatorId: by.id };
-  const session_key = await openSession(raw, person.id, context.address, context.now, as, deviceOf(context.userAgent));
+  const session_key = await sessions.open(
+    raw,
+    person.id,
+    context.address,
+    context.now,
+    as,
+    deviceOf(context.userAgent),
+  );
   context.record({ action: `signed in as ${person.name}`, agencyId: person.agency_id });
   const display_carriers = person.display_carriers && context.viewer.displayCarriers;
-  const impersonation = { by: by.name, ends_at: new Date(context.now.getTime() + IMPERSONATED_MS).toISOString() };
+  const impersonation = {
+    by: by.name,
+    ends_at: new Date(context.now.getTime() + sessions.IMPERSONATED_MS).toISOString(),
+  };
   return {
     session: { session_key },
     user: toUser({ ...person, display_carriers }, context.services.vault, impersonation),
@@ -59,4 +77,14 @@ export const chooseAgency: Verb<'chooseAgency'> = async (context, { agency_id })
     agencyId: agency?.id ?? null,
   });
   return { user: toUser(found(await personById(raw, viewer.id, agency?.id ?? null)), context.services.vault) };
+};
+
+/** Ends one of the current user's sessions, or all but this one. @throws Fault not_allowed, not_found */
+export const endSessions: Verb<'endSessions'> = async (context, { session_id }) => {
+  const { raw, personId } = context.own();
+  if (context.session?.impersonator) throw new Fault('not_allowed');
+  if (session_id === undefined) await endOthers(raw, personId, context.session?.id ?? null, context.now);
+  else if (!(await endOwn(raw, personId, session_id, context.now))) throw new Fault('not_found');
+  context.record({ action: session_id === undefined ? 'signed out everywhere else' : 'signed out elsewhere' });
+  return {};
 };

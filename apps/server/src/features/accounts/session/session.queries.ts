@@ -98,7 +98,7 @@ const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilde
  * A person's sessions that are still valid under their agency's current settings, including those of users who work
  * as them.
  */
-export const liveOf = (db: Database, personId: number, now: Date) =>
+const liveOf = (db: Database, personId: number, now: Date) =>
   db
     .selectFrom('sessions')
     .where('sessions.person_id', '=', personId)
@@ -277,3 +277,27 @@ export const reachablePerson = (db: TenantDb, id: number) =>
     .where('people.id', '=', id)
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
+
+/** A person's live sessions, the last used first, with the user who works as them in it. */
+export const sessionsOf = (db: Database, personId: number, now: Date) =>
+  liveOf(db, personId, now)
+    .leftJoin('people as by', 'by.id', 'sessions.impersonated_by')
+    .select(['sessions.id', 'device', 'address', 'sessions.created_at', 'seen_at', 'by.name as by'])
+    .orderBy('seen_at', 'desc')
+    .limit(50)
+    .execute();
+
+/** The person's latest sign-ins and changes to their account, from the history. */
+export const signInsOf = (db: Database, personId: number, actions: readonly string[]) =>
+  db
+    .selectFrom('history')
+    .select(['action', 'changes', 'created_at'])
+    .where('actor_id', '=', personId)
+    .where('application_id', 'is', null)
+    .where('action', 'in', actions)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute();
+
+export const passwordChangedAt = (db: Database, personId: number) =>
+  db.selectFrom('people').select('password_changed_at').where('id', '=', personId).executeTakeFirst();

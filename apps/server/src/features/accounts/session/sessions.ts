@@ -4,9 +4,25 @@ import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { hashKey, newKey } from '../../../kernel/secrets.ts';
 import { insertSession, type Opening } from './opening.queries.ts';
-import { passwordChangedAt, sessionsOf, signInsOf } from './own-sessions.queries.ts';
 import { toViewer } from './session.presenter.ts';
-import { liveSession, longest, setWorkingAgency, touchSession } from './session.queries.ts';
+import {
+  liveSession,
+  longest,
+  passwordChangedAt,
+  sessionsOf,
+  setWorkingAgency,
+  signInsOf,
+  touchSession,
+} from './session.queries.ts';
+
+export {
+  endOfAgency,
+  endOthers,
+  endSelected,
+  openSessions as countOpen,
+  reopenStreams,
+  setLongest,
+} from './session.queries.ts';
 
 /** Working as another person lasts an hour at most, and no longer than the user's own session. */
 export const IMPERSONATED_MS = 3_600_000;
@@ -15,7 +31,7 @@ export const IMPERSONATED_MS = 3_600_000;
  * Opens a session; the key is returned once and stored only as a hash. `as`: the user who works as this person, and
  * their own session.
  */
-export async function openSession(
+export async function open(
   db: Database,
   personId: number,
   address: string,
@@ -44,7 +60,7 @@ export async function openSession(
  * activity (`isActivity` false) and do not keep the session from idling out (D14). Without `withDemo` the demo's people
  * have no session, whatever the database contains (D25).
  */
-export async function findSession(
+export async function find(
   db: Database,
   key: string,
   now: Date,
@@ -83,7 +99,7 @@ const SIGN_INS = [
   'renamed a passkey',
 ];
 
-export async function sessionsOfViewer(context: Context) {
+export async function ofViewer(context: Context) {
   const { raw, personId } = context.own();
   const { now, session } = context;
   const sessions = await sessionsOf(raw, personId, now);

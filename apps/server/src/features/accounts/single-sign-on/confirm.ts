@@ -7,7 +7,7 @@ import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
 import { noteAttempt } from '../credentials/attempts.ts';
 import { isPassword } from '../credentials/password.ts';
 import { POLICY } from '../credentials/policy.ts';
-import { portalMail } from '../portal-mail/portal-mail.ts';
+import * as portalMail from '../portal-mail/portal-mail.ts';
 import { type PersonRow, personById } from '../session/session.queries.ts';
 import { activeOfAgency } from './sso.queries.ts';
 import { AGAIN, openTicket, refused, sealTicket, type Ticket } from './ticket.ts';
@@ -109,7 +109,7 @@ export const sendSingleSignOnCode = guestPrepareThenCommit<'sendSingleSignOnCode
     const { ticket, person, agency_name } = to;
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
     context.effects.jobs.push(
-      portalMail(context.services, {
+      portalMail.jobOf(context.services, {
         person_id: person.id,
         to: person.email,
         from_name: agency_name,

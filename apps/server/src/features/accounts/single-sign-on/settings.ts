@@ -5,8 +5,7 @@ import { OidcError } from '../../../integrations/single-sign-on/oidc.ts';
 import type { Change, Context } from '../../../kernel/context/context.ts';
 import { found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
-import { assertFreshProof } from '../credentials/fresh-proof.ts';
-import { assertOwnHands } from '../credentials/own-password.ts';
+import { assertFreshProof, assertOwnHands } from '../credentials/presence.ts';
 import { providerOf, sealSecret } from './provider.ts';
 import { agencyOf, shown } from './shown.ts';
 import {

@@ -2,8 +2,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../../kernel/secrets.ts';
 import { POLICY } from '../credentials/policy.ts';
-import { adminsToNotify } from '../portal-mail/admins.queries.ts';
-import { portalMail } from '../portal-mail/portal-mail.ts';
+import * as portalMail from '../portal-mail/portal-mail.ts';
 import { insertStops } from './stops.queries.ts';
 
 export const STOP_PATH = '/stop-single-sign-on';
@@ -32,7 +31,7 @@ const letter = ({ by, to, agency, what, url }: Letter) =>
 export async function warnAdmins(context: Context, agencyId: number, what: string, isOn: boolean): Promise<void> {
   const { viewer, services, now, effects } = context;
   const { raw } = context.own();
-  const admins = await adminsToNotify(raw, agencyId, viewer.id, services.env.demo);
+  const admins = await portalMail.adminsToNotify(raw, agencyId, viewer.id, services.env.demo);
   const links = admins.map((person) => ({ person, key: newKey() }));
   if (isOn && links.length > 0)
     await insertStops(
@@ -49,7 +48,7 @@ export async function warnAdmins(context: Context, agencyId: number, what: strin
     const text = `${viewer.name} ${what} of your agency. You have an e-mail about it: by it you can stop this.`;
     effects.notifications.push({ personId: person.id, agencyId, kind: 'security', text, applicationId: null });
     context.enqueue(
-      portalMail(services, {
+      portalMail.jobOf(services, {
         person_id: person.id,
         to: person.email,
         from_name: person.agency_name,

@@ -39,7 +39,7 @@ async function anchorHistory({ connection, clock, services, queue, log }: App): 
   await db.transaction().execute(async (trx) => {
     if (!(await saveAnchor(trx, { up_to_id, lines, hash, at: now }, before))) return;
     const mails = receivers.map(({ id, email }) =>
-      portalMail(services, {
+      portalMail.jobOf(services, {
         person_id: id,
         to: email,
         from_name: 'Freeboard',

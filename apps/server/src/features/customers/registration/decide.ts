@@ -86,7 +86,7 @@ async function accept(
   // For an existing account, an unverified address gets no e-mail.
   if (isNew || row.is_email_verified)
     context.enqueue(
-      portalMail(services, {
+      portalMail.jobOf(services, {
         // A failed delivery to the requested address must not be recorded as a failure of an existing account's
         // address.
         person_id: isNew ? customer.id : null,
@@ -108,7 +108,7 @@ async function notifyRefused(context: Context, row: RegistrationRow): Promise<vo
   const agency = found(await agencyOf(context.db, row.agency_id));
   const call = agency.phone === '' ? '' : ` Call ${agency.phone} if you have a question.`;
   context.enqueue(
-    portalMail(context.services, {
+    portalMail.jobOf(context.services, {
       person_id: null,
       to: row.email,
       from_name: agency.name,

@@ -3,13 +3,13 @@ import { verifiedByStaff } from '@freeboard/domain/people';
 import { Context, type GuestContext } from '../../../kernel/context/context.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
-import { findSession } from '../../accounts/index.ts';
+import { sessions } from '../../accounts/index.ts';
 import { tieCustomer } from '../../people/index.ts';
 import { insertCustomer } from './decide.queries.ts';
 import { customerRow, type Input, type RegistrationInput, readRegistrationInput } from './registration-input.ts';
 import { type Agency, agencyOfRequest, requestRegistration } from './request.ts';
 
-type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof sessions.find>>>;
 type By = { kind: 'request'; agency: Agency } | { kind: 'direct'; found: Found; agencyId: number };
 type Prepared = { given: RegistrationInput; by: By };
 
@@ -20,7 +20,7 @@ type Prepared = { given: RegistrationInput; by: By };
 async function staff({ system, sessionKey, clock, services }: GuestContext, input: Input): Promise<By> {
   if (typeof sessionKey !== 'string') throw new Fault('no_session');
   const options = { isActivity: true, withDemo: services.env.demo };
-  const found = await findSession(system, sessionKey, clock.now(), options);
+  const found = await sessions.find(system, sessionKey, clock.now(), options);
   if (!found) throw new Fault('no_session');
   if (!may(found.viewer.role, 'person.write')) throw new Fault('not_allowed');
   const { agencyId } = found.viewer;

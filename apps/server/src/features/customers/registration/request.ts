@@ -4,7 +4,7 @@ import type { GuestContext } from '../../../kernel/context/context.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../../kernel/secrets.ts';
-import { noteAttempt, POLICY, portalMail } from '../../accounts/index.ts';
+import { attempts, POLICY, portalMail } from '../../accounts/index.ts';
 import { isTakenByAnybody } from '../../people/index.ts';
 import { announce } from './announce.ts';
 import { hashCode, newCode } from './codes.ts';
@@ -19,7 +19,7 @@ export type Agency = { id: number; name: string };
 export async function agencyOfRequest({ system, clock, address }: GuestContext, input: Input): Promise<Agency> {
   const attempt = { kind: 'register', name: input.email, address, at: clock.now() } as const;
   const limits = { byPair: POLICY.registrations_by_pair, byAddress: POLICY.registrations_by_address };
-  await noteAttempt(system, attempt, limits);
+  await attempts.noteAttempt(system, attempt, limits);
   const agencies = await openAgencies(system);
   const only = agencies.length === 1 ? agencies[0] : undefined;
   const agency = input.agency_id === undefined ? only : agencies.find(({ id }) => id === input.agency_id);
@@ -86,7 +86,7 @@ export async function requestRegistration(context: GuestContext, given: Registra
     expires_at: new Date(now.getTime() + POLICY.registration_ms),
   });
   if (needs_email)
-    effects.jobs.push(portalMail(services, letter(agency, given, email_code, publicBase(services.env), isKnown)));
+    effects.jobs.push(portalMail.jobOf(services, letter(agency, given, email_code, publicBase(services.env), isKnown)));
   effects.history.push({ action: 'began to register as a customer', agencyId: agency.id });
   if (!needs_email && !needs_phone) await announce(context, agency.id, given);
   return { registration_key: key, needs_email, needs_phone };

@@ -45,7 +45,7 @@ async function sendDigests({ connection, services, clock, queue }: App): Promise
   await connection.db.transaction().execute(async (trx) => {
     const effects = new Effects();
     for (const one of await takeUnmailed(trx, ALIKE_KINDS, USUAL, lastCut(clock.now())))
-      effects.jobs.push(portalMail(services, letterOf(one, publicBase(services.env))));
+      effects.jobs.push(portalMail.jobOf(services, letterOf(one, publicBase(services.env))));
     await flush(trx, effects, SYSTEM, queue);
   });
 }

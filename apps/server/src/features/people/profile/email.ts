@@ -4,14 +4,7 @@ import { Fault, found, invalid, isDuplicate } from '../../../kernel/faults.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../../kernel/secrets.ts';
 import { guestPrepareThenCommit, prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
-import {
-  assertOwnHands,
-  assertPassword,
-  noteAttempt,
-  POLICY,
-  portalMail,
-  reopenStreams,
-} from '../../accounts/index.ts';
+import { attempts, POLICY, portalMail, presence, sessions } from '../../accounts/index.ts';
 import { tieCustomer } from '../customer-ties/tie.ts';
 import { endAddresses } from '../invitations.queries.ts';
 import { isTakenByAnybody } from '../users.queries.ts';
@@ -33,7 +26,7 @@ const hours = POLICY.email_change_ms / 3_600_000;
 const signed = (person: ProfileRow) => person.agency_name ?? 'Freeboard';
 
 const letter = (context: Pick<Context, 'services'>, person: ProfileRow, to: string, subject: string, text: string) =>
-  portalMail(context.services, {
+  portalMail.jobOf(context.services, {
     // The delivery must not be recorded as that of the address saved with the user.
     person_id: null,
     to,
@@ -43,11 +36,11 @@ const letter = (context: Pick<Context, 'services'>, person: ProfileRow, to: stri
   });
 
 async function prepare(context: Context, { password }: { password: string }): Promise<string> {
-  const kept = await assertPassword(context, password);
+  const kept = await presence.assertPassword(context, password);
   if (!context.services.mail) throw new Fault('conflict', NO_MAIL);
   const attempt = { kind: 'email', name: String(context.viewer.id), address: context.address } as const;
   const limits = { byPair: POLICY.email_changes, byName: POLICY.email_changes };
-  await noteAttempt(context.services.outside, { ...attempt, at: context.now }, limits);
+  await attempts.noteAttempt(context.services.outside, { ...attempt, at: context.now }, limits);
   return kept;
 }
 
@@ -92,7 +85,7 @@ export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, asy
 
 /** Keeps the current address: the link that was sent stops working. */
 export const cancelEmailChange: Verb<'cancelEmailChange'> = async (context) => {
-  assertOwnHands(context);
+  presence.assertOwnHands(context);
   const { raw, personId } = context.own();
   await deleteEmailChange(raw, personId);
   context.record({ action: 'kept their e-mail address' });
@@ -102,7 +95,7 @@ export const cancelEmailChange: Verb<'cancelEmailChange'> = async (context) => {
 /** Counts guesses at keys. @throws Fault too_many */
 const countGuess = async ({ system, clock, address }: GuestContext): Promise<void> => {
   const attempt = { kind: 'email', name: 'a key', address, at: clock.now() } as const;
-  await noteAttempt(system, attempt, { byPair: POLICY.resets_by_address });
+  await attempts.noteAttempt(system, attempt, { byPair: POLICY.resets_by_address });
 };
 
 /**
@@ -143,7 +136,7 @@ export const confirmEmail = guestPrepareThenCommit<'confirmEmail', void>(countGu
     const db = new TenantDb(system, { kind: 'agency', agencyId: person.agency_id }, true);
     await tieCustomer({ db, effects }, person.agency_id, person.id);
   }
-  await reopenStreams(system, person.id);
+  await sessions.reopenStreams(system, person.id);
   effects.events.push({
     kind: 'person',
     agencyId: person.agency_id,

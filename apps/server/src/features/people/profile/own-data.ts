@@ -2,7 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { assertOwnHands } from '../../accounts/index.ts';
+import { presence } from '../../accounts/index.ts';
 import { publishPersonChange } from '../update-user.ts';
 import { emailChangeOf, profileOf, updateProfileRow } from './profile.queries.ts';
 
@@ -18,13 +18,13 @@ export async function shownProfile(context: Context): Promise<AnswerOf<'getProfi
 
 /** The current user's profile; refused to a user who works as them. */
 export const getProfile: Verb<'getProfile'> = async (context) => {
-  assertOwnHands(context);
+  presence.assertOwnHands(context);
   return shownProfile(context);
 };
 
 /** Changes the current user's profile; their open pages are updated immediately. @throws Fault not_allowed */
 export const updateProfile: Verb<'updateProfile'> = async (context, given) => {
-  assertOwnHands(context);
+  presence.assertOwnHands(context);
   const { raw, personId } = context.own();
   const before = found(await profileOf(raw, personId, true));
   const changes = FIELDS.flatMap((field) => {

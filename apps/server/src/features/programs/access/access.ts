@@ -4,7 +4,7 @@ import type { AccessKind } from '@freeboard/domain/people';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { assertOwnHands, endOthers, endSelected, sessionsOfViewer } from '../../accounts/index.ts';
+import { presence, sessions } from '../../accounts/index.ts';
 import {
   type AssistantRow,
   assistantsOf,
@@ -58,10 +58,10 @@ const assistantEntry = (row: AssistantRow): AccessEntry => ({
 
 async function ownAccess(context: Context): Promise<AccessEntry[]> {
   const { raw, personId } = context.own();
-  const { sessions } = await sessionsOfViewer(context);
+  const { sessions: own } = await sessions.ofViewer(context);
   const assistants = await assistantsOf(raw, personId, context.now);
   return [
-    ...sessions.map(
+    ...own.map(
       ({ id, device, address, created_at, seen_at, is_this, by }): AccessEntry => ({
         ...NOTHING_MORE,
         kind: 'session',
@@ -90,7 +90,7 @@ async function agencyAccess(context: Context, agencyId: number): Promise<AccessE
 
 /** Lists what has access to the viewer's data, and for an admin to the agency's. @throws Fault not_allowed */
 export const getAccess: Verb<'getAccess'> = async (context) => {
-  assertOwnHands(context);
+  presence.assertOwnHands(context);
   const agencyId = managed(context);
   return {
     own: await ownAccess(context),
@@ -110,7 +110,7 @@ async function endSessionsOf(context: Context, agencyId: number, { id }: End): P
       .filter((row) => (id === null || row.id === id) && toEntry(context, 'session', row).may_end)
       .map((row) => row.id);
     if (ids.length === 0) return count;
-    await endSelected(raw, ids, context.now);
+    await sessions.endSelected(raw, ids, context.now);
     count += ids.length;
   }
 }
@@ -142,10 +142,10 @@ async function endOwn(context: Context, { kind }: InputOf<'endAccess'>, { id }: 
   const { session, now } = context;
   if (kind === 'assistant') return endAssistants(raw, { personId, id }, now);
   if (kind !== undefined && kind !== 'session') return 0;
-  const { sessions } = await sessionsOfViewer(context);
-  const others = sessions.filter((one) => !one.is_this && (id === null || one.id === String(id)));
-  if (id === null) await endOthers(raw, personId, session?.id ?? null, now);
-  else if (others.length > 0) await endSelected(raw, [id], now);
+  const { sessions: own } = await sessions.ofViewer(context);
+  const others = own.filter((one) => !one.is_this && (id === null || one.id === String(id)));
+  if (id === null) await sessions.endOthers(raw, personId, session?.id ?? null, now);
+  else if (others.length > 0) await sessions.endSelected(raw, [id], now);
   return others.length;
 }
 
@@ -161,7 +161,7 @@ const NAMES: Readonly<Record<AccessKind, string>> = {
 
 /** Ends one access to the viewer's or the agency's data, all of a kind, or all. @throws Fault not_found, not_allowed */
 export const endAccess: Verb<'endAccess'> = async (context, input) => {
-  assertOwnHands(context);
+  presence.assertOwnHands(context);
   const { of, kind } = input;
   const end = { id: input.id === undefined ? null : Number(input.id) };
   const count = of === 'own' ? await endOwn(context, input, end) : await endInAgency(context, input, end);

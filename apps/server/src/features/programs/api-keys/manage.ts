@@ -6,7 +6,7 @@ import { lowered } from '../../../kernel/database/ceiling.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
-import { assertFreshProof, assertOwnHands, assertPassword } from '../../accounts/index.ts';
+import { presence } from '../../accounts/index.ts';
 import { insertKey, type KeyRow, keyById, keysOf, lockKey, updateKey } from './api-keys.queries.ts';
 import { isNetwork } from './authenticate.ts';
 import { makeApiKey, prefixOf } from './key-format.ts';
@@ -71,9 +71,9 @@ function assertFits({ viewer, now }: Context, { scopes, expires_at, networks = [
 /** Creates a key; only its hash is stored. @throws Fault invalid, too_many */
 export const createApiKey = prepareThenCommit<'createApiKey', void>(
   async (context, input) => {
-    assertOwnHands(context);
+    presence.assertOwnHands(context);
     assertFits(context, input);
-    await assertFreshProof(context, input);
+    await presence.assertFreshProof(context, input);
   },
   async (context, input) => {
     const { agencyId, id: created_by } = context.viewer;
@@ -112,9 +112,9 @@ export const createApiKey = prepareThenCommit<'createApiKey', void>(
  */
 export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
   async (context, input) => {
-    assertOwnHands(context);
+    presence.assertOwnHands(context);
     found(await keyById(context.db, input.key_id));
-    await assertFreshProof(context, input);
+    await presence.assertFreshProof(context, input);
   },
   async (context, { key_id }) => {
     const row = found(await lockKey(context.db, key_id));
@@ -137,7 +137,7 @@ export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
 export const revokeApiKey = prepareThenCommit<'revokeApiKey', void>(
   async (context, { key_id, password }) => {
     found(await keyById(context.db, key_id));
-    if (password !== undefined) await assertPassword(context, password);
+    if (password !== undefined) await presence.assertPassword(context, password);
   },
   async (context, { key_id }) => {
     const row = found(await lockKey(context.db, key_id));

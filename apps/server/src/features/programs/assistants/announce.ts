@@ -2,7 +2,7 @@ import { ASSISTANT_LIMITS } from '@freeboard/domain/programs';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';
-import { adminsToNotify, personById, portalMail } from '../../accounts/index.ts';
+import { personById, portalMail } from '../../accounts/index.ts';
 
 type Connection = { name: string; host: string; from: string };
 
@@ -19,7 +19,7 @@ export async function announceConnection(
   const { raw } = context.own();
   const { agency_name } = found(await personById(raw, viewer.id, agencyId));
   const from_name = agency_name ?? 'Freeboard';
-  const admins = await adminsToNotify(raw, agencyId, viewer.id, services.env.demo);
+  const admins = await portalMail.adminsToNotify(raw, agencyId, viewer.id, services.env.demo);
   const access = `${publicBase(services.env)}/dashboard/access`;
   for (const { id, name: to, email } of [viewer, ...admins]) {
     const isOwn = id === viewer.id;
@@ -27,7 +27,7 @@ export async function announceConnection(
     const text = `The assistant ${name} (${host}) was connected to act for ${whose}, from ${from}.`;
     effects.notifications.push({ personId: id, agencyId, kind: 'access', text, applicationId: null });
     context.enqueue(
-      portalMail(services, {
+      portalMail.jobOf(services, {
         person_id: id,
         to: email,
         from_name,

@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';
 import { prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
-import { assertFreshProof, assertOwnHands, deviceOf, personById } from '../../accounts/index.ts';
+import { deviceOf, personById, presence } from '../../accounts/index.ts';
 import { announceConnection } from './announce.ts';
 import {
   assistantOf,
@@ -96,10 +96,10 @@ async function examineAllowed(context: Context, { allowed, ...request }: InputOf
  */
 export const allowAssistant = prepareThenCommit<'allowAssistant', void>(
   async (context, input) => {
-    assertOwnHands(context);
+    presence.assertOwnHands(context);
     await examineAllowed(context, input);
     // Checked last: a code works once.
-    await assertFreshProof(context, input);
+    await presence.assertFreshProof(context, input);
   },
   async (context, input) => {
     const { client, agencyId } = await examineAllowed(context, input);

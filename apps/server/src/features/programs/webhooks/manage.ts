@@ -6,7 +6,7 @@ import type { Viewer } from '../../../kernel/context/scope.ts';
 import { lowered } from '../../../kernel/database/ceiling.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
-import { assertFreshProof, assertOwnHands } from '../../accounts/index.ts';
+import { presence } from '../../accounts/index.ts';
 import {
   type DeliveryRow,
   deliveriesOf,
@@ -209,10 +209,10 @@ export const saveWebhook = prepareThenCommit<'saveWebhook', void>(
     const row = input.endpoint_id === undefined ? null : found(await endpointById(context.db, input.endpoint_id));
     await assertReachable(context, input);
     if (context.integration) return refuseRedirect(row, input);
-    assertOwnHands(context);
+    presence.assertOwnHands(context);
     const { password, otp, passkey } = input;
     if (password === undefined) throw invalid({ password: ['Field is required.'] });
-    await assertFreshProof(context, { password, otp, passkey });
+    await presence.assertFreshProof(context, { password, otp, passkey });
   },
   async (context, input) => {
     const { endpoint_id } = input;

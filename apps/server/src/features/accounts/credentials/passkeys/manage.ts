@@ -2,7 +2,7 @@ import { MOST_PASSKEYS } from '@freeboard/domain/people';
 import type { Context } from '../../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../../../kernel/verbs.ts';
-import { assertOwnHands, assertPassword } from '../own-password.ts';
+import { assertOwnHands, assertPassword } from '../presence.ts';
 import { ruleFor } from '../second-factor/manage.ts';
 import { factorOf } from '../second-factor/second-factor.queries.ts';
 import { creationOptions, Refused } from './challenge.ts';

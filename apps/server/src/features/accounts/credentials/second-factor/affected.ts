@@ -4,7 +4,7 @@ import { Fault } from '../../../../kernel/faults.ts';
 import { publicBase } from '../../../../kernel/network/public-url.ts';
 import type { Services } from '../../../../kernel/services.ts';
 import type { Verb } from '../../../../kernel/verbs.ts';
-import { portalMail } from '../../portal-mail/portal-mail.ts';
+import * as portalMail from '../../portal-mail/portal-mail.ts';
 import { countOfRole, peopleWithout } from './affected.queries.ts';
 
 export const listWithoutSecondFactor: Verb<'listWithoutSecondFactor'> = async (context, { role }) => {
@@ -39,7 +39,7 @@ export function reminderOf(services: Services, agencyId: number, person: Affecte
     text: `Your agency requires two-step verification from ${from} on. Set it up in your profile.`,
     applicationId: null,
   };
-  const mail: JobLine = portalMail(services, {
+  const mail: JobLine = portalMail.jobOf(services, {
     person_id: person.id,
     to: person.email,
     from_name: person.agency_name,

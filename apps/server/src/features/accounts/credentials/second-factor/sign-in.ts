@@ -1,15 +1,16 @@
 import type { Role } from '@freeboard/domain/access';
 import { localDate } from '@freeboard/domain/forms';
-import { secondFactorRule } from '@freeboard/domain/people';
+import { passwordLetsIn, secondFactorRule } from '@freeboard/domain/people';
 import type { GuestContext } from '../../../../kernel/context/context.ts';
 import { GUEST, historyInsert } from '../../../../kernel/context/flush.ts';
+import type { Database } from '../../../../kernel/database/pool.ts';
 import { Fault } from '../../../../kernel/faults.ts';
 import { hashKey } from '../../../../kernel/secrets.ts';
 import type { PersonRow } from '../../session/session.queries.ts';
 import { creationOptions, Refused, requestOptions } from '../passkeys/challenge.ts';
 import { type Assertion, checkPasskey } from '../passkeys/check-passkey.ts';
 import { type NewPasskey, type Registration, verifyRegistration } from '../passkeys/register.ts';
-import type { SignInFacts } from '../sign-in-facts.queries.ts';
+import { type SignInFacts, signInFacts } from '../sign-in-facts.queries.ts';
 import { signInLine } from '../sign-in-lines.ts';
 import { type Checked, checkCode, codesLocked } from './check-code.ts';
 import { isTrusted } from './devices.queries.ts';
@@ -125,6 +126,12 @@ const isRequired = (facts: SignInFacts, role: string, now: Date) =>
 /** Whether a person needs a second step: because they have one, or their agency requires one. */
 export const wantsSecondStep = (facts: SignInFacts, role: string, now: Date): boolean =>
   facts.hasCode || facts.hasPasskey || isRequired(facts, role, now);
+
+/** Whether a right password alone signs a person in: their agency allows passwords, and no second step is required. */
+export async function isPasswordEnough(db: Database, { id, role }: Pick<PersonRow, 'id' | 'role'>, now: Date) {
+  const facts = await signInFacts(db, id);
+  return passwordLetsIn({ id, role: role as Role }, facts.rule) && !wantsSecondStep(facts, role, now);
+}
 
 /**
  * The second step after a right password: a code, a passkey, or a remembered device; or adding one, when the agency

@@ -1,0 +1,51 @@
+import type { Language } from '@freeboard/domain/languages';
+import { HEAD_ROLES } from '@freeboard/domain/people';
+import type { Database } from '../../../kernel/database/pool.ts';
+
+/** Active admins of an agency with their addresses; `withDemo` includes those of the demo. */
+export const adminsToNotify = (db: Database, agencyId: number, without: number, withDemo: boolean) =>
+  db
+    .selectFrom('people')
+    .innerJoin('agencies', 'agencies.id', 'people.agency_id')
+    .select(['people.id', 'people.name', 'people.email', 'agencies.name as agency_name'])
+    .where('people.agency_id', '=', agencyId)
+    .where('people.role', 'in', HEAD_ROLES)
+    .where('people.deactivated_at', 'is', null)
+    .where('people.id', '!=', without)
+    .where((eb) => eb.or([eb.val(withDemo), eb('people.is_demo', '=', false)]))
+    .orderBy('people.id')
+    .execute();
+
+/** The language of e-mails to a customer about their account: that of the client whose applications they follow. */
+export async function languageOf(db: Database, personId: number): Promise<Language> {
+  const row = await db
+    .selectFrom('applications')
+    .innerJoin('clients', 'clients.id', 'applications.client_id')
+    .select('clients.language')
+    .where('applications.customer_id', '=', personId)
+    .where('clients.language_set_by', 'is not', null)
+    .orderBy('applications.updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (row?.language as Language | undefined) ?? 'en';
+}
+
+/** Saves why an e-mail to a person was refused; an empty text when one was accepted. */
+export const noteTrouble = (db: Database, personId: number, mail_trouble: string) =>
+  db
+    .updateTable('people')
+    .set({ mail_trouble })
+    .where('id', '=', personId)
+    .where('mail_trouble', '!=', mail_trouble)
+    .execute();
+
+/** Whether a person may still be e-mailed: a deactivated person gets nothing that was queued before. */
+export async function isActive(db: Database, personId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('people')
+    .select('id')
+    .where('id', '=', personId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
