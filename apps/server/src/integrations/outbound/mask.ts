@@ -1,4 +1,5 @@
 import { isCredentialHeader, SET_MARK } from '@freeboard/domain/carriers';
+import { LRUCache } from 'lru-cache';
 import type { Exchange } from '../../kernel/outbound.ts';
 import { withoutMembers } from './personal.ts';
 
@@ -20,107 +21,187 @@ const IN_ATTRIBUTE = new RegExp(`(\\s(?:[\\w.-]+:)?(?:${SECRET_FIELD})\\s*=\\s*)
 const IN_QUERY = /([?&](?!idempotency)[^=&#]{0,40}(?:key|token|secret|passw|pwd|signature)[^=&#]{0,40}=)[^&#\s]*/gi;
 const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
-const inXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
-const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
-
-/** A spelling of a secret, and how many of its characters identify one that was cut. */
-type Spelling = { text: string; least: number };
-
 /** Characters; a secret's beginning of this length is no coincidence. */
 const BEGINNING = 8;
+/** How many encodings, one in the other, hide no secret: JSON in a URL in XML is two. */
+const ENCODINGS = 2;
 
-/** The possible spellings of a secret: plain, in a URL, in XML, in Base64, in hex; and each of them in JSON. */
-function spellings(secret: string): Spelling[] {
-  const plain = [
-    secret,
-    encodeURIComponent(secret),
-    encodeURIComponent(secret).replaceAll("'", '%27'),
-    new URLSearchParams([['', secret]]).toString().slice(1),
-    inJson(secret),
-    inXml(secret),
-    inXml(secret).replace(/"/g, '&quot;'),
-    inXml(secret).replace(/"/g, '&quot;').replace(/'/g, '&apos;'),
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+const hexDigits = (value: number, length: number): string =>
+  value
+    .toString(16)
+    .padStart(length, '0')
+    .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+const ENTITIES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+const CONTROLS: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t': 't' };
+
+const patterns = new Map<string, string[]>();
+
+/** Patterns of the ways to write a character: escaped, percent-encoded, as an entity, each in a further encoding. */
+function patternsOf(sign: string, encodings: number): string[] {
+  if (encodings === 0) return [literal(sign)];
+  const key = `${encodings}${sign}`;
+  const known = patterns.get(key);
+  if (known) return known;
+  const inner = (mark: string) => `(?:${patternsOf(mark, encodings - 1).join('|')})`;
+  const code = sign.codePointAt(0) ?? 0;
+  const units = Array.from({ length: sign.length }, (_, at) => sign.charCodeAt(at));
+  const found = [
+    units.map((unit) => `${inner('\\')}u${hexDigits(unit, 4)}`).join(''),
+    [...Buffer.from(sign)].map((byte) => inner('%') + hexDigits(byte, 2)).join(''),
+    `${inner('&')}${inner('#')}0{0,4}${code}${inner(';')}`,
+    `${inner('&')}${inner('#')}[xX]0{0,4}${hexDigits(code, 1)}${inner(';')}`,
   ];
-  const bytes = Buffer.from(secret);
-  const encoded = [
-    // `least` is the encoded length of the first BEGINNING bytes.
-    ...(['base64', 'base64url'] as const).map((kind) => ({
-      text: bytes.toString(kind),
-      least: Math.ceil((BEGINNING * 4) / 3),
-    })),
-    { text: bytes.toString('hex'), least: BEGINNING * 2 },
-  ];
-  return [...plain, ...plain.map(inJson)].map((text) => ({ text, least: BEGINNING })).concat(encoded);
+  if (code < 256) found.push(`${inner('\\')}x${hexDigits(code, 2)}`);
+  if (ENTITIES[sign]) found.push(`${inner('&')}${ENTITIES[sign]}${inner(';')}`);
+  if (CONTROLS[sign]) found.push(inner('\\') + CONTROLS[sign]);
+  else if (!/[\p{L}\p{N}]/u.test(sign)) found.push(inner('\\') + inner(sign));
+  if (sign === ' ') found.push('\\+');
+  found.push(literal(sign));
+  patterns.set(key, found);
+  return found;
 }
 
-/** The text without the beginning of a secret, of `least` characters or more, at its cut end. */
-const withoutTail = (text: string, known: readonly Spelling[], least: number): string => {
-  const lengths = known.map(({ text: word }) => {
-    for (let length = Math.min(word.length - 1, text.length); length >= least; length -= 1)
-      if (text.endsWith(word.slice(0, length))) return length;
-    return 0;
+/** A text that gives a secret away, in any encoding: the secret itself, or its Base64 or hex. */
+class Spelling {
+  /** How many of its characters identify one that was cut. */
+  readonly least: number;
+  readonly #signs: readonly string[];
+  readonly #encodings: number;
+  /** By character, one pattern for each way to write it. */
+  #ways: RegExp[][] | null = null;
+
+  constructor(text: string, least: number, encodings: number) {
+    this.#signs = [...text];
+    this.least = least;
+    this.#encodings = encodings;
+  }
+
+  get length(): number {
+    return this.#signs.length;
+  }
+
+  /** Short ones match their exact case alone; otherwise they would match ordinary words. */
+  get isShort(): boolean {
+    return this.length < BEGINNING;
+  }
+
+  /** Its first characters in lower case: none of them, one, and so on. */
+  get beginnings(): string[] {
+    const first = this.#signs.slice(0, BEGINNING);
+    return first.map((_, count) => first.slice(0, count).join('').toLowerCase()).concat(first.join('').toLowerCase());
+  }
+
+  /** The patterns of its first character that are not that character. */
+  get encodedFirst(): string[] {
+    return patternsOf(this.#signs[0] ?? '', this.#encodings).slice(0, -1);
+  }
+
+  /** How many of its characters are written at a position, and where they end. */
+  matched(text: string, from: number): { length: number; ends: ReadonlySet<number> } {
+    const first = text.charAt(from);
+    if (!/[\\%&+]/.test(first) && first.toLowerCase() !== this.#signs[0]?.charAt(0).toLowerCase())
+      return { length: 0, ends: new Set() };
+    this.#ways ??= this.#signs.map((sign) =>
+      patternsOf(sign, this.#encodings).map((way) => new RegExp(way, this.isShort ? 'y' : 'iy')),
+    );
+    let ends: ReadonlySet<number> = new Set([from]);
+    for (const [length, ways] of this.#ways.entries()) {
+      const next = new Set<number>();
+      for (const end of ends)
+        for (const way of ways) {
+          way.lastIndex = end;
+          if (way.test(text)) next.add(way.lastIndex);
+        }
+      if (next.size === 0) return { length, ends };
+      ends = next;
+    }
+    return { length: this.length, ends };
+  }
+}
+
+/** The spellings of a secret. Within another text, its Base64 begins at one of three bits. */
+function spellings(secret: string): Spelling[] {
+  const bytes = Buffer.from(secret);
+  const encoded = (['base64', 'base64url'] as const).flatMap((kind) => {
+    const parts = [0, 1, 2].map((before) => {
+      const all = Buffer.concat([Buffer.alloc(before), bytes])
+        .toString(kind)
+        .replace(/=+$/, '');
+      return all.slice(before === 0 ? 0 : before + 1, (bytes.length + before) % 3 === 0 ? undefined : -1);
+    });
+    return [bytes.toString(kind), ...parts.filter(({ length }) => length >= BEGINNING)];
   });
-  const longest = Math.max(0, ...lengths);
-  return longest === 0 ? text : text.slice(0, -longest) + MASK;
-};
+  return [
+    new Spelling(secret, BEGINNING, ENCODINGS),
+    ...[...new Set(encoded)].map((text) => new Spelling(text, Math.ceil((BEGINNING * 4) / 3), 1)),
+    new Spelling(bytes.toString('hex'), BEGINNING * 2, 1),
+  ];
+}
 
-/** All spellings of secrets, the longest first. */
-const spelled = (secrets: readonly string[]): Spelling[] => {
-  const all = secrets.filter((secret) => secret.length > 0).flatMap(spellings);
-  return [...new Map(all.map((one) => [one.text, one])).values()].sort((a, b) => b.text.length - a.text.length);
-};
+/** The start of an encoded character that was cut. */
+const CUT_SIGN = /^(?:[\\%&][\w#%;\\]{0,11})?$/;
+/** The most characters that an encoding writes for one. */
+const LONGEST_SIGN = 24;
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+/** The text without the beginning of a secret, of `least` characters or more, at its cut end. */
+function withoutTail(text: string, known: readonly Spelling[], least: number): string {
+  const longest = Math.max(0, ...known.map(({ length }) => length));
+  for (let from = Math.max(0, text.length - longest * LONGEST_SIGN); from < text.length; from += 1)
+    for (const spelling of known) {
+      const { length, ends } = spelling.matched(text, from);
+      if (length >= least && [...ends].some((end) => CUT_SIGN.test(text.slice(end)))) return text.slice(0, from) + MASK;
+    }
+  return text;
+}
 
-/** The number of characters that a text and a spelling share, ignoring case. */
-function commonLength(text: string, at: number, spelling: string): number {
-  let length = 0;
-  while (length < spelling.length && text[at + length]?.toLowerCase() === spelling[length]?.toLowerCase()) length += 1;
-  return length;
+/** What begins an encoded character. */
+const ENCODED = /[\\%&+]/g;
+
+/** Where a spelling may begin: at its first characters, or where some of them are followed by an encoded one. */
+function candidates(known: readonly Spelling[]): (text: string) => number[] {
+  const beginnings = known.map((spelling) => spelling.beginnings);
+  const whole = [...new Set(beginnings.flatMap((all) => all.at(-1) ?? []))];
+  const literals = whole.length > 0 ? new RegExp(`(?=${whole.map(literal).join('|')})`, 'gi') : null;
+  const encoded = new RegExp(`(?=${[...new Set(known.flatMap(({ encodedFirst }) => encodedFirst))].join('|')})`, 'gi');
+  const parts = [...new Set(beginnings.flatMap((all) => all.slice(0, -1)))].filter((part) => part !== '');
+  const byEnd = Map.groupBy(parts, (part) => part.charCodeAt(part.length - 1));
+  return (text) => {
+    if (!literals) return [];
+    const found = new Set<number>();
+    for (const { index } of text.matchAll(literals)) found.add(index);
+    for (const { index } of text.matchAll(encoded)) found.add(index);
+    for (const { index } of text.matchAll(ENCODED)) {
+      const before = text.charAt(index - 1).toLowerCase();
+      for (const part of (before !== '' && byEnd.get(before.charCodeAt(0))) || [])
+        if (text.slice(Math.max(0, index - part.length), index).toLowerCase() === part) found.add(index - part.length);
+    }
+    return [...found].sort((a, b) => a - b);
+  };
 }
 
 /** Replaces spellings of secrets, ignoring case, and with `takesBeginnings` their beginnings. */
 function replacer(known: readonly Spelling[], takesBeginnings: boolean): (text: string) => string {
-  // Short secrets are matched with their exact case; otherwise they would match ordinary words.
-  const [long, short] = [
-    known.filter(({ text }) => text.length >= BEGINNING),
-    known.filter(({ text }) => text.length < BEGINNING),
-  ];
-  const isCut = ({ text, least }: Spelling): boolean => takesBeginnings && least < text.length;
-  const beginningOf = (one: Spelling): string => one.text.slice(0, isCut(one) ? one.least : one.text.length);
-  const beginnings = [...new Set(long.map((one) => beginningOf(one).toLowerCase()))].sort(
-    (a, b) => b.length - a.length,
-  );
-  const pattern = beginnings.length > 0 ? new RegExp(beginnings.map(escaped).join('|'), 'gi') : null;
+  const find = candidates(known);
   return (text) => {
-    let clean = short.reduce((rest, { text: spelling }) => rest.replaceAll(spelling, MASK), text);
-    if (!pattern) return clean;
     let kept = '';
     let from = 0;
-    pattern.lastIndex = 0;
-    for (let found = pattern.exec(clean); found; found = pattern.exec(clean)) {
-      const { index } = found;
-      const matched = long.map((one) => ({ one, length: commonLength(clean, index, one.text) }));
-      const longest = matched
-        .filter(({ one, length }) => length >= beginningOf(one).length)
-        .reduce((most, { length }) => Math.max(most, length), found[0].length);
-      kept += clean.slice(from, index) + MASK;
-      from = index + longest;
-      pattern.lastIndex = from;
+    for (const index of find(text)) {
+      if (index < from) continue;
+      let end = index;
+      for (const spelling of known) {
+        const { length, ends } = spelling.matched(text, index);
+        const needed =
+          takesBeginnings && !spelling.isShort ? Math.min(spelling.least, spelling.length) : spelling.length;
+        if (length >= needed) end = Math.max(end, ...ends);
+      }
+      if (end === index) continue;
+      kept += text.slice(from, index) + MASK;
+      from = end;
     }
-    clean = kept + clean.slice(from);
-    return clean;
+    return kept + text.slice(from);
   };
 }
-
-const UNICODE_ESCAPE = /\\u00([2-7][\da-f])/gi;
-/** Resolves JSON escapes of plain characters; those that JSON requires are written in the short form. */
-const withoutEscapes = (text: string): string =>
-  text.replace(UNICODE_ESCAPE, (_, hex: string) => {
-    const sign = String.fromCharCode(Number.parseInt(hex, 16));
-    return sign === '"' || sign === '\\' ? `\\${sign}` : sign;
-  });
 
 type Masking = {
   /**
@@ -131,22 +212,21 @@ type Masking = {
   takesBeginnings?: boolean;
 };
 
-/** Redacts secrets in texts, in any spelling. */
+/** The spellings of the secrets of the accounts in use: they take longer to write down than a short text to mask. */
+const recent = new LRUCache<string, Spelling[]>({ max: 1_000 });
+
+/** Redacts secrets in texts, in any spelling and encoding. */
 export function withoutSecrets(
   secrets: readonly string[],
   { least = 1, takesBeginnings = false }: Masking = {},
 ): (text: string, mayBeCut?: boolean) => string {
-  const known = spelled(secrets);
+  const known = [...new Set(secrets)].filter(Boolean).flatMap((secret) => {
+    const made = recent.get(secret) ?? spellings(secret);
+    recent.set(secret, made);
+    return made;
+  });
   const replace = replacer(known, takesBeginnings);
-  return (text, mayBeCut = false) => {
-    let clean = replace(text);
-    if (/\\u00/i.test(clean)) {
-      const plain = withoutEscapes(clean);
-      const cleaner = replace(plain);
-      if (cleaner !== plain) clean = cleaner;
-    }
-    return mayBeCut ? withoutTail(clean, known, least) : clean;
-  };
+  return (text, mayBeCut = false) => (mayBeCut ? withoutTail(replace(text), known, least) : replace(text));
 }
 
 const masker = (secrets: readonly string[]) => {

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../kernel/outbound.ts';
 import { maskExchange } from './mask.ts';
@@ -101,6 +102,10 @@ describe('a secret that an answer repeats', () => {
     ['in escapes alone', escapes],
     ['in upper escapes', escapes.toUpperCase().replaceAll('\\U', '\\u')],
     ['with one escape', JSON.stringify(KEY).slice(1, -1).replace('&', '\\u0026')],
+    ['with its slash escaped', KEY.replace('/', '\\/').replace('"', '\\"')],
+    ['in numbers of characters', [...KEY].map((sign) => `&#${sign.charCodeAt(0)};`).join('')],
+    ['in hex numbers of characters', [...KEY].map((sign) => `&#x${sign.charCodeAt(0).toString(16)};`).join('')],
+    ['percent-encoded throughout', [...KEY].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('')],
     ['cut after 8 characters', KEY.slice(0, 8)],
     ['cut after 13 characters', KEY.slice(0, 13)],
     ['cut in Base64', Buffer.from(KEY).toString('base64').slice(0, 14)],
@@ -108,6 +113,34 @@ describe('a secret that an answer repeats', () => {
   ])('%s is masked wherever it is', (_, written) => {
     const answer = masked(`{"message": "Your key ${written} is good, ${written}"}`, null, [KEY]);
     expect(answer).toBe('{"message": "Your key ••• is good, •••"}');
+  });
+
+  const ENCODERS = {
+    json: (text: string) => JSON.stringify(text).slice(1, -1),
+    ascii: (text: string) =>
+      JSON.stringify(text)
+        .slice(1, -1)
+        .replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    slashes: (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
+    url: (text: string) => encodeURIComponent(text),
+    form: (text: string) => new URLSearchParams([['', text]]).toString().slice(1),
+    xml: (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+    numbers: (text: string) => text.replace(/[^\w ]/gu, (sign) => `&#${sign.codePointAt(0)};`),
+  };
+  const encoder = fc.constantFrom(...Object.values(ENCODERS));
+
+  it('is masked in two encodings, one in the other, and in a Basic pair', () => {
+    const secret = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 40 });
+    fc.assert(
+      fc.property(secret, encoder, encoder, (word, first, second) => {
+        fc.pre(word.isWellFormed() && word.trim() === word);
+        const written = second(first(word));
+        const answer = masked(`<a>before ${written} after</a>`, null, [word]);
+        expect(answer).toBe('<a>before ••• after</a>');
+        const pair = Buffer.from(`user:${word}`).toString('base64');
+        expect(masked(`Basic ${pair}`, null, [word])).not.toContain(pair.slice(-8));
+      }),
+    );
   });
 
   it('leaves what only begins like it, and escapes of an answer without it', () => {
