@@ -45,6 +45,16 @@ test.each<[string, string[]]>([
   ['Pat Doe\nTampa, FL', []],
   ['Pat Doe\nMailing Address', []],
   ['Ann -', []],
+  ['Amy Stone, Tampa', ['Tampa?', 'Amy Stone?']],
+  ...['deceased', 'MD', 'wife', 'Owner', 'single', 'individually', 'widow'].map((after): [string, string[]] => [
+    `Amy Stone, ${after}`,
+    [],
+  ]),
+  ['Amy Stone and Spouse', ['Amy?', 'Stone?']],
+  ['See Below', []],
+  ['As Above', []],
+  ['On File', []],
+  ['Occupant Resident', []],
 ])('%j is %j', (text, names) => expect(namesOf(text)).toEqual(names));
 
 describe('a second insured on the line below', () => {

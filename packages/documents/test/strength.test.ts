@@ -115,6 +115,21 @@ describe('a mortgagee', () => {
   });
 
   it.each([
+    'Wells Sample Bank (released)',
+    'Wells Sample Bank - satisfied',
+    'Wells Sample Bank, paid off',
+    'Wells Sample Bank: loan closed',
+    'See Mortgage Schedule',
+    'Mortgage Free',
+    'Federal',
+    'Loan paid',
+    'Bank billed',
+  ])('is never sure: %s', async (printed) => {
+    const found = await valuesOf(`Mortgagee\n${printed}`, 'mortgagee_name');
+    expect(found.filter(([, strength]) => strength === 'sure')).toEqual([]);
+  });
+
+  it.each([
     'Mortgagee / Additional Interest',
     'Mortgagee and Loss Payee Information',
     'Mortgagee Copy',

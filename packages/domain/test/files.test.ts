@@ -28,6 +28,9 @@ describe('R6.1 files of a note', () => {
       { ext: 'iso', mime: 'application/x-iso9660-image' },
       'Named .pdf, but its content is an image of a disk. Not accepted.',
     ],
+    ['office.rdp', 90, null, 'A .rdp file may be a program. Not accepted.'],
+    ['rates.iqy', 90, null, 'A .iqy file may be a program. Not accepted.'],
+    ['Portal.webloc', 90, null, 'A .webloc file may be a program. Not accepted.'],
     ['papers.img', 90, null, 'A .img file may be a program. Not accepted.'],
     ['letter.docm', 90, null, 'A .docm file may be a program. Not accepted.'],
     [

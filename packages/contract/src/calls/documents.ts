@@ -65,12 +65,12 @@ const documentDetail = documentRow.extend({
   ),
   readings: z.array(reading),
   /**
-   * How its address differs from the application's, or from another document's: nothing is filled before a user
+   * How its address (or, without one, its insured) differs from the application's or another document's: nothing is filled before a user
    * confirms the same property.
    */
   address_differences: z.array(
     z.object({
-      part: z.enum(['number', 'street', 'unit', 'city', 'state', 'zip']),
+      part: z.enum(['number', 'street', 'unit', 'city', 'state', 'zip', 'insured']),
       requested: z.string(),
       found: z.string(),
     }),

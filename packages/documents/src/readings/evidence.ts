@@ -6,6 +6,7 @@ const QUALIFIERS = [
   'not|never|without|none|neither|nor|un(?:available|insured|purchased)|cancel(?:s|l?ed)?|void|deleted|removed|terminated|lapsed',
   'avail(?:able)?|opt(?:ion|ions|ional|ed)|offer(?:s|ed)?|quoted?|propos(?:al|ed)|recommended|suggested|elect(?:able|ive)|pending|if',
   'was|were|previous(?:ly)?|prior|former(?:ly)?|earlier|existing|expir(?:ed|ing)|before|replaced|changed|increased|reduced|instead|versus|vs',
+  'released?|satisf(?:ied|action)|discharged|paid(?: off| in full)?|closed|assigned|transferred|sold|inactive|deceased',
   'last (?:year|term|policy)|as issued|this year|next (?:year|term)',
   String.raw`old(?=\s*(?:[:$)]|$|terms?\b|polic|limits?\b|coverage|amounts?\b|values?\b|deductible))`,
   'copy|duplicate|minimum|maximum|up to|at least|subject to|sub-?limits?|except',

@@ -23,6 +23,10 @@ const TITLE = /^(?:MR|MRS|MS|MISS|DR)\.?$/i;
 const SPANISH = /ez$|[áéíóúñ]/i;
 const MOST_WORDS = 6;
 
+/** Words beside or instead of a name: a role, a state of life or a title after it, a reference to another place. */
+const NO_NAME =
+  /^(?:deceased|decd|late|minor|single|married|unmarried|divorced|separated|widow(?:er|ed)?|individual(?:ly)?|jointly?|severally|husband|wife|spouse|partner|son|daughter|child(?:ren)?|mother|father|heirs?|devisees?|owners?|co-?owner|occupants?|residents?|tenants?|renters?|lessees?|borrowers?|buyers?|sellers?|purchasers?|homeowners?|applicants?|co-?applicant|members?|customers?|clients?|grantors?|beneficiar(?:y|ies)|executors?|executrix|guardian|attorney|m\.?d|d\.?d\.?s|d\.?v\.?m|d\.?o|r\.?n|c\.?p\.?a|ph\.?d|esq(?:uire)?|j\.?d|ret(?:ired|d)?|u\.?s\.?n|u\.?s\.?a\.?f|see|same|as|on|file|below|above|attached|next|page|schedule|none|unknown|various|vacant|pending|declined|current|previous|former(?:ly)?|aka|a\/k\/a|fka|dba|not|applicable|named|listed|shown|stated)\.?$/i;
+
 /** `Mr. & Mrs. John Smith` names one of two. */
 const TITLES_OF_COUPLE = /^(?:MR|MRS|MS|DR)\.?\s*(?:AND|&)\s*(?:MR|MRS|MS|DR)\.?\s+/i;
 
@@ -72,11 +76,14 @@ function personOf(text: string, lastOfOther: string | null): Person | null {
   if (others.length > 0) return null;
   if (right) {
     const words = right.split(' ').filter((word, at) => at === 0 || !INITIAL.test(word));
-    const isSure = words.length === 1 && right.split(' ').length <= 2;
+    if (plain.split(/[\s,]+/).some((word) => NO_NAME.test(word)) || right === right.toLowerCase()) return null;
+    // `Amy Stone, Tampa`: two words before the comma are a whole name as often as a last one.
+    const lastWords = left.split(' ').filter((word) => !PARTICLE.test(word)).length;
+    const isSure = words.length === 1 && right.split(' ').length <= 2 && lastWords === 1;
     return { first: cased(words.join(' ')), last: cased(left), isSure };
   }
   const words = left.split(' ').filter((word) => !TITLE.test(word));
-  if (words.length > MOST_WORDS || words.some((word) => !/\p{L}/u.test(word))) return null;
+  if (words.length > MOST_WORDS || words.some((word) => !/\p{L}/u.test(word) || NO_NAME.test(word))) return null;
   if (words.length === 1) return lastOfOther ? { first: cased(words[0]!), last: lastOfOther, isSure: true } : null;
   const suffix = SUFFIX.test(words.at(-1)!) && words.length > 2 ? words.pop() : undefined;
   const person = words.length > 1 ? partWords(words) : null;

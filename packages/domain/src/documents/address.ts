@@ -31,6 +31,32 @@ export const documentAddressDifferences = (readings: readonly Stated[], values: 
     houseOf(readings),
   );
 
+/** How a document without an address differs: it is of somebody else. */
+type InsuredDifference = { part: 'insured'; requested: string; found: string };
+export type PropertyDifference = AddressDifference | InsuredDifference;
+
+/** The fields that identify a document's property and insured. */
+export const IDENTIFYING = [...ADDRESS, 'last_name', 'co_applicant_last_name', 'business_name'] as const;
+
+const folded = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
+
+/** The last names and the firm that a document or the application names. */
+const insuredOf = (part: (field: string) => string): string[] =>
+  ['last_name', 'co_applicant_last_name', 'business_name'].map(part).filter((name) => folded(name) !== '');
+
+/** Compares insureds: one common name is enough. Empty if either names none. */
+function insuredDifferences(requested: readonly string[], found: readonly string[]): InsuredDifference[] {
+  const isOne = (one: string, other: string) =>
+    folded(one).includes(folded(other)) || folded(other).includes(folded(one));
+  if (requested.length === 0 || found.length === 0) return [];
+  if (requested.some((one) => found.some((other) => isOne(one, other)))) return [];
+  return [{ part: 'insured', requested: requested[0]!, found: found[0]! }];
+}
+
 /** Another document of the application. */
 export type OtherDocument = {
   name: string;
@@ -43,12 +69,12 @@ export type OtherDocument = {
  * Why a user must confirm that a document is of the property; `document` names the other document, null means the
  * application.
  */
-export type PropertyQuestion = { differences: AddressDifference[]; document: string | null };
+export type PropertyQuestion = { differences: PropertyDifference[]; document: string | null };
 
 /**
  * Compares a document's house with the application's; if that has none, with the house that settled documents
  * identify, or else with every other document. One without an address needs confirmation if the others are of two
- * houses.
+ * houses, or if it names another insured than the application or the documents beside it.
  */
 export function propertyQuestion(
   readings: readonly Stated[],
@@ -71,6 +97,21 @@ export function propertyQuestion(
   const isOfOne = settled.length > 0 && different.some((one) => one.differences.length === 0);
   const other = isOfOne ? undefined : different.find((one) => one.differences.length > 0);
   if (hasAddress(own)) return other ?? { differences: [], document: null };
+  const insured = insuredOf((field) => statedPart(readings, field));
+  const ofClient = insuredDifferences(
+    insuredOf((field) => textOf(values, field)),
+    insured,
+  );
+  if (ofClient.length > 0) return { differences: ofClient, document: null };
+  for (const { name, readings: of } of others.some((one) => one.isSettled)
+    ? others.filter((one) => one.isSettled)
+    : others) {
+    const differing = insuredDifferences(
+      insuredOf((field) => statedPart(of, field)),
+      insured,
+    );
+    if (differing.length > 0) return { differences: differing, document: name };
+  }
   const [first] = compared;
   const second = compared.find(({ house }) => first && propertyDifferences(first.house, house).length > 0);
   if (!first || !second || wanted.address1 !== '') return { differences: [], document: null };
@@ -80,7 +121,8 @@ export function propertyQuestion(
   };
 }
 
-const PART_NAMES: Readonly<Record<AddressDifference['part'], string>> = {
+const PART_NAMES: Readonly<Record<PropertyDifference['part'], string>> = {
+  insured: 'insured',
   number: 'house number',
   street: 'street',
   unit: 'unit',
@@ -90,5 +132,5 @@ const PART_NAMES: Readonly<Record<AddressDifference['part'], string>> = {
 };
 
 /** Formats how a document's address differs: 'house number 4129, here 4127; ZIP 33904, here 33914'. */
-export const addressDifferenceText = (differences: readonly AddressDifference[], place = 'here'): string =>
+export const addressDifferenceText = (differences: readonly PropertyDifference[], place = 'here'): string =>
   differences.map(({ part, requested, found }) => `${PART_NAMES[part]} ${found}, ${place} ${requested}`).join('; ');

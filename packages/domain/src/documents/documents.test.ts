@@ -22,6 +22,12 @@ describe('the address of a document', () => {
   });
 });
 
+const named = (name: string, last_name: string, isSettled: boolean): OtherDocument => ({
+  name,
+  readings: [{ field: 'last_name', value: last_name }],
+  isSettled,
+});
+
 describe('the property of a document', () => {
   const other = (name: string, address1: string | null, isSettled = false): OtherDocument => ({
     name,
@@ -45,6 +51,19 @@ describe('the property of a document', () => {
     const { document, differences } = propertyQuestion(readings, values as never, others);
     expect(document).toBe(expected);
     expect(differences.length > 0).toBe(expected !== null);
+  });
+
+  it.each<[string, string, object, OtherDocument[], string | null]>([
+    ['one name of the client', 'Stone', { last_name: 'Stone' }, [], null],
+    ['a part of it', 'STONE-LOPEZ', { last_name: 'Stone' }, [], null],
+    ['the name of the co-applicant', 'Lopez', { last_name: 'Stone', co_applicant_last_name: 'López' }, [], null],
+    ['another name than the client', 'Ortega', { last_name: 'Stone' }, [], 'insured'],
+    ['another name beside a taken document', 'Ortega', {}, [named('a', 'Stone', true)], 'insured'],
+    ['another name beside a document', 'Ortega', {}, [named('a', 'Stone', false)], 'insured'],
+    ['the name of the taken one', 'Stone', {}, [named('a', 'Stone', true), named('b', 'Ortega', false)], null],
+  ])('without an address, with %s', (_what, last_name, values, others, expected) => {
+    const { differences } = propertyQuestion([{ field: 'last_name', value: last_name }], values as never, others);
+    expect(differences[0]?.part ?? null).toBe(expected);
   });
 
   it('is compared with the application’s before any document', () => {

@@ -70,7 +70,9 @@ const PROGRAM_ENDINGS = new Set(
     'fxp gadget hlp hta htc inf ins isp jar jnlp js jse ksh lnk mad maf mag mam maq mar mas mat mau mav maw mda mdb mde',
     'mdt mdw mdz msc msh msh1 msh2 mshxml msi msix msixbundle msp mst ops osd pcd pif pl plg prg ps1 ps1xml ps2 ps2xml',
     'psc1 psc2 psd1 psdm1 psm1 py pyc pyo pyw pyz pyzw reg scf scr sct sh shb shs url vb vbe vbp vbs vsmacros vsw ws wsc',
-    'wsf wsh xbap xll xnk apk',
+    'wsf wsh xbap xll xnk apk rdp iqy oqy dqy slk xla accda accdb accde accdr accdt wll pkg mpkg wim',
+    // Run by other systems on opening.
+    'webloc desktop command tool workflow action dmg deb rpm appimage run',
     // Opened by Windows as a disk or folder, without the warning for files from the internet.
     'img iso vhd vhdx vmdk library-ms search-ms searchconnector-ms settingcontent-ms theme themepack website webpnp',
     // Certificates, which Windows trusts once opened, and documents that run macros.

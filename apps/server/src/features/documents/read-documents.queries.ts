@@ -1,4 +1,4 @@
-import type { DocumentState } from '@freeboard/domain/documents';
+import { type DocumentState, IDENTIFYING } from '@freeboard/domain/documents';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
@@ -105,7 +105,7 @@ export const otherHouses = (db: TenantDb, applicationId: number, documentId: num
     )
     .where('document_readings.application_id', '=', applicationId)
     .where('document_readings.document_id', '<>', documentId)
-    .where('document_readings.field', 'in', ['address1', 'address2', 'zip'])
+    .where('document_readings.field', 'in', IDENTIFYING)
     .orderBy('document_readings.document_id')
     .orderBy('document_readings.position')
     .execute();

@@ -59,10 +59,11 @@ async function checkProperty(context: Context, values: Values, one: ReadingWithF
     await updateDocument(context.db, one.document_id, { same_property_by: context.author });
     return;
   }
+  const other = differences.some(({ part }) => part === 'insured') ? 'names another insured' : 'is of another address';
   const text =
     document === null
-      ? `is of another address (${addressDifferenceText(differences)}). Is it the same property?`
-      : `is of another address than ${document} (${addressDifferenceText(differences, 'there')}). Is it of the property to insure?`;
+      ? `${other} (${addressDifferenceText(differences)}). Is it the same property?`
+      : `${other} than ${document} (${addressDifferenceText(differences, 'there')}). Is it of the property to insure?`;
   throw invalid({ same_property: [`${one.name} ${text}`] });
 }
 

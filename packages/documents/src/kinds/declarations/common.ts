@@ -83,6 +83,10 @@ const LENDER =
 const HEADING_END =
   /^(?:[/&,-]|and\b|or\b)|^(?:(?:additional|other|interests?|loss|payees?|lienholders?|information|info|clause|copy|name|address|and|of|the|second|first|bill(?:ed)?|to|is|if|any|applicable)\b[\s/&,.-]*)+$/i;
 
+/** Words that name no lender of their own: 'Mortgage free', 'See mortgage schedule', 'Bank billed'. */
+const GENERIC =
+  /\b(?:the|a|an|of|and|or|is|on|by|to|for|in|this|no|none|yes|see|per|as|bank|banks|mortgag(?:e|es|ee|ees|or)|mtg|credit union|lend(?:ing|ers?)|loans?|servic(?:ing|ers?|ed)|savings|federal|financial|finance|financed|fin|funding|trust|company|co|inc|corp(?:oration)?|n\.?\s?a|isaoa|atima|schedule|page|form|attached|billed|bill|direct|pays?|paid|free|clear|off|full|released?|satisfied|clos(?:ed|ing)|open|account|amount|balance|type|fixed|conventional|fha|va|escrow(?:ed)?|home|equity|first|second|primary|only|unknown|pending|cash|line)\b|[^\p{L}]/giu;
+
 /** A lender's successors, on the line below its name. */
 const LENDER_INTEREST = /ISAOA|ATIMA|\bits successors\b/i;
 
@@ -93,7 +97,8 @@ const mortgagee: Read = (printed) => {
   const name = address ? printed.slice(0, address.index) : printed;
   if (HEADING_END.test(name) || /\bloan\s*(?:#|no\b|number|\d)|\d{4}/i.test(name)) return [];
   const meanings = address ? addressMeanings(address[1]!, 'mortgagee_', 'sure', false) : [];
-  return ifWhole(LENDER.test(name) || meanings.length > 0, [
+  const isNamed = /\p{L}{2}/u.test(name.replaceAll(GENERIC, ''));
+  return ifWhole(isNamed && (LENDER.test(name) || meanings.length > 0), [
     { field: 'mortgagee_name', value: name, strength: 'sure' },
     ...meanings,
   ]);

@@ -1,3 +1,4 @@
+import { contradictoryKey } from '@freeboard/contract/repeated-key';
 import { readAmount } from '@freeboard/domain/quotes';
 import jsonata from 'jsonata';
 import { readJson } from '../../ask.ts';
@@ -23,6 +24,8 @@ const parsed =
     if (text === undefined || text === null || text === '') return undefined;
     const document = typeof text === 'string' ? parse(text.trim().replace(/^\uFEFF/, '')) : undefined;
     if (document === undefined) throw new MappingError(`the text is no ${kind} that can be read`);
+    const repeated = kind === 'JSON' && typeof text === 'string' ? contradictoryKey(text) : null;
+    if (repeated !== null) throw new MappingError(`the text has several values of '${repeated}'`);
     return document;
   };
 

@@ -42,12 +42,16 @@ describe('the functions that mappings have beside those of the language', () => 
     expect(nameFault(call)).toBeNull();
     expect(await evaluate(call, { sent: { id: 'one request' } })).toEqual(value);
   });
-  it.each(['$parseXml("plain")', '$parseXml("<a>")', '$parseXml(5)', '$parseJson("{")', '$parseJson([1])'])(
-    '%s is an error',
-    async (call) => {
-      await expect(evaluate(call, {})).rejects.toThrow(/the text is no (XML|JSON) that can be read/);
-    },
-  );
+  it.each([
+    '$parseXml("plain")',
+    '$parseXml("<a>")',
+    '$parseXml(5)',
+    '$parseJson("{")',
+    '$parseJson("{\\"p\\": 3, \\"p\\": 4}")',
+    '$parseJson([1])',
+  ])('%s is an error', async (call) => {
+    await expect(evaluate(call, {})).rejects.toThrow(/the text (?:is no (?:XML|JSON) that can be|has several values of) read/);
+  });
   it('read the text of an XML element with attributes', async () => {
     const price = { '@currency': 'USD', '#text': '$1,310.50' };
     const input = {

@@ -73,6 +73,7 @@ function Warnings({ document, application, review }: WarningsProps) {
   ));
   const other = document.address_differs_from;
   const differing = addressDifferenceText(document.address_differences, other === null ? 'here' : 'there');
+  const what = document.address_differences.some(({ part }) => part === 'insured') ? 'insured' : 'address';
   const type = application.application_type;
   const otherLine = otherLineOf(document, type);
   return (
@@ -92,7 +93,7 @@ function Warnings({ document, application, review }: WarningsProps) {
           <WarnIcon />
           <span className="grow">
             <span className="strong">
-              {other === null ? 'This document has a different address' : `The address differs from ${other}`}
+              {other === null ? `This document has a different ${what}` : `The ${what} differs from ${other}`}
             </span>
             : {differing}. {review.isAsked ? 'Nothing is filled in from it until you confirm.' : null}
           </span>
