@@ -42,7 +42,7 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
       </dl>
       <p className="small mt-3">
         <a className="link" href="/docs" target="_blank" rel="noreferrer">
-          Documentation
+          Guide and documentation
         </a>
       </p>
     </Dialog>

@@ -1,4 +1,4 @@
-import { mayBegin } from '@freeboard/domain/access';
+import { may, mayBegin } from '@freeboard/domain/access';
 import { Button } from '@mantine/core';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -53,6 +53,11 @@ export default function PhoneMenu({ session, close }: { session: SavedSession; c
       <nav aria-label={user.name}>
         <p className={classes.whose}>{user.name}</p>
         <Link to="/dashboard/user/profile">Profile</Link>
+        {may(user_role, 'application.edit') ? (
+          <a href="/docs" target="_blank" rel="noreferrer">
+            Help
+          </a>
+        ) : null}
         <div className={classes.colors}>
           Colors <ColorSchemeSwitch />
         </div>

@@ -1,3 +1,4 @@
+import { may } from '@freeboard/domain/access';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { COLORS, useColors } from '../../../lib/colors.ts';
@@ -17,7 +18,7 @@ export const Avatar = ({ name, className = '', ...button }: { name: string } & C
   />
 );
 
-/** Profile, Dashboard and Logout, available to everyone (section 2), and the colors. */
+/** Profile, Dashboard and Logout, available to everyone (section 2), the guide for agents, and the colors. */
 export function PersonMenu() {
   const session = useSession();
   const [scheme, choose] = useColors();
@@ -40,6 +41,11 @@ export function PersonMenu() {
         <Menu.Item component={Link} to="/dashboard/home">
           Dashboard
         </Menu.Item>
+        {may(session.user_role, 'application.edit') ? (
+          <Menu.Item component="a" href="/docs" target="_blank" rel="noreferrer">
+            Help
+          </Menu.Item>
+        ) : null}
         <Menu.Divider />
         <Menu.Label>Colors</Menu.Label>
         {COLORS.map(({ value, label }) => (
