@@ -11,7 +11,13 @@ const markdownOf = (folder) =>
 const READMES = readdirSync(join(root, FEATURES), { recursive: true })
   .filter((name) => basename(name) === 'README.md')
   .map((name) => join(FEATURES, name));
-const DOCUMENTS = [...markdownOf('.'), ...markdownOf('docs'), 'apps/sandbox/README.md', ...READMES];
+const DOCUMENTS = [
+  ...markdownOf('.'),
+  ...markdownOf('docs'),
+  ...markdownOf('docs/guide'),
+  'apps/sandbox/README.md',
+  ...READMES,
+];
 
 /** The folders from which documents name files, by how such a path begins. */
 const FOLDERS = [

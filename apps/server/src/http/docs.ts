@@ -5,9 +5,28 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Marked, type Tokens } from 'marked';
 import { projectRoot } from '../kernel/env/project-root.ts';
 
+/** The pages of the guide for agents, in reading order. */
+const GUIDE = [
+  'prices-from-an-address',
+  'form',
+  'address',
+  'documents',
+  'flood',
+  'quotes',
+  'compare',
+  'send',
+  'client-page',
+  'follow-ups',
+  'bind',
+  'messages',
+  'clients',
+  'many-at-once',
+  'keys-and-settings',
+];
+
 /** The pages by reader, in reading order; a page that is not named comes last. */
 const READERS: readonly (readonly [string, readonly string[]])[] = [
-  ['Agents', ['guide/']],
+  ['Agents', [...GUIDE.map((page) => `guide/${page}`), 'guide/']],
   [
     'Running an installation',
     ['installing', 'configuration', 'operating', 'inbound-mail', 'browsers', 'privacy', 'roles', 'third-party'],
@@ -45,10 +64,13 @@ export class Docs {
   async contents(): Promise<string> {
     const left = new Set(await this.#all());
     const lists = READERS.map(([reader, places]) => {
-      const own = places.flatMap((place) =>
-        [...left].filter(({ path }) => path === place || (/\/$|^$/.test(place) && path.startsWith(place))),
-      );
-      for (const page of own) left.delete(page);
+      const own = places.flatMap((place) => {
+        const found = [...left].filter(
+          ({ path }) => path === place || (/\/$|^$/.test(place) && path.startsWith(place)),
+        );
+        for (const page of found) left.delete(page);
+        return found;
+      });
       return own.length === 0 ? '' : `<h2>${reader}</h2><ul>${own.map(linkTo).join('')}</ul>`;
     });
     return this.#frame('Documentation', `<h1>Documentation</h1>${lists.join('')}`, '');
