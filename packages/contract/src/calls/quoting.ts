@@ -221,13 +221,21 @@ export const quotingCalls = {
     may: 'quote.custom',
     effect: 'write',
     request: z.strictObject({ application_id: id, ...customQuoteInput }),
-    answer: nothing,
+    answer: z.object({ quote_id: id }),
   }),
   updateCustomQuote: post('/agent-portal/update-custom-quote', {
     summary: 'Update a custom quote',
     may: 'quote.custom',
     effect: 'write',
     request: z.strictObject({ application_id: id, quote_id: id, ...customQuoteInput }),
+    answer: nothing,
+  }),
+  attachCustomQuoteFile: post('/agent-portal/attach-custom-quote-file', {
+    summary: "Attach the carrier's PDF to a custom quote; an earlier one stays among the notes",
+    may: 'quote.custom',
+    effect: 'write',
+    transport: 'multipart',
+    request: z.strictObject({ application_id: id, quote_id: id }),
     answer: nothing,
   }),
   removeCustomQuote: post('/agent-portal/remove-custom-quote', {

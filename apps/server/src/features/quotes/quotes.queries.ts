@@ -32,9 +32,10 @@ export const quoteRows = (db: TenantDb, applicationId: number, of: readonly numb
           'attachment', case when kept.id is not null then
             json_build_object('id', kept.id, 'name', kept.name, 'kind', kept.kind, 'size', kept.size) end) order by file.id)
         from carrier_documents file left join attachments kept on kept.id = file.attachment_id
-        where file.request_id = quotes.request_id and file.state <> 'unpacked' and file.offer_key in ('', quotes.offer_key)), '[]')`.as(
-        'documents',
-      ),
+        where file.request_id = quotes.request_id and file.state <> 'unpacked' and file.offer_key in ('', quotes.offer_key)),
+        (select json_build_array(json_build_object('id', added.id, 'name', added.name, 'state', 'kept', 'fault', '',
+          'attachment', json_build_object('id', added.id, 'name', added.name, 'kind', added.kind, 'size', added.size)))
+        from attachments added where added.id = quotes.attachment_id), '[]')`.as('documents'),
     )
     .select(
       sql<Quote['bound']>`(

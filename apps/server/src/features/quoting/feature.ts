@@ -14,7 +14,12 @@ import { explainNoQuotes } from './explain/explain.ts';
 import { serveCallbacks } from './http/callbacks.ts';
 import { answerCarrierQuestions, getSameQuestions } from './launch/answer-questions.ts';
 import { askCarrierAgain } from './launch/ask-again.ts';
-import { createApplicationCustomQuote, removeCustomQuote, updateCustomQuote } from './launch/custom-quote.ts';
+import {
+  attachCustomQuoteFile,
+  createApplicationCustomQuote,
+  removeCustomQuote,
+  updateCustomQuote,
+} from './launch/custom-quote.ts';
 import { launchApplication } from './launch/launch.ts';
 import { getQuoteChanges, getQuoteProgress } from './launch/progress.ts';
 import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
@@ -31,6 +36,7 @@ export const quoting: ServedFeature = {
     getQuoteProgress,
     createApplicationCustomQuote,
     updateCustomQuote,
+    attachCustomQuoteFile,
     removeCustomQuote,
     rerunApplicationLocalQuoteCarriers,
     fetchCarrierDocument,

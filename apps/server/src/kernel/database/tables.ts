@@ -153,14 +153,14 @@ export const TABLES = {
       omit: ['callback_hash', 'callback_sealed', 'progress_sealed', 'leased_by', 'lease_until', 'not_before'],
     },
   },
+  notes: { scope: 'application', ends: 'open_applications', moves: { refs: { run_id: 'runs' } } },
+  attachments: { scope: 'application', ends: 'open_applications', moves: { set: { storage_key: NEW_STORAGE_KEY } } },
   quotes: {
     scope: 'application',
     ends: 'open_applications',
     moves: { refs: { carrier_id: 'carriers', request_id: 'quote_requests' } },
   },
   carrier_answers: { scope: 'application', ends: 'open_applications', moves: {} },
-  notes: { scope: 'application', ends: 'open_applications', moves: { refs: { run_id: 'runs' } } },
-  attachments: { scope: 'application', ends: 'open_applications', moves: { set: { storage_key: NEW_STORAGE_KEY } } },
   // One that is being read has no readings yet: it is read again there.
   read_documents: {
     scope: 'application',

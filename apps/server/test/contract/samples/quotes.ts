@@ -21,6 +21,7 @@ export const quotes = ({ application_id, quote_id }: Ids) =>
       premium: 100,
       description: 'Custom Quote!',
     },
+    attachCustomQuoteFile: { application_id, quote_id },
     removeCustomQuote: { application_id, quote_id },
     rerunApplicationLocalQuoteCarriers: { application_id, quote_carriers_names: [] },
     recordBoundQuote: {

@@ -1,4 +1,5 @@
-import type { Application, Quote } from '@freeboard/contract';
+import type { AnswerOf, Application, Quote } from '@freeboard/contract';
+import { tooLarge } from '@freeboard/domain/files';
 import type { Values } from '@freeboard/domain/forms';
 import {
   CUSTOM_QUOTE_DEFAULT_DESCRIPTION,
@@ -9,13 +10,16 @@ import {
   requestedTerms,
   statableTerms,
 } from '@freeboard/domain/quotes';
-import { useState } from 'react';
+import { Button, CloseButton } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { readTyped, saveTyped } from '../../drafts/typed.ts';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
+import { upload } from '../../lib/server/upload.ts';
 import { today } from '../../lib/today.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -34,6 +38,46 @@ const textOf = (value: unknown): string =>
 
 /** The typed amount: null if none yet, NaN if it is not an amount. */
 const amountOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
+
+/** What a person attaches: the carrier's own document. */
+function QuoteFile(props: {
+  attached: string;
+  file: File | null;
+  error: string | undefined;
+  set: (file: File | null) => void;
+}) {
+  const { attached, file, error, set } = props;
+  return (
+    <div className="col gap-1">
+      <span className="label">Carrier’s PDF (optional)</span>
+      <FileDrop
+        className="row wrap gap-2 pad-3"
+        accept=".pdf,application/pdf"
+        aria-label="Carrier’s PDF"
+        onFiles={([first]) => first && set(first)}
+      >
+        {(choose) => (
+          <>
+            <span className="breaks grow">{file?.name ?? (attached || 'Drop the PDF here')}</span>
+            <Button variant="default" size="compact-sm" onClick={choose}>
+              {file || attached ? 'Replace' : 'Choose'}
+            </Button>
+            {file ? <CloseButton aria-label={`Remove ${file.name}`} onClick={() => set(null)} /> : null}
+          </>
+        )}
+      </FileDrop>
+      <span className="breaks small bad" role="alert">
+        {error}
+      </span>
+    </div>
+  );
+}
+
+const fileFault = (file: File | null): string | null => {
+  if (file === null) return null;
+  if (file.size === 0) return 'This file is empty.';
+  return tooLarge(file.size);
+};
 
 /** The initial values of the fields: the quote as it is, or the requested terms. */
 function beginningOf(application: Application, quote: Quote | null) {
@@ -78,15 +122,29 @@ export function CustomQuoteDialog({ application, quote = null, onAdded, onClose 
   const [values, setValues] = useState<Typed>(() => ({ ...beginning, ...readTyped<Typed>(...draft) }));
   const input = requestOf(values);
   const premium = amountOf(values.premium);
-  const { form, isSending, errorOf, submit, edited } = useSubmit({
+  const [file, setFile] = useState<File | null>(null);
+  // Once added, a quote whose file did not arrive is not added again.
+  const added = useRef<number | null>(quote?.id ?? null);
+  async function save() {
+    const of = { application_id, ...input };
+    const saved = await (added.current === null
+      ? client.call('createApplicationCustomQuote', of)
+      : client.call('updateCustomQuote', { ...of, quote_id: added.current }));
+    if (!saved.ok) return saved;
+    added.current ??= (saved.data as AnswerOf<'createApplicationCustomQuote'>).quote_id;
+    if (file === null) return saved;
+    const way = { onProgress: () => undefined, signal: new AbortController().signal };
+    const sent = await upload('attachCustomQuoteFile', { application_id, quote_id: added.current }, [file], way);
+    await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id }] });
+    return sent;
+  }
+  const { form, isSending, errorOf, submit, edited } = useSubmit<unknown>({
     wrong: {
+      file_data: fileFault(file),
       ...customQuoteErrors({ ...values, premium }),
       ...customQuoteMoreErrors(type, { ...input, premium }, today()),
     },
-    send: () =>
-      quote
-        ? client.call('updateCustomQuote', { application_id, quote_id: quote.id, ...input })
-        : client.call('createApplicationCustomQuote', { application_id, ...input }),
+    send: save,
     done: async () => {
       saveTyped(...draft, null);
       await queryClient.invalidateQueries({ queryKey: ['getApplicationById', { application_id }] });
@@ -137,6 +195,15 @@ export function CustomQuoteDialog({ application, quote = null, onAdded, onClose 
         </div>
         <TextField label="Description" rows={3} {...field('description')} />
         <TextField label="Carrier URL (optional)" type="url" {...field('carrier_url')} />
+        <QuoteFile
+          attached={quote?.documents[0]?.name ?? ''}
+          file={file}
+          error={errorOf('file_data')}
+          set={(next) => {
+            edited();
+            setFile(next);
+          }}
+        />
         <DialogFoot label={quote ? 'Save quote' : 'Add quote'} isBusy={isSending} cancel={onClose} />
       </form>
     </Dialog>

@@ -46,6 +46,31 @@ test('changes and removes a custom quote from its row (R4.5)', async () => {
   await expect.poll(() => calls.of('removeCustomQuote')).toEqual([{ application_id: ID, quote_id: 2 }]);
 });
 
+test('attaches the PDF of a custom quote, and adds the quote once when the file does not arrive', async () => {
+  let isLost = true;
+  const calls = await openApplication(
+    { ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    {
+      ...complete,
+      createApplicationCustomQuote: { quote_id: 9 },
+      attachCustomQuoteFile: () => (isLost ? new Refused(422, 'No.', { file_data: ['Attach one PDF.'] }) : {}),
+    },
+  );
+  await page.getByRole('button', { name: 'Custom quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Custom Quote' });
+  await dialog.getByLabelText('Carrier name').fill('By Hand Mutual');
+  await dialog.getByLabelText('Premium, $').fill('1310');
+  await userEvent.upload(dialog.getByLabelText('Carrier’s PDF').element(), new File(['%PDF-1.4'], 'By Hand.pdf'));
+  await expect.element(dialog.getByText('By Hand.pdf')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add quote' }).click();
+  await expect.element(dialog.getByText('Attach one PDF.')).toBeVisible();
+  isLost = false;
+  await dialog.getByRole('button', { name: 'Add quote' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(calls.of('createApplicationCustomQuote')).toHaveLength(1);
+  expect(calls.of('attachCustomQuoteFile').at(-1)).toMatchObject({ quote_id: 9, files: ['By Hand.pdf'] });
+});
+
 test('keeps what is typed of a custom quote when its dialog is closed', async () => {
   await openApplication({ ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] }, complete);
   await page.getByRole('button', { name: 'Custom quote' }).click();

@@ -28,6 +28,7 @@ test.each([
   await openApplication({ tab: 'notes', notes: [note] as never }, { pinNote } as Stubs);
   await page.getByRole('button', { name: 'Pin Roof call' }).click();
   await expect.element(notice(text)).toBeVisible();
+  // biome-ignore lint/performance/useDomNodeTextContent: the lines as they are drawn
   expect((notice(text).element() as HTMLElement).innerText.split('\n').filter(Boolean).slice(0, 2)).toEqual([
     title,
     text,

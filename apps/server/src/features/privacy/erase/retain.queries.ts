@@ -35,7 +35,7 @@ export async function retainedRows(
   return found;
 }
 
-/** The files of a bound policy: the one recorded with it, and the carrier's documents. */
+/** The files of a bound policy: the one recorded with it, and the quotes' documents. */
 export async function policyFiles(db: Database, agencyId: number, applicationId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('attachments')
@@ -44,7 +44,8 @@ export async function policyFiles(db: Database, agencyId: number, applicationId:
     .where('application_id', '=', applicationId)
     .where(
       sql<SqlBool>`(id in (select attachment_id from bound_policies where application_id = ${applicationId})
-        or id in (select attachment_id from carrier_documents where application_id = ${applicationId}))`,
+        or id in (select attachment_id from carrier_documents where application_id = ${applicationId})
+        or id in (select attachment_id from quotes where application_id = ${applicationId}))`,
     )
     .execute();
   return rows.map(({ storage_key }) => storage_key);

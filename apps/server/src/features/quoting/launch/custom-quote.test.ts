@@ -1,8 +1,10 @@
+import { CALLS } from '@freeboard/contract';
 import { expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
 import { made, opened, succeeded } from '../../../../test/support/application.ts';
 
 const server = useAgency({ carriers: 'none' });
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
 const BY_HAND = { carrier_name: 'By Hand Mutual', premium: 1_310, description: 'Custom Quote!' };
 const MORE = {
   terms: { building_limit: '250,000', contents_limit: '', deductible: '$5,000', replacement_cost_on_content: 'Yes' },
@@ -76,6 +78,41 @@ it('is corrected and removed, and the history keeps both', async () => {
     { action: 'added a custom quote' },
     {},
   ]);
+});
+
+it('has the PDF of its carrier, which stays among the notes when the quote goes', async () => {
+  const { agent, ids } = await added();
+  const { url, apiKey } = server.current;
+  async function attach(name: string, text = PDF) {
+    const form = new FormData();
+    form.set('session_key', agent.sessionKey);
+    for (const [key, value] of Object.entries(ids)) form.set(key, String(value));
+    form.append('file_data', new Blob([text]), name);
+    const { path } = CALLS.attachCustomQuoteFile;
+    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers: { 'x-api-key': apiKey }, body: form });
+    return (await answer.json()) as { code: number; error?: object };
+  }
+  expect(await attach('By Hand quote.pdf')).toMatchObject({ code: 200 });
+  const documents = async () => (await opened(agent, ids.application_id)).quotes[0]?.documents;
+  expect(await documents()).toMatchObject([
+    { name: 'By Hand quote.pdf', state: 'kept', attachment: { name: 'By Hand quote.pdf', kind: 'pdf' } },
+  ]);
+  const attachment_id = (await documents())?.[0]?.attachment?.id ?? 0;
+  const open = await agent.call('openNoteAttachment', { application_id: ids.application_id, attachment_id });
+  expect(await (await fetch(new URL(succeeded(open).file_url, url))).text()).toBe(PDF);
+  expect(await attach('notes.txt', 'no paper')).toMatchObject({
+    code: 422,
+    error: { errors: { file_data: ['Attach one PDF.'] } },
+  });
+  expect(await attach('Corrected.pdf')).toMatchObject({ code: 200 });
+  succeeded(await agent.call('updateCustomQuote', { ...ids, ...BY_HAND, premium: 1_210 }));
+  expect(await documents()).toMatchObject([{ name: 'Corrected.pdf' }]);
+  succeeded(await agent.call('removeCustomQuote', ids));
+  const { notes } = await opened(agent, ids.application_id);
+  const files = notes.filter(({ key }) => key === 'carrier_document').flatMap(({ attachments }) => attachments);
+  expect(files.map(({ name }) => name).toSorted()).toEqual(['By Hand quote.pdf', 'Corrected.pdf']);
+  const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: ids.application_id }));
+  expect(history.data[0]?.action).toBe('removed a custom quote');
 });
 
 it('stays as it is once it was bound', async () => {

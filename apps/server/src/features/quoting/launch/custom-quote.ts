@@ -5,8 +5,8 @@ import { customQuoteMoreErrors, type OfferedTerms, statableTerms, statedTerms } 
 import type { Context } from '../../../kernel/context/context.ts';
 import { asCarrierName, asCarrierText, revealCarrier } from '../../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
-import type { Verb } from '../../../kernel/verbs.ts';
-import { Application } from '../../applications/index.ts';
+import { prepareThenCommit, type Verb } from '../../../kernel/verbs.ts';
+import { Application, attachments } from '../../applications/index.ts';
 import { customQuote, deleteCustomQuote, insertCustomQuote, updateQuote } from './custom-quote.queries.ts';
 
 type Input = Omit<InputOf<'createApplicationCustomQuote'>, 'application_id'>;
@@ -56,7 +56,7 @@ export const createApplicationCustomQuote: Verb<'createApplicationCustomQuote'> 
     { field: 'carrier', from: null, to: input.carrier_name },
   ]);
   application.emit('quote', { quote_id: quoteId });
-  return {};
+  return { quote_id: quoteId };
 };
 
 /** A custom quote that may still be changed. @throws Fault not_found, conflict (the client signed it, or it is bound) */
@@ -102,6 +102,37 @@ export const updateCustomQuote: Verb<'updateCustomQuote'> = async (context, { ap
   application.emit('quote', { quote_id });
   return {};
 };
+
+/** Attaches the carrier's PDF; the one before stays among the notes. @throws Fault not_found, invalid, conflict */
+export const attachCustomQuoteFile = prepareThenCommit<'attachCustomQuoteFile', void>(
+  async (context, { application_id, quote_id }) => {
+    await openQuote(context, application_id, quote_id);
+    const [file, ...more] = context.uploads;
+    if (!file || more.length > 0 || file.kind !== 'pdf') throw invalid({ file_data: ['Attach one PDF.'] });
+    await attachments.store(context);
+  },
+  async (context, { application_id, quote_id }) => {
+    const application = await Application.lockHead(context, application_id);
+    const quote = await openQuote(context, application_id, quote_id);
+    const { name, kind, media_type, size, sha256, storageKey } = found(context.uploads[0]);
+    const carrier = revealCarrier(quote.carrier_name);
+    const attachment_id = await attachments.addCarrierFile(context.db, {
+      agency_id: application.row.agency_id,
+      application_id,
+      from: carrier,
+      at: context.now,
+      file: { name, kind, media_type, size, sha256, storage_key: found(storageKey) },
+    });
+    await updateQuote(context.db, quote_id, { attachment_id, updated_at: context.now });
+    application.record('attached a file to a custom quote', [
+      { field: 'carrier', from: null, to: carrier },
+      { field: 'files', from: null, to: name },
+    ]);
+    application.emit('quote', { quote_id });
+    application.emit('note');
+    return {};
+  },
+);
 
 /** Removes a custom quote; the history keeps it. @throws Fault not_found, conflict */
 export const removeCustomQuote: Verb<'removeCustomQuote'> = async (context, { application_id, quote_id }) => {
