@@ -33,6 +33,23 @@ export const bulkText = (action: BulkAction) => WORDS[action];
 export const bulkTitle = (action: BulkAction, count: number): string =>
   `${WORDS[action].doing} ${count.toLocaleString('en-US')} ${count === 1 ? 'application' : 'applications'}`;
 
+/** The action that reverses another; what is missing can't be undone. */
+export const UNDOING: Readonly<Partial<Record<BulkAction, BulkAction>>> = {
+  assign: 'assign',
+  archive: 'restore',
+  restore: 'archive',
+};
+
+/** What a selection holds that its user should know before a bulk action. */
+export const BULK_CONTENTS = ['bound', 'signed', 'quoted'] as const;
+const CONTENT_TEXT = { bound: 'bound', signed: 'signed, not bound', quoted: 'with live quotes' } as const;
+
+/** '3 signed, not bound; 4 with live quotes'; '' for none of these. */
+export const bulkContentText = (counts: Readonly<Record<(typeof BULK_CONTENTS)[number], number>>): string =>
+  BULK_CONTENTS.flatMap((kind) =>
+    counts[kind] > 0 ? [`${counts[kind].toLocaleString('en-US')} ${CONTENT_TEXT[kind]}`] : [],
+  ).join('; ');
+
 /** Whether this program knows a time zone. */
 export function isTimeZone(zone: string): boolean {
   try {

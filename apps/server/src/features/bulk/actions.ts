@@ -7,9 +7,18 @@ import { Fault, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import { Contended, runVerb } from '../../kernel/run-verb.ts';
 import { addressLookups, assigneeById, several } from '../applications/index.ts';
 import { launchApplication, unattended } from '../quoting/index.ts';
-import { actorOf, claimIteration, contextOf, countIteration, type Job, moveOn, runIteration } from './iteration.ts';
+import {
+  actorOf,
+  claimIteration,
+  contextOf,
+  countIteration,
+  type Iteration,
+  type Job,
+  moveOn,
+  runIteration,
+} from './iteration.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
-import { type Failure, idsFrom } from './work.queries.ts';
+import { agentsBefore, type Failure, idsFrom } from './work.queries.ts';
 
 type Named = Parameters<typeof clientName>[0] & { id: number; number: number; type: string };
 
@@ -27,30 +36,52 @@ const missing = (ids: readonly number[], rows: readonly { id: number }[]): Failu
     .map((application_id) => ({ application_id, number: null, client: '', reason: NOT_THERE }));
 };
 
+type Locked = Awaited<ReturnType<typeof several.lock>>;
+type Done = Omit<Iteration, 'count'>;
+
+/** Gives applications back to the agents they had before `job.undoes_id` assigned them. */
+async function assignBack(context: Context, job: Job, undoes: number, ids: readonly number[], rows: Locked) {
+  const before = await agentsBefore(context.db, undoes, job.position, ids.length);
+  const agentOf = new Map(ids.map((id, at) => [id, before[at] ?? null]));
+  const since = rows.filter(({ agent_id }) => agent_id !== job.agent_id);
+  const failures = since.map((row) => failure(row, 'It has been assigned to someone else since.'));
+  const theirs = rows.filter(({ agent_id }) => agent_id === job.agent_id);
+  for (const [agentId, some] of Map.groupBy(theirs, ({ id }) => agentOf.get(id) ?? null)) {
+    const person = agentId === null ? null : await assigneeById(context.db, agentId, job.agency_id);
+    if (person === undefined)
+      failures.push(...some.map((row) => failure(row, 'Its agent before has left the agency.')));
+    else await several.assign(context, some, person);
+  }
+  return { failures: [...missing(ids, rows), ...failures] };
+}
+
 /** Assigns, archives or restores a page of applications, or queues their lookups, together. */
-async function together(context: Context, job: Job, ids: readonly number[]): Promise<Failure[]> {
+async function together(context: Context, job: Job, ids: readonly number[]): Promise<Done> {
   const rows = await several.lock(context.db, ids);
   if (job.action === 'look_up') {
     const incomplete = await addressLookups.queueSelected(context, job.agency_id, rows);
     const refused = rows.filter(({ id }) => incomplete.has(id));
-    return [...missing(ids, rows), ...refused.map((row) => failure(row, NO_ADDRESS.incomplete.what))];
+    return { failures: [...missing(ids, rows), ...refused.map((row) => failure(row, NO_ADDRESS.incomplete.what))] };
   }
   if (job.action !== 'assign') {
-    await several.archive(context, rows, job.action === 'archive');
-    return missing(ids, rows);
+    const changed = await several.archive(context, rows, job.action === 'archive');
+    return { failures: missing(ids, rows), changed: { ids: changed.map(({ id }) => id), agents: [] } };
   }
+  if (job.undoes_id !== null) return assignBack(context, job, job.undoes_id, ids, rows);
   const agent = job.agent_id === null ? undefined : await assigneeById(context.db, job.agent_id, job.agency_id);
-  if (!agent) return [...missing(ids, rows), ...rows.map((row) => failure(row, 'The agent has left the agency.'))];
+  if (!agent)
+    return { failures: [...missing(ids, rows), ...rows.map((row) => failure(row, 'The agent has left the agency.'))] };
   const changed = rows.filter(({ agent_id }) => agent_id !== agent.id);
   if (changed.length > 0) await several.assign(context, changed, agent);
-  return missing(ids, rows);
+  const before = { ids: changed.map(({ id }) => id), agents: changed.map(({ agent_id }) => agent_id) };
+  return { failures: missing(ids, rows), changed: before };
 }
 
 export async function runBatch(app: App, job: Job): Promise<boolean> {
   const ids = await idsFrom(app.connection.db, job.id, job.position, POLICY.page);
   return runIteration(app, job, async (context) => ({
     count: ids.length,
-    failures: await together(context, job, ids),
+    ...(await together(context, job, ids)),
   }));
 }
 

@@ -21,6 +21,8 @@ const shown = (db: TenantDb, personId: number) =>
     .select(['bulk_jobs.failed', 'bulk_jobs.reason', 'bulk_jobs.format', 'bulk_jobs.storage_key'])
     .select(['bulk_jobs.time_zone', 'bulk_jobs.created_at', 'bulk_jobs.started_at', 'bulk_jobs.ended_at'])
     .select(sql<number>`cardinality(bulk_jobs.application_ids)`.as('total'))
+    .select(['bulk_jobs.undoes_id', sql<number>`cardinality(bulk_jobs.changed_ids)`.as('changed')])
+    .select(sql<boolean>`exists (select from bulk_jobs undo where undo.undoes_id = bulk_jobs.id)`.as('is_undone'))
     .select(['agent.name as agent_name', 'current.number', 'current.first_name', 'current.last_name'])
     .select('current.business_name')
     .where('bulk_jobs.person_id', '=', personId)
@@ -29,6 +31,14 @@ export type ShownJob = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[
 
 export const jobById = (db: TenantDb, personId: number, id: number) =>
   shown(db, personId).where('bulk_jobs.id', '=', id).executeTakeFirst();
+
+/** A job's changed applications, and to whom it assigned them. */
+export const changedBy = (db: TenantDb, id: number) =>
+  db
+    .from('bulk_jobs')
+    .select(['bulk_jobs.changed_ids', 'bulk_jobs.agent_id'])
+    .where('bulk_jobs.id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** A person's open jobs, and the latest that ended after `since`. */
 export const latestJobs = (db: TenantDb, personId: number, since: Date, limit: number) =>

@@ -92,6 +92,68 @@ describe('several applications together', () => {
     expect(user_notifications[0]?.text).toBe('Alex Rivera assigned 3 applications to you.');
   });
 
+  it('says what is among the selected before it acts on them', async () => {
+    const at = new Date();
+    const ids = [
+      ...(await several(2, { status: 'complete', min_premium: 900 })),
+      ...(await several(1, { status: 'complete', min_premium: 900, chosen_at: at })),
+      ...(await several(1, { chosen_at: at, bound_at: at })),
+      ...(await several(3)),
+    ];
+    const selection = { application_ids: ids };
+    expect(succeeded(await admin.call('checkBulkSelection', { selection }))).toEqual({
+      total: 7,
+      bound: 1,
+      signed: 1,
+      quoted: 2,
+    });
+  });
+
+  it('are restored by Undo, but for what was archived before; once, within a day, by whoever archived them', async () => {
+    const ids = await several(3);
+    const before = await several(1, { archived_at: new Date('2026-01-02') });
+    const selection = { application_ids: [...ids, ...before] };
+    const job = await ended((await start({ action: 'archive', selection })).id);
+    expect(job).toMatchObject({ may_undo: true, is_undo: false });
+    const stranger = await server.current.as((await aPerson(server.current.db, 'admin')).username);
+    expect(await stranger.call('undoBulkJob', { bulk_job_id: job.id })).toMatchObject({ code: 404 });
+    const answers = await Promise.all([1, 2].map(() => admin.call('undoBulkJob', { bulk_job_id: job.id })));
+    expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
+    const undo = answers.find(({ ok }) => ok);
+    const done = await ended(undo?.ok ? undo.data.job.id : 0);
+    expect(done).toMatchObject({ action: 'restore', is_undo: true, may_undo: false, total: 3, failed: 0 });
+    expect((await rowsOf(ids)).every(({ archived_at }) => archived_at === null)).toBe(true);
+    expect((await rowsOf(before))[0]?.archived_at).not.toBeNull();
+    expect((await jobOf(job.id)).may_undo).toBe(false);
+    const late = await ended((await start({ action: 'archive', selection: { application_ids: ids } })).id);
+    const days = new Date(Date.now() - 25 * 3_600_000);
+    await server.current.db.updateTable('bulk_jobs').set({ ended_at: days }).where('id', '=', late.id).execute();
+    expect(await admin.call('undoBulkJob', { bulk_job_id: late.id })).toMatchObject({ code: 409 });
+  });
+
+  it('go back to the agents they had by Undo, but for what was assigned again since', async () => {
+    const agent = await server.current.as('agent');
+    const other = await aPerson(server.current.db, 'agent', { agency_id: agencyId });
+    const [mine, nobodys, again] = [
+      await several(2, { agent_id: other.id }),
+      await several(2),
+      await several(1, { agent_id: other.id }),
+    ];
+    const ids = [...mine, ...nobodys, ...again];
+    const job = await ended(
+      (await start({ action: 'assign', agent_id: agent.id, selection: { application_ids: ids } })).id,
+    );
+    await server.current.db.updateTable('applications').set({ agent_id: admin.id }).where('id', 'in', again).execute();
+    const undo = succeeded(await admin.call('undoBulkJob', { bulk_job_id: job.id })).job;
+    expect(await ended(undo.id)).toMatchObject({
+      failed: 1,
+      failures: [{ application_id: again[0], reason: 'It has been assigned to someone else since.' }],
+    });
+    expect((await rowsOf(mine)).map(({ agent_id }) => agent_id)).toEqual(mine.map(() => other.id));
+    expect((await rowsOf(nobodys)).map(({ agent_id }) => agent_id)).toEqual(nobodys.map(() => null));
+    expect((await rowsOf(again))[0]?.agent_id).toBe(admin.id);
+  });
+
   it('all that match are those that the list shows by the same filter, of this agency alone', async () => {
     const { db } = server.current;
     await several(30, { source: 'Fair', status: 'new' });

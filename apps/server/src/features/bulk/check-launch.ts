@@ -4,6 +4,11 @@ import { applicationsByIds } from '../applications/index.ts';
 import { unattended } from '../quoting/index.ts';
 import { POLICY } from './policy.ts';
 import { idsOf } from './start.ts';
+import { contentsOf } from './work.queries.ts';
+
+/** Counts what a bulk action would touch. @throws Fault not_found, invalid */
+export const checkBulkSelection: Verb<'checkBulkSelection'> = async (context, { selection }) =>
+  contentsOf(context.db, await idsOf(context, selection));
 
 /**
  * Counts how many of several applications can be launched; of many, only the first are checked.

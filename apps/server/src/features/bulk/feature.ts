@@ -1,12 +1,12 @@
 /** Acts on many applications at a time, exports them, and creates applications from sheets and files. */
 
 import type { Feature } from '../../kernel/feature.ts';
-import { checkBulkLaunch } from './check-launch.ts';
+import { checkBulkLaunch, checkBulkSelection } from './check-launch.ts';
 import { exportApplication } from './export/rater.ts';
 import { bulkJob, sweepBulkJob } from './job.ts';
 import { openBulkFile } from './open-file.ts';
 import { deleteFilter, getSavedFilters, saveFilter } from './saved-filters.ts';
-import { cancelBulkJob, getBulkJobs, startBulkJob } from './start.ts';
+import { cancelBulkJob, getBulkJobs, startBulkJob, undoBulkJob } from './start.ts';
 import { getBulkUploadErrorsFile } from './upload/errors-file.ts';
 import { importApplication } from './upload/import.ts';
 import { bulkUploadJob, takeUpUploadsJob } from './upload/job.ts';
@@ -23,6 +23,8 @@ export const bulk: Feature = {
   verbs: {
     startBulkJob,
     checkBulkLaunch,
+    checkBulkSelection,
+    undoBulkJob,
     getBulkJobs,
     cancelBulkJob,
     openBulkFile,

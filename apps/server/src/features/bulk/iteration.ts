@@ -7,7 +7,15 @@ import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { jobContext } from '../../kernel/run-verb.ts';
 import { endEarly } from './bulk.queries.ts';
-import { type Failure, insertFailures, lockIteration, type OpenJob, updateJob } from './work.queries.ts';
+import {
+  type Changed,
+  type Failure,
+  insertFailures,
+  lockIteration,
+  type OpenJob,
+  recordChanged,
+  updateJob,
+} from './work.queries.ts';
 
 /** A job in progress, with its user's current permissions. */
 export type Job = OpenJob & { viewer: Viewer };
@@ -24,12 +32,12 @@ const inAgency = (db: Database, job: Pick<OpenJob, 'agency_id'>) =>
   new TenantDb(db, { kind: 'agency', agencyId: job.agency_id }, true);
 
 /** The result of an iteration: how many applications were processed, and which of them failed. */
-export type Iteration = { count: number; failures: Failure[]; storage_key?: string };
+export type Iteration = { count: number; failures: Failure[]; changed?: Changed; storage_key?: string };
 
 /** Notifies the person who began a job that it has ended, and the person who was assigned many applications. */
 function publishEnd(context: Context, job: Job, total: number): void {
   const of = { agencyId: job.agency_id, kind: 'bulk_job', applicationId: null };
-  if (job.action === 'assign' && job.agent_id !== null && job.agent_id !== job.viewer.id)
+  if (job.action === 'assign' && job.undoes_id === null && job.agent_id !== null && job.agent_id !== job.viewer.id)
     context.effects.notifications.push({
       ...of,
       personId: job.agent_id,
@@ -43,12 +51,13 @@ export const claimIteration = async (db: Database, job: Job): Promise<boolean> =
 
 /** Advances a job in the same transaction; with the last application the job ends. */
 export async function moveOn(db: Database, context: Context, job: Job, iteration: Iteration): Promise<Iteration> {
-  const { count, failures, storage_key } = iteration;
+  const { count, failures, changed, storage_key } = iteration;
   const { now } = context;
   const own = inAgency(db, job);
   const position = job.position + count;
   const isLast = position >= job.total;
   if (failures.length > 0) await insertFailures(own, { agency_id: job.agency_id, bulk_job_id: job.id }, failures);
+  if (changed && changed.ids.length > 0) await recordChanged(own, job.id, changed);
   await updateJob(own, job.id, {
     position,
     failed: job.failed + failures.length,

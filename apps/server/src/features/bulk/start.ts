@@ -1,11 +1,18 @@
-import type { BulkSelection, InputOf } from '@freeboard/contract';
-import { BULK_LIMITS, bulkText, bulkTitle, isRaterFormat } from '@freeboard/domain/applications';
+import type { BulkJob, BulkSelection, InputOf } from '@freeboard/contract';
+import {
+  BULK_LIMITS,
+  type BulkAction,
+  bulkText,
+  bulkTitle,
+  isRaterFormat,
+  UNDOING,
+} from '@freeboard/domain/applications';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assigneeById, idsMatching, several } from '../applications/index.ts';
-import { presentJob } from './bulk.presenter.ts';
-import { countOpen, endEarly, insertJob, jobById, latestJobs } from './bulk.queries.ts';
+import { mayUndo, presentJob } from './bulk.presenter.ts';
+import { changedBy, countOpen, endEarly, insertJob, jobById, latestJobs } from './bulk.queries.ts';
 import { POLICY } from './policy.ts';
 import { BULK_QUEUE } from './queue-name.ts';
 
@@ -41,40 +48,80 @@ async function agentOf(context: Context, { action, agent_id }: InputOf<'startBul
   return person;
 }
 
-/** Begins a bulk action (R2.1). @throws Fault not_found, invalid, too_many */
-export const startBulkJob: Verb<'startBulkJob'> = async (context, input) => {
-  const { db, viewer, now, session } = context;
-  const { agencyId } = viewer;
-  if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these applications are of several.');
-  const agent = await agentOf(context, input, agencyId);
+/** @throws Fault too_many */
+async function refuseTooMany({ db, viewer }: Context): Promise<void> {
   if ((await countOpen(db, viewer.id)) >= POLICY.open)
     throw new Fault('too_many', 'Several of these are under way already. Let one end first.');
+}
+
+type NewJob = Omit<Parameters<typeof insertJob>[1], 'person_id' | 'created_at' | 'touched_at'>;
+
+async function queueJob(context: Context, row: NewJob): Promise<BulkJob> {
+  const { db, viewer, now, session } = context;
+  const { id } = await insertJob(db, {
+    ...row,
+    person_id: viewer.id,
+    impersonator_id: session?.impersonator?.id ?? null,
+    impersonator_name: session?.impersonator?.name ?? null,
+    created_at: now,
+    touched_at: now,
+  });
+  context.enqueue({ queue: BULK_QUEUE, data: { bulk_job_id: id } });
+  return presentJob(context, found(await jobById(db, viewer.id, id)));
+}
+
+/** Begins a bulk action (R2.1). @throws Fault not_found, invalid, too_many */
+export const startBulkJob: Verb<'startBulkJob'> = async (context, input) => {
+  const { agencyId } = context.viewer;
+  if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these applications are of several.');
+  const agent = await agentOf(context, input, agencyId);
+  await refuseTooMany(context);
   const ids = inOrder(input.action, await idsOf(context, input.selection));
   if (isRaterFormat(input.format ?? '') && ids.length > BULK_LIMITS.files)
     throw new Fault(
       'invalid',
       `An archive holds at most ${BULK_LIMITS.files.toLocaleString('en-US')} files. Narrow the list first.`,
     );
-  const { id } = await insertJob(db, {
+  const job = await queueJob(context, {
     agency_id: agencyId,
-    person_id: viewer.id,
-    impersonator_id: session?.impersonator?.id ?? null,
-    impersonator_name: session?.impersonator?.name ?? null,
     action: input.action,
     agent_id: agent?.id ?? null,
     format: input.action === 'export' ? (input.format ?? 'csv') : null,
     time_zone: input.time_zone ?? 'UTC',
     application_ids: ids,
-    created_at: now,
-    touched_at: now,
   });
   context.record({
     action: `began: ${bulkTitle(input.action, ids.length).toLowerCase()}`,
     agencyId,
     changes: agent ? [{ field: 'agent', from: null, to: agent.name }] : [],
   });
-  context.enqueue({ queue: BULK_QUEUE, data: { bulk_job_id: id } });
-  return { job: await presentJob(context, found(await jobById(db, viewer.id, id))) };
+  return { job };
+};
+
+/**
+ * Undoes a job by another one, which leaves alone what others have changed since.
+ * @throws Fault not_found, conflict, too_many
+ */
+export const undoBulkJob: Verb<'undoBulkJob'> = async (context, { bulk_job_id }) => {
+  const { db, viewer, now } = context;
+  // Locks the person: a second undo waits, and finds the first.
+  await refuseTooMany(context);
+  const row = found(await jobById(db, viewer.id, bulk_job_id));
+  const action = row.action as BulkAction;
+  const undoing = UNDOING[action];
+  if (undoing === undefined || !mayUndo(row, now)) throw new Fault('conflict', 'This can no longer be undone.');
+  const { changed_ids, agent_id } = await changedBy(db, row.id);
+  const job = await queueJob(context, {
+    agency_id: row.agency_id,
+    action: undoing,
+    agent_id,
+    format: null,
+    application_ids: changed_ids,
+    undoes_id: row.id,
+  });
+  context.record({ action: `undid: ${bulkTitle(action, changed_ids.length).toLowerCase()}`, agencyId: row.agency_id });
+  context.emit({ kind: 'bulk_job', agencyId: row.agency_id, personId: viewer.id, ids: {} });
+  return { job };
 };
 
 export const getBulkJobs: Verb<'getBulkJobs'> = async (context) => {

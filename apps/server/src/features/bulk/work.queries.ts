@@ -12,7 +12,7 @@ export const openJob = (db: Database, id: number) =>
     .leftJoin('people as impersonator', 'impersonator.id', 'bulk_jobs.impersonator_id')
     .select(['bulk_jobs.id', 'bulk_jobs.agency_id', 'bulk_jobs.action', 'bulk_jobs.agent_id', 'bulk_jobs.format'])
     .select(['bulk_jobs.time_zone', 'bulk_jobs.person_id', 'bulk_jobs.position', 'bulk_jobs.failed'])
-    .select(['bulk_jobs.impersonator_id', 'bulk_jobs.started_at'])
+    .select(['bulk_jobs.impersonator_id', 'bulk_jobs.started_at', 'bulk_jobs.undoes_id'])
     .select(['bulk_jobs.impersonator_name', sql<number>`cardinality(bulk_jobs.application_ids)`.as('total')])
     .select(sql<boolean>`impersonator.deactivated_at is not null`.as('is_impersonator_gone'))
     .where('bulk_jobs.id', '=', id)
@@ -30,6 +30,33 @@ export async function idsFrom(db: Database, id: number, position: number, count:
   return row?.ids ?? [];
 }
 
+/** The agents of applications before a job assigned them, from `position` of its changes on; null for none. */
+export async function agentsBefore(db: TenantDb, id: number, position: number, count: number) {
+  const row = await db
+    .from('bulk_jobs')
+    .select(
+      sql<(number | null)[]>`bulk_jobs.agents_before[${position + 1}::int : ${position + count}::int]`.as('agents'),
+    )
+    .where('bulk_jobs.id', '=', id)
+    .executeTakeFirst();
+  return row?.agents ?? [];
+}
+
+/** Counts applications, and those that are bound, signed and not bound, or have live quotes. */
+export const contentsOf = (db: TenantDb, ids: readonly number[]) =>
+  db
+    .from('applications')
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where bound_at is not null))::int`.as('bound'),
+      sql<number>`(count(*) filter (where bound_at is null and chosen_at is not null))::int`.as('signed'),
+      sql<number>`(count(*) filter (where bound_at is null and chosen_at is null and min_premium is not null))::int`.as(
+        'quoted',
+      ),
+    ])
+    .where(sql<boolean>`applications.id = any(${ids})`)
+    .executeTakeFirstOrThrow();
+
 /** Claims a job's iteration in this transaction; nothing when it was ended or another process has advanced it. */
 export const lockIteration = (db: TenantDb, id: number, position: number) =>
   db
@@ -43,6 +70,20 @@ export const lockIteration = (db: TenantDb, id: number, position: number) =>
 
 export const updateJob = (db: TenantDb, id: number, row: Updateable<DB['bulk_jobs']>) =>
   db.update('bulk_jobs').set(row).where('bulk_jobs.id', '=', id).execute();
+
+/** Records what an iteration of a job changed, behind what earlier ones changed. */
+export const recordChanged = (db: TenantDb, id: number, { ids, agents }: Changed) =>
+  db
+    .update('bulk_jobs')
+    .set({
+      changed_ids: sql<number[]>`changed_ids || ${ids}::int[]`,
+      agents_before: sql<number[]>`agents_before || ${agents}::int[]`,
+    })
+    .where('bulk_jobs.id', '=', id)
+    .execute();
+
+/** The applications that were changed, and of an assignment each one's agent before. */
+export type Changed = { ids: number[]; agents: (number | null)[] };
 
 export type Failure = { application_id: number; number: number | null; client: string; reason: string };
 

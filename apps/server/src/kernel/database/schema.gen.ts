@@ -320,6 +320,9 @@ export type DB = {
     started_at: Timestamp | null;
     touched_at: Timestamp;
     ended_at: Timestamp | null;
+    changed_ids: Generated<number[]>;
+    agents_before: Generated<number[]>;
+    undoes_id: number | null;
   };
   bulk_upload_rows: {
     upload_id: number;

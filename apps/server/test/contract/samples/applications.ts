@@ -84,6 +84,8 @@ export const clients = ({ application_id, client_id, merge_id }: Ids) =>
 export const bulk = ({ application_id, upload_id }: Ids) =>
   ({
     checkBulkLaunch: { selection: { application_ids: [application_id] } },
+    checkBulkSelection: { selection: { application_ids: [application_id] } },
+    undoBulkJob: { bulk_job_id: 1_999_999 },
     startBulkJob: { action: 'archive', selection: { application_ids: [application_id] } },
     getBulkJobs: {},
     cancelBulkJob: { bulk_job_id: 1_999_999 },

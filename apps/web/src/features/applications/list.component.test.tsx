@@ -109,3 +109,58 @@ test('moves no view and no filter to another line on a phone when its counts or 
   main.style.setProperty('font-family', 'DejaVu Sans, monospace');
   expect(tops().slice(0, 12)).toEqual(before);
 });
+
+test('asks before archiving more than the page, with what is among them, and says what hides the rows', async () => {
+  const calls = await open('/agent-portal/dashboard', 'admin', {
+    getAgentApplicationsList: ({ filters }: { filters?: { archived?: boolean } }) => ({
+      applications: filters?.archived
+        ? { data: [row(9, 'Ana', 1)], total: 194, is_total_exact: true }
+        : { data: [row(1, 'Una', 0)], total: 194, is_total_exact: true },
+    }),
+    checkBulkSelection: { total: 194, bound: 0, signed: 3, quoted: 4 },
+    getBulkJobs: { jobs: [] },
+  } as never);
+  await page.getByRole('checkbox', { name: /^Select Una Turn/ }).click();
+  await page.getByRole('button', { name: 'Select all 194 that match' }).click();
+  await page.getByRole('button', { name: 'Archive', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Archive 194 applications?' });
+  await expect.element(dialog.getByText('Among them: 3 signed, not bound; 4 with live quotes.')).toBeVisible();
+  expect(calls.of('startBulkJob')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Archive 194' }).click();
+  await expect.poll(() => calls.of('startBulkJob')).toMatchObject([{ action: 'archive' }]);
+});
+
+test('says that all are archived, and shows them', async () => {
+  await open('/agent-portal/dashboard', 'admin', {
+    getAgentApplicationsList: ({ filters }: { filters?: { archived?: boolean } }) => ({
+      applications: filters?.archived
+        ? { data: [row(9, 'Ana', 1)], total: 194, is_total_exact: true }
+        : { data: [], total: 0, is_total_exact: true },
+    }),
+  } as never);
+  await expect.element(page.getByText('All 194 are archived')).toBeVisible();
+  await page.getByRole('link', { name: 'Show them' }).click();
+  await expect.element(page.getByRole('link', { name: 'Ana Turn' })).toBeVisible();
+});
+
+test('undoes an archiving from its card', async () => {
+  const calls = await open('/agent-portal/dashboard', 'admin', {
+    ...(listOf(row(1, 'Una', 0)) as object),
+    getBulkJobs: {
+      jobs: [
+        {
+          id: 7,
+          action: 'archive',
+          state: 'done',
+          total: 194,
+          position: 194,
+          may_undo: true,
+          created_at: '2026-11-20T10:00:00.000Z',
+          ended_at: '2026-11-20T10:00:05.000Z',
+        },
+      ],
+    },
+  } as never);
+  await page.getByRole('button', { name: 'Undo: 194 applications archived' }).click();
+  await expect.poll(() => calls.of('undoBulkJob')).toEqual([{ bulk_job_id: 7 }]);
+});

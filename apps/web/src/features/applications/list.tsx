@@ -3,7 +3,9 @@ import { may, mayBegin } from '@freeboard/domain/access';
 import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { showCount } from '../../lib/format.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useUserSettings } from '../../lib/session/user-settings.ts';
 import { useHold, useStableOrder } from '../../lib/stable-order.ts';
@@ -11,7 +13,7 @@ import { Pager } from '../../ui/layout/pager.tsx';
 import { Empty, Failed, SkeletonRows } from '../../ui/states.tsx';
 import { SendOneByOne } from './bulk/dialogs.ts';
 import { columnsOf } from './columns.tsx';
-import { isNarrowed, type ListState, PER_PAGE, writeState } from './filters.ts';
+import { isNarrowed, type ListState, PER_PAGE, toNarrowing, writeState } from './filters.ts';
 import classes from './list.module.css';
 import { ListHeads } from './list-heads.tsx';
 import { ListRow } from './list-row.tsx';
@@ -28,8 +30,33 @@ type Props = {
 
 const MINUTE_MS = 60_000;
 
+/** The archived applications that the list would show if they were not archived. */
+function useArchived(state: ListState) {
+  const isHiding = state.view === 'all';
+  const request = { ...toNarrowing({ ...state, view: 'archived' }), per_page: 1 };
+  const page = useCall('getAgentApplicationsList', request, { enabled: isHiding }).data?.applications;
+  return isHiding && page && page.total > 0 ? `${showCount(page.total)}${page.is_total_exact ? '' : '+'}` : null;
+}
+
 function NoRows({ state }: { state: ListState }) {
   const user = useSession()?.user;
+  const archived = useArchived(state);
+  if (archived)
+    return (
+      <Empty
+        title={archived === '1' ? 'The only one that matches is archived' : `All ${archived} are archived`}
+        text={
+          isNarrowed(state)
+            ? 'No other application matches these filters.'
+            : 'Archived applications are left out of this list.'
+        }
+        action={
+          <Link className="link" to={{ search: writeState({ ...state, view: 'archived', page: 1 }).toString() }}>
+            Show them
+          </Link>
+        }
+      />
+    );
   if (isNarrowed(state))
     return (
       <Empty

@@ -33,6 +33,9 @@ const bulkJob = z.object({
   agent: z.string().nullable(),
   format: z.enum(EXPORT_FORMATS).nullable(),
   has_file: z.boolean(),
+  /** It reverses an earlier job. */
+  is_undo: z.boolean(),
+  may_undo: z.boolean(),
   created_at: z.string(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
@@ -85,6 +88,21 @@ export const bulkJobCalls = {
       checked: z.number(),
       counts: z.partialRecord(z.enum(LAUNCH_READINESS), z.number()),
     }),
+  }),
+  checkBulkSelection: post('/agent-portal/check-bulk-selection', {
+    summary: 'Count the selected applications, and those of them that are bound, signed, or have live quotes',
+    may: 'application.bulk',
+    effect: 'read',
+    perMinute: 60,
+    request: z.strictObject({ selection: bulkSelection }),
+    answer: z.object({ total: z.number(), bound: z.number(), signed: z.number(), quoted: z.number() }),
+  }),
+  undoBulkJob: post('/agent-portal/undo-bulk-job', {
+    summary: 'Undo an assignment, archiving or restoring of several applications, within a day',
+    may: 'application.bulk',
+    effect: 'write',
+    request: z.strictObject({ bulk_job_id: id }),
+    answer: one,
   }),
   getBulkJobs: post('/agent-portal/get-bulk-jobs', {
     summary: "List the current user's running and latest bulk jobs",

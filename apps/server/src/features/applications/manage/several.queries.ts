@@ -38,5 +38,5 @@ export type LockedRow = Awaited<ReturnType<typeof lockSeveral>>[number];
 export const setSeveral = (
   db: TenantDb,
   ids: readonly number[],
-  row: { agent_id: number; updated_at: Date } | { archived_at: Date | null },
+  row: { agent_id: number | null; updated_at: Date } | { archived_at: Date | null },
 ) => db.update('applications').set(row).where(sql<boolean>`applications.id = any(${ids})`).execute();

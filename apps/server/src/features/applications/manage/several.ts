@@ -17,19 +17,22 @@ function note(
   }
 }
 
-/** The applications are locked and belong to the person's agency. */
+/** The applications are locked and belong to the person's agency; null takes their agent away. */
 export async function assign(
   context: Context,
   rows: readonly LockedRow[],
-  person: { id: number; name: string },
+  person: { id: number; name: string } | null,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await setSeveral(context.db, ids, { agent_id: person.id, updated_at: context.now });
-  note(context, rows, 'assigned', ({ agent_name }) => [{ field: 'agent', from: agent_name, to: person.name }]);
+  await setSeveral(context.db, ids, { agent_id: person?.id ?? null, updated_at: context.now });
+  note(context, rows, 'assigned', ({ agent_name }) => [{ field: 'agent', from: agent_name, to: person?.name ?? null }]);
 }
 
-/** Archives or restores locked applications; one that was archived before keeps its date. */
-export async function archive(context: Context, rows: readonly LockedRow[], archived: boolean): Promise<void> {
+/**
+ * Archives or restores locked applications; one that was archived before keeps its date.
+ * @returns those that changed
+ */
+export async function archive(context: Context, rows: readonly LockedRow[], archived: boolean): Promise<LockedRow[]> {
   const changed = rows.filter(({ archived_at }) => (archived_at !== null) !== archived);
   const archived_at = archived ? context.now : null;
   if (changed.length > 0)
@@ -39,4 +42,5 @@ export async function archive(context: Context, rows: readonly LockedRow[], arch
       { archived_at },
     );
   note(context, rows, archived ? 'archived' : 'restored from the archive', () => []);
+  return changed;
 }

@@ -2,9 +2,12 @@ import { showCount } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
+import { Among, type BulkSelection } from './among.tsx';
 
 export default function AssignDialog(props: {
   count: number;
+  /** Set when more is selected than the page shows. */
+  selection: BulkSelection | null;
   onClose: () => void;
   onChosen: (agentId: number) => void;
 }) {
@@ -12,6 +15,7 @@ export default function AssignDialog(props: {
   const words = props.count === 1 ? 'this application' : `${showCount(props.count)} applications`;
   return (
     <Dialog title={`Assign ${words}`} opened onClose={props.onClose}>
+      {props.selection ? <Among selection={props.selection} /> : null}
       {query.isError ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       {query.isPending ? <SkeletonRows rows={4} label="Loading the agents" /> : null}
       <ul>

@@ -23,6 +23,8 @@ function leftText({ started_at, position, total }: BulkJob, now: number): string
 }
 
 function titleOf(job: BulkJob): string {
+  if (job.is_undo && job.state === 'done')
+    return `Undone for ${showCount(job.total - job.failed)} of ${showCount(job.total)}`;
   if (job.state === 'cancelled') return `Cancelled: ${bulkTitle(job.action, job.total).toLowerCase()}`;
   if (job.state === 'failed') return `Not finished: ${bulkTitle(job.action, job.total).toLowerCase()}`;
   const done = job.total - job.failed;
@@ -33,6 +35,11 @@ function titleOf(job: BulkJob): string {
 async function fetchFile(job: BulkJob, file: 'export' | 'failures'): Promise<void> {
   const opened = await callOrNotify('openBulkFile', { bulk_job_id: job.id, file });
   if (opened) saveUrl(opened.file_url, opened.file_name);
+}
+
+async function undo(job: BulkJob): Promise<void> {
+  if (await callOrNotify('undoBulkJob', { bulk_job_id: job.id }))
+    await queryClient.invalidateQueries({ queryKey: ['getBulkJobs'] });
 }
 
 async function cancel(job: BulkJob): Promise<void> {
@@ -69,6 +76,13 @@ function Failures({ job }: { job: BulkJob }) {
 
 function Progress({ job, title }: { job: BulkJob; title: string }) {
   const now = useNow(SECOND_MS);
+  if (job.state === 'done' && job.failed === 0)
+    return (
+      <div className={`row wrap ${classes.progress}`} role="status">
+        <h2>{title}</h2>
+        <span className="muted small">{showAgo(job.created_at, now)}, by you</span>
+      </div>
+    );
   const done = job.position - job.failed;
   const share = (count: number) => `${job.total === 0 ? 0 : (100 * count) / job.total}%`;
   return (
@@ -131,6 +145,17 @@ function Card({ job }: { job: BulkJob }) {
           {job.has_file ? (
             <Button size="compact-sm" onClick={() => void fetchFile(job, 'export')}>
               Download {FILES[job.format ?? 'csv']}
+            </Button>
+          ) : null}
+          {job.may_undo ? (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Undo: ${title}`}
+              title="For a day after it ended"
+              onClick={() => void undo(job)}
+            >
+              Undo
             </Button>
           ) : null}
           <Button variant="subtle" color="gray" size="compact-sm" onClick={() => hideJob(job.id)}>

@@ -11,7 +11,8 @@ import { Check } from '../../../ui/fields/check.tsx';
 import { DotsIcon, DownIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 import { type BulkRequest, beginBulk } from '../bulk/begin.ts';
-import { AssignDialog, LaunchDialog, SendOneByOne } from '../bulk/dialogs.ts';
+import type { Confirmed } from '../bulk/confirm-dialog.tsx';
+import { AssignDialog, ConfirmDialog, LaunchDialog, SendOneByOne } from '../bulk/dialogs.ts';
 import { ColumnsMenu } from '../columns-menu.tsx';
 import { type ListState, toNarrowing } from '../filters.ts';
 import { countOf, type SelectionState, togglePage } from './selection.ts';
@@ -45,13 +46,14 @@ function PageBox({ rows, chosen }: Pick<Props, 'rows' | 'chosen'>) {
   );
 }
 
-type Opened = 'assign' | 'launch' | 'send' | null;
+type Opened = 'assign' | 'launch' | 'send' | Confirmed | null;
 
 function useActions({ state, rows, total, chosen }: Props) {
   const role = useSession()?.user_role;
   const [open, setOpen] = useState<Opened>(null);
   const { selection, clear } = chosen;
   const isAny = countOf(selection, total) > 0;
+  const isBeyondPage = countOf(selection, total) > rows.length;
   const isBulk = role !== undefined && may(role, 'application.bulk');
   const isArchive = state.view === 'archived';
   const selected = selection.isAll ? { matching: toNarrowing(state) } : { application_ids: [...selection.rows.keys()] };
@@ -59,13 +61,14 @@ function useActions({ state, rows, total, chosen }: Props) {
     setOpen(null);
     if (await beginBulk({ action, selection: selected, ...more })) clear();
   };
+  const ask = (action: Confirmed) => (isBeyondPage ? setOpen(action) : void begin(action));
   const actions: (Action & { isOn: boolean })[] = [
     { label: 'Assign', key: 'a', isOn: isBulk && !isArchive, run: () => setOpen('assign') },
     { label: 'Launch', key: 'l', isOn: isBulk && !isArchive, run: () => setOpen('launch') },
     { label: 'Send', key: 's', isOn: !selection.isAll && !isArchive, run: () => setOpen('send') },
-    { label: 'Look up', isOn: isBulk && !isArchive, run: () => void begin('look_up') },
-    { label: 'Archive', isOn: isBulk && !isArchive, run: () => void begin('archive') },
-    { label: 'Restore', isOn: isBulk && isArchive, run: () => void begin('restore') },
+    { label: 'Look up', isOn: isBulk && !isArchive, run: () => ask('look_up') },
+    { label: 'Archive', isOn: isBulk && !isArchive, run: () => ask('archive') },
+    { label: 'Restore', isOn: isBulk && isArchive, run: () => ask('restore') },
   ];
   const shown: readonly Action[] = actions.filter(({ isOn }) => isOn);
   const formats = [['csv', 'CSV'] as const, ['xlsx', 'Excel'] as const];
@@ -89,7 +92,7 @@ function useActions({ state, rows, total, chosen }: Props) {
   );
   const canSelectAll = isBulk && isAny && !selection.isAll && total > selection.rows.size;
   const here = rows.filter(({ id }) => selection.rows.has(id)).length;
-  return { open, setOpen, selected, begin, shown, exports, canSelectAll, here };
+  return { open, setOpen, selected, isBeyondPage, begin, shown, exports, canSelectAll, here };
 }
 type Actions = ReturnType<typeof useActions>;
 
@@ -143,12 +146,29 @@ function ActionsMenu({ actions }: { actions: readonly Action[] }) {
 }
 
 function Dialogs({ actions, count, chosen }: { actions: Actions; count: number; chosen: SelectionState }) {
-  const { open, setOpen, selected, begin } = actions;
+  const { open, setOpen, selected, isBeyondPage, begin } = actions;
   const onClose = () => setOpen(null);
   if (open === 'assign')
-    return <AssignDialog count={count} onClose={onClose} onChosen={(agent_id) => void begin('assign', { agent_id })} />;
+    return (
+      <AssignDialog
+        count={count}
+        selection={isBeyondPage ? selected : null}
+        onClose={onClose}
+        onChosen={(agent_id) => void begin('assign', { agent_id })}
+      />
+    );
   if (open === 'launch')
     return <LaunchDialog count={count} onClose={onClose} selection={selected} onLaunch={() => void begin('launch')} />;
+  if (open !== null && open !== 'send')
+    return (
+      <ConfirmDialog
+        action={open}
+        count={count}
+        selection={selected}
+        onClose={onClose}
+        onConfirm={() => void begin(open)}
+      />
+    );
   return open === 'send' ? <SendOneByOne rows={[...chosen.selection.rows.values()]} onClose={onClose} /> : null;
 }
 
