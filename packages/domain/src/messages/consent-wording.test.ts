@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTAKE_CONSENT } from '../languages/consent.ts';
-import { consentCertificate, consentKey, namesTexts, readConsent } from './consent-wording.ts';
+import { consentCertificate, consentKey, consentOfLead, readConsent } from './consent-wording.ts';
 
 describe('consent to texts', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('consent to texts', () => {
     'By signing at the end of this form I agree to texts. My consent isn’t a condition of purchase. I understand that to opt out I can reply STOP.',
     'Autorizo a la agencia a enviarme mensajes de texto. No es una condición para comprar. Puedo cancelar cuando quiera.',
   ])('is a wording: %s', (text) => {
-    expect(readConsent(text)).toEqual({ kind: 'agreed', wording: text });
+    expect(readConsent(text)).toMatchObject({ kind: 'agreed', wording: text });
   });
 
   it.each([
@@ -125,12 +125,244 @@ describe('consent to texts', () => {
     );
   });
 
-  it('about e-mail alone is none to texts', () => {
-    expect(['I agree to receive e-mails.', 'I agree to texts.', 'Acepto mensajes.'].map(namesTexts)).toEqual([
-      false,
-      true,
-      true,
-    ]);
+  it.each([
+    ['I agree to receive e-mails.', ['email']],
+    ['I agree to texts.', ['sms']],
+    ['I agree to be called.', ['call']],
+    ['Acepto recibir mensajes.', ['sms']],
+    ['Call, text or e-mail me.', ['sms', 'email', 'call']],
+    ['By submitting I agree to the privacy policy and to be contacted by email', ['email']],
+    ['I agree to the SMS terms and to be called at this number', ['call']],
+    ['I agree to be called. Message and data rates may apply.', ['call']],
+    ['I consent to e-mail messages about my quote', ['email']],
+    ['I accept prerecorded messages and calls to my phone', ['call']],
+    ['By giving my e-mail address I agree to text messages', ['sms']],
+    ['I authorize Harbor Light to reach me by phone or text', ['sms', 'call']],
+    ['You may text me at (813) 555-0142', ['sms']],
+    ['I agree that St. Johns Ins. Co. may call or text me about quotes', ['sms', 'call']],
+    ['I accept the terms, texts and e-mails from Harbor', ['sms', 'email']],
+    [INTAKE_CONSENT.en, ['sms', 'email', 'call']],
+    [INTAKE_CONSENT.es, ['sms', 'email', 'call']],
+  ] as const)('names its channels: %s', (text, channels) => {
+    const reading = readConsent(text);
+    expect(reading.kind === 'agreed' ? reading.channels.toSorted() : reading.kind).toEqual(channels.toSorted());
+  });
+
+  // Wordings of forms as lenders, carriers and lead vendors use them.
+  it.each([
+    'By clicking "Get My Quote", I provide my electronic signature and express written consent to Harbor Light, LLC, its agents and marketing partners to contact me at the number provided by telephone calls and text messages (SMS/MMS), including by an automatic telephone dialing system or prerecorded voice, even if my number is on a state, federal or corporate Do Not Call list. My consent is not a condition of purchase and may be revoked at any time.',
+    'By checking this box I agree to receive recurring automated marketing text messages from Harbor Light at the phone number provided. Consent is not a condition to obtain services. Msg & data rates may apply. Msg frequency varies. Reply HELP for help and STOP to cancel. View our Terms & Privacy Policy.',
+    'I authorize up to 5 insurance companies to call or text me about my request using automated technology.',
+    'I hereby consent to receive calls, texts and e-mails from licensed agents.\nI understand that I am not required to consent in order to buy.',
+    'Yes! You can text me about my quote.',
+    'You have my permission to call and text me.',
+    'Client gave verbal consent to texts on 5/1.',
+    'I opt in to SMS updates from Harbor Light.',
+    'By providing your phone number, you agree to receive text messages from Harbor Light Insurance. No mobile information will be shared with third parties for marketing.',
+    '☑ I agree to receive text messages',
+    '[x] I agree to calls and texts',
+    'I agree to receive texts: Yes',
+    'I agree to receive calls,\ntexts and e-mails',
+    'Doy mi consentimiento para recibir mensajes de texto y llamadas de Harbor Light.',
+    'Sí, pueden mandarme mensajes de texto',
+  ])('in common use is one to texts: %s', (text) => {
+    expect(readConsent(text)).toMatchObject({ kind: 'agreed', channels: expect.arrayContaining(['sms']) });
+  });
+
+  it.each([
+    ...['☐ I agree to receive texts and calls', '[ ] I agree to receive texts', '✗ I agree to receive texts'],
+    ...['❌ I agree to texts', '⬜️ I agree to texts', '( ) I consent to SMS messages', '☒ I agree to receive texts'],
+    ...['I agree to receive texts: off', 'I agree to receive texts | 0', 'I agree to receive texts - N'],
+    ...['I agree to receive texts = false', 'I agree to receive texts (unticked)', 'I agree to receive texts [n]'],
+    ...['I agree to receive texts: left blank', 'I agree to receive texts: ____', 'I agree to receive texts:'],
+    ...['I agree to receive texts: nay', 'N | I agree to receive texts', 'I agree to receive texts → negative'],
+    ...['I agree to receive texts: N/A', 'I agree to receive texts (unselected)', 'off: I agree to receive texts'],
+    ...['I accept calls, texts prohibited', 'Texting forbidden; calls allowed', 'I accept calls, texts make me mad'],
+    ...['Calls allowed, texting off limits', 'I agree to calls but texts are unwelcome', 'Calls OK, texts banned'],
+    ...['I take back my consent to be contacted by text', 'I took my permission to text me back'],
+    ...['I rescind my agreement to texts', 'I regret that I agreed to texts', 'I agreed to texts by mistake'],
+    ...['I would agree to texts if you paid me', 'I agree to texts if you lower my premium', 'I might agree to texts'],
+    ...['I will agree to texts once you call me', 'I agree to texts provided that I get a discount'],
+    ...['I agree to all contact except texts', 'I agree to e-mails instead of texts', 'I used to agree to texts'],
+    ...['My wife agrees to texts', 'Nobody agreed to texts', 'I changed my mind; I agreed to texts before'],
+    ...['By submitting I agree to the privacy policy and to be contacted', 'Yes, I saw your text message terms'],
+    ...['Acepto mensajes si me pagan', 'Revoco mi consentimiento para mensajes de texto', 'Se prohíben los mensajes'],
+    ...['I agree to receive texts (pending)', 'Sample: I agree to receive texts', 'What if I agree to texts'],
+    ...['○ I agree to texts', 'o I agree to texts', '0 I agree to texts', '{"agree":"0"} I agree to receive texts'],
+    ...['"I agree to receive texts","off"', 'I agree to receive texts\toff', 'I agree to receive texts. N'],
+    ...[
+      'I agree to receive texts, 0',
+      'I agree to receive texts ~ N',
+      'I agree to receive texts: 👎',
+      '🙅 I agree to texts',
+    ],
+    ...['Skip texts, calls are ok', 'I agree to e-mail; texts, please skip', 'I agree to calls and hate texts'],
+    ...[
+      'I agree that texts are annoying',
+      'I agree texts cost too much',
+      'I agree to discuss texts',
+      'I agreed you texted me',
+    ],
+    ...[
+      'The old agency was authorized to text me',
+      'He can text me and I will sue him',
+      'We accept texts at 813-555-0142',
+    ],
+    ...['I have yet to agree to texts', 'Before I agree to texts, call me', 'I agree to texts over my dead body'],
+    ...['I agree to receive push messages', 'I agree to WhatsApp messages', 'I agree to be reached at my number'],
+    ...['Doy permiso para llamadas, textos no', 'Autorizo correos solamente', 'Aceptaría mensajes'],
+    ...['I accept the text of the policy', 'Agents may call the office and read the text', 'My consent to texts'],
+  ])('is none to texts: %s', (text) => {
+    const reading = readConsent(text);
+    expect(reading.kind === 'agreed' && reading.channels.includes('sms')).toBe(false);
+  });
+
+  it('never counts with an answer next to it that says no', () => {
+    const wording = fc.constantFrom('I agree to receive texts', 'By checking this box I consent to texts and calls');
+    const no = fc.constantFrom('no', 'No', 'N', '0', 'off', 'false', 'unchecked', 'declined', 'not given', 'nope', '✗');
+    const around = fc.constantFrom<(w: string, n: string) => string>(
+      (w, n) => `${w}: ${n}`,
+      (w, n) => `${w} = ${n}`,
+      (w, n) => `${w} | ${n}`,
+      (w, n) => `${w} (${n})`,
+      (w, n) => `${w} - ${n}`,
+      (w, n) => `${w}\n${n}`,
+      (w, n) => `${n}: ${w}`,
+      (w, n) => `[${n}] ${w}`,
+    );
+    fc.assert(
+      fc.property(wording, no, around, (agreed, answer, join) => {
+        expect(readConsent(join(agreed, answer)).kind).not.toBe('agreed');
+      }),
+    );
+  });
+});
+
+const W = 'I agree to receive calls and texts from Harbor Light.';
+
+describe('the consent of a lead', () => {
+  it.each([
+    { consent: W },
+    { consent_text: W, sms_opt_in: 'yes' },
+    { consent_text: W, sms_opt_out: 'No' },
+    { consent_text: W, do_not_call: false, unsubscribed: 0, opt_out: '' },
+    { consent_text: W, email_opt_out: true },
+    { consent_text: W, notes: 'No pets. Please call after 5.' },
+    { consent_text: W, opt_out_instructions: 'Reply STOP to opt out of texts' },
+    { consent: { text: W, checked: 'on', ip: '', version: '', timestamp: null, language: '' } },
+    { consent: { wording: W, opt_out: false, revoked_at: null, notes: '' } },
+    { tcpa_consent_text: W, tcpa_disclosure: '', agreement_number: '' },
+    { consent_text: W, agreement_number: 'A-0' },
+  ])('is agreed: %j', (facts) => {
+    expect(consentOfLead(facts)).toMatchObject({ kind: 'agreed', wording: W, channels: ['sms', 'call'] });
+  });
+
+  it.each([
+    ...['', null, [], {}, ' ', 'N/A', [''], 'pending'].map((blank) => ({ sms_opt_in: blank, tcpa_consent_text: W })),
+    ...['', null, [], {}].map((blank) => ({ consent: { text: W, checked: blank } })),
+    ...['', null, 'unknown'].map((blank) => ({ consent: { text: W, status: blank, ip: '1.2.3.4' } })),
+    { consent: { text: W, given_at: null } },
+    { consent: { text: W, status: 'expired' } },
+    { consent_to_text: '', consent_text: W },
+    { tcpa: '', consent_wording: W },
+    { agree: null, consent_text: W },
+    { consent_text: W, preferences: { sms_opt_in: '' } },
+    { consent_text: W, custom_fields: [{ name: 'sms_consent', value: '' }] },
+    { consent_text: W, allow_sms: '' },
+    { consent_text: W, 'May we text you?': '' },
+    { consent_text: W, sms_opt_out: 'pending' },
+    { consent_text: W, credit_check_consent: 'No' },
+    { consent_text: W, notes: 'Please do not text me, call instead' },
+    { consent_text: W, comments: 'She said stop texting her' },
+    { consent_text: W, marketing_blocked: true },
+    { spouse: { consent_text: W } },
+    { consent_text: W, sms_opt_in: { value: '' } },
+    { consent_text: W, contact_preference: 'No texts' },
+    { consent_text: W, contact_method: ['phone', 'no sms'] },
+    { consent_text: W, tags: ['dnc', 'hot'] },
+    { consent_text: W, status: 'opted out' },
+    { consent_text: W, channels: { text: false } },
+    { consent_text: W, marketing: 'no' },
+    { consent_text: W, checkbox: '' },
+    { consent_text: W, opt_in_date: '' },
+    { consent_text: W, accepted_terms: false },
+    { consent_text: W, 'I agree to receive texts': '' },
+    { consent_text: [W, ''] },
+    { consent: [{ text: W }, { checked: '' }] },
+    { consent: { text: W, accepted: { value: null } } },
+  ])('is to be asked: %j', (facts) => {
+    expect(consentOfLead(facts)).toEqual({ kind: 'claimed', wording: W });
+  });
+
+  const SAID_NO = [
+    ...['consent_declined', 'sms_consent_revoked', 'no_texts', 'opt_out', 'do_not_text', 'smsOptOut', 'DNC'],
+    ...['unsubscribed', 'texts_refused', 'stop_texts', 'textConsentWithdrawn', 'do-not-contact', 'sms_blocked'],
+    ...['not_consented', 'consent_denied', 'has_opted_out', 'Opted Out of SMS', "Don't text", 'sms_unsubscribed'],
+    ...['tcpa_opt_out', 'refuses_texting', 'noSms', 'without_consent', 'consent_expired', 'sms_suppressed'],
+  ];
+  const FACTS: ((key: string, value: unknown) => Record<string, unknown>)[] = [
+    (key, value) => ({ consent_text: W, [key]: value }),
+    (key, value) => ({ consent_text: W, preferences: { [key]: value } }),
+    (key, value) => ({ consent: { text: W, [key]: value } }),
+    (key, value) => ({ consent_text: W, contact: { settings: [{ [key]: value }] } }),
+    (key, value) => ({ consent_text: W, custom_fields: [{ name: key, value }] }),
+    (key, value) => ({ consent_text: W, field_data: [{ name: key, values: [value] }] }),
+    (key, value) => ({ consent_text: W, answers: [{ question: key, answer: value }] }),
+  ];
+  it.each(SAID_NO)('is refused by %s, at any depth', (key) => {
+    for (const facts of FACTS)
+      for (const yes of [true, 'Yes', 'true', 1, '1', 'Y', 'on', '2026-05-01', 'by phone'])
+        expect([facts(key, yes), consentOfLead(facts(key, yes)).kind]).toEqual([facts(key, yes), 'refused']);
+  });
+  it.each(SAID_NO)('is not refused by %s that is denied', (key) => {
+    for (const facts of FACTS.slice(0, 4))
+      for (const no of [false, 'No', 'false', 0, '0'])
+        expect([facts(key, no), consentOfLead(facts(key, no)).kind]).toEqual([facts(key, no), 'agreed']);
+  });
+
+  it.each([
+    ...['consent', 'sms_opt_in', 'tcpa_consent', 'agreed', 'optIn', 'permission', 'allow_texts', 'text_ok', 'sms'],
+    ...['receive_texts', 'May we text you?', 'I agree to receive texts', 'accepts_sms', 'sms_subscribed', 'can_text'],
+    ...['acepta', 'texting_authorized', 'wants_texts'],
+  ])('is refused by a no under %s, at any depth', (key) => {
+    for (const facts of FACTS.filter((_, at) => key !== 'consent' || at !== 2))
+      for (const no of [false, 'No', 'false', 0, 'off', 'N', 'unchecked', 'declined'])
+        expect([facts(key, no), consentOfLead(facts(key, no)).kind]).toEqual([facts(key, no), 'refused']);
+  });
+
+  it.each([
+    { sms_opt_in: [false] },
+    { sms_opt_in: { value: 'No' } },
+    { communication: { sms: { allowed: false } } },
+    { consent_status: 'revoked' },
+    { consent_status: 'inactive' },
+    { dncStatus: 'listed' },
+    { sms_permission: 'denied by customer' },
+    { opted_out_at: '2026-01-01' },
+    { text_messages: 'none' },
+    { sms_status: 'STOP' },
+    { opted_out: ['sms'] },
+    { opt_outs: { sms: true } },
+    { declined_channels: ['sms'] },
+    { suppressions: [{ channel: 'texts' }] },
+    { tcpa_checkbox: 'unchecked' },
+  ])('is refused by %j', (facts) => {
+    expect(consentOfLead({ consent_text: W, ...facts }).kind).toBe('refused');
+  });
+
+  it('about e-mail alone is none to e-mail where e-mail is refused', () => {
+    const both = 'I agree to receive texts and e-mails.';
+    for (const refusal of [{ email_opt_in: false }, { email_opt_out: 'Yes' }, { prefs: { no_emails: 1 } }])
+      expect(consentOfLead({ consent: both, ...refusal })).toEqual({
+        kind: 'agreed',
+        wording: both,
+        channels: ['sms'],
+      });
+    expect(consentOfLead({ consent: 'I agree to receive e-mails.', email_opt_out: true }).kind).toBe('refused');
+  });
+
+  it('is none in facts without one', () => {
+    expect(consentOfLead({ name: 'Ana Lee', phone: '', no_of_claims: 2, cancelled_policy: true }).kind).toBe('none');
   });
 });
 
@@ -143,6 +375,9 @@ it.each([
   ['TCPA', 'consent'],
   ['opt_out', 'refusal'],
   ['doNotCall', 'refusal'],
+  ['consent_declined', 'refusal'],
+  ['not_opted_out', null],
+  ['opt_out_url', null],
   ['email_consent', null],
   ['insurance_agreement_number', null],
   ['text', null],

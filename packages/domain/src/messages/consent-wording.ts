@@ -1,133 +1,229 @@
-import { mayBeRefusal, replyMeaning } from './replies.ts';
+import {
+  type Answer,
+  answerOf,
+  type ConsentChannel,
+  foldConsent,
+  readAgreement,
+  refusesTexts,
+} from './agreement-words.ts';
 
 /**
- * What a lead, a form or a setting states about consent to texts. `agreed`: a wording that someone agreed to, as
- * prior express consent requires (47 CFR 64.1200). `claimed`: a yes without the wording, or words that show no
- * agreement; a user has to ask. `refused`: a no or a negation. `none`: nothing.
+ * What a lead, a form or a setting states about consent to texts, e-mail and calls. `agreed`: a wording that someone
+ * agreed to, as prior express consent requires (47 CFR 64.1200), for the channels that it names. `claimed`: a yes
+ * without the wording, words that show no agreement, or a wording whose box is unanswered; a user has to ask.
+ * `refused`: a no or a negation. `none`: nothing.
  */
 export type ConsentReading =
-  | { readonly kind: 'agreed' | 'claimed'; readonly wording: string }
+  | { readonly kind: 'agreed'; readonly wording: string; readonly channels: readonly ConsentChannel[] }
+  | { readonly kind: 'claimed'; readonly wording: string }
   | { readonly kind: 'refused' | 'none'; readonly wording: '' };
 
 const NONE: ConsentReading = { kind: 'none', wording: '' };
 const REFUSED: ConsentReading = { kind: 'refused', wording: '' };
 
-const STOP_WORDS = '(?:stop|unsubscribe|cancel|end|quit|help|alto|baja|parar|cancelar|ayuda)';
-const TO_END =
-  '(?:be removed|revoke|withdraw|opt[- ]?out|unsubscribe|stop|cancel|end|decline|cancelar|revocar|retirar)';
-const REST = '[^.;!?\\n]*';
-const NOT = String.raw`(?:\bnot|n't|\b(?:is|was|are|do|does)nt)`;
-/** What follows such words states a wish, not what a consent allows. */
-const NOT_ASKED = String.raw`(?<!\b(?:asks|asked|asking|wants|wanted|requests|requested)\b[^.;!?\n]{0,60})`;
+/** A part of a consent; `unconfirmed` and `no_email` say something about the wording next to it. */
+type Part = ConsentReading | { readonly kind: 'unconfirmed' | 'no_email' };
+const UNCONFIRMED: Part = { kind: 'unconfirmed' };
 
-/** Negations in the disclosures of a consent, which withdraw nothing. */
-const DISCLOSURES = [
-  String.raw`${NOT}\s+(?:be\s+)?(?:a\s+|an\s+)?(?:condition\w*|require\w*|necessary|needed|mandatory|prerequisite|obligat\w+|obliged)\b${REST}`,
-  String.raw`\b(?:do not|don't|dont|need not)\s+(?:(?:have|need)\s+to\s+)(?:agree|consent|provide|sign|give|opt)\b${REST}`,
-  String.raw`\bno\s+(?:es|esta|estan|estoy|son|sera)\s+(?:una?\s+)?(?:condici\w+|requisit\w+|obligat\w+|obligad\w+|necesari\w+)\b${REST}`,
-  String.raw`\b(?:even if|even though|regardless|notwithstanding|whether|aunque)\b[^.;!?\n]{0,160}\b(?:do[- ]not[- ](?:call|contact)|dnc|no[- ]call|no llame)\b[^.;,!?\n]*`,
-  String.raw`(?:^|[.;,!?\n(]\s*|\bthat\s+)to\s+${TO_END}\b[^.;!?\n]{0,60}\b(?:click|visit|(?:reply|text|send|call|e-?mail|contact|write)\s+(?:to\s+)?(?:us|our|at|here|with|back|the|https?|\S+@|[(+]*\d+|["'“(]*${STOP_WORDS}))\b${REST}`,
-  String.raw`${NOT_ASKED}\b(?:reply|replying|text|texting|send|sending|respond|responding|responda|respondiendo|envie|enviando|escriba|mande)\s+(?:with\s+|back\s+|the\s+word\s+|la\s+palabra\s+|con\s+)?["'“(]*${STOP_WORDS}\b${REST}`,
-  String.raw`${NOT_ASKED}\b(?:can|may|could|able\s+to|right\s+to|option\s+to|free\s+to|how\s+to|puedo|puede|podre|derecho\s+a)\s+(?:also\s+|always\s+)?(?:${TO_END}|darme de baja|darse de baja)\b${REST}`,
-  String.raw`\b(?:until|unless|hasta\s+que|a\s+menos\s+que)\b${REST}`,
-  String.raw`\b(?:no|sin)\s+(?:purchase|obligation|cost|charge|fee|spam|commitment|problem|obligacion|compromiso|costo|cargo)\b[^.;,!?\n]*`,
-  String.raw`\bwithout\s+(?:limitation|regard|obligation|further|charge|cost|additional)\b`,
-  String.raw`\bnot\s+limited\s+to\b`,
-  String.raw`\b(?:not|n't|never|no|nunca)\s+(?:be\s+|se\s+)?(?:sold|shared?|sell|rent|rented|disclosed?|spam|transferr?e?d?|comparti\w+|vender\w*|liable|responsible)\b${REST}`,
-].map((source) => new RegExp(source, 'g'));
+/** The parts of a lead's key: 'tcpaConsentText' is tcpa, consent, text. */
+const partsOfKey = (key: string): string[] =>
+  foldConsent(key.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2'))
+    .replaceAll("'", '')
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);
 
-const NEGATION =
-  /\b(?:no|non(?!-)|not|nein|nao|never|nope|nah|nunca|jamas|none|neither|nor|without|sin|cannot|false|falso|tampoco|ningun\w*|declin\w*|den(?:y|ies|ied)|refus\w*|reject\w*|disagree\w*|dissent\w*|revok\w*|withdr[ae]w\w*|withh[eo]ld\w*|rechaz\w*|niego|denegad\w*|rehus\w*|unsubscri\w*|opt(?:s|ed|ing)?[- _]?out|optout|unchecked|stop|dnc|ungiven|unwilling|cancel\w*|quit\w*|cease\w*|(?<!\bthe )end(?:s|ed)?|remov\w*|avoid\w*|borr\w+|elimin\w+|(?:do|does|did|wo|ca|would|could|should|is|was|are|has|have)nt|(?:e-?mails?|mail|calls?|phone|telephone|letters?) only|only (?:(?:by|via|through|with|send|use) )?(?:e-?mails?|mail|calls?|phone|telephone|letters?))\b|n't\b/;
+/** Keys of a consent alone. */
+const CONSENT_KEY =
+  /^(?:(?:tcpa|sms|text|phone|call|marketing|express|written|prior|contact|customer|user|lead|client|has|is|web|form) )*(?:consent(?:s|ed)?|opt(?:ed)? ?in|agree(?:s|d|ment)?|permission|authorization|tcpa|consentimiento|acepta)(?: (?:to|text|texts|sms|call|contact|wording|language|disclosure|disclaimer|statement|message|given|granted|status|value|flag|checkbox|check|box|provided|obtained|consent|optin|opt in))*$/;
 
-/** What a form sends for an unchecked box, and other values that mean no. */
-const NO = /^(?:n|f|0+(?:\.0+)?|off|x no|unselected|absent|disabled|inactive|remove|removed)$/;
-const NOTHING = /^(?:n\/?a|na|null|undefined|nil|tbd|unknown|pending|not applicable|desconocido|pendiente)?$/;
-const UNCERTAIN =
-  /\b(?:pending|awaiting|waiting|tbd|unknown|unsure|maybe|perhaps|missing|expired|lapsed|only|solo|solamente|unicamente|needs? to|to be (?:asked|confirmed|obtained|verified)|ask(?:ed)? (?:for|again)|pendiente|quizas?|tal vez)\b/;
-const CONTACT =
-  /\b(?:text(?:s|ed|ing)?|sms|mms|messag\w*|call(?:s|ed|ing)?|phone\w*|telephon\w*|contact\w*|reach\w*|e-?mail\w*|communicat\w*|telemarketing|texto\w*|mensaj\w*|llam\w*|correo\w*|comuni\w*|contact\w*|escrib\w*)\b/;
-const BY_TEXT =
-  /\b(?:text(?:s|ed|ing)?|sms|mms|messag\w*|call(?:s|ed|ing)?|phone\w*|telephon\w*|contact\w*|reach\w*|communicat\w*|telemarketing|texto\w*|mensaj\w*|llam\w*|comuni\w*|contact\w*|escrib\w*)\b/;
-const AGREES =
-  /\b(?:agree[sd]?|agreeing|consent(?:s|ed|ing)?(?: that| to| for| is given| was given)|authori[sz]e[sd]?|authori[sz]ing|permit(?:s|ted)?|allow(?:s|ed|ing)?|accept(?:s|ed|ing)?|opt(?:s|ed|ing)?[- ]?in|(?:give|gives|gave|given|grant|grants|granted|giving|granting|provide|provides|provided)\b[^.;!?\n]{0,60}\b(?:consent|permission|authorization|authority)|have (?:my|our|their) (?:\w+ ){0,2}(?:consent|permission)|(?:okay|ok|fine|happy|willing) (?:to|with|if)|yes|by (?:click|check|submit|provid|sign|press|continu|enter|tick)\w+|(?:may|can|please) (?:\w+ ){0,2}(?:text|call|contact|message|e-?mail|reach|send)|(?:wants?|would like|wish(?:es)?|request(?:s|ed)?|subscribe[sd]?) (?:\w+ ){0,4}(?:text|call|contact|message|e-?mail|sms)\w*|^(?:(?:text|call|contact|message|e-?mail|reach),? (?:(?:or|and) )?){2,}(?:me|us)(?=[.!]?$)|acept[oae]\w*|autoriz[oae]\w*|consient\w+|permito|doy|de acuerdo|conforme|si|puede[ns]? (?:\w+ ){0,2}(?:llam|escrib|envi|mand|contact|text)\w*)\b/;
+const CONSENT_WORDS = String.raw`consent\w*|opt(?:s|ed|ing)? ?in|agree[sd]?|agreement|permission\w*|permit\w*|authori[sz]\w*|tcpa|accept\w*|allow\w*|subscrib\w*|acept\w*|autoriz\w*`;
+const CONSENT = new RegExp(String.raw`\b(?:${CONSENT_WORDS})\b`);
+const MAY = /\b(?:may|can|ok|okay|want\w*|receive|like|enable[sd]?)\b/;
+const TEXTS = /\b(?:sms|mms|texts?|texting|textos?|mensajes?)\b/;
+const OTHER_CHANNELS = /\b(?:calls?|calling|phone|contact\w*|messag\w*|market\w*|solicit\w*|communicat\w*|llamadas?)\b/;
+const EMAIL = /\b(?:e ?mails?|newsletter|correos?)\b/;
 
-const fold = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .normalize('NFD')
-    .replaceAll(/\p{M}+|\p{Cf}+/gu, '')
-    .replaceAll(/[’‘`´]/g, "'")
-    .replaceAll(/[‐‑–]/g, '-')
-    .toLowerCase()
-    .trim();
-
-const MOST_CHARACTERS = 20_000;
-const SEVERAL_WORDS = 3;
-
-function readText(text: string): ConsentReading {
-  const wording = text.trim();
-  const folded = fold(wording.slice(0, MOST_CHARACTERS));
-  const words = folded.match(/[\p{L}\p{N}']+/gu) ?? [];
-  const bare = folded.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-  if (NO.test(bare)) return REFUSED;
-  if (NOTHING.test(bare) || words.length === 0) return NONE;
-  const own = DISCLOSURES.reduce((rest, disclosure) => rest.replaceAll(disclosure, ' '), folded);
-  // If the text was cut, the missing part may withdraw the consent.
-  const isWhole = wording.length <= MOST_CHARACTERS;
-  if (NEGATION.test(own) || replyMeaning(own) === 'stop' || mayBeRefusal(own)) return REFUSED;
-  const isQuestion = own.trimEnd().endsWith('?');
-  const isWording = isWhole && words.length >= SEVERAL_WORDS && !isQuestion && !UNCERTAIN.test(own);
-  return { kind: isWording && AGREES.test(own) && CONTACT.test(own) ? 'agreed' : 'claimed', wording };
-}
+/** Each turns the meaning of a key around. */
+const NEGATIVE =
+  /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|do not|does not|did not|dont|doesnt|didnt|cannot|cant|wont|no|not|non|never|nunca|without|sin|declin\w*|revo[kc]\w*|withdr\w+|refus\w*|reject\w*|rechaz\w*|den(?:y|ied|ies)|disallow\w*|disagree\w*|dissent\w*|unsubscrib\w*|rescind\w*|retract\w*|cancel\w*|terminat\w*|stop(?:s|ped)?|block(?:s|ed)?|suppress\w*|blacklist\w*|prohibit\w*|forbid\w*|forbidden|remove[sd]?|exclude[sd]?|expired|lapsed|invalid\w*|un(?:check|tick|select|authori[sz]|consent)\w*|dnc|dnt|dnm|baja)\b/g;
+/** Negative without naming what is refused. */
+const REFUSAL =
+  /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|(?:do not|dont) (?:call|text|contact|sms|message|solicit|disturb)|unsubscrib\w*|dnc|dnt|dnm)\b/;
+/** About how a client opts out, or what a consent is not: no answer of theirs. */
+const EXPLAINS =
+  /\b(?:url|link|instructions?|keywords?|how|language|message|method|number|available|allowed|can|may|required|condition|purchase|needed)\b/;
 
 /** Parts of a consent that state when, where and by which user it was recorded. */
 const ABOUT = /(?:date|time|timestamp|_at|ip|ip_?address|url|_?id|version|cert\w*|token|source|page|browser|agent)$/i;
-const MOST_DEPTH = 4;
+const WHEN_AGREED = /\b(?:given|granted|accepted|agreed|opt(?:ed)? ?in|consented|confirmed|signed|checked)\b/;
+/** Parts that hold words, not an answer: blank they say nothing. */
+const HOLDS_WORDS =
+  /\b(?:wording|language|lang|locale|disclosure|disclaimer|statement|notes?|comments?|remarks?|description|label|name|title|html)$|\b(?:consent|tcpa|opt in|agreement) (?:text|message)$/;
 
-function partsOf(value: unknown, depth = 0): ConsentReading[] {
+const MOST_DEPTH = 8;
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmailKey = (words: string): boolean => EMAIL.test(words) && !TEXTS.test(words) && !OTHER_CHANNELS.test(words);
+
+/** Whether a key asks for the opposite of a consent; 'not opted out' does not. */
+const isNegative = (words: string): boolean => (words.match(NEGATIVE) ?? []).length % 2 === 1;
+
+/** What the answer under a negative key says: 'declined: yes'. */
+function negativePart(words: string, value: unknown): Part[] {
+  const answer = answerOf(value);
+  if (answer === 'no') return [];
+  if (answer === 'blank') return typeof value === 'string' && value.trim() !== '' ? [UNCONFIRMED] : [];
+  if (EXPLAINS.test(words)) return answer === 'yes' ? [UNCONFIRMED] : [];
+  return [isEmailKey(words) ? { kind: 'no_email' } : REFUSED];
+}
+
+function readText(text: string): Part[] {
+  const reading = readAgreement(text);
+  const wording = text.trim();
+  if (reading.kind === 'agreed') return [{ kind: 'agreed', wording, channels: reading.channels }];
+  if (reading.kind === 'refused') return [REFUSED];
+  if (reading.kind === 'none') return [];
+  const isSaid = answerOf(text) !== 'blank';
+  return [
+    ...(reading.kind === 'doubt' ? [UNCONFIRMED] : []),
+    ...(isSaid ? [{ kind: 'claimed', wording } as const] : []),
+  ];
+}
+
+/** The parts of a value that is about consent, with the answers of its own keys. */
+function partsOf(value: unknown, depth = 0): Part[] {
   if (value === null || value === undefined) return [];
   if (typeof value === 'boolean') return [value ? { kind: 'claimed', wording: 'true' } : REFUSED];
   if (typeof value === 'number')
-    return [value === 0 || Number.isNaN(value) ? REFUSED : { kind: 'claimed', wording: String(value) }];
-  if (typeof value === 'string') return [readText(value)];
-  if (typeof value !== 'object' || depth > MOST_DEPTH) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => partsOf(one, depth + 1));
-  return Object.entries(value).flatMap(([key, inner]) => (ABOUT.test(key) ? [] : partsOf(inner, depth + 1)));
+    return [answerOf(value) === 'no' ? REFUSED : { kind: 'claimed', wording: String(value) }];
+  if (typeof value === 'string') return readText(value);
+  if (typeof value !== 'object') return [];
+  // What is too deep to read may be a no.
+  if (depth > MOST_DEPTH) return [UNCONFIRMED];
+  if (Array.isArray(value))
+    return value.flatMap((one) => (answerOf(one) === 'blank' ? [UNCONFIRMED] : partsOf(one, depth + 1)));
+  const pair = pairOf(value as Json);
+  if (pair) return partsOf({ [pair[0]]: pair[1] }, depth + 1);
+  return Object.entries(value).flatMap(([key, inner]): Part[] => {
+    const words = partsOfKey(key).join(' ');
+    if (isNegative(words)) return negativePart(words, inner);
+    const isBlank = answerOf(inner) === 'blank';
+    if (ABOUT.test(key)) return isBlank && WHEN_AGREED.test(words) ? [UNCONFIRMED] : [];
+    if (isBlank) return HOLDS_WORDS.test(words) ? [] : [UNCONFIRMED];
+    if (isEmailKey(words) && answerOf(inner) === 'no') return [{ kind: 'no_email' }];
+    return partsOf(inner, depth + 1);
+  });
 }
 
-/** Interprets a consent: one text, a checkbox, or several parts, of which a single no overrides all others. */
-export function readConsent(value: unknown): ConsentReading {
-  const parts = partsOf(value);
-  const of = (kind: ConsentReading['kind']) => parts.find((part) => part.kind === kind);
-  return of('refused') ?? of('agreed') ?? of('claimed') ?? NONE;
+function combined(parts: readonly Part[]): ConsentReading {
+  if (parts.some(({ kind }) => kind === 'refused')) return REFUSED;
+  const agreed = parts
+    .filter((part) => part.kind === 'agreed')
+    .toSorted((a, b) => Number(b.channels.includes('sms')) - Number(a.channels.includes('sms')))[0];
+  const claimed = parts.find((part) => part.kind === 'claimed') ?? NONE;
+  if (!agreed) return claimed;
+  if (parts.some(({ kind }) => kind === 'unconfirmed')) return { kind: 'claimed', wording: agreed.wording };
+  const hasEmail = !parts.some(({ kind }) => kind === 'no_email');
+  const channels = agreed.channels.filter((channel) => hasEmail || channel !== 'email');
+  return channels.length > 0 ? { ...agreed, channels } : REFUSED;
 }
+
+/**
+ * Interprets a consent: one text, a checkbox, or several parts, of which a single no overrides all others and an
+ * unanswered box makes the wording unconfirmed.
+ */
+export const readConsent = (value: unknown): ConsentReading => combined(partsOf(value));
 
 export const NOT_A_CONSENT = 'State what is agreed to, as in: I agree that {agency} may call and text me.';
 
 export const isConsentWording = (wording: string): boolean => readConsent(wording).kind === 'agreed';
 
-/** A wording that covers only e-mail is no consent to texts. */
-export const namesTexts = (wording: string): boolean => BY_TEXT.test(fold(wording));
+const LABEL = /^(?:name|key|field|fieldname|label|question|title|columnname|columnid|property|code)$/;
+const VALUE = /^(?:value|values|val|answer|answers|response|stringvalue|fieldvalue|content)$/;
 
-/** The parts of a lead's key: 'tcpaConsentText' is tcpa, consent, text. */
-const partsOfKey = (key: string): string[] =>
-  key
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .split(/[^a-z\d]+/)
-    .filter(Boolean);
-
-const CONSENT_KEY =
-  /^(?:(?:tcpa|sms|text|phone|call|marketing|express|written|prior|contact|customer|user|lead|client|has|is|web|form) )*(?:consent(?:s|ed)?|opt(?:ed)? ?in|agree(?:s|d|ment)?|permission|authorization|tcpa|consentimiento|acepta)(?: (?:to|text|texts|sms|call|contact|wording|language|disclosure|disclaimer|statement|message|given|granted|status|value|flag|checkbox|check|box|provided|obtained|consent|optin|opt in))*$/;
-const REFUSAL_KEY =
-  /^(?:(?:sms|text|phone|has|is|customer|lead|contact) )*(?:opt(?:ed)? ?out|do not (?:call|text|contact|sms)|dnc|unsubscribed?)(?: (?:flag|status|list))?$/;
+/** A field that a form tool sends as its name and its value: {"name": "sms_consent", "value": "No"}. */
+function pairOf(tree: Json): readonly [name: string, value: unknown] | null {
+  const entries = Object.entries(tree).map(([key, value]) => [partsOfKey(key).join(''), value] as const);
+  const name = entries.find(([key, value]) => LABEL.test(key) && typeof value === 'string')?.[1];
+  const value = entries.find(([key]) => VALUE.test(key));
+  return typeof name === 'string' && value ? [name, value[1]] : null;
+}
 
 /** Whether a lead's key is about consent, or the opposite; null if neither. */
 export function consentKey(key: string): 'consent' | 'refusal' | null {
   const words = partsOfKey(key).join(' ');
-  if (CONSENT_KEY.test(words)) return 'consent';
-  return REFUSAL_KEY.test(words) ? 'refusal' : null;
+  if (isNegative(words)) {
+    const isAbout = REFUSAL.test(words) || CONSENT.test(words) || TEXTS.test(words) || /\bcontact\b/.test(words);
+    return isAbout && !EXPLAINS.test(words) && !isEmailKey(words) ? 'refusal' : null;
+  }
+  return CONSENT_KEY.test(words) ? 'consent' : null;
 }
+
+/** 'Text' alone is any text. */
+const TEXTS_ALONE = /\b(?:sms|mms|texts|texting|text messag\w+|textos|mensajes)\b/;
+const BOX = /\b(?:checkbox|checked|ticked)\b/;
+const MARKETING = /\b(?:market\w*|solicit\w*|communicat\w*)\b|^text$/;
+/** A box, not a wording: 'consent to text'. */
+const CONSENT_TO = /\b(?:consent(?:s|ed)?|agree[sd]?|opt(?:ed)? in) to\b/;
+const NUMBERED = /\b(?:number|no|id|type|code)$|\bagreement\b/;
+
+/** Whether a negative key, or what is listed below it, is about texts: 'declined channels: [sms]'. */
+const isRefusalOf = (words: string, value: unknown): boolean =>
+  [REFUSAL, CONSENT, TEXTS].some((one) => one.test(words)) ||
+  (typeof value === 'object' && value !== null && TEXTS.test(partsOfKey(JSON.stringify(value)).join(' ')));
+
+/** What a key without a wording of its own says: a box, a preference. */
+function boxPart(key: string, words: string, answer: Answer): Part | null {
+  const isBox = CONSENT.test(words) || BOX.test(words) || (TEXTS.test(words) && MAY.test(words));
+  if (isEmailKey(words)) return answer === 'no' ? { kind: 'no_email' } : null;
+  if (answer === 'no') {
+    if (TEXTS_ALONE.test(words) || (TEXTS.test(words) && isBox)) return REFUSED;
+    return isBox || MARKETING.test(words) ? UNCONFIRMED : null;
+  }
+  if (answer !== 'blank' || !isBox || HOLDS_WORDS.test(words) || NUMBERED.test(words)) return null;
+  return ABOUT.test(key) && !WHEN_AGREED.test(words) ? null : UNCONFIRMED;
+}
+
+/** What one fact of a lead says about consent. `depth` 0: a key of the lead itself, whose wording is the client's. */
+function partsOfFact(key: string, value: unknown, depth: number): Part[] {
+  const words = partsOfKey(key).join(' ');
+  const answer = answerOf(value);
+  const isSaid = answer === 'yes' || answer === 'other';
+  if (isNegative(words)) {
+    if (isRefusalOf(words, value)) return negativePart(words, value);
+    // 'No marketing', 'e-mail blocked': not certainly about texts.
+    if (isSaid && isEmailKey(words)) return [{ kind: 'no_email' }];
+    if (answer === 'yes' && OTHER_CHANNELS.test(words)) return [UNCONFIRMED];
+  } else if (CONSENT_KEY.test(words)) {
+    if (answer === 'blank') return HOLDS_WORDS.test(words) && !CONSENT_TO.test(words) ? [] : [UNCONFIRMED];
+    // A wording further inside may be another person's.
+    return partsOf(value).map((part) =>
+      depth > 0 && part.kind === 'agreed' ? { kind: 'claimed', wording: part.wording } : part,
+    );
+  }
+  const box = boxPart(key, words, answer);
+  if (box) return [box];
+  const isRefusing = typeof value === 'string' && !EXPLAINS.test(words) && refusesTexts(value);
+  return isRefusing ? [UNCONFIRMED] : [];
+}
+
+function* partsOfFacts(tree: unknown, depth = 0): Generator<Part> {
+  if (typeof tree !== 'object' || tree === null) return;
+  // What is too deep to read may be a no.
+  if (depth > MOST_DEPTH) return yield UNCONFIRMED;
+  const pair = isObject(tree) ? pairOf(tree) : null;
+  for (const [key, value] of pair ? [pair] : Object.entries(tree)) {
+    yield* partsOfFact(key, value, depth);
+    const words = partsOfKey(key).join(' ');
+    const isRead = CONSENT_KEY.test(words) || (isNegative(words) && isRefusalOf(words, value));
+    if (!isRead) yield* partsOfFacts(value, depth + 1);
+  }
+}
+
+/** A lead's consent from all of its keys, at any depth. */
+export const consentOfLead = (facts: Json): ConsentReading => combined([...partsOfFacts(facts)]);
 
 /** A vendor's proof that a form was seen and accepted. */
 export type ConsentCertificate = { readonly vendor: 'TrustedForm' | 'Jornaya'; readonly reference: string };

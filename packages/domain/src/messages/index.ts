@@ -1,3 +1,4 @@
+export type { ConsentChannel } from './agreement-words.ts';
 export * from './consent.ts';
 export * from './consent-wording.ts';
 export * from './effective-date.ts';

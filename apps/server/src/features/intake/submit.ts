@@ -1,6 +1,7 @@
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { formFor, newApplication, type Values, view } from '@freeboard/domain/forms';
 import { intakeErrors, intakeWording } from '@freeboard/domain/intake';
+import { readConsent } from '@freeboard/domain/messages';
 import { lineError } from '@freeboard/domain/wording';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
@@ -97,7 +98,7 @@ export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
       phone: String(given.phone ?? ''),
       email: String(given.email ?? ''),
       source: `Intake link: ${link.name}`,
-      wording: consent,
+      consent: readConsent(consent),
       at: now,
     });
     const text = `${actor.name} asks for a quote by ${link.name}: application ${number}.`;

@@ -171,11 +171,14 @@ describe('a lead', () => {
     { consent: 'I agree to texts from Harbor Light.', sms_opt_in: 'no' },
     { consent: { text: 'I agree to texts from Harbor Light.', agreed: false } },
     { consent: 'I agree to texts from Harbor Light.', do_not_text: true },
+    { consent: { text: 'I agree to texts from Harbor Light.', opt_out: true } },
+    { consent: 'I agree to texts from Harbor Light.', preferences: { sms_opt_out: true } },
+    { consent: 'I agree to receive texts: off' },
   ])('that says no to texts records no consent and keeps what it says: %j', async (said) => {
     const answer = await lead({ name: 'Ana Cons', phone: '305-555-2291', email: email(), ...said });
     expect(answer.status).toBe(202);
     expect(await consentsOf(answer)).toMatchObject({ consents: [], claims: [] });
-    expect(JSON.stringify(answer.body.unplaced)).toContain(Object.values(said).at(-1) === true ? 'do_not_text' : '');
+    for (const key of Object.keys(said)) expect(JSON.stringify(answer.body.unplaced)).toContain(key);
     expect(answer.body.unplaced).not.toEqual([]);
   });
 
@@ -198,6 +201,27 @@ describe('a lead', () => {
       });
       succeeded(await admin.call('recordConsent', { ...record, state: 'opted_in', wording: 'Yes, text me.' }));
       expect(await consentsOf(answer)).toMatchObject({ consents: [{ state: 'opted_in' }], claims: [] });
+    },
+  );
+
+  it.each([
+    ['I agree to receive texts from Harbor Light.', ['sms']],
+    ['By submitting I agree to the privacy policy and to be contacted by email', ['email']],
+    ['I agree to calls, texts and e-mails from Harbor Light.', ['email', 'sms']],
+    ['I agree to be called by Harbor Light.', []],
+  ])('records %j for the channels that it names: %j', async (consent, channels) => {
+    const answer = await lead({ name: 'Ana Chan', phone: `(305) 555-${2500 + count}`, email: email(), consent });
+    const { consents } = await consentsOf(answer);
+    expect(consents.map(({ channel }) => channel).toSorted()).toEqual(channels);
+  });
+
+  it.each([{ sms_opt_in: '' }, { sms_opt_in: [] }, { custom_fields: [{ name: 'sms_opt_in', value: null }] }])(
+    'whose box is unanswered has its wording asked of the client: %j',
+    async (box) => {
+      const tcpa_consent_text = 'I agree to receive calls and texts from Harbor Light.';
+      const phone = `(305) 555-${2700 + count}`;
+      const answer = await lead({ name: 'Ana Box', phone, email: email(), tcpa_consent_text, ...box });
+      expect(await consentsOf(answer)).toMatchObject({ consents: [], claims: [{ claim: tcpa_consent_text }] });
     },
   );
 

@@ -5,7 +5,7 @@ import {
   type ConsentReading,
   consentCertificate,
   consentKey,
-  readConsent,
+  consentOfLead,
 } from '@freeboard/domain/messages';
 import { isEmail } from '@freeboard/domain/wording';
 
@@ -39,18 +39,9 @@ function certificatesIn(tree: unknown, key = '', depth = 0): ConsentCertificate[
   return Object.entries(tree).flatMap(([name, inner]) => certificatesIn(inner, `${key} ${name}`, depth + 1));
 }
 
-const isYes = (value: unknown): boolean =>
-  readConsent(value).kind === 'claimed' || readConsent(value).kind === 'agreed';
-
-/**
- * Reads a lead's consent from all its keys: an unchecked box revokes the wording next to it. Only agreed wording is
- * removed from the facts; the rest stays with the application.
- */
+/** Reads a lead's consent. Only agreed wording is removed from the facts; the rest stays with the application. */
 function takeConsent(lead: Lead, facts: Json): void {
-  const keys = Object.keys(facts);
-  const said = keys.filter((key) => consentKey(key) === 'consent').map((key) => facts[key]);
-  const isRefused = keys.some((key) => consentKey(key) === 'refusal' && isYes(facts[key]));
-  lead.consent = readConsent(isRefused ? [false, ...said] : said);
+  lead.consent = consentOfLead(facts);
   lead.certificates = certificatesIn(facts).filter(
     ({ reference }, at, all) => all.findIndex((one) => one.reference === reference) === at,
   );
@@ -96,7 +87,7 @@ export function readLead(body: Json): Lead {
     named: null,
     facts: {},
     externalId: null,
-    consent: readConsent(null),
+    consent: consentOfLead({}),
     certificates: [],
     documents: [],
   };

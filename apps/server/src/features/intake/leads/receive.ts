@@ -155,13 +155,12 @@ async function duplicateOf(context: Context, { lead, read, contact }: Prepared):
 
 /** Stores the wording that the person agreed to, with the application and in the consent ledger. */
 async function storeConsent(context: Context, id: number, { lead, contact }: Prepared): Promise<void> {
-  if (lead.consent.kind !== 'agreed') return;
   await recordOptIns(context, {
     application: { id, agency_id: context.viewer.agencyId ?? 0 },
     phone: contact.phone,
     email: contact.email,
     source: `Lead: ${context.viewer.name}`,
-    wording: lead.consent.wording,
+    consent: lead.consent,
     certificates: lead.certificates,
     at: context.now,
   });

@@ -1,4 +1,4 @@
-import { type ConsentCertificate, namesTexts, readConsent } from '@freeboard/domain/messages';
+import type { ConsentCertificate, ConsentReading } from '@freeboard/domain/messages';
 import { isEmail } from '@freeboard/domain/wording';
 import type { Context } from '../../../kernel/context/context.ts';
 import { e164, mailAddress } from '../address.ts';
@@ -10,24 +10,25 @@ export type Agreed = {
   phone: string;
   email: string;
   source: string;
-  wording: string;
+  consent: ConsentReading;
   certificates?: readonly ConsentCertificate[];
   at: Date;
 };
 
 /**
- * Records in the ledger, in the call's transaction, the agreement to text messages and e-mail (R9.10); nothing when
- * the wording is no valid one. A refusal in the ledger stays: on such a page anyone can type anyone's number.
+ * Records in the ledger, in the call's transaction, the agreement to text messages and e-mail (R9.10), each only if
+ * the wording names it. A refusal in the ledger stays: on such a page anyone can type anyone's number.
  */
 export async function recordOptIns(
   context: Context,
-  { application, phone, email, at, source, wording, certificates = [] }: Agreed,
+  { application, phone, email, at, source, consent, certificates = [] }: Agreed,
 ): Promise<void> {
-  if (readConsent(wording).kind !== 'agreed') return;
+  if (consent.kind !== 'agreed') return;
+  const { wording, channels } = consent;
   const { raw } = context.own();
   const addresses: readonly (readonly [Channel, string | null])[] = [
-    ['sms', namesTexts(wording) ? e164(phone) : null],
-    ['email', isEmail(email.trim()) ? mailAddress(email) : null],
+    ['sms', channels.includes('sms') ? e164(phone) : null],
+    ['email', channels.includes('email') && isEmail(email.trim()) ? mailAddress(email) : null],
   ];
   for (const [channel, address] of addresses) {
     if (!address) continue;
