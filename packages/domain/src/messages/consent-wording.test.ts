@@ -66,6 +66,7 @@ describe('consent to texts', () => {
     'Please email only, contact me by email',
     'Wrong number. Ok to call.',
     'Consent is not required to buy. I do not consent to texts.',
+    'If you text me again I will sue',
     'n\u200Bo',
     'Ｎｏ',
   ])('is refused: %s', (text) => {
@@ -84,7 +85,6 @@ describe('consent to texts', () => {
     'See our page of terms',
     'Do you agree to receive texts?',
     'I accept the terms and conditions',
-    'If you text me again I will sue',
     'Call me before texting',
     'I agree to texts only',
   ])('is claimed without a wording, to be asked: %s', (text) => {

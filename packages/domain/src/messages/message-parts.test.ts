@@ -24,12 +24,68 @@ describe('a reaction', () => {
     expect([messageParts(text).own, replyMeaning(text), mayBeRefusal(text)]).toEqual(['', null, false]);
   });
 
-  it.each(['I liked “your quote” but STOP', 'Liked it. Stop', 'STOP', 'Disliked "x". STOP', 'Loved the price'])(
-    'is not: %s',
-    (text) => {
-      expect(reactionOf(text)).toBeNull();
+  const BARE = 'Hi Ana, 3 quotes for 12 Ocean Dr: https://x.example/c/1 Reply STOP to opt out';
+  const VERBS = [
+    ...[
+      'Liked',
+      'Le gustó',
+      'Gostou de',
+      'Não gostou de',
+      'Amou',
+      'Adorou',
+      'Curtiu',
+      'Riu de',
+      'Enfatizou',
+      'Destacou',
+    ],
+    ...['Questionou', 'Achou graça de', 'Reagiu com 👍 a', '👍 para', 'Removeu um coração de', 'Retirou um curtir de'],
+    ...['A aimé', 'N’a pas aimé', 'A adoré', 'A ri de', 'A ri à', 'A souligné', 'A mis l’accent sur', 'A insisté sur'],
+    ...[
+      'A questionné',
+      'A remis en question',
+      'A réagi avec ❤️ à',
+      '😂 à',
+      'A supprimé un cœur de',
+      'A retiré un j’aime de',
+    ],
+  ];
+  it.each(VERBS)('%s is one, whole or cut, of our text with or without a full stop', (verb) => {
+    for (const ours of [OURS, BARE])
+      for (const length of [ours.length, ours.length - 3, ours.length - 8, 30])
+        for (const [open, close] of ['“”', '""', '«»'] as const) {
+          const quoted = ours.slice(0, length);
+          const cut =
+            length < ours.length ? [`${quoted}…${close}`, `${quoted}…`, `${quoted}...`] : [`${quoted}${close}`];
+          for (const text of cut.map((words) => `${verb} ${open}${words}`)) {
+            expect([text, reactionOf(text)]).not.toEqual([text, null]);
+            expect([text, replyMeaning(text), mayBeRefusal(text)]).toEqual([text, null, false]);
+          }
+        }
+  });
+  it.each(['Mag ich:', 'Piace a Ana:', 'Vond leuk', 'Renmen', 'Ok got it'])(
+    'in another language, a quotation of our text is no word of the client: %s',
+    (verb) => {
+      for (const ours of [OURS, BARE])
+        for (const end of ['”', '…”', ''])
+          for (const quoted of [ours, ours.slice(0, -2), ours.slice(0, -9)]) {
+            const text = `${verb} “${quoted}${end}`;
+            expect([text, replyMeaning(text, [ours]), mayBeRefusal(text, [ours])]).toEqual([text, null, false]);
+          }
     },
   );
+
+  it.each([
+    'I liked “your quote” but STOP',
+    'Adorei! STOP',
+    'Gostou de "x". STOP',
+    'A aimé “x” mais STOP...',
+    'Liked it. Stop',
+    'STOP',
+    'Disliked "x". STOP',
+    'Loved the price',
+  ])('is not: %s', (text) => {
+    expect(reactionOf(text)).toBeNull();
+  });
 });
 
 describe('a refusal that the client did not write', () => {
@@ -54,6 +110,124 @@ describe('a refusal that the client did not write', () => {
   ])('is asked of a person: %s', (text) => {
     expect([replyMeaning(text, [OURS]), mayBeRefusal(text, [OURS])]).toEqual([null, true]);
   });
+});
+
+describe('a refusal of other ways to be reached', () => {
+  it.each([
+    ...["Don't call, text me", 'Don’t call me. Text me.', 'dont call text me', 'Please do not call, just text me'],
+    ...[
+      "Text me, don't call",
+      'Stop calling and just text',
+      'Stop calling me, text me instead',
+      'No calls please, texts are fine',
+    ],
+    ...[
+      "Don't call me, texting is better",
+      "Don't call - text me",
+      'Never call me; text me',
+      'No more calls. Please text me',
+    ],
+    ...[
+      'Text me instead of calling',
+      'Do not phone, message me',
+      "Don't email me, text me",
+      'no emails please, text me',
+    ],
+    ...[
+      'Please stop calling, you can text me',
+      "I can't talk, don't call me, text me please",
+      'Quit calling! Text only please',
+    ],
+    ...[
+      "Please text, don't call",
+      "I prefer texts, please don't call",
+      "Don't call, send me a text",
+      'Don’t call, reply here',
+    ],
+    ...[
+      'do not call this number, text it',
+      'stop calling my house, text my cell',
+      "Don't call. You may text.",
+      'no me llames mandame mensaje',
+    ],
+    ...['No me llame, mándeme un texto', 'No me llamen, escríbame', 'No llame, mejor un mensaje'],
+    ...["Don't call me I'm at work, just text me", "Don't call again, just text", 'Do not call me but text me'],
+  ])('does not end texts: %s', (text) => {
+    expect([replyMeaning(text), mayBeRefusal(text)]).toEqual([null, false]);
+  });
+
+  it.each([
+    ...[
+      "Don't text, call me",
+      "Don't call or text me",
+      "Don't call, text or e-mail me",
+      "Don't call, text, or email me",
+    ],
+    ...["Don't call me, don't text me", "Don't call. Stop texting me", "Don't call me", 'No me llame más'],
+    ...["Don't call, text me. STOP", 'Do not call, message or contact me', 'Stop calling and texting me'],
+    ...[
+      "Don't ever text me",
+      "Don't call and text me",
+      'Stop calling. Do not text me either',
+      "Don't contact me, text me",
+    ],
+  ])('ends them where texts are refused, too: %s', (text) => {
+    expect(replyMeaning(text)).toBe('stop');
+  });
+
+  it('ends e-mail where they ask for another way', () => {
+    expect(replyMeaning("Don't email me, text me", [], 'email')).toBe('stop');
+    expect(replyMeaning("Don't call me, email me", [], 'email')).toBeNull();
+    expect(replyMeaning("Don't text me, email me")).toBe('stop');
+  });
+});
+
+it.each([
+  ...['I replied STOP last week and you keep texting', 'you keep texting me, enough', 'lose my number'],
+  ...[
+    'You guys still message me every day',
+    'I said stop',
+    'I already told you to stop',
+    'I asked you guys not to text',
+  ],
+  ...['Enough!', 'Enough already', 'Too many texts', "I'm sick of these texts", 'Why are you texting me?', 'Go away'],
+  ...['This is harassment', 'I will report you', 'Quit with the messages', 'Who gave you my number?', 'Not interested'],
+  ...['How did you get my number', "I don't want to be contacted", 'I never asked for these texts', 'Forget my number'],
+  ...[
+    'Get me off this list',
+    'I am still getting your texts',
+    'Stop the spam',
+    'I sent STOP twice',
+    'cease and desist',
+  ],
+  ...[
+    'Siguen escribiéndome',
+    'Ya les dije que no me escriban',
+    'No me interesa',
+    'Pierda mi número',
+    'I texted you STOP!',
+  ],
+])('what may refuse without a keyword is obeyed or asked about: %s', (text) => {
+  expect(replyMeaning(text) === 'stop' || mayBeRefusal(text)).toBe(true);
+});
+
+it.each([
+  ...['Yes, please keep texting me', 'Thanks, that is enough coverage', 'Text me the quote', 'Is $300,000 enough?'],
+  ...[
+    'I lost my phone, new number is 305-555-0100',
+    'Call me at noon',
+    'I am still interested',
+    'I got your texts, thanks',
+  ],
+  ...['Not interested in the flood one, send home', 'I said yes to the first', 'I asked you to send the quote again'],
+  ...[
+    'Can you text me the bus stop?',
+    'How did you get my price so low?',
+    'I put new locks on',
+    'Why do you need my roof age?',
+  ],
+])('an answer like any other is not asked about: %s', (text) => {
+  expect([replyMeaning(text), mayBeRefusal(text)]).toEqual([null, false]);
 });
 
 it.each([

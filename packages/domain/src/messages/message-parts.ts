@@ -3,15 +3,25 @@ import { refusesInOwnWords } from './refusal-words.ts';
 /** A phone's text for a reaction: the quoted text is ours. */
 export type Reaction = { readonly words: string; readonly is_removal: boolean };
 
-const QUOTE = String.raw`["“”„«‟]\s*[\s\S]*["”“»‟]`;
+const OPEN = '["“”„«‟]';
+const CLOSE = '["“”»‟]';
+/** A long text of ours is cut with an ellipsis, sometimes without the closing mark. */
+const QUOTE = String.raw`${OPEN}\s*(?:[\s\S]*${CLOSE}|[^"“”»‟]*(?:…|\.{3}))`;
 const PICTURE =
-  '(?:an? (?:image|photo|picture|video|movie|attachment|sticker|audio message|gif)|una? (?:imagen|foto|video|archivo|audio))';
+  '(?:an? (?:image|photo|picture|video|movie|attachment|sticker|audio message|gif)|un[ae]? (?:imagen|imagem|image|foto|photo|video|archivo|anexo|audio|piece jointe|message audio))';
 const TARGET = `(?:${QUOTE}|${PICTURE})`;
 const EMOJI = String.raw`(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D)+`;
-const DONE =
-  'liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|le gusto|me gusta|le encanto|me encanta|no le gusto|no me gusta|se r[ií]o de|se rie de|enfatizo|destaco|exclamo|cuestiono|pregunto sobre|dudo de';
+/** What phones write for a reaction in English, Spanish, Portuguese and French; without accents. */
+const DONE = [
+  'liked|loved|disliked|laughed at|emphasi[sz]ed|questioned',
+  'le gusto|me gusta|le encanto|me encanta|no le gusto|no me gusta|se r[ií]o de|se rie de|enfatizo|destaco|exclamo|cuestiono|pregunto sobre|dudo de',
+  '(?:nao )?(?:gostou|gostei)(?: d[eoa])?|(?:des)?curtiu|amou|adorou|riu(?:-se)?(?: d[eoa]| com)?|achou graca (?:d[eoa]|a|em)|enfatizou|destacou|questionou|perguntou sobre|duvidou d[eoa]',
+  "a (?:bien )?aime|n'a pas aime|a adore|a deteste|a (?:ri|rigole)(?: de| a| pour)?|a (?:souligne|accentue|appuye|exclame|questionne|interroge)|a insiste sur|a mis (?:l'accent sur|en evidence|en doute|en question)|a remis en question|s'(?:est )?(?:exclame|interroge)e?(?: sur| a)?|j'aime|j'adore",
+].join('|');
+const REACTED = '(?:reacted|reacciono|reagiu|a reagi) (?:(?:with|con|com|avec|par) )?(?:an? |una? |une )?';
+const REMOVED = '(?:removed|elimino|quito|removeu|retirou|a (?:supprime|retire|enleve))';
 const REACTION = new RegExp(
-  String.raw`^(?:(?<done>${DONE})|(?<emoji>(?:reacted (?:with )?|reacciono (?:con )?)?${EMOJI}\s*(?:to|a))|(?<removal>(?:removed|elimino|quito) (?:an? |una? |el |la |su )?[^"“«\n]{1,40}? (?:from|de|a)))\s+${TARGET}\s*\.?$`,
+  String.raw`^(?:(?<done>${DONE})|(?<emoji>(?:${REACTED})?${EMOJI}\s*(?:to|a|para|em|sur|pour))|(?<removal>${REMOVED} (?:an? |une? |una? |uma? |el |la |le |su |sa |son |o )?[^"“«\n]{1,40}? (?:from|de|d[oa]|du|a)))\s*:?\s*${TARGET}\s*\.?$`,
   'iu',
 );
 
@@ -20,6 +30,7 @@ const INVISIBLE = /[\u200B\u200C\u2060\uFEFF\u200E\u200F\u200A\u202A-\u202E]/g;
 const bare = (text: string): string =>
   text
     .replaceAll(INVISIBLE, '')
+    .replaceAll('’', "'")
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')
     .normalize('NFC')
@@ -96,6 +107,23 @@ function withoutOurs(text: string, ours: readonly string[]): { rest: string; rem
   return { rest: rest + text.slice(end), removed: spans.map(({ from, to }) => text.slice(from, to)) };
 }
 
+const QUOTED_WORDS = 4;
+const QUOTATION = /["“„«‟]\s*([^"“”„«»‟]{8,})(?:["”»‟]|$)/g;
+
+/** Removes quotations of our messages, also of a part of one that ends within a word. */
+function withoutQuotations(text: string, ours: readonly string[]): { rest: string; removed: string[] } {
+  const texts = ours.map((one) => ` ${(one.toLowerCase().match(WORDS) ?? []).join(' ')}`);
+  const removed: string[] = [];
+  const rest = text.replaceAll(QUOTATION, (all, inner: string) => {
+    const words = inner.toLowerCase().match(WORDS) ?? [];
+    const isOurs = words.length >= QUOTED_WORDS && texts.some((one) => one.includes(` ${words.join(' ')}`));
+    if (!isOurs) return all;
+    removed.push(inner);
+    return ' ';
+  });
+  return { rest, removed };
+}
+
 /** The parts of an incoming message by author. */
 export type MessageParts = {
   /** The client's own words, as typed. */
@@ -114,7 +142,10 @@ export type MessageParts = {
 export function messageParts(text: string, ours: readonly string[] = []): MessageParts {
   const reaction = reactionOf(text);
   if (reaction) return { own: '', reaction, quoted: '', foot: '' };
-  const { rest, removed } = withoutOurs(text.normalize('NFC').replaceAll(/\r\n?/g, '\n'), ours);
+  const quotations = withoutQuotations(text.normalize('NFC').replaceAll(/\r\n?/g, '\n'), ours);
+  const sentences = withoutOurs(quotations.rest, ours);
+  const rest = sentences.rest;
+  const removed = [...quotations.removed, ...sentences.removed];
   // A reply that consists only of our sentences, or repeats one that refuses, may be meant by the client.
   const quoted = hasWords(rest) ? removed.filter(refusesInOwnWords) : removed;
   const own: string[] = [];

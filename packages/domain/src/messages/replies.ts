@@ -2,13 +2,15 @@ import type { Language } from '../languages/language.ts';
 import { messageParts } from './message-parts.ts';
 import {
   fold,
+  hasWordsOfRefusal,
   isKeyword,
   isRefusal,
   REFUSALS_ES,
   refusesInOwnWords,
   STOP_EN,
   STOP_ES,
-  WRITING,
+  type WrittenChannel,
+  withoutRedirects,
   wordsOf,
 } from './refusal-words.ts';
 
@@ -23,19 +25,21 @@ const FIRST_LINES = 5;
 /** Whether a text is only an opt-out keyword. */
 export const isOptOutKeyword = (text: string): boolean => isKeyword(wordsOf(fold(messageParts(text).own)));
 
-/** Words of a refusal anywhere: enough to ask a user, not to obey. */
-const MAY_REFUSE = [
-  String.raw`\bunsubscri\w*|\bopt(?:ing)?[\s-]?out\b|\bdesuscri\w*`,
-  String.raw`\b(?:stop|quit|cease|end)\s+(?:all\s+)?${WRITING}\b`,
-].map((source) => new RegExp(source));
+/** An opt-out keyword in capitals within a sentence: 'I replied STOP last week'. */
+const IN_CAPITALS = /\b(?:STOP|STOPALL|UNSUBSCRIBE|OPTOUT|ALTO|BAJA)\b/;
+const hasKeywordInCapitals = (text: string): boolean => IN_CAPITALS.test(text) && /\p{Ll}/u.test(text);
 
 /**
  * What a client's message means for their consent: a refusal by keyword or in plain language, START, HELP, or nothing
  * of the kind (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A refusal is
- * recognized within the first lines, and on a line of its own anywhere.
+ * recognized within the first lines, and on a line of its own anywhere. `channel`: the one on which the message came.
  */
-export function replyMeaning(text: string, ours: readonly string[] = []): ReplyMeaning {
-  const folded = fold(messageParts(text, ours).own);
+export function replyMeaning(
+  text: string,
+  ours: readonly string[] = [],
+  channel: WrittenChannel = 'sms',
+): ReplyMeaning {
+  const folded = withoutRedirects(fold(messageParts(text, ours).own), channel);
   const words = wordsOf(folded);
   if (START.has(words.join(' '))) return 'start';
   if (HELP.has(words.join(' '))) return 'help';
@@ -46,14 +50,16 @@ export function replyMeaning(text: string, ours: readonly string[] = []): ReplyM
 
 /**
  * Whether a message that is not a refusal contains words of one: far below its first lines, below a signature, in
- * lines quoted from an unknown author, or about someone else. A user is asked about the meaning.
+ * lines quoted from an unknown author, about someone else, or without a keyword ('lose my number'). A user is asked about the meaning.
  */
-export function mayBeRefusal(text: string, ours: readonly string[] = []): boolean {
-  if (replyMeaning(text, ours) !== null) return false;
+export function mayBeRefusal(text: string, ours: readonly string[] = [], channel: WrittenChannel = 'sms'): boolean {
+  if (replyMeaning(text, ours, channel) !== null) return false;
   const parts = messageParts(text, ours);
   if (refusesInOwnWords(parts.foot)) return true;
-  const [own, quoted] = [fold(parts.own), fold(parts.quoted.replaceAll(/^\s*>+/gm, ''))];
-  return [own, quoted].some((words) => words !== '' && (isRefusal(words) || MAY_REFUSE.some((one) => one.test(words))));
+  if (hasKeywordInCapitals(parts.own)) return true;
+  const own = withoutRedirects(fold(parts.own), channel);
+  const quoted = fold(parts.quoted.replaceAll(/^\s*>+/gm, ''));
+  return [own, quoted].some((words) => words !== '' && (isRefusal(words) || hasWordsOfRefusal(words)));
 }
 
 /** The sentences of a message with words of a refusal, by any author; '' if none has them by itself. */
@@ -63,7 +69,7 @@ export const refusingSentences = (text: string): string =>
     .map((sentence) => sentence.replace(/^\s*>+\s*/, ''))
     .filter((sentence) => {
       const folded = fold(sentence);
-      return isRefusal(folded) || MAY_REFUSE.some((one) => one.test(folded));
+      return isRefusal(folded) || hasWordsOfRefusal(folded) || hasKeywordInCapitals(sentence);
     })
     .join('\n');
 

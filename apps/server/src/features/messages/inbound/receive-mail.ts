@@ -37,7 +37,7 @@ function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly stri
   if (/^["'\s]*(?:unsubscribe|stop)["'.!\s]*$/i.test(topic) && (!is_automatic || /unsubscribe/i.test(topic)))
     return true;
   if (is_automatic) return false;
-  return replyMeaning(text, ours) === 'stop' || (text.trim() === '' && isOptOutKeyword(topic));
+  return replyMeaning(text, ours, 'email') === 'stop' || (text.trim() === '' && isOptOutKeyword(topic));
 }
 
 /** Saves the mail in its conversation. @returns whether it is new */
@@ -52,7 +52,7 @@ async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inbo
   const isOurs = whose.person_id !== null;
   const ours = await ourLastTexts(trx, 'email', mail.from.address);
   const isRefusal = !isOurs && claimed === null && isOptOut(mail, ours);
-  const isUnclear = !isOurs && !isRefusal && !mail.is_automatic && mayBeRefusal(mail.text, ours);
+  const isUnclear = !isOurs && !isRefusal && !mail.is_automatic && mayBeRefusal(mail.text, ours, 'email');
   const isAutomatic = mail.is_automatic && !isRefusal;
   const { id } = await insertMessage(trx, {
     ...whose,
