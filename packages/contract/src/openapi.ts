@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { API_KEY_HEADER, type Call, needsApiKey } from './call.ts';
 import { CALLS, type CallName } from './calls/index.ts';
-import { FAULT_MESSAGE, FAULT_STATUS } from './envelope.ts';
-import { withSharedSchemas } from './shared-schemas.ts';
-
-export type Schema = Record<string, unknown>;
+import { FAULT_MESSAGE, FAULT_STATUS, type FaultCode } from './envelope.ts';
+import { type Schema, SharedSchemas } from './shared-schemas.ts';
 
 export const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
@@ -15,14 +13,24 @@ export const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   return schema;
 };
 
-function bodySchema(call: Call): Schema {
-  const schema = schemaOf(call.request, 'input') as { properties?: Schema; required?: string[] };
+const FILES: Schema = {
+  description: 'The files, after all other fields.',
+  type: 'array',
+  items: { type: 'string', contentMediaType: 'application/octet-stream' },
+};
+
+function bodySchema(call: Call, shared: SharedSchemas): Schema {
+  const schema = shared.of(call.request, 'input') as { properties?: Schema; required?: string[] };
   const properties = { ...schema.properties };
   for (const key of call.query) delete properties[key];
   if (call.access === 'session') properties.session_key = { type: 'string' };
+  if (call.transport === 'multipart') properties.file_data = FILES;
   const required = (schema.required ?? []).filter((key) => !call.query.includes(key));
   return { ...schema, properties, required: call.access === 'session' ? ['session_key', ...required] : required };
 }
+
+/** The software's; the document may be used by any client of an installation. */
+export const LICENSE = { name: 'All rights reserved' };
 
 const envelope = (data: Schema): Schema => ({
   type: 'object',
@@ -35,23 +43,30 @@ const envelope = (data: Schema): Schema => ({
   },
 });
 
-const refusals = (call: Call) =>
-  Object.entries(FAULT_STATUS)
-    .filter(
-      ([code]) => code !== 'not_built' && (call.access === 'session' || !['no_session', 'not_allowed'].includes(code)),
-    )
-    .map(
-      ([code, status]) =>
-        [
-          String(status),
-          {
-            description: FAULT_MESSAGE[code as keyof typeof FAULT_MESSAGE],
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
-          },
-        ] as const,
-    );
+const FAULTS = (Object.keys(FAULT_STATUS) as FaultCode[]).filter((code) => code !== 'not_built');
+const responseName = (status: number): string => `Fault${status}`;
 
-function operation(name: CallName, call: Call): Schema {
+/** The response of each fault status; a status shared by several faults lists all of their messages. */
+const faultResponses = (): Schema =>
+  Object.fromEntries(
+    FAULTS.map((code) => {
+      const messages = FAULTS.filter((other) => FAULT_STATUS[other] === FAULT_STATUS[code]).map(
+        (other) => FAULT_MESSAGE[other],
+      );
+      const content = { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } };
+      return [responseName(FAULT_STATUS[code]), { description: messages.join(' '), content }];
+    }),
+  );
+
+const refusals = (call: Call): Schema =>
+  Object.fromEntries(
+    FAULTS.filter((code) => call.access === 'session' || !['no_session', 'not_allowed'].includes(code)).map((code) => [
+      String(FAULT_STATUS[code]),
+      { $ref: `#/components/responses/${responseName(FAULT_STATUS[code])}` },
+    ]),
+  );
+
+function operation(name: CallName, call: Call, shared: SharedSchemas): Schema {
   const media = call.transport === 'multipart' ? 'multipart/form-data' : 'application/json';
   const ok =
     call.transport === 'stream'
@@ -60,7 +75,7 @@ function operation(name: CallName, call: Call): Schema {
         ? { description: 'PNG image', content: { 'image/png': { schema: { type: 'string', format: 'binary' } } } }
         : {
             description: 'Success',
-            content: { 'application/json': { schema: envelope(schemaOf(call.answer, 'output')) } },
+            content: { 'application/json': { schema: envelope(shared.of(call.answer, 'output')) } },
           };
   const access =
     call.access === 'anyone'
@@ -75,8 +90,8 @@ function operation(name: CallName, call: Call): Schema {
     tags: [call.path.split('/')[1] === 'agent-portal' ? 'agent-portal' : 'portal'],
     security: needsApiKey(call) ? [{ apiKey: [] }] : [],
     parameters: call.query.map((key) => ({ name: key, in: 'query', required: false, schema: { type: 'integer' } })),
-    requestBody: { required: true, content: { [media]: { schema: bodySchema(call) } } },
-    responses: { '200': ok, ...Object.fromEntries(refusals(call)) },
+    requestBody: { required: true, content: { [media]: { schema: bodySchema(call, shared) } } },
+    responses: { '200': ok, ...refusals(call) },
   };
 }
 
@@ -89,21 +104,25 @@ export function openApi({ server, calls }: { server: string; calls: readonly Cal
       errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     },
   };
-  return withSharedSchemas({
+  const shared = new SharedSchemas();
+  const paths = Object.fromEntries(
+    calls.flatMap((name) => CALLS[name].paths.map((path) => [path, { post: operation(name, CALLS[name], shared) }])),
+  );
+  return {
     openapi: '3.1.0',
     info: {
       title: 'Freeboard',
       version: '1',
+      license: LICENSE,
       description:
         'Every call is a POST with a JSON body. Every response has `code`, `data` and `message`; only code 200 means success.',
     },
     servers: [{ url: server }],
-    paths: Object.fromEntries(
-      calls.flatMap((name) => CALLS[name].paths.map((path) => [path, { post: operation(name, CALLS[name]) }])),
-    ),
+    paths,
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: API_KEY_HEADER } },
-      schemas: { Error: error, Fault: envelope({ type: ['object', 'null'] }) },
+      responses: faultResponses(),
+      schemas: { Error: error, Fault: envelope({ type: ['object', 'null'] }), ...shared.all() },
     },
-  });
+  };
 }

@@ -1,39 +1,138 @@
-type Schema = Record<string, unknown>;
-type Names = ReadonlyMap<string, string>;
+import { APPLICATION_TYPES, type ApplicationType } from '@freeboard/domain/applications';
+import { type MappingField, mappingFields } from '@freeboard/domain/carriers';
+import { fieldsOf, formFor } from '@freeboard/domain/forms';
+import { z } from 'zod';
+import { passkeyAssertion } from './calls/accounts/passkeys.ts';
+import { addressData, application, applicationRow, suggestion } from './calls/applications/application.ts';
+import { fieldChange } from './calls/applications/history.ts';
+import { note } from './calls/applications/notes.ts';
+import { carrierDetail, carrierMapping } from './calls/carriers/carrier.ts';
+import { carrierSteps } from './calls/carriers/steps.ts';
+import { clientDocument, requestedField } from './calls/client-page.ts';
+import { clientRow } from './calls/clients/client.ts';
+import { details, json } from './calls/common.ts';
+import { CALLS } from './calls/index.ts';
+import { message } from './calls/messages.ts';
+import { quote } from './calls/quotes.ts';
+import { globalSettings } from './calls/settings.ts';
 
-const isObject = (node: unknown): node is Schema => typeof node === 'object' && node !== null && !Array.isArray(node);
+export type Schema = Record<string, unknown>;
 
-/**
- * Moves the definitions that schemas share into the components of the containing document: their references
- * (`#/$defs/…`) are relative to the schema alone and lead nowhere in a document. Equal definitions become one.
- */
-export function withSharedSchemas(document: Schema): Schema {
-  const schemas: Schema = {};
-  const groups = new Map<string, Names>();
+/** The schemas that calls share, by their names in the OpenAPI documents. */
+const NAMED: Readonly<Record<string, z.ZodType>> = {
+  Agency: CALLS.createMga.answer.shape.mga,
+  AgencySettings: globalSettings,
+  AddressSuggestion: suggestion,
+  Application: application,
+  ApplicationRow: applicationRow,
+  BulkJob: CALLS.startBulkJob.answer.shape.job,
+  BulkUpload: CALLS.startBulkUpload.answer.shape.upload,
+  Carrier: carrierDetail,
+  CarrierMapping: carrierMapping,
+  CarrierSettings: carrierDetail.shape.published.unwrap(),
+  CarrierStep: carrierSteps.element,
+  Client: CALLS.getClient.answer.shape.client,
+  ClientLink: CALLS.createClientLink.answer.shape.link,
+  ClientPage: CALLS.openClientPage.answer.shape.page,
+  ClientRow: clientRow,
+  Document: CALLS.getDocument.answer.shape.document,
+  FieldChange: fieldChange,
+  FloodEstimate: CALLS.getFloodEstimate.answer.shape.flood_estimate,
+  FormValues: details,
+  IntakeLink: CALLS.createIntakeLink.answer.shape.link,
+  Json: json,
+  Message: message,
+  Note: note,
+  PasskeyAssertion: passkeyAssertion,
+  PropertyData: addressData,
+  Proposal: clientDocument,
+  Provenance: application.shape.provenance.valueType,
+  Quote: quote,
+  RequestedField: requestedField,
+  SingleSignOn: CALLS.getSingleSignOn.answer,
+  Task: CALLS.saveTask.answer.shape.task,
+  Template: CALLS.saveTemplate.answer.shape.template,
+  User: CALLS.getUserFreshData.answer,
+  UserAccount: CALLS.getUser.answer.shape.user,
+  WebhookEndpoint: CALLS.listWebhooks.answer.shape.endpoints.element,
+};
 
-  function namesOf(defs: Schema): Names {
-    const text = JSON.stringify(defs);
-    const known = groups.get(text);
-    if (known) return known;
-    const number = groups.size + 1;
-    const names = new Map(Object.keys(defs).map((key, at) => [`#/$defs/${key}`, `Shared${number}_${at + 1}`]));
-    groups.set(text, names);
-    for (const [key, definition] of Object.entries(defs))
-      schemas[names.get(`#/$defs/${key}`) ?? key] = moved(definition, names);
-    return names;
+/** What a field of a form is, from its label and help text. */
+const fieldDescription = ({ label, format, options, about }: MappingField): string =>
+  [
+    options.length > 0 ? `${label}.` : `${label} (${format}).`,
+    about,
+    options.length > 0 ? `One of: ${options.join('; ')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+type ListSchema = { properties?: Schema; items?: ListSchema };
+
+/** A description of each field of a form and of each column of its lists, by key. */
+function propertiesOf(type: ApplicationType): Schema {
+  const fields = fieldsOf(formFor(type));
+  const properties: Record<string, Schema> = {};
+  for (const field of mappingFields(type)) {
+    const [of, key = '', column] = field.name.split('.');
+    const described = { description: fieldDescription(field) };
+    if (of !== 'values') continue;
+    if (column === undefined) properties[key] = described;
+    else {
+      const list = properties[key] as ListSchema;
+      const columns = fields.get(key)?.shape === 'group' ? list : { properties: {}, ...list.items };
+      columns.properties = { ...columns.properties, [column]: described };
+      if (columns !== list) list.items = columns;
+    }
   }
-  function moved(node: unknown, names: Names): unknown {
-    if (Array.isArray(node)) return node.map((one) => moved(one, names));
-    if (!isObject(node)) return node;
-    const { $defs, ...rest } = node;
-    const inner = isObject($defs) ? namesOf($defs) : names;
-    return Object.fromEntries(
-      Object.entries(rest).map(([key, one]) => {
-        const name = key === '$ref' ? inner.get(String(one)) : undefined;
-        return [key, name === undefined ? moved(one, inner) : `#/components/schemas/${name}`];
-      }),
-    );
-  }
-  const { components, ...whole } = moved(document, new Map()) as Schema & { components: { schemas: Schema } };
-  return { ...whole, components: { ...components, schemas: { ...components.schemas, ...schemas } } };
+  return properties;
 }
+
+/** The fields of all forms; one that several forms have is described as in the first. */
+const formProperties = (): Schema => Object.assign({}, ...APPLICATION_TYPES.map(propertiesOf).toReversed());
+
+/** Collects the named schemas that the operations of an OpenAPI document refer to. */
+export class SharedSchemas {
+  readonly #registry = z.registry<{ id: string }>();
+  readonly #definitions = new Map<string, { text: string; schema: Schema }>();
+
+  constructor() {
+    for (const [id, type] of Object.entries(NAMED)) this.#registry.add(type, { id });
+  }
+
+  /** The schema of a type, with references to `components/schemas`. @throws Error when a name has two definitions */
+  of(type: z.ZodType, io: 'input' | 'output'): Schema {
+    const {
+      $schema: _,
+      $defs = {},
+      ...schema
+    } = z.toJSONSchema(type, {
+      io,
+      unrepresentable: 'any',
+      target: 'draft-2020-12',
+      metadata: this.#registry,
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema === details) jsonSchema.properties = formProperties() as never;
+      },
+    });
+    for (const [name, definition] of Object.entries($defs)) this.#define(name, relocated(definition));
+    return relocated(schema);
+  }
+
+  /** The definitions, sorted by name. */
+  all(): Schema {
+    const names = [...this.#definitions.keys()].toSorted();
+    return Object.fromEntries(names.map((name) => [name, this.#definitions.get(name)?.schema]));
+  }
+
+  #define(name: string, schema: Schema): void {
+    const text = JSON.stringify(schema);
+    const known = this.#definitions.get(name);
+    if (known && known.text !== text) throw new Error(`The schema ${name} differs between requests and answers.`);
+    this.#definitions.set(name, { text, schema });
+  }
+}
+
+/** Turns references within a schema into references to the document's components. */
+const relocated = (schema: object): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/')) as Schema;

@@ -47,8 +47,11 @@ export const pageQuery = {
 /** The name of a form field. */
 export const fieldKey = z.string().max(80);
 
+/** Any JSON value. */
+export const json = z.json();
+
 /** Form values by their specified names (D6); the form engine defines which are allowed and of what kind each is. */
-export const details = z.record(fieldKey, z.json());
+export const details = z.record(fieldKey, json);
 
 /** Refuses line breaks and hidden characters, with the domain's message. */
 const onOneLine = (context: { value: string; issues: z.core.$ZodRawIssue[] }): void => {

@@ -2,7 +2,7 @@ import { DOCUMENT_KINDS, DOCUMENT_STATES, READING_STATES } from '@freeboard/doma
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { application } from './applications/application.ts';
-import { id, int4 } from './common.ts';
+import { id, int4, json } from './common.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
@@ -36,7 +36,7 @@ const otherReading = z.object({
   document_id: id,
   name: z.string(),
   printed: z.string(),
-  value: z.json(),
+  value: json,
   page: z.number(),
 });
 

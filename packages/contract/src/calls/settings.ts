@@ -9,7 +9,7 @@ import { DIGESTS, NOTIFICATION_KEYS, START_PAGE_KEYS } from '@freeboard/domain/s
 import { isUsTimeZone, TASK_RULE_KEYS, type TaskRule, taskRuleError } from '@freeboard/domain/tasks';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { APPLICATION_TYPE, agencyField, fieldKey, id, licenses, lineField, yesNo } from './common.ts';
+import { APPLICATION_TYPE, agencyField, fieldKey, id, json, licenses, lineField, yesNo } from './common.ts';
 
 /** A state by its two letters; null for every state. */
 const stateOrAll = z.enum(US_STATES.map(({ code }) => code)).nullable();
@@ -20,7 +20,7 @@ const defaultPreset = z.object({
   application_type: APPLICATION_TYPE,
   state: z.string().nullable(),
   field: z.string(),
-  value: z.json(),
+  value: json,
   is_locked: z.boolean(),
 });
 
@@ -223,7 +223,7 @@ export const settingsCalls = {
     request: z.strictObject({
       user_id: id.optional(),
       ...presetScope,
-      defaults: z.record(fieldKey, z.strictObject({ value: z.json() })).refine(isFew, 'Value is not valid.'),
+      defaults: z.record(fieldKey, z.strictObject({ value: json })).refine(isFew, 'Value is not valid.'),
     }),
     answer: presets,
   }),
@@ -234,7 +234,7 @@ export const settingsCalls = {
     request: z.strictObject({
       ...presetScope,
       defaults: z
-        .record(fieldKey, z.strictObject({ value: z.json(), is_locked: z.boolean().default(false) }))
+        .record(fieldKey, z.strictObject({ value: json, is_locked: z.boolean().default(false) }))
         .refine(isFew, 'Value is not valid.'),
     }),
     answer: presets,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Effect } from '../call.ts';
 import { application, applicationRow } from '../calls/applications/application.ts';
 import { clientRow } from '../calls/clients/client.ts';
-import { APPLICATION_TYPE, details, id, lineField, moment } from '../calls/common.ts';
+import { APPLICATION_TYPE, details, id, json, lineField, moment } from '../calls/common.ts';
 import { CALLS, type CallName } from '../calls/index.ts';
 import { quote } from '../calls/quotes.ts';
 
@@ -160,7 +160,7 @@ export const RESOURCES = {
   receiveLead: resource('POST /leads', {
     call: 'createApplication',
     summary: 'Create an application from a lead in free-form JSON, with field names of Freeboard or of a known export',
-    body: z.record(z.string().max(200), z.json()),
+    body: z.record(z.string().max(200), json),
     answer: z.object({
       application_id: id,
       /** Form fields filled from the lead. */

@@ -4,7 +4,7 @@ import { ADDRESS_LOOKUP_STATES, LOOKED_UP_FIELDS } from '@freeboard/domain/forms
 import { SHOWN_PRICE_KINDS } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { APPLICATION_STATUS, APPLICATION_TYPE, details, id, int4, LANGUAGE } from '../common.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE, details, id, int4, json, LANGUAGE } from '../common.ts';
 import { quote } from '../quotes.ts';
 import { fieldChange } from './history.ts';
 import { note } from './notes.ts';
@@ -47,7 +47,7 @@ export const addressData = z.object({
   /** Providers that did not answer (`is_down`) or have no data, in plain words. */
   missing: z.array(z.object({ provider: z.string(), reason: z.string(), is_down: z.boolean().optional() })),
   /** Facts shown next to the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
-  facts: details,
+  facts: z.record(z.string(), json),
 });
 export type AddressData = z.infer<typeof addressData>;
 
@@ -135,8 +135,8 @@ export const application = z.object({
   client_language: LANGUAGE.nullable(),
   default_template_names: z.object({ sms: z.string(), email: z.string() }),
   zoho_crm_modules: z.object({ zoho_module_name: z.string(), zoho_module_instance_id: z.string() }).nullable(),
-  api_address_data: z.record(z.string(), z.json()).nullable(),
-  address_detail: z.object({ id, payload: z.record(z.string(), z.json()) }),
+  api_address_data: z.record(z.string(), json).nullable(),
+  address_detail: z.object({ id, payload: z.record(z.string(), json) }),
   provenance: z.record(z.string(), provenance),
   run_id: id.nullable(),
   /** Applications that this one was made from, or that were made from it. */
@@ -258,7 +258,7 @@ export const applicationCalls = {
       is_complete: z.boolean().optional(),
       /** The lookup that values were taken from; the server uses its stored copy (R9.3). */
       api_address_data: z
-        .record(z.string(), z.json())
+        .record(z.string(), json)
         .refine(namesNoStrangeLookup, { path: ['facts', 'lookup_id'], error: 'Value is not valid.' })
         .optional(),
     }),

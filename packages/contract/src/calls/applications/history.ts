@@ -1,10 +1,10 @@
 import { HISTORY_KINDS } from '@freeboard/domain/history';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { id, moment, page, pageQuery } from '../common.ts';
+import { id, json, moment, page, pageQuery } from '../common.ts';
 
 /** One field's value before and after. */
-export const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json() });
+export const fieldChange = z.object({ field: z.string(), from: json, to: json });
 
 const historyEntry = z.object({
   id,

@@ -4,7 +4,7 @@ import { PROVIDERS } from '@freeboard/domain/lookups';
 import { parseUrl } from '@freeboard/domain/parse-url';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { id, int4, text } from '../common.ts';
+import { id, int4, json, text } from '../common.ts';
 import { waitingRule } from '../quotes.ts';
 import { carrierSteps, expression, stepBody } from './steps.ts';
 
@@ -41,7 +41,7 @@ export const carrierMapping = z.strictObject({
   /** The steps that bind a quote: sent once, on a user's request. */
   bind: carrierSteps.optional(),
   prepare: expression.optional(),
-  decision: z.record(z.string(), z.json()).optional(),
+  decision: z.record(z.string(), json).optional(),
   waiting: waitingRules.optional(),
 });
 export type CarrierMappingInput = z.output<typeof carrierMapping>;
@@ -154,7 +154,7 @@ const carrierSettings = z.object({
   states: z.array(z.string()).nullable(),
   base_url: z.string().nullable(),
   limits: z.object({ timeout_ms: z.number(), concurrency: z.number(), calls_per_minute: z.number() }),
-  mapping: z.record(z.string(), z.json()),
+  mapping: z.record(z.string(), json),
   auth: z.object({
     kind: z.enum(AUTH_KINDS),
     name: z.string().optional(),

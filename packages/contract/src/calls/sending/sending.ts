@@ -4,7 +4,7 @@ import { TASK_RULES } from '@freeboard/domain/tasks';
 import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
-import { id, LANGUAGE, yesNo } from '../common.ts';
+import { id, json, LANGUAGE, yesNo } from '../common.ts';
 import { channel, consentSource, message } from '../messages.ts';
 
 const draft = z.object({
@@ -158,8 +158,8 @@ export const sendingCalls = {
       language: LANGUAGE.optional(),
       /** Prints figures of the neighborhood's flood insurance on the PDF; fewer than 10 policies are never shown. */
       with_neighborhood: z.boolean().optional(),
-      selected_template: z.json().optional(),
-      selected_template_option: z.json().optional(),
+      selected_template: json.optional(),
+      selected_template_option: json.optional(),
       option_subject: z.string().max(300).optional(),
       option_body: z.string().max(100_000).optional(),
       receiver_phone_number: z.string().max(20).optional(),
