@@ -18,8 +18,11 @@ import { globalSettings } from './calls/settings.ts';
 
 export type Schema = Record<string, unknown>;
 
-/** The schemas that calls share, by their names in the OpenAPI documents. */
-const NAMED: Readonly<Record<string, z.ZodType>> = {
+/**
+ * The schemas that calls share, by their names in the OpenAPI documents. A function, so that the page's bundle leaves it
+ * out.
+ */
+const named = (): Readonly<Record<string, z.ZodType>> => ({
   Agency: CALLS.createMga.answer.shape.mga,
   AgencySettings: globalSettings,
   AddressSuggestion: suggestion,
@@ -55,7 +58,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   User: CALLS.getUserFreshData.answer,
   UserAccount: CALLS.getUser.answer.shape.user,
   WebhookEndpoint: CALLS.listWebhooks.answer.shape.endpoints.element,
-};
+});
 
 /** What a field of a form is, from its label and help text. */
 const fieldDescription = ({ label, format, options, about }: MappingField): string =>
@@ -97,7 +100,7 @@ export class SharedSchemas {
   readonly #definitions = new Map<string, { text: string; schema: Schema }>();
 
   constructor() {
-    for (const [id, type] of Object.entries(NAMED)) this.#registry.add(type, { id });
+    for (const [id, type] of Object.entries(named())) this.#registry.add(type, { id });
   }
 
   /** The schema of a type, with references to `components/schemas`. @throws Error when a name has two definitions */
