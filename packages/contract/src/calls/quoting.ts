@@ -231,7 +231,7 @@ export const quotingCalls = {
     answer: nothing,
   }),
   attachCustomQuoteFile: post('/agent-portal/attach-custom-quote-file', {
-    summary: "Attach the carrier's PDF to a custom quote; an earlier one stays among the notes",
+    summary: "Attach the carrier's PDF to a custom quote; an earlier one remains an attachment",
     may: 'quote.custom',
     effect: 'write',
     transport: 'multipart',

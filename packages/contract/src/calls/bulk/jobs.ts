@@ -90,7 +90,7 @@ export const bulkJobCalls = {
     }),
   }),
   checkBulkSelection: post('/agent-portal/check-bulk-selection', {
-    summary: 'Count the selected applications, and those of them that are bound, signed, or have live quotes',
+    summary: 'Count the selected applications, and how many are bound, signed or have live quotes',
     may: 'application.bulk',
     effect: 'read',
     perMinute: 60,
