@@ -321,7 +321,7 @@ test.describe('with all carriers', () => {
     await dialog(page, 'Compare 3 quotes', 'Compare 3');
     await dialog(page, 'What if', 'What if');
     await dialog(page, 'Create Custom Quote', 'Custom quote');
-    await dialog(page, 'Client link', 'Client link');
+    await dialog(page, 'Client link', 'Send 3', 'Client link');
     await look(page, 'why no quote', /Why no quote|Every carrier/, () =>
       page.getByRole('button', { name: 'Why no quote' }).click(),
     );

@@ -18,7 +18,8 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
   const id = await agency.quoted(LENA);
   await agency.agent.signIn(page, `/agent-portal/application-details/${id}`);
   await page.getByRole('tab', { name: /Quote Results/ }).click();
-  await page.getByRole('button', { name: 'Client link' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Client link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Client link' });
   await expect(dialog.getByRole('radio', { name: 'All current quotes' })).toBeFocused();
   await dialog.getByLabel('Another field').selectOption({ label: 'Phone' });

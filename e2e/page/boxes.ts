@@ -70,7 +70,7 @@ export const BOXES: readonly Box[] = [
   {
     name: 'wording of sending',
     path: tabOf('results'),
-    open: inDialog('Subject', 'Send or download', 'Send by e-mail'),
+    open: inDialog('Subject', 'Send', /^E-mail/),
   },
   {
     name: 'days of a client link',

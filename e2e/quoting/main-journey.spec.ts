@@ -116,7 +116,7 @@ test('quotes a property from its address to the PDF', async ({ page, agency }) =
 
   await test.step('download the PDF', async () => {
     await page.getByRole('tab', { name: /Quote Results/ }).click();
-    await page.getByRole('button', { name: /Send or download/ }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('menuitem', { name: /PDF/ }).click();
     const file = await download;

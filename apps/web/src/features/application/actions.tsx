@@ -114,24 +114,14 @@ type MoreProps = Props & {
   role: Role;
   seldom: ReturnType<typeof useSeldomActions>;
   addCustom: () => void;
-  openClientLink: (() => void) | undefined;
   /** Left out for users who may not write to clients. */
   openConsent: (() => void) | undefined;
   openCustomer: () => void;
   exportAs: (format: RaterFormat) => void;
 };
 
-/** The less frequent actions: adding a quote by hand, the client's link, duplicating, archiving and restoring. */
-export function MoreActions({
-  application,
-  role,
-  seldom,
-  addCustom,
-  openClientLink,
-  openConsent,
-  openCustomer,
-  exportAs,
-}: MoreProps) {
+/** The less frequent actions: adding a quote by hand, duplicating, archiving and restoring. */
+export function MoreActions({ application, role, seldom, addCustom, openConsent, openCustomer, exportAs }: MoreProps) {
   if (!may(role, 'application.archive')) return null;
   return (
     <Menu position="bottom-end">
@@ -145,7 +135,6 @@ export function MoreActions({
           <Menu.Item onClick={addCustom}>Custom quote</Menu.Item>
         ) : null}
         {openConsent ? <Menu.Item onClick={openConsent}>Consent</Menu.Item> : null}
-        {openClientLink ? <Menu.Item onClick={openClientLink}>Client link</Menu.Item> : null}
         <OtherLineItem action={seldom.otherLine} />
         <Menu.Item onClick={openCustomer}>Customer</Menu.Item>
         {application.client_id === null ? null : (

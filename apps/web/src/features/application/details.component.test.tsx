@@ -304,3 +304,22 @@ test.each([
   await expect.element(birth).toHaveValue(shown);
   if (error) await expect.element(birth).toHaveAccessibleDescription(new RegExp(error.replace('?', '\\?')));
 });
+
+test('has the tabs of the specification in their order, and gathers the logs where there is little room', async () => {
+  const names = () =>
+    page
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent?.trim());
+  await openApplication({ quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] });
+  const five = ['Quote Profile', 'Quote Results 1', 'History', 'Api Communications', 'Notes & Attachments'];
+  await expect.poll(names).toEqual([...five, 'Flood']);
+  await openApplication({ quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] }, {}, 'agent', { size: [390, 844] });
+  await expect.poll(names).toEqual(['Quote Profile', 'Quote Results 1', 'Notes & Attachments', 'Flood', 'Audit']);
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  const logs = page.getByRole('radiogroup', { name: 'Audit' });
+  await expect.element(logs.getByRole('radio', { name: 'History' })).toBeChecked();
+  await logs.getByText('Api Communications').click();
+  await expect.poll(() => new URLSearchParams(location.search).get('tab')).toBe('communications');
+  await expect.element(tab('Audit')).toBeVisible();
+});

@@ -30,10 +30,19 @@ const countOf = (tab: Tab, application: Application): number => {
   return tab === 'notes' ? application.notes.length : 0;
 };
 
-export const tabsOf = (application: Application) =>
-  TABS.filter((value) => value !== 'flood' || isTabOpen(value, application)).map((value) => ({
+const isLog = (tab: Tab): boolean => tab === 'history' || tab === 'communications';
+/** The logs, which share a tab where the window is narrow (D41). */
+export const LOGS = TABS.filter(isLog).map((value) => ({ value, label: LABELS[value] }));
+
+/** `isNarrow`: the logs are behind one tab, the last, which leads to the one that is open or else to the first. */
+export function tabsOf(application: Application, isNarrow: boolean, open: Tab) {
+  const shown = TABS.filter((value) => value !== 'flood' || isTabOpen(value, application));
+  const log = isLog(open) ? open : 'history';
+  const order = isNarrow ? [...shown.filter((value) => !isLog(value)), log] : shown;
+  return order.map((value) => ({
     value,
-    label: LABELS[value],
-    count: countOf(value, application) || undefined,
+    label: isNarrow && isLog(value) ? 'Audit' : LABELS[value],
+    count: isNarrow && isLog(value) ? undefined : countOf(value, application) || undefined,
     closed: isTabOpen(value, application) ? undefined : 'There are no quotes yet',
   }));
+}

@@ -5,10 +5,12 @@ import {
   answeredOf,
   bestOf,
   boardOf,
+  commonGaps,
   DEFAULT_SORT,
   doubtOf,
   hiddenText,
   type Sort,
+  sandboxText,
   waited,
   waitsText,
 } from './board.ts';
@@ -189,4 +191,33 @@ test('a price far from those of the other carriers is doubted and never the best
   const { rows } = boardOf(application, [], DEFAULT_SORT, ALL);
   expect(rows.filter((row) => doubtOf(row, rows) !== null).map(({ id }) => id)).toEqual([3, 4]);
   expect(bestOf(rows, {})).toBe(1);
+});
+
+test('what most quotes do not state is common to them, what only some do not is their own', () => {
+  const asked = { building_limit: 250_000, replacement_cost_on_content: 'Yes' };
+  const silent = (id: number) => quote(id, 100 * id, { coverages: { building_limit: 250_000 } });
+  const stating = (id: number) =>
+    quote(id, 100 * id, { coverages: { replacement_cost_on_content: 'Yes' } as Quote['payload']['coverages'] });
+  const rowsOf = (quotes: Quote[]) =>
+    boardOf({ quotes, outdated: null }, [], DEFAULT_SORT, { all: true, earlier: true }).rows;
+  const rows = rowsOf([silent(1), silent(2), silent(3), stating(4), quote(5, null)]);
+  expect(commonGaps(rows, asked)).toEqual({
+    gaps: [{ key: 'replacement_cost_on_content', name: 'contents settlement', count: 3 }],
+    of: 4,
+  });
+  expect(commonGaps(rowsOf([silent(1), stating(2)]), asked).gaps).toEqual([]);
+  const superseded = { ...silent(6), is_superseded: true };
+  expect(commonGaps(rowsOf([superseded, silent(1)]), asked)).toEqual({ gaps: [], of: 1 });
+});
+
+test.each([
+  [[true, true, true], 'Sandbox: no price here is an offer of insurance.'],
+  [[true, true, false], 'Sandbox, no offers of insurance: all but Carrier 3.'],
+  [[true, false, false], ''],
+  [[false, false], ''],
+])('the sandbox of rows %j is said once: %s', (marks, text) => {
+  const quotes = marks.map((is_sandbox, at) => ({ ...quote(at + 1, 100), is_sandbox }));
+  expect(sandboxText(boardOf({ quotes, outdated: null }, [], DEFAULT_SORT, { all: true, earlier: false }).rows)).toBe(
+    text,
+  );
 });

@@ -3,12 +3,14 @@ import type { Values } from '@freeboard/domain/forms';
 import {
   bestOffer,
   comparePremium,
+  differencesOf,
   doubtOfQuote,
   hasPremium,
   isHiddenCarrier,
   outcomeText,
   shownQuotes,
   soundQuotes,
+  termName,
 } from '@freeboard/domain/quotes';
 import { showClock } from '../../lib/format.ts';
 
@@ -130,6 +132,37 @@ export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string 
  */
 export const bestOf = (rows: readonly BoardRow[], asked: Values): number | null =>
   bestOffer(soundQuotes(quotesIn(rows)), ({ payload }) => payload, asked)?.id ?? null;
+
+/** A requested term that most quotes do not state. */
+export type CommonGap = { key: string; name: string; count: number };
+
+/** The requested terms that most of the current quotes do not state: stated once, rows name only their own. */
+export function commonGaps(rows: readonly BoardRow[], asked: Values): { gaps: readonly CommonGap[]; of: number } {
+  const quotes = rows.flatMap(({ quote }) =>
+    quote && hasPremium(quote.payload.premium) && !quote.is_superseded ? [quote] : [],
+  );
+  const gaps = new Map<string, CommonGap>();
+  for (const { payload } of quotes)
+    for (const { key, label, offered } of differencesOf(payload, asked))
+      if (offered === null) gaps.set(key, { key, name: termName(label), count: (gaps.get(key)?.count ?? 0) + 1 });
+  return {
+    gaps: [...gaps.values()].filter(({ count }) => count > 1 && count > quotes.length / 2),
+    of: quotes.length,
+  };
+}
+
+/**
+ * What is said once of the sandbox's carriers, if they are most of the rows; else '', and their rows are marked.
+ */
+export function sandboxText(rows: readonly BoardRow[]): string {
+  const namesOf = (isSandbox: boolean) => [
+    ...new Set(rows.filter((row) => row.isSandbox === isSandbox).map(({ groupName }) => groupName)),
+  ];
+  const [test, real] = [namesOf(true), namesOf(false)];
+  if (test.length <= real.length) return '';
+  if (real.length === 0) return 'Sandbox: no price here is an offer of insurance.';
+  return `Sandbox, no offers of insurance: all but ${new Intl.ListFormat('en').format(real)}.`;
+}
 
 /** Counts of hidden outcomes: '2 declined, 1 referral'. */
 export function hiddenText(hidden: readonly BoardRow[]): string {

@@ -61,45 +61,57 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
   };
 }
 
-export function SendMenu({ download, send }: { download: ReturnType<typeof useDownload>; send: Send }) {
-  const { choice, label, refusal, leftOut } = download;
-  const of = label ? ` ${label}` : '';
+type SendMenuProps = {
+  application: Application;
+  download: ReturnType<typeof useDownload>;
+  send: Send;
+  /** Opens the dialog of the client's links; left out for users who may create none. */
+  openClientLink: (() => void) | undefined;
+};
+
+/** The ways in which quotes leave: all of them, or those that are ticked. */
+export function SendMenu({ application, download, send, openClientLink }: SendMenuProps) {
+  const { choice, label, refusal, leftOut, ticked } = download;
+  const { email, phone } = application;
   const isNone = refusal !== null;
+  const ways: readonly (readonly [Way, string, string])[] = [
+    ['send-email', 'E-mail', email],
+    ['send-sms', 'Text', phone],
+    ['both', 'Both', 'e-mail and text'],
+  ];
   return (
     <Menu opened={download.isOpen} onChange={download.setOpen} position="bottom-end">
       <Menu.Target>
         <Button
-          variant="default"
+          variant={download.canSend ? 'filled' : 'default'}
           loading={download.isBusy}
           disabled={!download.canPrint}
           aria-keyshortcuts="s"
           rightSection={<DownIcon />}
         >
-          {download.canSend || !download.canPrint ? 'Send or download' : 'Download'}
+          {download.canSend || !download.canPrint ? 'Send' : 'Download'}
+          {ticked.length > 0 ? ` ${ticked.length}` : ''}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {label ? <Menu.Label>{label}</Menu.Label> : null}
         {leftOut ? (
           <Menu.Label maw="20rem" style={{ whiteSpace: 'normal' }}>
             Not sent: {leftOut}
           </Menu.Label>
         ) : null}
+        {download.canSend
+          ? ways.map(([way, name, to]) => (
+              <Menu.Item key={way} disabled={isNone} onClick={() => send(way, choice)}>
+                {name} {to ? <span className="muted num">{to}</span> : null}
+              </Menu.Item>
+            ))
+          : null}
+        {download.canSend ? <Menu.Divider /> : null}
+        {openClientLink ? <Menu.Item onClick={openClientLink}>Client link</Menu.Item> : null}
         <Menu.Item disabled={isNone} onClick={download.pdf}>
-          Download PDF{of ? ` of${of}` : ''}
+          Download PDF{label ? ` of ${label}` : ''}
         </Menu.Item>
-        {download.canSend ? (
-          <>
-            <Menu.Item disabled={isNone} onClick={() => send('both', choice)}>
-              Send{of} by e-mail and text
-            </Menu.Item>
-            <Menu.Item disabled={isNone} onClick={() => send('send-email', choice)}>
-              Send{of} by e-mail
-            </Menu.Item>
-            <Menu.Item disabled={isNone} onClick={() => send('send-sms', choice)}>
-              Send{of} by text
-            </Menu.Item>
-          </>
-        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

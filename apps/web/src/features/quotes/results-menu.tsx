@@ -4,20 +4,39 @@ import { DotsIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { RowActions } from './rows/row-steps.tsx';
 
-/** Actions on several carriers of the board; nothing if no local carrier can be rated again (R2.8). */
-export function ResultsMenu({ rateAgain, locals }: Pick<RowActions, 'rateAgain'> & { locals: readonly Quote[] }) {
-  if (!rateAgain || locals.length === 0) return null;
+type Props = Pick<RowActions, 'rateAgain'> & {
+  locals: readonly Quote[];
+  whatIf: (() => void) | undefined;
+  addCustom: (() => void) | undefined;
+};
+
+/** Rates local carriers again (R2.8); on a phone also what has no room in the head of the board. */
+export function ResultsMenu({ rateAgain, locals, whatIf, addCustom }: Props) {
+  const again = rateAgain && locals.length > 0 ? () => void rateAgain(locals) : undefined;
+  if (!again && !whatIf && !addCustom) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" size="compact-sm" aria-label="More of the results">
+        <Button className={again ? '' : 'only-xs'} variant="default" size="compact-sm" aria-label="More of the results">
           <DotsIcon />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void rateAgain(locals)}>
-          Rate {locals.length === 1 ? 'the local carrier' : `all ${locals.length} local carriers`} again
-        </Menu.Item>
+        {whatIf ? (
+          <Menu.Item className="only-xs" onClick={whatIf}>
+            What if
+          </Menu.Item>
+        ) : null}
+        {addCustom ? (
+          <Menu.Item className="only-xs" onClick={addCustom}>
+            Custom quote
+          </Menu.Item>
+        ) : null}
+        {again ? (
+          <Menu.Item onClick={again}>
+            Rate {locals.length === 1 ? 'the local carrier' : `all ${locals.length} local carriers`} again
+          </Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -5,7 +5,7 @@ import { differencesOf, differenceText, hasPremium, noLongerText, otherTerms } f
 import { useRef } from 'react';
 import { useSlide } from '../../lib/browser/use-slide.ts';
 import { useToday } from '../../lib/today.ts';
-import { type BoardRow, doubtOf } from './board.ts';
+import { type BoardRow, type CommonGap, commonGaps, doubtOf, sandboxText } from './board.ts';
 import { gapWord } from './current-policy/comparison-words.ts';
 import type { CurrentPolicyOfBoard } from './current-policy/use-current-policy.ts';
 import { groupTextOf, placeOf } from './groups.ts';
@@ -41,33 +41,41 @@ type Props = {
 };
 
 /** As text, so that a row whose terms are unchanged need not be rendered again. */
-function othersOf({ payload, is_superseded }: Quote, asked: Values) {
-  if (!hasPremium(payload.premium) || is_superseded) return { differences: '', otherKeys: '', otherTerms: '' };
+function othersOf({ payload, is_superseded }: Quote, asked: Values, common: readonly CommonGap[]) {
+  if (!hasPremium(payload.premium) || is_superseded) return { ...NOT_COMPARED, otherTerms: '' };
   const found = differencesOf(payload, asked);
+  const own = found.filter(({ key, offered }) => offered !== null || !common.some((gap) => gap.key === key));
+  const stated = common.filter((gap) => !found.some(({ key }) => key === gap.key)).map(({ name }) => name);
+  const states = stated.length > 0 && found.length > 0 ? `states ${stated.join(', ')}` : '';
   return {
-    differences: differenceText(found),
+    differences: [differenceText(own), states].filter(Boolean).join('; '),
     otherKeys: found.map(({ key }) => key).join(' '),
+    askedKeys: Object.keys(asked)
+      .filter((key) => (asked[key] ?? '') !== '')
+      .join(' '),
+    isAsAsked: found.length === 0,
     otherTerms: otherTerms(payload, asked).join(' · '),
   };
 }
 
-const AS_ASKED = { differences: '', otherKeys: '' };
+const NOT_COMPARED = { differences: '', otherKeys: '', askedKeys: '', isAsAsked: false };
 
-type Terms = Pick<Props, 'asked' | 'values' | 'outdated' | 'comparisonOf' | 'policyEnds'>;
+type Terms = Pick<Props, 'asked' | 'values' | 'outdated' | 'comparisonOf' | 'policyEnds'> & {
+  common: readonly CommonGap[];
+};
 
 /** What a row shows of its quote: its earliest start, whether its price is still valid, and how its terms compare. */
-function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEnds }: Terms, day: string) {
+function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEnds, common }: Terms, day: string) {
   const start = startOf(quote, values, day);
-  const others = othersOf(quote, asked);
+  const others = othersOf(quote, asked, common);
   return {
     start: start?.words ?? '',
     isStartLate: start?.isLate ?? false,
     // The notice above covers all quotes superseded by the same change.
     noLonger: quote.superseded_at === outdated?.superseded_at ? null : noLongerText(quote, outdated),
-    ...(comparisonOf ? { ...AS_ASKED, otherTerms: others.otherTerms } : others),
+    ...(comparisonOf ? { ...NOT_COMPARED, otherTerms: others.otherTerms } : others),
     comparison: comparisonOf?.(quote) ?? null,
     gap: comparisonOf ? (gapWord(policyEnds, firstDayOf(quote, values, day))?.words ?? '') : '',
-    isAsked: !comparisonOf && Object.keys(asked).length > 0,
   };
 }
 
@@ -79,9 +87,13 @@ export function ResultsTable(props: Props) {
   const columns = useColumns(type);
   const groupWords = groupTextOf(allRows);
   const day = useToday();
+  const terms = { ...props, common: commonGaps(allRows, props.asked).gaps };
+  // Said once above the rows where it holds for most of them.
+  const isMarked = sandboxText(allRows) === '';
   return (
     <tbody ref={body} {...keepFocus}>
-      {rows.map((row, at) => {
+      {rows.map((each, at) => {
+        const row = { ...each, isSandbox: each.isSandbox && isMarked };
         const { quote, awaited } = row;
         const place = placeOf(rows, at);
         if (awaited?.questions)
@@ -110,7 +122,7 @@ export function ResultsTable(props: Props) {
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
             doubt={doubtOf(row, allRows)}
-            {...termsOf(quote, props, day)}
+            {...termsOf(quote, terms, day)}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}
             columns={columns}

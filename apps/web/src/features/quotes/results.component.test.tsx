@@ -7,6 +7,11 @@ import { aUser, chooseByKeyboard, focus, press, Refused } from '../../../test/co
 const results = { tab: 'results', run_id: 1 };
 const complete = { getQuoteProgress: { run_id: 1, is_complete: true } };
 
+async function openClientLink(): Promise<void> {
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Client link' }).click();
+}
+
 test('does not guess a premium that cannot be read for sure (R4.5)', async () => {
   const calls = await openApplication({ ...results, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] }, complete);
   await page.getByRole('button', { name: 'Custom quote' }).click();
@@ -178,6 +183,34 @@ test('keeps several offers of one answer together, and says what differs', async
   await expect.element(page.getByRole('heading', { name: 'Other terms than asked' })).toBeVisible();
 });
 
+test('says once what most quotes do not state, in a row only what is its own, and the sandbox once', async () => {
+  const terms = { coverages: { building_limit: 250_000 }, deductibles: { deductible: '$5,000' } };
+  const settled = { ...terms, coverages: { ...terms.coverages, replacement_cost_on_content: 'Yes' } };
+  const sandbox = { is_sandbox: true };
+  const quotes = [
+    aQuote(1, 'Wayfarer', 800, { ...sandbox, payload: terms }),
+    aQuote(2, 'Keystone', 850, { ...sandbox, payload: terms }),
+    aQuote(3, 'Gulf', 900, { ...sandbox, payload: { ...terms, deductibles: { deductible: '$10,000' } } }),
+    aQuote(4, 'Tidewater', 950, { ...sandbox, payload: settled }),
+    aQuote(5, 'By Hand', 990, { is_custom: true, payload: settled }),
+  ];
+  const values = {
+    ...{ deductible: '$5,000', building_limit: 250_000, contents_limit: '' },
+    ...{ replacement_cost_on_content: 'Yes', temporary_living_expense: '' },
+  };
+  await openApplication({ ...results, status: 'complete', quotes, values }, complete);
+  const board = page.getByRole('region', { name: 'Quote results' });
+  await expect.element(board.getByText(/^Not stated by most: contents settlement \(3 of 5\)\. /)).toBeVisible();
+  await expect.element(board.getByText(/Sandbox, no offers of insurance: all but By Hand\.$/)).toBeVisible();
+  await expect.element(board.getByText('Sandbox', { exact: true })).not.toBeInTheDocument();
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await expect.element(row('Wayfarer')).not.toMatchTextContent(/not stated|as asked/i);
+  await expect.element(row('Gulf')).toMatchTextContent(/Deductible \$5,000 above what you asked/);
+  await expect.element(row('Gulf')).not.toMatchTextContent(/stated/);
+  await expect.element(row('Tidewater')).toMatchTextContent(/best price on your terms/);
+  await expect.element(row('By Hand')).toMatchTextContent(/as asked/);
+});
+
 test('says when cover can start at the earliest, and why (R9.6)', async () => {
   const waiting = { payload: { waiting: { program: 'nfip' } } };
   await openApplication({ ...results, quotes: [aQuote(1, 'NFIP via Bayline', 800, waiting)] }, complete);
@@ -319,7 +352,7 @@ test('offers nothing of an archived application that it refuses, but a way back'
   const line = page.getByRole('status').filter({ hasText: /^Archived on/ });
   await expect.element(line).toBeVisible();
   await expect.element(page.getByRole('row', { name: /\$1,204\.00/ }).first()).toBeVisible();
-  const ACTS = ['What if', 'E-mail all quotes', 'Text all quotes', 'Custom quote', 'Send or download'];
+  const ACTS = ['What if', 'E-mail all quotes', 'Text all quotes', 'Custom quote', 'Send'];
   for (const name of ['Launch', ...ACTS])
     await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -361,13 +394,14 @@ test('sends no other quotes than those ticked: earlier ones are refused, left-ou
     .element(page.getByText('The chosen quotes are from an earlier launch. Choose current ones.'))
     .toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Send or download' }).click();
+  await page.getByRole('button', { name: 'Send 1', exact: true }).click();
   await expect.element(page.getByRole('menuitem', { name: /Download PDF of 0 of 1 chosen/ })).toBeDisabled();
   await press('{Escape}');
   await box(/^Choose Tidewater/).click();
   await box(/^Choose Palmetto/).click();
-  await page.getByRole('button', { name: 'Send or download' }).click();
-  await page.getByRole('menuitem', { name: 'Send 1 of 3 chosen by e-mail', exact: true }).click();
+  await page.getByRole('button', { name: 'Send 3', exact: true }).click();
+  await expect.element(page.getByRole('menu')).toMatchTextContent('1 of 3 chosen');
+  await page.getByRole('menuitem', { name: 'E-mail lena@example.com', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Send or download' });
   await expect.element(dialog.getByText(/^Not sent: .*Palmetto Flood, \$1,310(\.00)? \(expired\)/)).toBeVisible();
   await expect.element(dialog.getByText(/Beacon Re, .* \(from an earlier launch\)/)).toBeVisible();
@@ -379,7 +413,7 @@ test('makes no client link of no quotes: says so at the quotes, until one is sel
     { ...results, status: 'complete', quotes },
     { ...complete, getClientLinks: { links: [], choices: [], questions: [], askable: [] } as never },
   );
-  await page.getByRole('button', { name: 'Client link' }).click();
+  await openClientLink();
   const dialog = page.getByRole('dialog', { name: 'Client link' });
   await dialog.getByText('Selected quotes').click();
   await dialog.getByRole('button', { name: 'Make link' }).click();
@@ -397,7 +431,7 @@ test('leaves out of a client link that is kept what is not offered any more, and
   const phone = { key: 'phone', label: 'Phone', why: 'missing' };
   const year = { key: 'year_built', label: 'Year built', why: 'missing' };
   await openApplication({ ...results, status: 'complete', quotes }, { ...complete, ...links(phone, year) });
-  await page.getByRole('button', { name: 'Client link' }).click();
+  await openClientLink();
   const dialog = page.getByRole('dialog', { name: 'Client link' });
   await dialog.getByText('Selected quotes').click();
   for (const name of [/Tidewater/, /Palmetto/, /^Phone/, /^Year built/])
@@ -408,7 +442,7 @@ test('leaves out of a client link that is kept what is not offered any more, and
     'agent',
     { isKept: true },
   );
-  await page.getByRole('button', { name: 'Client link' }).click();
+  await openClientLink();
   await dialog.getByRole('button', { name: 'Make link' }).click();
   await expect.poll(() => calls.of('createClientLink')).toMatchObject([{ quote_ids: [1], asked_fields: ['phone'] }]);
   await dialog.getByRole('button', { name: 'Discard' }).click();

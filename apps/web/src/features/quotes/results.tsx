@@ -10,7 +10,8 @@ import { type Signal, useSignal } from '../../lib/signal.ts';
 import { Failed } from '../../ui/states.tsx';
 import { BoundContext, useBound } from './bind/use-bound.tsx';
 import { type BoardRow, bestOf } from './board.ts';
-import { ClientQuestions } from './client-questions/client-questions.tsx';
+import { useUnlessHeld } from './board-held.ts';
+import { ClientAsks, ClientQuestions } from './client-questions/client-questions.tsx';
 import { CompareDialog } from './compare/compare.tsx';
 import { ComparisonLegend } from './current-policy/comparison.tsx';
 import { CurrentPolicyRow } from './current-policy/current-policy-row.tsx';
@@ -22,6 +23,7 @@ import { NoQuotes } from './explanations/no-quotes.tsx';
 import { focusChosen, focusRow, RESULTS_HEADING } from './focus.ts';
 import { Outdated } from './outdated.tsx';
 import { ResultsActions } from './results/actions.tsx';
+import { CommonLine } from './results/common-line.tsx';
 import { ResultsFoot } from './results/foot.tsx';
 import { NoRows } from './results/no-rows.tsx';
 import { ReadAloud } from './results/read-aloud.tsx';
@@ -55,8 +57,6 @@ export type Props = {
   launch?: (() => void) | undefined;
   addCustom: () => void;
   send: Send;
-  /** Opens the dialog of the client's links; left out for users who may create none. */
-  openClientLink: (() => void) | undefined;
   /** Shows a field of the form and focuses it; left out if the form is read-only. */
   goToField: ((key: string) => void) | undefined;
   /** Sets terms in the application; left out if it is read-only. */
@@ -67,14 +67,14 @@ export type Props = {
 
 type Results = ReturnType<typeof useResults>;
 
-type HeadProps = Pick<Props, 'application' | 'send' | 'openClientLink' | 'addCustom' | 'shownDialog'> & {
+type HeadProps = Pick<Props, 'application' | 'send' | 'addCustom' | 'shownDialog'> & {
   results: Results;
   compared: readonly Quote[];
   rateAgain: ReturnType<typeof useRetry>['rateAgain'];
 };
 
 /** The heading, the progress of the run, and actions on the quotes. */
-function Head({ results, shownDialog, application, compared, send, openClientLink, addCustom, rateAgain }: HeadProps) {
+function Head({ results, shownDialog, application, compared, send, addCustom, rateAgain }: HeadProps) {
   const { run, board } = results;
   const total = countGroups([...board.rows, ...board.hidden]);
   return (
@@ -84,12 +84,12 @@ function Head({ results, shownDialog, application, compared, send, openClientLin
       </h2>
       <div className={`head wrap ${classes.head}`}>
         <RunLine carriers={run.carriers} isRunning={run.isRunning} total={total} />
+        <ClientAsks application={application} />
         <span className="grow" />
         <ResultsActions
           application={application}
           compared={compared}
           send={send}
-          openClientLink={openClientLink}
           addCustom={addCustom}
           rateAgain={rateAgain}
           openDialog={shownDialog.set}
@@ -100,8 +100,9 @@ function Head({ results, shownDialog, application, compared, send, openClientLin
 }
 
 function Failures({ results, canRetryAny }: { results: Results; canRetryAny: boolean }) {
-  const toRetry =
-    canRetryAny && !results.run.isRunning ? results.board.hidden.filter(({ quote }) => canRetry(quote)) : NONE;
+  const toRetry = useUnlessHeld(
+    canRetryAny && !results.run.isRunning ? results.board.hidden.filter(({ quote }) => canRetry(quote)) : NONE,
+  );
   const [first] = toRetry;
   if (!first) return null;
   return (
@@ -261,6 +262,10 @@ export default function QuoteResults(props: Props) {
         />
       ) : (
         <Explanations value={why.data?.carriers ?? NONE}>
+          <CommonLine
+            rows={board.rows}
+            asked={requestedTerms(application.application_type, application.payload.useable_details as Values)}
+          />
           <RowActionsContext value={rowActions}>
             <FilesContext value={files.actions}>
               <BoundContext value={bound.actions}>

@@ -165,11 +165,12 @@ export const differenceTexts = (
 export const otherTerms = (terms: OfferedTerms, asked: Values): string[] =>
   differenceTexts(differencesOf(terms, asked));
 
-const nameOf = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
+/** A term's name within a sentence. */
+export const termName = (label: string): string => (/^[A-Z]{2}/.test(label) ? label : label.toLowerCase());
 
 /** 'contents $30,000 less', 'deductible $5,000 above'. */
 function shortText({ key, label, part, offered, asked, by }: Difference, before: Difference | undefined): string {
-  const name = nameOf(label);
+  const name = termName(label);
   if (key === SETTLEMENT) return before && CONTENTS.includes(before.key) ? `at ${offered}` : `${name} at ${offered}`;
   if (by === null) return `${name} ${offered} instead of ${asked}`;
   const more = part === 'deductibles' ? 'above' : 'more';
@@ -180,7 +181,7 @@ function shortText({ key, label, part, offered, asked, by }: Difference, before:
 /** The differences from the request as one sentence for the person who made it; '' if there are none. */
 export function differenceText(differences: readonly Difference[]): string {
   const other = differences.filter(({ offered }) => offered !== null);
-  const unstated = differences.filter(({ offered }) => offered === null).map(({ label }) => nameOf(label));
+  const unstated = differences.filter(({ offered }) => offered === null).map(({ label }) => termName(label));
   const [only] = other;
   const sentences: string[] = [];
   if (only && other.length === 1 && only.part === 'deductibles' && only.by !== null)
@@ -193,11 +194,11 @@ export function differenceText(differences: readonly Difference[]): string {
 /** The differences as they follow a price that is read out: 'but doesn’t state contents settlement'. */
 export function reasonText(differences: readonly Difference[]): string {
   const isSilent = differences.every(({ offered }) => offered === null);
-  if (isSilent) return `but doesn’t state ${differences.map(({ label }) => nameOf(label)).join(', ')}`;
+  if (isSilent) return `but doesn’t state ${differences.map(({ label }) => termName(label)).join(', ')}`;
   const text = differenceText(differences);
   return text.startsWith('Other terms')
     ? `on ${text.charAt(0).toLowerCase()}${text.slice(1)}`
-    : `with its ${nameOf(text)}`;
+    : `with its ${termName(text)}`;
 }
 
 type Priced = OfferedTerms & { readonly outcome: string; readonly rate_type?: string; readonly premium: number | null };

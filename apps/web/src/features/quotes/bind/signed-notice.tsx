@@ -6,11 +6,13 @@ import { Link } from 'react-router';
 import { showTime } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { PenIcon } from '../../../ui/icons.tsx';
+import { useUnlessHeld } from '../board-held.ts';
 import { bindPath } from './bind-path.ts';
 import classes from './signed-notice.module.css';
 
-export function SignedNotice({ application }: { application: Application }) {
+export function SignedNotice(props: { application: Application }) {
   const session = useSession();
+  const application = useUnlessHeld(props.application);
   const { client_choice: choice, quotes, archived_at } = application;
   const quote = quotes.find(({ id }) => id === choice?.quote_id);
   if (!choice || !quote || archived_at !== null || quotes.some(({ bound }) => bound !== null)) return null;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { aQuote, openApplication } from '../../../../test/component/application.ts';
 import { focus, press } from '../../../../test/component/open.tsx';
+import { queryClient } from '../../../lib/server/query.ts';
 
 const QUESTION = {
   id: 9,
@@ -35,6 +36,22 @@ test('answers a question of the client on the board', async () => {
     .toMatchObject([{ question_id: 9, answer: 'Yes, as another structure.' }]);
   await expect.element(page.getByText('On their page and by e-mail and by text.')).toBeVisible();
   await expect.element(panel()).not.toBeInTheDocument();
+});
+
+test('moves no row under the pointer: a question that comes is named in the head of the board until then', async () => {
+  const calls = await openBoard([]);
+  const row = page.getByRole('row', { name: /Tidewater Mutual/ });
+  await row.hover();
+  const top = () => row.element().getBoundingClientRect().top;
+  const before = top();
+  calls.stub({ getClientQuestions: { questions: [QUESTION] as never } });
+  await queryClient.invalidateQueries({ queryKey: ['getClientQuestions'] });
+  const chip = page.getByRole('button', { name: 'The client asks' });
+  await expect.element(chip).toBeVisible();
+  await expect.element(panel()).not.toBeInTheDocument();
+  expect(top()).toBe(before);
+  await chip.click();
+  await expect.element(panel().getByLabelText('Your answer')).toHaveFocus();
 });
 
 test('Ctrl Enter answers the question in focus and launches nothing, and the next question has the focus', async () => {

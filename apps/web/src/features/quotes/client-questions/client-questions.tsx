@@ -11,9 +11,11 @@ import { client } from '../../../lib/server/calls.ts';
 import { notify } from '../../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../../lib/server/query.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { focusPanel } from '../../../ui/layout/tab-bar.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
+import { useUnlessHeld } from '../board-held.ts';
 import classes from './client-questions.module.css';
 
 type Question = AnswerOf<'getClientQuestions'>['questions'][number];
@@ -93,13 +95,35 @@ function OpenQuestion({ application, question }: { application: Application; que
   );
 }
 
-/** The client's unanswered questions; nothing if there are none. */
-export function ClientQuestions({ application }: { application: Application }) {
+/** The client's unanswered questions, the oldest first. */
+function useOpenQuestions(application: Application): readonly Question[] {
   const session = useSession();
   const isAllowed = session !== null && may(session.user_role, 'quote.send') && application.archived_at === null;
   const { data } = useCall('getClientQuestions', { application_id: application.id }, { enabled: isAllowed });
-  const open = data?.questions.filter(({ answer }) => answer === null).toReversed() ?? [];
-  if (!isAllowed || open.length === 0) return null;
+  return isAllowed ? (data?.questions.filter(({ answer }) => answer === null).toReversed() ?? []) : [];
+}
+
+/** Says in the head of the board, where nothing moves, that the client asks, and leads to the question. */
+export function ClientAsks({ application }: { application: Application }) {
+  const { length } = useOpenQuestions(application);
+  if (length === 0) return null;
+  const toQuestion = () =>
+    whenDrawn(() => {
+      const field = document.querySelector<HTMLElement>('[data-question] textarea');
+      field?.focus();
+      return field !== null;
+    });
+  return (
+    <button type="button" className={`no-print ${classes.asks}`} onClick={toQuestion}>
+      <Chip tone="teal">{length === 1 ? 'The client asks' : `The client asks ${length} questions`}</Chip>
+    </button>
+  );
+}
+
+/** The client's unanswered questions; nothing if there are none. */
+export function ClientQuestions({ application }: { application: Application }) {
+  const open = useUnlessHeld(useOpenQuestions(application));
+  if (open.length === 0) return null;
   return (
     <section className={`no-print ${classes.questions}`} aria-label="Questions from the client">
       <ul>

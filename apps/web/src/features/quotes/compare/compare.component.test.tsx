@@ -45,7 +45,7 @@ test('compares four at most, and sends as many as were chosen', async () => {
   await expect.element(page.getByRole('button', { name: 'Compare 4' })).toBeEnabled();
   await box(4).click();
   await expect.element(page.getByRole('button', { name: 'Compare 5' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Send or download' }).click();
+  await page.getByRole('button', { name: 'Send 5' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Download PDF of 5 chosen' })).toBeVisible();
 });
 

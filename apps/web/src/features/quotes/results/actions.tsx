@@ -11,25 +11,19 @@ type Props = {
   /** The selected quotes, which can be compared. */
   compared: readonly Quote[];
   send: Send;
-  openClientLink: (() => void) | undefined;
   addCustom: () => void;
   openDialog: (dialog: 'compare' | 'what-if') => void;
   rateAgain: ReturnType<typeof useRetry>['rateAgain'];
 };
 
 export function ResultsActions(props: Props) {
-  const { application, compared, send, openClientLink, addCustom, openDialog, rateAgain } = props;
+  const { application, compared, send, addCustom, openDialog, rateAgain } = props;
   const isCurrent = application.archived_at === null;
   const isVaried = isCurrent && (application.application_type === 'flood' || application.application_type === 'home');
   const isComparable = compared.length >= 2 && compared.length <= MOST_COMPARED;
   return (
     <>
       <SendToAll application={application} send={send} />
-      {openClientLink ? (
-        <Button variant="default" size="compact-sm" onClick={openClientLink}>
-          Client link
-        </Button>
-      ) : null}
       <Button
         variant="default"
         size="compact-sm"
@@ -40,16 +34,21 @@ export function ResultsActions(props: Props) {
         Compare{compared.length > 0 ? ` ${compared.length}` : ''}
       </Button>
       {isVaried ? (
-        <Button variant="default" size="compact-sm" onClick={() => openDialog('what-if')}>
+        <Button className="hide-xs" variant="default" size="compact-sm" onClick={() => openDialog('what-if')}>
           What if
         </Button>
       ) : null}
       {isCurrent ? (
-        <Button variant="default" size="compact-sm" onClick={addCustom}>
+        <Button className="hide-xs" variant="default" size="compact-sm" onClick={addCustom}>
           Custom quote
         </Button>
       ) : null}
-      <ResultsMenu rateAgain={rateAgain} locals={localQuotes(application)} />
+      <ResultsMenu
+        rateAgain={rateAgain}
+        locals={localQuotes(application)}
+        whatIf={isVaried ? () => openDialog('what-if') : undefined}
+        addCustom={isCurrent ? addCustom : undefined}
+      />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useCall } from '../../../lib/server/query.ts';
 import type { Signal } from '../../../lib/signal.ts';
 import { useHold, useLinger, useStableOrder } from '../../../lib/stable-order.ts';
 import { type BoardRow, boardOf, DEFAULT_SORT, type Sort } from '../board.ts';
+import { useBoardHold } from '../board-held.ts';
 import { useRun } from '../use-board.ts';
 import { useChosen } from '../use-chosen.ts';
 import { useReservedHeight } from '../use-reserved-height.ts';
@@ -35,6 +36,7 @@ export function useResults(application: Application, chosenIds: Signal<readonly 
   const [opened, setOpened] = useState<readonly number[]>([]);
   const isWhyOpen = useState(false);
   const { isHeld, hold } = useHold();
+  useBoardHold(isHeld);
   // While carriers answer, each keeps its row; afterwards those without a premium are hidden (R4.3), once the user no
   // longer points at the board.
   const isWhole = useLinger(isRunning, isHeld);

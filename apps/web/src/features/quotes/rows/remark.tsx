@@ -10,21 +10,21 @@ type RemarkText = { words: string; tone: Tone };
 
 /**
  * The one-line remark on a quote: its rank among the others, its differences from the requested terms, else its
- * carrier's remark. `differences`: those terms as text; `isAsked`: whether terms were requested.
+ * carrier's remark. `differences`: those terms as text; `isAsAsked`: it is on all requested terms.
  */
-export function remarkOf(quote: Quote, isBest: boolean, differences: string, isAsked: boolean): RemarkText {
+export function remarkOf(quote: Quote, isBest: boolean, differences: string, isAsAsked: boolean): RemarkText {
   const { description, outcome, needs, premium } = quote.payload;
   const plain = (words: string): RemarkText => ({ words, tone: 'plain' });
   if (quote.is_expired) return plain('Expired: this price no longer stands');
   if (outcome === 'needs_info' && needs.length > 0) return plain(`Needs ${needs.map(labelOf).join(', ')}`);
   if (isBest) return { words: ['best price on your terms', description].filter(Boolean).join(' · '), tone: 'best' };
-  if (differences) return { words: differences, tone: 'other' };
+  if (differences) return { words: differences.charAt(0).toUpperCase() + differences.slice(1), tone: 'other' };
   const [text] = whyNoQuote(quote.payload);
   if (text) return plain(text);
-  return plain(isAsked && premium && isBindable(quote.payload) && !quote.is_superseded ? 'as asked' : '');
+  return plain(isAsAsked && premium && isBindable(quote.payload) && !quote.is_superseded ? 'as asked' : '');
 }
 
-const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: 'warn' };
+const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: '' };
 
 /** Up to this many characters, a text has a link next to it. */
 const BESIDE_A_LINK = 26;
@@ -40,9 +40,7 @@ export function Remark({ quote, text, start, isStartLate }: Props) {
   const words = text.words ? (
     <span className={`${TONES[text.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{text.words}</span>
   ) : null;
-  const begins = start ? (
-    <span className={`muted num ${classes.oneLine} ${isStartLate ? 'warn' : ''}`}>{start}</span>
-  ) : null;
+  const begins = start ? <span className={`num ${classes.oneLine} ${isStartLate ? '' : 'muted'}`}>{start}</span> : null;
   const links = (
     <>
       <RowFiles quote={quote} />

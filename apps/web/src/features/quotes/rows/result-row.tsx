@@ -29,12 +29,18 @@ import { QuoteMenu } from './row-menu.tsx';
 import { RowName } from './row-name.tsx';
 import { RowSteps } from './row-steps.tsx';
 
-type AmountProps = { words: string; isOther: boolean; isMissing: boolean; comparison: ComparisonWord | null };
+type AmountProps = {
+  words: string;
+  isOther: boolean;
+  isSame: boolean;
+  isMissing: boolean;
+  comparison: ComparisonWord | null;
+};
 
-/** An amount of the table, marked if it differs from the request. */
-function Amount({ words, isOther, isMissing, comparison }: AmountProps) {
+/** An amount of the table: heavy if it differs from the request, light if it is the same. */
+function Amount({ words, isOther, isSame, isMissing, comparison }: AmountProps) {
   return (
-    <td className={`right num hide-s ${isMissing ? 'muted small' : ''}`}>
+    <td className={`right num hide-s ${isMissing ? 'muted small' : isSame ? 'muted' : ''}`}>
       {isOther ? <span className={classes.otherAmount}>{words}</span> : words}
       <Comparison word={comparison} />
     </td>
@@ -45,11 +51,12 @@ type AmountsProps = {
   type: ApplicationType;
   quote: Quote;
   others: readonly string[];
+  asked: readonly string[];
   comparison: QuoteComparison | null;
 };
 
 /** What a quote costs and covers, in the table's columns. */
-function Amounts({ type, quote, others, comparison }: AmountsProps) {
+function Amounts({ type, quote, others, asked, comparison }: AmountsProps) {
   const { expires_on } = quote.payload;
   const stands = isBindable(quote.payload) && !quote.is_expired;
   return (
@@ -60,12 +67,14 @@ function Amounts({ type, quote, others, comparison }: AmountsProps) {
       </td>
       {termColumns(type).map((column) => {
         const term = termIn(column, quote.payload);
+        const isOther = term !== null && column.keys.some((key) => others.includes(key));
         return (
           <Amount
             key={column.label}
             isMissing={term === null}
             words={term ? amountText(term.key, term.value) : column.missing}
-            isOther={term !== null && column.keys.some((key) => others.includes(key))}
+            isOther={isOther}
+            isSame={!isOther && column.keys.some((key) => asked.includes(key))}
             comparison={comparison && termWord(comparison.terms[column.keys[0] ?? ''])}
           />
         );
@@ -90,14 +99,16 @@ type Props = {
   /** Where its terms differ from the request (D23), as text and by field ('deductible contents_limit'). */
   differences: string;
   otherKeys: string;
+  /** The requested terms by field; '' when not comparing with them. */
+  askedKeys: string;
+  /** It is on all requested terms. */
+  isAsAsked: boolean;
   /** The differences with both values. */
   otherTerms: string;
   /** Its comparison with the current policy; null when comparing with the requested terms. */
   comparison: QuoteComparison | null;
   /** '7-day gap' after the end of the current policy; '' if none. */
   gap: string;
-  /** The application requests terms. */
-  isAsked: boolean;
   /** Its earliest start, and whether that is later than requested. */
   start: string;
   isStartLate: boolean;
@@ -137,13 +148,13 @@ function UnpricedCell({ type, columns, isOpen, toggleOpen, quote, words }: Unpri
 /** A carrier's answer, or one offer of it; opens to show everything that the carrier stated. */
 export const QuoteRow = memo(
   function QuoteRow(props: Props) {
-    const { row, place, isBest, differences, otherKeys, otherTerms, isAsked, start, isStartLate } = props;
+    const { row, place, isBest, differences, otherKeys, askedKeys, otherTerms, isAsAsked, start, isStartLate } = props;
     const { isOpen, isChosen, toggleOpen, toggleChosen, columns, comparison } = props;
     const { quote } = row;
     const { id, payload } = quote;
     const title = titleOf(row, place !== 'alone');
     const outcome = <OutcomeChip payload={payload} />;
-    const text = remarkOf(quote, isBest, differences, isAsked);
+    const text = remarkOf(quote, isBest, differences, isAsAsked);
     const remark = <Remark quote={quote} text={text} start={start} isStartLate={isStartLate} />;
     const hint = [text.words, start].filter(Boolean).join(' · ');
     return (
@@ -163,7 +174,13 @@ export const QuoteRow = memo(
           <td className="hide-xs">{outcome}</td>
           {payload.premium ? (
             <>
-              <Amounts quote={quote} type={props.type} others={otherKeys.split(' ')} comparison={comparison} />
+              <Amounts
+                quote={quote}
+                type={props.type}
+                others={otherKeys.split(' ')}
+                asked={askedKeys.split(' ')}
+                comparison={comparison}
+              />
               <td className={`small hide-s ${comparison ? current.roomy : ''}`} title={hint}>
                 {columns.isNarrow ? null : remark}
                 {columns.isNarrow ? null : (
@@ -192,5 +209,6 @@ export const QuoteRow = memo(
   ({ row, ...before }, { row: now, ...after }) =>
     row.quote === now.quote &&
     row.groupName === now.groupName &&
+    row.isSandbox === now.isSandbox &&
     Object.entries(before).every(([name, value]) => value === after[name as keyof typeof after]),
 );

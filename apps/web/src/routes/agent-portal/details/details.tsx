@@ -3,15 +3,17 @@ import { may } from '@freeboard/domain/access';
 import { Assign, MoreActions } from '../../../features/application/actions.tsx';
 import { Archived } from '../../../features/application/archived.tsx';
 import { ArrivalLookup } from '../../../features/application/new-application/lookup/arrival-lookup.tsx';
-import { tabsOf } from '../../../features/application/tabs.ts';
+import { LOGS, tabsOf } from '../../../features/application/tabs.ts';
 import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { ApplicationTimeline } from '../../../features/clients/index.ts';
 import { ProposedCustomers } from '../../../features/customers/proposed-customers.tsx';
 import { SignedNotice } from '../../../features/quotes/bind/signed-notice.tsx';
 import { SendMenu } from '../../../features/quotes/download.tsx';
 import { ApplicationTasks } from '../../../features/tasks/application-tasks.tsx';
+import { useMedia } from '../../../lib/browser/use-media.ts';
 import { rememberApplication } from '../../../lib/server/application-cache.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { TabBar } from '../../../ui/layout/tab-bar.tsx';
 import classes from './details.module.css';
 import { Dialogs } from './dialogs.tsx';
@@ -29,14 +31,18 @@ function Head({ application, details }: Props) {
         <Assign application={application} isOpen={details.isAssigning} setOpen={details.setAssigning} />
       ) : null}
       {may(role, 'task.use') ? <ApplicationTasks application={application} /> : null}
-      <SendMenu download={details.download} send={details.sending.send} />
+      <SendMenu
+        application={application}
+        download={details.download}
+        send={details.sending.send}
+        openClientLink={details.openClientLink}
+      />
       {launch.button}
       <MoreActions
         application={application}
         role={role}
         seldom={seldom}
         addCustom={details.addCustom}
-        openClientLink={details.openClientLink}
         openConsent={details.openConsent}
         openCustomer={() => dialogs.change({ isCustomerOpen: true })}
         exportAs={(format) => dialogs.change({ exported: { application, format, settled: open.settled } })}
@@ -69,12 +75,12 @@ function Notices({ application, details }: Props) {
   );
 }
 
-function OpenTab({ application, details }: Props) {
+function OpenTab({ application, details, isNarrow }: Props & { isNarrow: boolean }) {
   const { role, tab, begin, isCurrent, open, sections } = details;
   if (tab === 'profile')
     return <QuoteProfile application={application} open={open} sections={sections} launch={begin} />;
   const Panel = PANELS[tab];
-  return (
+  const panel = (
     <Panel
       key={tab}
       application={application}
@@ -82,11 +88,17 @@ function OpenTab({ application, details }: Props) {
       launch={begin}
       addCustom={details.addCustom}
       send={details.sending.send}
-      openClientLink={details.openClientLink}
       goToField={may(role, 'application.edit') && isCurrent ? details.goToForm : undefined}
       takeTerms={isCurrent ? details.takeTerms : undefined}
       shownDialog={details.shownDialog}
     />
+  );
+  if (!isNarrow || !LOGS.some(({ value }) => value === tab)) return panel;
+  return (
+    <div className="col">
+      <Segmented label="Audit" value={tab} choices={LOGS} onChange={details.setTab} />
+      {panel}
+    </div>
   );
 }
 
@@ -94,14 +106,21 @@ function OpenTab({ application, details }: Props) {
 export function Details({ application }: { application: Application }) {
   const session = useSession();
   const details = useDetails(application);
+  const isNarrow = useMedia('(max-width: 56.25rem)', { onPaper: false });
   const { tab, setTab, open, dialogs, sending, download } = details;
   if (!session) return null;
   return (
     <main className={`page ${classes.whole}`}>
       <Head application={application} details={details} />
       <Notices application={application} details={details} />
-      <TabBar label="Application" tabs={tabsOf(application)} value={tab} onChange={setTab} panelClass={classes.panel}>
-        <OpenTab application={application} details={details} />
+      <TabBar
+        label="Application"
+        tabs={tabsOf(application, isNarrow, tab)}
+        value={tab}
+        onChange={setTab}
+        panelClass={classes.panel}
+      >
+        <OpenTab application={application} details={details} isNarrow={isNarrow} />
       </TabBar>
       {details.launch.dialog}
       <Dialogs
