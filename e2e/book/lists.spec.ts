@@ -75,8 +75,8 @@ test('exports all that match through the session, and saves columns and a filter
   await page.getByRole('checkbox', { name: 'Zone' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByRole('menuitem', { name: 'Save this filter …' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Save this filter …' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
@@ -87,11 +87,8 @@ test('exports all that match through the session, and saves columns and a filter
   await page.goto('/agent-portal/dashboard');
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Zone' })).toBeHidden();
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page
-    .getByRole('menuitem', { name: /Sheets/ })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: /^Sheets/ }).click();
   await expect(page).toHaveURL(/text=sheet/);
   const client = agency.agent.client;
   const shared = await client.call('getSavedFilters', {});

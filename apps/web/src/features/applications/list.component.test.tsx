@@ -1,6 +1,7 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { anApplication, aQuote } from '../../../test/component/application.ts';
 import { answerOf, open, press } from '../../../test/component/open.tsx';
 
@@ -96,18 +97,43 @@ test('moves no view and no filter to another line on a phone when its counts or 
   };
   const late = () => new Promise((resolve) => (arrive = () => resolve(answer)));
   await open('/agent-portal/dashboard', 'agent', { getAgentApplicationsList: late as never }, { size: [390, 844] });
-  await expect.element(page.getByRole('button', { name: 'Archived' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Filter' })).toBeVisible();
   const main = document.querySelector('main') as HTMLElement;
   const tops = () =>
-    [...main.querySelectorAll('button[aria-pressed], button[aria-haspopup]')].map(
-      (one) => one.getBoundingClientRect().top,
-    );
-  const before = tops().slice(0, 12);
+    [
+      page.getByRole('button', { name: /^All/ }),
+      page.getByRole('searchbox'),
+      page.getByRole('button', { name: 'Filter' }),
+    ].map((one) => one.element().getBoundingClientRect().top);
+  const before = tops();
   arrive();
   await expect.element(page.getByRole('button', { name: 'Needs attention 118' })).toBeVisible();
-  expect(tops().slice(0, 12)).toEqual(before);
+  expect(tops()).toEqual(before);
   main.style.setProperty('font-family', 'DejaVu Sans, monospace');
-  expect(tops().slice(0, 12)).toEqual(before);
+  expect(tops()).toEqual(before);
+});
+
+test('has tabs only for what has a number, and every filter behind one control', async () => {
+  const counts = { all: 9, mine: 0, needs_attention: 2, launched: 0, carrier_asks: 0, signed: 0 };
+  const answer = {
+    ...(listOf(row(1, 'Una', 0)) as { getAgentApplicationsList: object }).getAgentApplicationsList,
+    counts,
+  };
+  await open('/agent-portal/dashboard', 'agent', { getAgentApplicationsList: answer as never });
+  const tabs = () =>
+    [...document.querySelectorAll('main button[aria-pressed]:not(table *)')].map(({ textContent }) => textContent);
+  await expect.poll(tabs).toEqual(['All 9', 'Needs attention 2']);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await filter.getByRole('checkbox', { name: 'complete' }).click();
+  await expect.poll(() => location.search).toContain('status=complete');
+  await filter.getByLabelText('Show').selectOptions('Archived');
+  await expect.poll(() => location.search).toContain('view=archived');
+  await expectAccessible(filter);
+  await press('{Escape}');
+  await expect.poll(tabs).toEqual(['All 9', 'Needs attention 2', 'Archived ']);
+  await page.getByRole('button', { name: 'Status: complete, remove this filter' }).click();
+  await expect.poll(() => location.search).not.toContain('status');
 });
 
 test('asks before archiving more than the page, with what is among them, and says what hides the rows', async () => {

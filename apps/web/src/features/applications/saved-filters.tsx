@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
@@ -7,9 +5,8 @@ import { queryClient, useCall } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { CloseIcon, DownIcon } from '../../ui/icons.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
-import { Menu } from '../../ui/menu/menu.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { isNarrowed, type ListState, readState, writeState } from './filters.ts';
 import classes from './list.module.css';
@@ -21,7 +18,7 @@ const queryOf = (state: ListState): string => writeState({ ...state, page: 1 }).
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['getSavedFilters'] });
 
-function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void }) {
+export function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void }) {
   const typed = useFormDraft('saved-filter', { name: '', isShared: false });
   const { name, isShared } = typed.values;
   const { form, errorOf, submit } = useSubmit({
@@ -61,54 +58,45 @@ function SaveDialog({ state, onClose }: { state: ListState; onClose: () => void 
 }
 
 /** Saved filters: the user's own, and those that the agency shares. */
-export function SavedFilters({ state, setState }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const list = useCall('getSavedFilters', {}, { enabled: isOpen });
+export function SavedFilters({ state, setState, save }: Props & { save: () => void }) {
+  const list = useCall('getSavedFilters', {});
   const all = list.data?.saved_filters ?? [];
   const current = queryOf(state);
   async function forget(saved_filter_id: number) {
     if (await callOrNotify('deleteFilter', { saved_filter_id })) await reload();
   }
   return (
-    <>
-      <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
-        <Menu.Target>
-          <Button variant="default" size="compact-sm" rightSection={<DownIcon />}>
-            Saved filters
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.saved}>
-          {all.map((one) => (
-            <div key={one.id} className="row gap-0">
-              <Menu.Item
-                className="grow"
-                aria-current={one.query === current || undefined}
-                onClick={() => setState(readState(new URLSearchParams(one.query)))}
-              >
-                {one.name}
-                {one.is_shared ? <span className="muted small"> shared by {one.by}</span> : null}
-              </Menu.Item>
-              {one.may_change ? (
-                <Menu.Item
-                  className={classes.forget}
-                  closeMenuOnClick={false}
-                  aria-label={`Delete ${one.name}`}
-                  onClick={() => void forget(one.id)}
-                >
-                  <CloseIcon />
-                </Menu.Item>
-              ) : null}
-            </div>
-          ))}
-          {all.length === 0 ? <Menu.Item disabled>{list.isPending ? 'Loading …' : 'None yet'}</Menu.Item> : null}
-          <Menu.Divider />
-          <Menu.Item disabled={!isNarrowed(state)} onClick={() => setSaving(true)}>
-            Save this filter …
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isSaving ? <SaveDialog state={state} onClose={() => setSaving(false)} /> : null}
-    </>
+    <fieldset className="col gap-1">
+      <legend className="small muted strong">Saved filters</legend>
+      {all.map((one) => (
+        <div key={one.id} className="row gap-0">
+          <button
+            type="button"
+            className="pick grow"
+            aria-current={one.query === current || undefined}
+            onClick={() => setState(readState(new URLSearchParams(one.query)))}
+          >
+            {one.name}
+            {one.is_shared ? <span className="muted small"> shared by {one.by}</span> : null}
+          </button>
+          {one.may_change ? (
+            <button
+              type="button"
+              className={classes.forget}
+              aria-label={`Delete ${one.name}`}
+              onClick={() => void forget(one.id)}
+            >
+              <CloseIcon />
+            </button>
+          ) : null}
+        </div>
+      ))}
+      {all.length === 0 ? <p className="muted small">{list.isPending ? 'Loading …' : 'None yet'}</p> : null}
+      <div>
+        <button type="button" className="link small" disabled={!isNarrowed(state)} onClick={save}>
+          Save this filter …
+        </button>
+      </div>
+    </fieldset>
   );
 }

@@ -136,8 +136,16 @@ export const bestOf = (rows: readonly BoardRow[], asked: Values): number | null 
 /** A requested term that most quotes do not state. */
 export type CommonGap = { key: string; name: string; count: number };
 
+/** What is said once of most rows: `of` is the number of quotes among which gaps are counted. */
+export type Common = { gaps: readonly CommonGap[]; of: number; sandbox: string };
+
+export const commonOf = (rows: readonly BoardRow[], asked: Values): Common => ({
+  ...commonGaps(rows, asked),
+  sandbox: sandboxText(rows),
+});
+
 /** The requested terms that most of the current quotes do not state: stated once, rows name only their own. */
-export function commonGaps(rows: readonly BoardRow[], asked: Values): { gaps: readonly CommonGap[]; of: number } {
+export function commonGaps(rows: readonly BoardRow[], asked: Values): Omit<Common, 'sandbox'> {
   const quotes = rows.flatMap(({ quote }) =>
     quote && hasPremium(quote.payload.premium) && !quote.is_superseded ? [quote] : [],
   );

@@ -5,7 +5,7 @@ import { differencesOf, differenceText, hasPremium, noLongerText, otherTerms } f
 import { useRef } from 'react';
 import { useSlide } from '../../lib/browser/use-slide.ts';
 import { useToday } from '../../lib/today.ts';
-import { type BoardRow, type CommonGap, commonGaps, doubtOf, sandboxText } from './board.ts';
+import { type BoardRow, type Common, doubtOf } from './board.ts';
 import { gapWord } from './current-policy/comparison-words.ts';
 import type { CurrentPolicyOfBoard } from './current-policy/use-current-policy.ts';
 import { groupTextOf, placeOf } from './groups.ts';
@@ -31,6 +31,8 @@ type Props = {
   /** The terms that the application requests. */
   asked: Values;
   values: Values;
+  /** What is said above the table, and left out of the rows. */
+  common: Common;
   opened: readonly number[];
   chosen: Chosen;
   toggleOpen: (id: number) => void;
@@ -41,7 +43,7 @@ type Props = {
 };
 
 /** As text, so that a row whose terms are unchanged need not be rendered again. */
-function othersOf({ payload, is_superseded }: Quote, asked: Values, common: readonly CommonGap[]) {
+function othersOf({ payload, is_superseded }: Quote, asked: Values, common: Common['gaps']) {
   if (!hasPremium(payload.premium) || is_superseded) return { ...NOT_COMPARED, otherTerms: '' };
   const found = differencesOf(payload, asked);
   const own = found.filter(({ key, offered }) => offered !== null || !common.some((gap) => gap.key === key));
@@ -60,14 +62,12 @@ function othersOf({ payload, is_superseded }: Quote, asked: Values, common: read
 
 const NOT_COMPARED = { differences: '', otherKeys: '', askedKeys: '', isAsAsked: false };
 
-type Terms = Pick<Props, 'asked' | 'values' | 'outdated' | 'comparisonOf' | 'policyEnds'> & {
-  common: readonly CommonGap[];
-};
+type Terms = Pick<Props, 'asked' | 'values' | 'outdated' | 'comparisonOf' | 'policyEnds' | 'common'>;
 
 /** What a row shows of its quote: its earliest start, whether its price is still valid, and how its terms compare. */
 function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEnds, common }: Terms, day: string) {
   const start = startOf(quote, values, day);
-  const others = othersOf(quote, asked, common);
+  const others = othersOf(quote, asked, common.gaps);
   return {
     start: start?.words ?? '',
     isStartLate: start?.isLate ?? false,
@@ -87,13 +87,10 @@ export function ResultsTable(props: Props) {
   const columns = useColumns(type);
   const groupWords = groupTextOf(allRows);
   const day = useToday();
-  const terms = { ...props, common: commonGaps(allRows, props.asked).gaps };
-  // Said once above the rows where it holds for most of them.
-  const isMarked = sandboxText(allRows) === '';
   return (
     <tbody ref={body} {...keepFocus}>
       {rows.map((each, at) => {
-        const row = { ...each, isSandbox: each.isSandbox && isMarked };
+        const row = { ...each, isSandbox: each.isSandbox && props.common.sandbox === '' };
         const { quote, awaited } = row;
         const place = placeOf(rows, at);
         if (awaited?.questions)
@@ -122,7 +119,7 @@ export function ResultsTable(props: Props) {
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
             doubt={doubtOf(row, allRows)}
-            {...termsOf(quote, terms, day)}
+            {...termsOf(quote, props, day)}
             isOpen={opened.includes(row.id)}
             isChosen={chosen.ids.includes(row.id)}
             columns={columns}

@@ -9,7 +9,7 @@ import { notify } from '../../lib/server/notices.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { Failed } from '../../ui/states.tsx';
 import { BoundContext, useBound } from './bind/use-bound.tsx';
-import { type BoardRow, bestOf } from './board.ts';
+import { type BoardRow, bestOf, commonOf } from './board.ts';
 import { useUnlessHeld } from './board-held.ts';
 import { ClientAsks, ClientQuestions } from './client-questions/client-questions.tsx';
 import { CompareDialog } from './compare/compare.tsx';
@@ -22,7 +22,7 @@ import { Explanations } from './explanations/explanations.ts';
 import { NoQuotes } from './explanations/no-quotes.tsx';
 import { focusChosen, focusRow, RESULTS_HEADING } from './focus.ts';
 import { Outdated } from './outdated.tsx';
-import { ResultsActions } from './results/actions.tsx';
+import { type OtherLine, ResultsActions } from './results/actions.tsx';
 import { CommonLine } from './results/common-line.tsx';
 import { ResultsFoot } from './results/foot.tsx';
 import { NoRows } from './results/no-rows.tsx';
@@ -56,6 +56,8 @@ export type Props = {
   /** Begins a launch; left out if there is none to begin. */
   launch?: (() => void) | undefined;
   addCustom: () => void;
+  /** Null for a line without another one, and for users who may create no application. */
+  otherLine: OtherLine | null;
   send: Send;
   /** Shows a field of the form and focuses it; left out if the form is read-only. */
   goToField: ((key: string) => void) | undefined;
@@ -67,14 +69,14 @@ export type Props = {
 
 type Results = ReturnType<typeof useResults>;
 
-type HeadProps = Pick<Props, 'application' | 'send' | 'addCustom' | 'shownDialog'> & {
+type HeadProps = Pick<Props, 'application' | 'send' | 'addCustom' | 'otherLine' | 'shownDialog'> & {
   results: Results;
   compared: readonly Quote[];
   rateAgain: ReturnType<typeof useRetry>['rateAgain'];
 };
 
 /** The heading, the progress of the run, and actions on the quotes. */
-function Head({ results, shownDialog, application, compared, send, addCustom, rateAgain }: HeadProps) {
+function Head({ results, shownDialog, application, compared, send, addCustom, otherLine, rateAgain }: HeadProps) {
   const { run, board } = results;
   const total = countGroups([...board.rows, ...board.hidden]);
   return (
@@ -91,6 +93,7 @@ function Head({ results, shownDialog, application, compared, send, addCustom, ra
           compared={compared}
           send={send}
           addCustom={addCustom}
+          otherLine={otherLine}
           rateAgain={rateAgain}
           openDialog={shownDialog.set}
         />
@@ -134,9 +137,11 @@ function Table({ application, results, current }: TableProps) {
   const asked = requestedTerms(type, values);
   const { policy, measure, setMeasure, comparisonOf } = current;
   const isCurrent = policy !== null && measure === 'current';
+  const common = useUnlessHeld(commonOf(board.rows, asked));
   const comparisons = stable.rows.flatMap(({ quote }) => (quote && comparisonOf(quote)) || []);
   return (
     <div {...height}>
+      <CommonLine common={common} hasTerms={!isCurrent && Object.values(asked).some((value) => (value ?? '') !== '')} />
       {policy ? (
         <MeasureBar comparisons={comparisons} premium={policy.premium} measure={measure} setMeasure={setMeasure} />
       ) : null}
@@ -168,6 +173,7 @@ function Table({ application, results, current }: TableProps) {
             outdated={application.outdated}
             asked={asked}
             values={values}
+            common={common}
             chosen={results.chosen}
             toggleOpen={results.toggleOpen}
             comparisonOf={isCurrent ? comparisonOf : undefined}
@@ -262,10 +268,6 @@ export default function QuoteResults(props: Props) {
         />
       ) : (
         <Explanations value={why.data?.carriers ?? NONE}>
-          <CommonLine
-            rows={board.rows}
-            asked={requestedTerms(application.application_type, application.payload.useable_details as Values)}
-          />
           <RowActionsContext value={rowActions}>
             <FilesContext value={files.actions}>
               <BoundContext value={bound.actions}>

@@ -129,17 +129,18 @@ function House() {
   );
 }
 
+/** What is missing, then what is known of the property; its section is drawn where its height above a flood is rated. */
 export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
-  const hasProperty = application.application_type === 'flood' || application.application_type === 'home';
+  const { application_type: type } = application;
   return (
     <aside className="col gap-4 min-0" aria-label="Facts">
-      {hasProperty ? (
+      <Ready application={application} goTo={goTo} />
+      {type === 'flood' || type === 'home' ? (
         <div className={`card ${classes.house}`}>
-          <House />
+          {type === 'flood' ? <House /> : null}
           <Facts application={application} />
         </div>
       ) : null}
-      <Ready application={application} goTo={goTo} />
       <Unplaced application={application} />
     </aside>
   );

@@ -1,10 +1,14 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import type { Send } from '../download.tsx';
 import { ResultsMenu } from '../results-menu.tsx';
 import { localQuotes, type useRetry } from '../rows/use-retry.ts';
 import { SendToAll } from '../send-to-all.tsx';
 import { MOST_COMPARED } from '../use-chosen.ts';
+
+/** Quotes the other line of a house, or leads to the application that does. */
+export type OtherLine = { label: string; to?: string; run: () => void };
 
 type Props = {
   application: Application;
@@ -12,17 +16,41 @@ type Props = {
   compared: readonly Quote[];
   send: Send;
   addCustom: () => void;
+  otherLine: OtherLine | null;
   openDialog: (dialog: 'compare' | 'what-if') => void;
   rateAgain: ReturnType<typeof useRetry>['rateAgain'];
 };
 
+/** Zones in which the house of a home application floods: its lender requires flood insurance. */
+const FLOODED = /^(AE|VE)/;
+
+/** Quotes the flood of a home in such a zone, or opens the application that does. */
+function FloodToo({ application, otherLine }: Pick<Props, 'application' | 'otherLine'>) {
+  const { application_type, archived_at, payload } = application;
+  const zone = payload.useable_details.flood_zone;
+  if (otherLine === null || archived_at !== null || application_type !== 'home') return null;
+  if (typeof zone !== 'string' || !FLOODED.test(zone)) return null;
+  const { label, to, run } = otherLine;
+  const look = { variant: 'light', size: 'compact-sm', title: `Flood zone ${zone}` } as const;
+  return to === undefined ? (
+    <Button {...look} onClick={run}>
+      {label}
+    </Button>
+  ) : (
+    <Button {...look} component={Link} to={to}>
+      {label}
+    </Button>
+  );
+}
+
 export function ResultsActions(props: Props) {
-  const { application, compared, send, addCustom, openDialog, rateAgain } = props;
+  const { application, compared, send, addCustom, otherLine, openDialog, rateAgain } = props;
   const isCurrent = application.archived_at === null;
   const isVaried = isCurrent && (application.application_type === 'flood' || application.application_type === 'home');
   const isComparable = compared.length >= 2 && compared.length <= MOST_COMPARED;
   return (
     <>
+      <FloodToo application={application} otherLine={otherLine} />
       <SendToAll application={application} send={send} />
       <Button
         variant="default"

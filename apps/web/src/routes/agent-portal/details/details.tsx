@@ -87,6 +87,7 @@ function OpenTab({ application, details, isNarrow }: Props & { isNarrow: boolean
       chosenIds={details.chosenIds}
       launch={begin}
       addCustom={details.addCustom}
+      otherLine={may(role, 'application.archive') ? details.seldom.otherLine : null}
       send={details.sending.send}
       goToField={may(role, 'application.edit') && isCurrent ? details.goToForm : undefined}
       takeTerms={isCurrent ? details.takeTerms : undefined}
