@@ -4,6 +4,29 @@ import { StartRefused } from './start-refused.ts';
 
 const ID_LENGTH = 8;
 
+/** A value that the installation stores under a key; null without one. */
+export async function installationValue(db: Database, key: string): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+/** As `installationValue`, of a value that was stored as JSON. */
+export async function installationJson<T>(db: Database, key: string): Promise<T | null> {
+  const value = await installationValue(db, key);
+  return value === null ? null : (JSON.parse(value) as T);
+}
+
+/** Stores a value under a key; null removes it. */
+export async function setInstallationValue(db: Database, key: string, value: string | null): Promise<void> {
+  if (value === null) await db.deleteFrom('installation').where('key', '=', key).execute();
+  else
+    await db
+      .insertInto('installation')
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+}
+
 /** A value that the installation creates once and stores; processes that start together agree on one. */
 async function once(db: Database, key: string, make: () => string): Promise<string> {
   await db

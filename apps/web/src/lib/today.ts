@@ -36,3 +36,9 @@ export const day: Pick<Signal<string>, 'get' | 'subscribe'> = {
 
 /** The day, for what is drawn by it. */
 export const useToday = (): string => useSignal(day);
+
+/** When the day `later` days after `date` (YYYY-MM-DD) begins in the viewer's time zone, in ISO 8601. */
+export function startOfDay(date: string, later = 0): string {
+  const [year = 0, month = 1, monthDay = 1] = date.split('-').map(Number);
+  return new Date(year, month - 1, monthDay + later).toISOString();
+}

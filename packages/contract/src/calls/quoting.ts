@@ -187,6 +187,8 @@ const whatIfAxes = {
   contents_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
 };
 
+const quoteOfApplication = z.strictObject({ application_id: id, quote_id: id });
+
 /** Launches, quotes, binding and what-ifs (R4). */
 export const quotingCalls = {
   launchApplication: post('/agent-portal/launch-application', {
@@ -242,7 +244,7 @@ export const quotingCalls = {
     summary: 'Remove a custom quote; it stays in the history',
     may: 'quote.custom',
     effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id }),
+    request: quoteOfApplication,
     answer: nothing,
   }),
   rerunApplicationLocalQuoteCarriers: post('/agent-portal/rerun-application-local-quote-carriers', {
@@ -273,7 +275,7 @@ export const quotingCalls = {
     summary: 'List other applications with the same questions from the same carrier',
     may: 'application.launch',
     effect: 'read',
-    request: z.strictObject({ application_id: id, quote_id: id }),
+    request: quoteOfApplication,
     answer: z.object({
       applications: z.array(z.object({ id, application_id: z.number(), client: z.string(), until: z.string() })),
     }),
@@ -282,7 +284,7 @@ export const quotingCalls = {
     summary: 'Retry a carrier of the latest run that failed or timed out',
     may: 'application.launch',
     effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id }),
+    request: quoteOfApplication,
     answer: z.object({ application }),
   }),
   recordBoundQuote: post('/agent-portal/record-bound-quote', {
@@ -307,14 +309,14 @@ export const quotingCalls = {
     summary: 'Remove a bind record, unless the carrier bound the quote through Freeboard',
     may: 'application.assign',
     effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id }),
+    request: quoteOfApplication,
     answer: z.object({ application }),
   }),
   restoreBoundQuote: post('/agent-portal/restore-bound-quote', {
     summary: 'Restore a removed bind record',
     may: 'application.assign',
     effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id }),
+    request: quoteOfApplication,
     answer: z.object({ application }),
   }),
   bindQuoteAtCarrier: post('/agent-portal/bind-quote-at-carrier', {
@@ -335,7 +337,7 @@ export const quotingCalls = {
     summary: 'Mark a bind attempt with unknown outcome as not bound',
     may: 'quote.custom',
     effect: 'write',
-    request: z.strictObject({ application_id: id, quote_id: id }),
+    request: quoteOfApplication,
     answer: z.object({ application }),
   }),
   fetchCarrierDocument: post('/agent-portal/fetch-carrier-document', {

@@ -1,13 +1,7 @@
 import { type AddressDifference, propertyDifferences } from '../applications/address-match.ts';
 import type { Values } from '../forms/types.ts';
 import { textOf } from '../forms/values.ts';
-import type { Reading } from './reading.ts';
-
-/** A document's value for a part of its property's address: the first if stated twice. */
-const statedPart = (readings: readonly Pick<Reading, 'field' | 'value'>[], field: string): string => {
-  const found = readings.find((one) => one.field === field && one.value !== null && one.value !== '');
-  return found ? String(found.value) : '';
-};
+import { type Reading, statedText } from './reading.ts';
 
 const ADDRESS = ['address1', 'address2', 'zip'] as const;
 
@@ -18,7 +12,7 @@ const houseFrom = (part: (field: string) => string): House => {
   const [address1 = '', address2 = '', zip = ''] = ADDRESS.map(part);
   return { address1, address2, zip };
 };
-const houseOf = (readings: readonly Stated[]): House => houseFrom((field) => statedPart(readings, field));
+const houseOf = (readings: readonly Stated[]): House => houseFrom((field) => statedText(readings, field));
 const hasAddress = ({ address1, zip }: House): boolean => address1 !== '' || zip !== '';
 
 /**
@@ -97,7 +91,7 @@ export function propertyQuestion(
   const isOfOne = settled.length > 0 && different.some((one) => one.differences.length === 0);
   const other = isOfOne ? undefined : different.find((one) => one.differences.length > 0);
   if (hasAddress(own)) return other ?? { differences: [], document: null };
-  const insured = insuredOf((field) => statedPart(readings, field));
+  const insured = insuredOf((field) => statedText(readings, field));
   const ofClient = insuredDifferences(
     insuredOf((field) => textOf(values, field)),
     insured,
@@ -107,7 +101,7 @@ export function propertyQuestion(
     ? others.filter((one) => one.isSettled)
     : others) {
     const differing = insuredDifferences(
-      insuredOf((field) => statedPart(of, field)),
+      insuredOf((field) => statedText(of, field)),
       insured,
     );
     if (differing.length > 0) return { differences: differing, document: name };

@@ -78,3 +78,9 @@ export type FileReading = {
   documents: ReadDocument[];
   failure: ReadingFailure | null;
 };
+
+/** What readings state for a field, as text: the first if stated twice; blank if none does. */
+export const statedText = (readings: readonly Pick<Reading, 'field' | 'value'>[], field: string): string => {
+  const found = readings.find((one) => one.field === field && one.value !== null && one.value !== '');
+  return found ? String(found.value) : '';
+};

@@ -1,5 +1,5 @@
 import { isSameProperty } from '../applications/address-match.ts';
-import type { ReadDocument, Reading } from './reading.ts';
+import { type ReadDocument, statedText } from './reading.ts';
 
 /** An uploaded file: its folder ('' for none) and its readings. */
 export type SetFile = { name: string; folder: string; documents: readonly Pick<ReadDocument, 'readings'>[] };
@@ -18,14 +18,9 @@ const NAME_FIELDS = ['first_name', 'last_name', 'business_name'] as const;
 
 type Address = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>;
 
-const textOf = (readings: readonly Reading[], field: string): string => {
-  const found = readings.find((one) => one.field === field && one.value !== null && one.value !== '');
-  return found ? String(found.value) : '';
-};
-
 /** The address of a document; null if it states no street or no ZIP. */
 function addressOf({ readings }: Pick<ReadDocument, 'readings'>): Address | null {
-  const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(readings, field)])) as Address;
+  const parts = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, statedText(readings, field)])) as Address;
   return parts.address1 && parts.zip ? parts : null;
 }
 

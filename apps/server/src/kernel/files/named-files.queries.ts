@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import { isDatabaseAway } from '../faults.ts';
+import { installationJson, setInstallationValue } from '../installation.ts';
 import type { FileStore, StoredFile } from './files.ts';
 
 /**
@@ -106,17 +107,10 @@ const SWEEP_KEY = 'file_sweep';
 type FileSweep = { swept_at: string; missing: number; unnamed: number; removed: number };
 
 /** Null before the first sweep. */
-export async function readFileSweep(db: Database): Promise<FileSweep | null> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', SWEEP_KEY).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as FileSweep) : null;
-}
+export const readFileSweep = (db: Database): Promise<FileSweep | null> => installationJson(db, SWEEP_KEY);
 
-export const writeFileSweep = (db: Database, sweep: FileSweep) =>
-  db
-    .insertInto('installation')
-    .values({ key: SWEEP_KEY, value: JSON.stringify(sweep) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(sweep) }))
-    .execute();
+export const writeFileSweep = (db: Database, sweep: FileSweep): Promise<void> =>
+  setInstallationValue(db, SWEEP_KEY, JSON.stringify(sweep));
 
 /** Figures of the last sweep for a monitor. */
 export async function fileGauges(db: Database): Promise<[name: string, value: number][]> {

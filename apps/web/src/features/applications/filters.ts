@@ -9,6 +9,7 @@ import {
   type ApplicationStep,
   takesStepDates,
 } from '@freeboard/domain/applications';
+import { startOfDay } from '../../lib/today.ts';
 
 type ListRequest = RequestOf<'getAgentApplicationsList'>;
 type Filters = NonNullable<ListRequest['filters']>;
@@ -98,12 +99,6 @@ export function writeState(state: ListState): URLSearchParams {
 /** The address of the list, filtered by a source, a step and days. */
 export const searchOf = (narrowed: Partial<Pick<ListState, 'source' | 'reached' | 'from' | 'to'>>): string =>
   writeState({ ...DEFAULTS, ...narrowed }).toString();
-
-/** When a day, or one of the days after it, begins in the viewer's time zone. */
-function startOfDay(text: string, later = 0): string {
-  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
-}
 
 /** Changes the dates; without any, days are the viewer's again. */
 export function withDates(state: ListState, dates: Partial<Pick<ListState, DateKey>>): ListState {

@@ -2,6 +2,7 @@ import { type BackupSchedule, USUAL_SCHEDULE } from '@freeboard/domain/agencies'
 import { sql } from 'kysely';
 import { LOCKS } from '../../../kernel/backup/database-copy.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { installationJson, setInstallationValue } from '../../../kernel/installation.ts';
 import { JOB_SCHEMA } from '../../../kernel/queue.ts';
 
 const KEY = 'backup_schedule';
@@ -12,18 +13,14 @@ export type SavedSchedule = { schedule: BackupSchedule; since: string | null };
 
 /** Reads where backups go, and since when. */
 export async function readSchedule(db: Database): Promise<SavedSchedule> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
-  if (!row) return { schedule: USUAL_SCHEDULE, since: null };
-  const { schedule, since } = JSON.parse(row.value) as SavedSchedule;
+  const saved = await installationJson<SavedSchedule>(db, KEY);
+  if (!saved) return { schedule: USUAL_SCHEDULE, since: null };
+  const { schedule, since } = saved;
   return { schedule: { ...USUAL_SCHEDULE, ...schedule }, since };
 }
 
-export const writeSchedule = (db: Database, saved: SavedSchedule) =>
-  db
-    .insertInto('installation')
-    .values({ key: KEY, value: JSON.stringify(saved) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(saved) }))
-    .execute();
+export const writeSchedule = (db: Database, saved: SavedSchedule): Promise<void> =>
+  setInstallationValue(db, KEY, JSON.stringify(saved));
 
 const INTERRUPTED = 'It was interrupted: the process that made it ended.';
 

@@ -1,16 +1,11 @@
 import type { HistoryFilters } from '@freeboard/contract';
 import type { HistoryKind } from '@freeboard/domain/history';
+import { startOfDay } from '../../../lib/today.ts';
 
 /** The filters of a history; '' matches anything. */
 export type Narrowed = { by: string; kind: HistoryKind | ''; from: string; to: string };
 
 export const NOTHING: Narrowed = { by: '', kind: '', from: '', to: '' };
-
-/** When a day, or the one after it, begins in the viewer's time zone. */
-function startOfDay(text: string, later = 0): string {
-  const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
-}
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 

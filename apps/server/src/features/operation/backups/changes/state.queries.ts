@@ -1,6 +1,7 @@
 import type { SavedChanges } from '@freeboard/domain/agencies';
 import { CHAIN_KEY } from '../../../../kernel/backup/changes/format.ts';
 import type { Database } from '../../../../kernel/database/pool.ts';
+import { installationJson, setInstallationValue } from '../../../../kernel/installation.ts';
 
 /** The state of saving changes after the newest backup. */
 export type ChainState = {
@@ -20,19 +21,12 @@ export type ChainState = {
   is_broken: boolean;
 };
 
-export async function readChain(db: Database): Promise<ChainState | null> {
-  const row = await db.selectFrom('installation').select('value').where('key', '=', CHAIN_KEY).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as ChainState) : null;
-}
+export const readChain = (db: Database): Promise<ChainState | null> => installationJson(db, CHAIN_KEY);
 
-export const writeChain = (db: Database, state: ChainState) =>
-  db
-    .insertInto('installation')
-    .values({ key: CHAIN_KEY, value: JSON.stringify(state) })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(state) }))
-    .execute();
+export const writeChain = (db: Database, state: ChainState): Promise<void> =>
+  setInstallationValue(db, CHAIN_KEY, JSON.stringify(state));
 
-export const deleteChain = (db: Database) => db.deleteFrom('installation').where('key', '=', CHAIN_KEY).execute();
+export const deleteChain = (db: Database): Promise<void> => setInstallationValue(db, CHAIN_KEY, null);
 
 /** Whether changes can still be saved without a new backup. */
 export const isIntact = (state: ChainState | null): boolean => state !== null && !state.is_broken;
