@@ -2,7 +2,7 @@ import { MESSAGES } from '@freeboard/domain/wording';
 import type { Context } from '../../kernel/context/context.ts';
 import { taken } from '../../kernel/database/taken.ts';
 import { invalid } from '../../kernel/faults.ts';
-import { e164 } from '../messages/index.ts';
+import { clientAddress } from '../messages/index.ts';
 import { isTextNumberTaken } from './agencies.queries.ts';
 
 /**
@@ -11,7 +11,7 @@ import { isTextNumberTaken } from './agencies.queries.ts';
  */
 export async function checkTextNumber(context: Context, text_from: string | undefined, agencyId: number | null) {
   if (!text_from) return;
-  const dialed = e164(text_from);
+  const dialed = clientAddress.e164(text_from);
   const fault = !dialed
     ? MESSAGES.phone
     : dialed === context.services.env.twilio?.from

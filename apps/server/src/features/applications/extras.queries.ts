@@ -1,27 +1,7 @@
-import type { Language } from '@freeboard/domain/languages';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { exchangeCount } from './applications.queries.ts';
-
-/**
- * Selects the language chosen for a client: on their record, else for the last link, else on the intake page; null
- * when none was chosen.
- */
-const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
-  (select c.language from clients c where c.id = applications.client_id and c.language_set_by is not null),
-  (select l.language from client_links l where l.application_id = applications.id and l.language is not null
-    order by l.id desc limit 1),
-  (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
-
-/** The language in which the client of an application is written to. */
-export async function clientLanguage(db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> {
-  const row = await db
-    .from('applications')
-    .select(CLIENT_LANGUAGE.as('language'))
-    .where('applications.id', '=', id)
-    .executeTakeFirst();
-  return row?.language ?? usual;
-}
+import { CLIENT_LANGUAGE } from './client-ties/language.queries.ts';
 
 /** Selects the name of the agency's default template in the client's language, else in English. */
 const defaultTemplate = (channel: 'sms' | 'email') =>

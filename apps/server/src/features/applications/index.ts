@@ -17,17 +17,16 @@ export {
   updateApplicationRow,
 } from './applications.queries.ts';
 export { ClientTies } from './client-ties/client-ties.ts';
-export { setClientLanguage } from './client-ties/language.queries.ts';
+export * as clientLanguage from './client-ties/language.queries.ts';
 export { sharedAmong } from './client-ties/tie.ts';
 export { fullBody } from './communications/full-body.ts';
 export { recorder } from './communications/recorder.ts';
 export { createApplication } from './create.ts';
-export { clientLanguage } from './extras.queries.ts';
 export { getApplicationById, present, quotedState, validateApplication } from './get.ts';
 export * as historyChain from './history/chain.queries.ts';
 export { type ListRow, rowsByIds } from './list/list.queries.ts';
 export { idsMatching } from './list/list.ts';
-export { REACHED, reachStep } from './list/steps.queries.ts';
+export * as applicationSteps from './list/steps.queries.ts';
 export { findPage } from './list/text-page.queries.ts';
 export * as several from './manage/several.ts';
 export { Alerts } from './notes/alerts.ts';

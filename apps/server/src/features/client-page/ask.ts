@@ -1,7 +1,7 @@
 import { MESSAGES } from '@freeboard/domain/wording';
 import { invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
-import { questionNotice, receiveQuestion } from '../messages/index.ts';
+import { clientQuestion } from '../messages/index.ts';
 import { insertVisit } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
@@ -20,12 +20,12 @@ export const askAgent = guestPrepareThenCommit<'askAgent', void>(
     const { link, row } = opened;
     const text = question.trim();
     if (text === '') throw invalid({ question: [MESSAGES.required] });
-    const message_id = await receiveQuestion(guest, row, clientName(link), text);
+    const message_id = await clientQuestion.receiveQuestion(guest, row, clientName(link), text);
     const { language } = opened;
     await insertVisit(opened.context.db, { ...visitOf(opened), kind: 'asked', text, message_id, language });
     await notifyHandlers(guest, opened, {
       action: 'asked a question',
-      notice: { kind: 'client_asked', text: questionNotice(clientName(link), link.number, text) },
+      notice: { kind: 'client_asked', text: clientQuestion.questionNotice(clientName(link), link.number, text) },
     });
     return { page: await pageOf(opened) };
   },

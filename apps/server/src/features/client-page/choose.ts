@@ -4,7 +4,7 @@ import { asCarrierText } from '../../kernel/database/masked.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { POLICY, portalMail } from '../accounts/index.ts';
-import { reachStep, refreshFigures } from '../applications/index.ts';
+import { applicationSteps, refreshFigures } from '../applications/index.ts';
 import { currentChoice, insertChoice, wasSigned } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
@@ -55,7 +55,7 @@ export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', voi
       document: asCarrierText(text),
       signed_at: at,
     });
-    await reachStep(context.db, link.application_id, 'chosen', at);
+    await applicationSteps.reachStep(context.db, link.application_id, 'chosen', at);
     await refreshFigures(context.db, link.application_id, at);
     for (const to of isSentAlready ? [] : ['client', 'agent'])
       guest.effects.jobs.push({ queue: SIGNED_COPY_QUEUE, data: { choice_id, to }, retry: portalMail.RETRY });

@@ -1,6 +1,6 @@
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { deviceOf } from '../accounts/index.ts';
-import { reachStep } from '../applications/index.ts';
+import { applicationSteps } from '../applications/index.ts';
 import { insertVisit, sentTogether, wasOpenedSince } from './client-page.queries.ts';
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
@@ -30,7 +30,7 @@ export const openClientPage = guestPrepareThenCommit<'openClientPage', void>(
     const others = await sentTogether(context.db, link);
     // Sorted, so that concurrent calls lock the applications in the same order.
     for (const id of [link.application_id, ...others].sort((a, b) => a - b))
-      await reachStep(context.db, id, 'opened', context.now);
+      await applicationSteps.reachStep(context.db, id, 'opened', context.now);
     const text = `${clientName(link)} opened the proposal of application ${link.number}.`;
     await notifyHandlers(guest, opened, {
       action: 'opened the proposal',

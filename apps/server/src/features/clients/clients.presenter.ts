@@ -1,7 +1,7 @@
 import type { ApplicationOfClient, Client, ClientRow } from '@freeboard/contract';
 import { clientName } from '@freeboard/domain/clients';
 import { priceOf } from '../applications/index.ts';
-import { shownAddress } from '../messages/index.ts';
+import { clientAddress } from '../messages/index.ts';
 import type { AddressOfClientRow, ApplicationOfClientRow } from './clients.queries.ts';
 import type { ClientListRow } from './list.queries.ts';
 
@@ -56,7 +56,7 @@ export function toConsents(lines: readonly ConsentLine[]): Client['consents'] {
   const latest = new Map(lines.toReversed().map((line) => [`${line.channel} ${line.address}`, line]));
   return [...latest.values()].map((line) => ({
     channel: line.channel as 'sms' | 'email',
-    address: shownAddress(line.channel, line.address),
+    address: clientAddress.shownAddress(line.channel, line.address),
     state: line.state as 'opted_in' | 'opted_out',
     source: line.source,
     wording: line.wording,

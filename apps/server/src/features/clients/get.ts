@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { sharedAmong } from '../applications/index.ts';
-import { consentLines, e164, mailAddress } from '../messages/index.ts';
+import { clientAddress, consentLedger } from '../messages/index.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import { toAddress, toApplicationOfClient, toClientRow, toConsents } from './clients.presenter.ts';
 import {
@@ -30,8 +30,10 @@ const MOST_CONSENTS = 200;
 const DAY_MS = 86_400_000;
 
 async function consentsOf(context: Context, row: ClientRecord, addresses: readonly AddressOfClientRow[]) {
-  const known = addresses.map(({ kind, value }) => (kind === 'phone' ? e164(value) : mailAddress(value)));
-  const lines = await consentLines(context.own().raw, {
+  const known = addresses.map(({ kind, value }) =>
+    kind === 'phone' ? clientAddress.e164(value) : clientAddress.mailAddress(value),
+  );
+  const lines = await consentLedger.consentLines(context.own().raw, {
     agencyId: row.agency_id,
     addresses: known.filter((one) => one !== null),
     text: '',

@@ -7,7 +7,7 @@ import { addressForSession } from '../../kernel/files/downloads.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { Application, type ApplicationRecord } from '../applications/index.ts';
 import { currentSigned, customerDocument, signedCopy } from '../client-page/index.ts';
-import { mailAddress, questionNotice, receiveQuestion } from '../messages/index.ts';
+import { clientAddress, clientQuestion } from '../messages/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { policyFiles, portalConversation, proposalFiles } from './customers.queries.ts';
 
@@ -55,7 +55,7 @@ async function documentsOf(context: Context, id: number): Promise<FollowedApplic
 
 /** The viewer's questions with their answers; carriers are masked for viewers who may not see them. */
 async function conversationOf(context: Context, id: number): Promise<FollowedApplication['conversation']> {
-  const rows = await portalConversation(context.db, id, mailAddress(context.viewer.email));
+  const rows = await portalConversation(context.db, id, clientAddress.mailAddress(context.viewer.email));
   const mask = await maskOf(context, id);
   return rows.map((row) => {
     const is_answer = row.direction === 'outbound';
@@ -152,7 +152,7 @@ export const askAboutApplication: Verb<'askAboutApplication'> = async (context, 
   if (text === '') throw invalid({ question: [MESSAGES.required] });
   const { raw } = context.own();
   const contact = { id: row.id, agency_id: row.agency_id, email: viewer.email, phone: '' };
-  await receiveQuestion(
+  await clientQuestion.receiveQuestion(
     { system: raw, clock: context.clock, effects: context.effects },
     contact,
     viewer.name,
@@ -165,7 +165,7 @@ export const askAboutApplication: Verb<'askAboutApplication'> = async (context, 
     ...of,
     personId: null,
     kind: 'client_asked',
-    text: questionNotice(viewer.name, row.number, text),
+    text: clientQuestion.questionNotice(viewer.name, row.number, text),
   });
   return { application: await presentFollowed(context, row) };
 };

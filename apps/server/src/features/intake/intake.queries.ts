@@ -3,7 +3,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { hashKey } from '../../kernel/secrets.ts';
-import { REACHED } from '../applications/index.ts';
+import { applicationSteps } from '../applications/index.ts';
 
 const links = (db: TenantDb) =>
   db
@@ -91,10 +91,10 @@ export const figuresBySource = (db: TenantDb, from: Date, to: Date) =>
     .select([
       sql<number>`count(*)`.as('applications'),
       // The same conditions as in the application list.
-      sql<number>`count(*) filter (where ${REACHED.quoted})`.as('quoted'),
-      sql<number>`count(*) filter (where ${REACHED.sent})`.as('sent'),
-      sql<number>`count(*) filter (where ${REACHED.opened})`.as('opened'),
-      sql<number>`count(*) filter (where ${REACHED.chosen})`.as('chosen'),
+      sql<number>`count(*) filter (where ${applicationSteps.REACHED.quoted})`.as('quoted'),
+      sql<number>`count(*) filter (where ${applicationSteps.REACHED.sent})`.as('sent'),
+      sql<number>`count(*) filter (where ${applicationSteps.REACHED.opened})`.as('opened'),
+      sql<number>`count(*) filter (where ${applicationSteps.REACHED.chosen})`.as('chosen'),
     ])
     .where('applications.archived_at', 'is', null)
     .where('applications.created_at', '>=', from)

@@ -6,7 +6,7 @@ import { lineError } from '@freeboard/domain/wording';
 import { Fault, invalid } from '../../kernel/faults.ts';
 import { guestPrepareThenCommit } from '../../kernel/verbs.ts';
 import { deviceOf } from '../accounts/index.ts';
-import { Application, addressLookups, formContext, setClientLanguage } from '../applications/index.ts';
+import { Application, addressLookups, clientLanguage, formContext } from '../applications/index.ts';
 import { recordOptIns } from '../messages/index.ts';
 import { branding } from '../sending/index.ts';
 import { cameBefore, hearers, insertSubmission, noteTurnedAway, type OpenIntake } from './intake.queries.ts';
@@ -92,7 +92,7 @@ export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(
       browser: deviceOf(context.userAgent),
       at: now,
     });
-    await setClientLanguage(db, id, { language, now, by: 'client', replaces: 'nothing' });
+    await clientLanguage.chooseLanguage(db, id, { language, now, by: 'client', replaces: 'nothing' });
     await recordOptIns(context, {
       application: { id, agency_id: link.agency_id },
       phone: String(given.phone ?? ''),

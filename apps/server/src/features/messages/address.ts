@@ -1,3 +1,4 @@
+import { maskPhone } from '@freeboard/domain/forms';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /** A phone number in E.164; null for one that is not in the United States. */
@@ -12,3 +13,7 @@ export const mailAddress = (text: string): string => text.trim().toLowerCase().r
 /** The saved form of a displayed contact. */
 export const normalizeAddress = (address: string): string =>
   address.includes('@') ? mailAddress(address) : (e164(address) ?? address);
+
+/** A client's address for display; phone numbers formatted. */
+export const shownAddress = (channel: string, address: string): string =>
+  channel === 'sms' && /^\+1\d{10}$/.test(address) ? maskPhone(address.slice(2)) : address;

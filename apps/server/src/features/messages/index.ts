@@ -1,12 +1,11 @@
-export { e164, mailAddress, normalizeAddress } from './address.ts';
-export { type Channel, consentLines, consentOf, consentsOf } from './consents/consents.queries.ts';
+export * as clientAddress from './address.ts';
+export * as consentLedger from './consents/consents.queries.ts';
 export { recordOptIns } from './consents/opt-in.ts';
 export { contactNameWith } from './contact-name.ts';
-export { markMessageRead, messagesOf, messagesWith, shownMessages } from './conversations.queries.ts';
+export * as storedMessages from './conversations.queries.ts';
 export * as mailHtml from './mail/mail-layout.ts';
-export { shownAddress } from './messages.presenter.ts';
 export { doubtWaiting, lastSentTo, textHoursOf } from './messages.queries.ts';
 export { presentMessage, presentMessages } from './present-messages.ts';
 export { isConfigured, queueMessage } from './queue-message.ts';
-export { questionNotice, receiveQuestion } from './receive-question.ts';
+export * as clientQuestion from './receive-question.ts';
 export * as webhookUrls from './webhook-urls.ts';

@@ -1,11 +1,7 @@
 import type { Message } from '@freeboard/contract';
 import { withoutTokens } from '@freeboard/domain/client-page';
-import { maskPhone } from '@freeboard/domain/forms';
+import { shownAddress } from './address.ts';
 import type { ShownRow } from './conversations.queries.ts';
-
-/** A client's address for display; phone numbers formatted. */
-export const shownAddress = (channel: string, address: string): string =>
-  channel === 'sms' && /^\+1\d{10}$/.test(address) ? maskPhone(address.slice(2)) : address;
 
 export const toMessage = (row: ShownRow): Message => ({
   id: row.id,

@@ -4,9 +4,8 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isNotQueued } from '../../kernel/queue.ts';
-import { e164 } from './address.ts';
+import { e164, shownAddress } from './address.ts';
 import type { Channel } from './consents/consents.queries.ts';
-import { shownAddress } from './messages.presenter.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof messageById>>;
 

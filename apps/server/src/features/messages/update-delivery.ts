@@ -3,7 +3,7 @@ import { Effects, type HistoryLine } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
 import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
-import { reachStep } from '../applications/index.ts';
+import { applicationSteps } from '../applications/index.ts';
 import { type MessageRow, updateMessage } from './messages.queries.ts';
 import { sendFailed } from './notices.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
@@ -34,7 +34,7 @@ export async function changeMessage(
   const isOut = change.state === 'sent' || change.state === 'delivered';
   if (isOut && agency_id !== null) {
     const db = new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true);
-    for (const id of proposedIn(message)) await reachStep(db, id, 'sent', now);
+    for (const id of proposedIn(message)) await applicationSteps.reachStep(db, id, 'sent', now);
   }
   const applicationId = application_id ?? undefined;
   effects.events.push({

@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
-import { shownMessages } from '../messages/index.ts';
+import { storedMessages } from '../messages/index.ts';
 import { type Horizon, isSettled, untilUnsettled } from './horizon.queries.ts';
 
 type After = { at: string | null; id: number } | null;
@@ -88,7 +88,7 @@ export async function messagesAfter(
   applicationId: number | undefined,
   horizon: Horizon,
 ) {
-  let query = shownMessages(db).where('messages.id', '>', id);
+  let query = storedMessages.shownMessages(db).where('messages.id', '>', id);
   if (applicationId !== undefined) query = query.where('messages.application_id', '=', applicationId);
   const rows = await query
     .select(isSettled('messages', horizon).as('is_settled'))

@@ -1,7 +1,7 @@
 import { quietUntil, quoteText, textSize } from '@freeboard/domain/messages';
 import { type Env, isSandboxUrl } from '../../kernel/env/env.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
-import { consentOf, e164, isConfigured, mailAddress, textHoursOf } from '../messages/index.ts';
+import { clientAddress, consentLedger, isConfigured, textHoursOf } from '../messages/index.ts';
 import { ClientLink } from './client-links/client-link.ts';
 import { type Printed, Proposal } from './proposal.ts';
 import { codeNames, fill } from './templates/wording.ts';
@@ -27,7 +27,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   const link = ClientLink.sample(context.services.env, row);
   const filled = fill(input, await proposal.codeValues(link, input.quote_ids, input.quote_amount), !isText);
   const size = isText ? textSize(filled.text) : null;
-  const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
+  const address = isText ? clientAddress.e164(input.receiver) : clientAddress.mailAddress(input.receiver);
   const own = isText ? await textHoursOf(context.own().raw, row.agency_id) : null;
   const quiet = isText ? quietUntil(proposal.usState, context.now, own) : null;
   const names = await codeNames(context.db, row.agency_id);
@@ -36,7 +36,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
     empty: filled.empty.map((code) => names.get(code) ?? code),
     segments: size?.segments ?? null,
     encoding: size?.encoding ?? null,
-    consent: address ? await consentOf(context.own().raw, row.agency_id, channel, address) : null,
+    consent: address ? await consentLedger.consentOf(context.own().raw, row.agency_id, channel, address) : null,
     quiet_until: quiet?.toISOString() ?? null,
     quotes: quoteText(quotes).count,
     is_configured: isConfigured(context.services, channel),

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import { invalid } from '../../kernel/faults.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
 import { Application, attachments, clientLanguage } from '../applications/index.ts';
-import { contactNameWith, e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
+import { clientAddress, contactNameWith, presentMessage, queueMessage } from '../messages/index.ts';
 import { answerInConversation } from './client-links/answer-question.ts';
 import { ClientLink } from './client-links/client-link.ts';
 import { refuseLargeMail } from './mail-size.ts';
@@ -21,7 +21,7 @@ const hasCodes = (text: string): boolean => /\{\{|\{%/.test(text);
 function errorsOf(input: Input): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const isText = input.type === 'sms';
-  const isAddress = isText ? e164(input.receiver) !== null : isEmail(input.receiver.trim());
+  const isAddress = isText ? clientAddress.e164(input.receiver) !== null : isEmail(input.receiver.trim());
   if (!input.receiver.trim()) errors.receiver = [MESSAGES.required];
   else if (!isAddress) errors.receiver = [isText ? MESSAGES.phone : MESSAGES.email];
   if (!isText && !input.subject.trim()) errors.subject = [MESSAGES.required];
@@ -70,7 +70,7 @@ export const sendMessage = prepareThenCommit<'sendMessage', Prepared>(prepare, a
   const application = await Application.find(context, input.application_id);
   const { row } = application;
   const isText = input.type === 'sms';
-  const address = isText ? e164(input.receiver) : mailAddress(input.receiver);
+  const address = isText ? clientAddress.e164(input.receiver) : clientAddress.mailAddress(input.receiver);
   if (!address) throw invalid({ receiver: [MESSAGES.invalid] });
   const link_id = link ? await link.saveIfNamed(context, row, filled, {}) : null;
   // A customer writes under their own name, which is not always the client's.
@@ -80,7 +80,7 @@ export const sendMessage = prepareThenCommit<'sendMessage', Prepared>(prepare, a
     address,
     contact_name: name || [row.first_name, row.last_name].filter(Boolean).join(' '),
     us_state: application.usState,
-    language: await clientLanguage(context.db, row.id),
+    language: await clientLanguage.languageOf(context.db, row.id),
     application: row,
     subject: isText ? '' : filled.subject,
     body: filled.text,

@@ -10,15 +10,8 @@ import { receiveFile } from '../../kernel/files/receive-file.ts';
 import type { Upload } from '../../kernel/files/uploads.ts';
 import { outsideBase } from '../../kernel/network/public-url.ts';
 import { prepareThenCommit } from '../../kernel/verbs.ts';
-import {
-  Application,
-  type ApplicationRecord,
-  attachments,
-  clientLanguage,
-  noteCopies,
-  setClientLanguage,
-} from '../applications/index.ts';
-import { e164, mailAddress, presentMessage, queueMessage } from '../messages/index.ts';
+import { Application, type ApplicationRecord, attachments, clientLanguage, noteCopies } from '../applications/index.ts';
+import { clientAddress, presentMessage, queueMessage } from '../messages/index.ts';
 import { currentPolicy } from '../policies/index.ts';
 import { remindOfReply } from '../tasks/index.ts';
 import { ClientLink } from './client-links/client-link.ts';
@@ -195,10 +188,10 @@ async function saveReceiver(context: Context, applicationId: number, key: 'phone
 /** Saves a chosen language as the client's, if it differs. @returns what changed */
 async function saveLanguage(context: Context, applicationId: number, { language }: Input): Promise<Change[]> {
   if (language === undefined) return [];
-  const before = await clientLanguage(context.db, applicationId);
+  const before = await clientLanguage.languageOf(context.db, applicationId);
   if (before === language) return [];
   const chosen = { language, now: context.now, by: 'sending', replaces: 'earlier choices' } as const;
-  await setClientLanguage(context.db, applicationId, chosen);
+  await clientLanguage.chooseLanguage(context.db, applicationId, chosen);
   return [{ field: 'client_language', from: before, to: language }];
 }
 
@@ -272,7 +265,9 @@ export const sendOrDownloadQuote = prepareThenCommit<'sendOrDownloadQuote', Prep
     const { proposal, content, copy } = prepared;
     const { row } = proposal;
     const isText = input.request_type === 'send-sms';
-    const address = isText ? e164(input.receiver_phone_number ?? '') : mailAddress(input.receiver_email ?? '');
+    const address = isText
+      ? clientAddress.e164(input.receiver_phone_number ?? '')
+      : clientAddress.mailAddress(input.receiver_email ?? '');
     if (!address) throw invalid({ receiver_phone_number: [MESSAGES.phone] });
     // If the bind was undone since, there is no policy to send.
     if (input.policy && (await currentPolicy(context.db, row.id))?.quote_id !== input.policy.quote_id) throw notBound();

@@ -2,6 +2,26 @@ import type { Language } from '@freeboard/domain/languages';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
+/**
+ * Selects the language chosen for a client: on their record, else for the last link, else on the intake page; null
+ * when none was chosen.
+ */
+export const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
+  (select c.language from clients c where c.id = applications.client_id and c.language_set_by is not null),
+  (select l.language from client_links l where l.application_id = applications.id and l.language is not null
+    order by l.id desc limit 1),
+  (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
+
+/** The language in which the client of an application is written to. */
+export async function languageOf(db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> {
+  const row = await db
+    .from('applications')
+    .select(CLIENT_LANGUAGE.as('language'))
+    .where('applications.id', '=', id)
+    .executeTakeFirst();
+  return row?.language ?? usual;
+}
+
 type Chosen = {
   language: Language;
   now: Date;
@@ -14,7 +34,7 @@ type Chosen = {
  * Saves the language chosen for an application's client on the client's record. A language that the agency set by
  * hand stays; earlier choices stay when it `replaces` nothing.
  */
-export const setClientLanguage = (db: TenantDb, applicationId: number, { language, now, by, replaces }: Chosen) =>
+export const chooseLanguage = (db: TenantDb, applicationId: number, { language, now, by, replaces }: Chosen) =>
   db
     .update('clients')
     .set((eb) => ({ language, language_set_by: by, updated_at: now, version: eb('version', '+', 1) }))

@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES } from '@freeboard/domain/languages';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
-import { setClientLanguage } from '../../applications/index.ts';
+import { clientLanguage } from '../../applications/index.ts';
 import { setLinkLanguage } from '../client-page.queries.ts';
 import { countUse } from '../limits.ts';
 import { notifyHandlers } from '../notify-handlers.ts';
@@ -15,7 +15,7 @@ export const setClientPageLanguage = guestPrepareThenCommit<'setClientPageLangua
     const { context, link } = opened;
     await setLinkLanguage(context.db, link.id, language);
     const chosen = { language, now: context.now, by: 'client', replaces: 'earlier choices' } as const;
-    await setClientLanguage(context.db, link.application_id, chosen);
+    await clientLanguage.chooseLanguage(context.db, link.application_id, chosen);
     const changes = [{ field: 'client_language', from: link.language, to: language }];
     await notifyHandlers(guest, opened, { action: `chose ${LANGUAGE_NAMES[language]}`, changes });
     return { page: await pageOf(opened) };

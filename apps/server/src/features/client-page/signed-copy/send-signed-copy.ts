@@ -8,7 +8,7 @@ import { GatewayError } from '../../../kernel/gateways.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { jobContext, systemContext } from '../../../kernel/run-verb.ts';
 import { actingPerson } from '../../accounts/index.ts';
-import { consentOf, mailAddress, queueMessage } from '../../messages/index.ts';
+import { clientAddress, consentLedger, queueMessage } from '../../messages/index.ts';
 import { signedChoice, wasCopied } from '../client-page.queries.ts';
 import { signedCopy } from './signed-copy.ts';
 import { SIGNED_COPY_QUEUE } from './signed-copy-queue.ts';
@@ -28,11 +28,11 @@ function bodyOf(copy: Copy, sender: string): string {
 
 /** Sends it as an ordinary message, once, unless the client has refused e-mail. */
 async function toClient(app: App, choice: Choice, copy: Copy): Promise<void> {
-  const address = mailAddress(choice.client_email);
+  const address = clientAddress.mailAddress(choice.client_email);
   const of = { agencyId: choice.agency_id, applicationId: choice.application_id };
   await app.connection.db.transaction().execute(async (trx) => {
     const context = jobContext(app, trx, choice.sender, { kind: 'agency', agencyId: choice.agency_id }, true);
-    if ((await consentOf(trx, choice.agency_id, 'email', address)) === 'opted_out') return;
+    if ((await consentLedger.consentOf(trx, choice.agency_id, 'email', address)) === 'opted_out') return;
     if (await wasCopied(context.db, choice.application_id, choice.id)) return;
     await queueMessage(context, {
       channel: 'email',

@@ -1,4 +1,4 @@
-import { normalizeAddress } from '../../messages/index.ts';
+import { clientAddress } from '../../messages/index.ts';
 
 /** The partner of a conversation: a client, or an address at one agency, or at none yet, that belongs to no client. */
 export type ConversationKey = { client_id: number } | { address: string; agency_id: number | null };
@@ -17,5 +17,5 @@ export function parseConversationId(id: string): ConversationKey | null {
   if (client_id > 0 && client_id <= LARGEST_ID) return { client_id };
   const [, agency, address] = ADDRESS.exec(id) ?? [];
   if (agency === undefined || address === undefined || Number(agency) > LARGEST_ID) return null;
-  return { address: normalizeAddress(address), agency_id: Number(agency) || null };
+  return { address: clientAddress.normalizeAddress(address), agency_id: Number(agency) || null };
 }

@@ -1,6 +1,6 @@
 import type { Verb } from '../../../kernel/verbs.ts';
 import { Application } from '../../applications/index.ts';
-import { messagesOf, messagesWith, normalizeAddress, presentMessages } from '../../messages/index.ts';
+import { clientAddress, presentMessages, storedMessages } from '../../messages/index.ts';
 import { listConversations } from './list.ts';
 import { showConversation } from './thread.ts';
 
@@ -20,11 +20,11 @@ export const getMessages: Verb<'getMessages'> = async (context, input) => {
     return { ...empty, ...(await showConversation(context, conversation_id, before, limit)) };
   if (application_id !== undefined) {
     await Application.require(context, application_id);
-    const rows = await messagesOf(context.db, application_id, limit);
+    const rows = await storedMessages.messagesOf(context.db, application_id, limit);
     return { ...empty, messages: await presentMessages(context, rows) };
   }
   if (address !== undefined) {
-    const rows = await messagesWith(context.db, normalizeAddress(address), before, limit);
+    const rows = await storedMessages.messagesWith(context.db, clientAddress.normalizeAddress(address), before, limit);
     const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null;
     return { ...empty, messages: await presentMessages(context, rows), next };
   }

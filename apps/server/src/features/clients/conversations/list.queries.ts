@@ -1,7 +1,7 @@
 import { type ConversationFilter, UNDELIVERED_STATES } from '@freeboard/domain/messages';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import { shownMessages } from '../../messages/index.ts';
+import { storedMessages } from '../../messages/index.ts';
 
 export type Narrowing = { filter: ConversationFilter; personId: number };
 
@@ -131,7 +131,7 @@ export async function summaries(db: TenantDb, keys: readonly MessageKey[]) {
 }
 
 export const messagesByIds = (db: TenantDb, ids: readonly number[]) =>
-  shownMessages(db).where(sql<SqlBool>`messages.id = any (${ids}::int[])`).execute();
+  storedMessages.shownMessages(db).where(sql<SqlBool>`messages.id = any (${ids}::int[])`).execute();
 
 export const namesOfClients = (db: TenantDb, ids: readonly number[]) =>
   db

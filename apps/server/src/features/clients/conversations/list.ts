@@ -2,7 +2,7 @@ import type { AnswerOf, Conversation } from '@freeboard/contract';
 import { searchTerms } from '@freeboard/domain/applications';
 import { clientName } from '@freeboard/domain/clients';
 import type { Context } from '../../../kernel/context/context.ts';
-import { presentMessages, shownAddress } from '../../messages/index.ts';
+import { clientAddress, presentMessages } from '../../messages/index.ts';
 import { conversationId } from './conversation-id.ts';
 import {
   countConversations,
@@ -99,7 +99,7 @@ async function presentRows(context: Context, rows: readonly Ranked[]): Promise<C
     const [last, stored] = [messages[at], shown[at]];
     if (!last || !stored || !figures) return [];
     const name = names.find(({ id }) => id === client_id);
-    const address = shownAddress(stored.channel, stored.address);
+    const address = clientAddress.shownAddress(stored.channel, stored.address);
     return [
       {
         id: conversationId(client_id === null ? { address, agency_id } : { client_id }),

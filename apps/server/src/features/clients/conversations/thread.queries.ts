@@ -1,7 +1,7 @@
 import { READABLE_MEDIA } from '@freeboard/domain/documents';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
-import { type Channel, shownMessages } from '../../messages/index.ts';
+import { type consentLedger, storedMessages } from '../../messages/index.ts';
 import type { ConversationKey } from './conversation-id.ts';
 import { CONDITIONS, messagesOfApplications, withKey } from './list.queries.ts';
 
@@ -26,7 +26,8 @@ export const lastKeyOf = (db: TenantDb, address: string) =>
     .executeTakeFirst();
 
 export const threadOf = (db: TenantDb, key: ConversationKey, before: number | undefined, limit: number) =>
-  shownMessages(db)
+  storedMessages
+    .shownMessages(db)
     .leftJoin('applications', 'applications.id', 'messages.application_id')
     .where(ofConversation(key))
     .$if(before !== undefined, (query) => query.where('messages.id', '<', before ?? 0))
@@ -86,7 +87,7 @@ export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
     .groupBy(['messages.channel', 'messages.address'])
     .orderBy(sql`max(messages.id)`, 'desc')
     .limit(MOST)
-    .$narrowType<{ channel: Channel }>()
+    .$narrowType<{ channel: consentLedger.Channel }>()
     .execute();
 
 /** A client's newest addresses: those of applications within reach, and those that a person entered. */

@@ -5,15 +5,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import { clientLanguage } from '../../applications/index.ts';
 import { mailFilesToRead } from '../../documents/index.ts';
-import {
-  type Channel,
-  consentsOf,
-  e164,
-  mailAddress,
-  normalizeAddress,
-  presentMessages,
-  shownAddress,
-} from '../../messages/index.ts';
+import { clientAddress, consentLedger, presentMessages } from '../../messages/index.ts';
 import { openQuestions } from '../../sending/index.ts';
 import { type ConversationKey, conversationId, parseConversationId } from './conversation-id.ts';
 import {
@@ -27,13 +19,13 @@ import {
   usedAddresses,
 } from './thread.queries.ts';
 
-type Receiver = { channel: Channel; address: string };
+type Receiver = { channel: consentLedger.Channel; address: string };
 
 /** The conversation of an id; a plain address leads to the conversation in which it was last used. */
 export async function conversationKey({ db }: Context, id: string): Promise<ConversationKey> {
   const key = parseConversationId(id);
   if (key) return key;
-  const address = normalizeAddress(id);
+  const address = clientAddress.normalizeAddress(id);
   const last = await lastKeyOf(db, address);
   return typeof last?.client_id === 'number'
     ? { client_id: last.client_id }
@@ -48,15 +40,15 @@ async function receiversOf(context: Context, key: ConversationKey, agencyId: num
     'client_id' in key ? addressesOfClient(db, key.client_id) : [],
   ]);
   const onRecord = saved.flatMap(({ kind, value }): Receiver[] => {
-    const phone = kind === 'phone' ? e164(value) : null;
+    const phone = kind === 'phone' ? clientAddress.e164(value) : null;
     if (kind === 'phone') return phone === null ? [] : [{ channel: 'sms', address: phone }];
-    return [{ channel: 'email', address: mailAddress(value) }];
+    return [{ channel: 'email', address: clientAddress.mailAddress(value) }];
   });
   const all = [...new Map([...used, ...onRecord].map((one) => [`${one.channel} ${one.address}`, one])).values()];
-  const consents = agencyId === null ? [] : await consentsOf(context.own().raw, agencyId, all);
+  const consents = agencyId === null ? [] : await consentLedger.consentsOf(context.own().raw, agencyId, all);
   return all.map(({ channel, address }, at) => ({
     channel,
-    address: shownAddress(channel, address),
+    address: clientAddress.shownAddress(channel, address),
     consent: consents[at] ?? 'unknown',
   }));
 }
@@ -100,10 +92,10 @@ export async function showConversation(
   );
   const newest = applications[0];
   const questions = newest ? await openQuestions(context, newest.id) : [];
-  const language = newest ? await clientLanguage(db, newest.id, questions[0]?.language ?? 'en') : 'en';
+  const language = newest ? await clientLanguage.languageOf(db, newest.id, questions[0]?.language ?? 'en') : 'en';
   const named = messages.find(({ contact_name }) => contact_name !== '')?.contact_name ?? '';
   const conversation: OpenConversation = {
-    id: conversationId('address' in key ? { ...key, address: shownAddress('sms', key.address) } : key),
+    id: conversationId('address' in key ? { ...key, address: clientAddress.shownAddress('sms', key.address) } : key),
     client_id: client?.id ?? null,
     contact_name: (client && clientName(client)) || named,
     unread,

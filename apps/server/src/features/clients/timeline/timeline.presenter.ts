@@ -3,7 +3,7 @@ import { withoutTokens } from '@freeboard/domain/client-page';
 import { mediaText } from '@freeboard/domain/messages';
 import { lowestPrice } from '@freeboard/domain/quotes';
 import type { Viewer } from '../../../kernel/context/scope.ts';
-import { shownAddress } from '../../messages/index.ts';
+import { clientAddress } from '../../messages/index.ts';
 import { carrierLabel, type Mask } from '../../quotes/index.ts';
 import type { TimelineRows } from './timeline.queries.ts';
 
@@ -64,7 +64,7 @@ const toMessage = (row: MessageRow, mask: Mask): TimelineEntry =>
       mask.strict(brief(row.direction === 'outbound' && row.subject ? row.subject : row.client_words || row.body)) ||
       mediaText(row.media),
     channel: row.channel as 'sms' | 'email',
-    address: shownAddress(row.channel, row.address),
+    address: clientAddress.shownAddress(row.channel, row.address),
     state: row.state as TimelineEntry['state'],
   });
 

@@ -3,7 +3,7 @@ import { registrationErrors } from '@freeboard/domain/people';
 import type { Shared } from '../../../kernel/context/context.ts';
 import { invalid } from '../../../kernel/faults.ts';
 import { hashNewPassword } from '../../accounts/index.ts';
-import { mailAddress } from '../../messages/index.ts';
+import { clientAddress } from '../../messages/index.ts';
 
 export type Input = InputOf<'registerCustomer'>;
 
@@ -24,7 +24,7 @@ export async function readRegistrationInput(
 ): Promise<RegistrationInput> {
   const errors = registrationErrors(input);
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const email = mailAddress(input.email);
+  const email = clientAddress.mailAddress(input.email);
   const person = { name: `${input.first_name} ${input.last_name}`, username: input.business_name, email };
   return {
     first_name: input.first_name.trim(),

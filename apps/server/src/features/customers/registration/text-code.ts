@@ -1,14 +1,14 @@
 import { isUsGeographic } from '@freeboard/domain/messages';
 import type { GuestContext } from '../../../kernel/context/context.ts';
 import { POLICY } from '../../accounts/index.ts';
-import { e164 } from '../../messages/index.ts';
+import { clientAddress } from '../../messages/index.ts';
 import { hashCode, newCode } from './codes.ts';
 import { lockAndCount, textsOfDay } from './limits.queries.ts';
 import { registrationText } from './text-job.ts';
 
 /** The number that a code can be texted to: in the United States, and with a gateway configured; else null. */
 export function textableNumber({ services }: Pick<GuestContext, 'services'>, phone: string): string | null {
-  const number = services.texts ? e164(phone) : null;
+  const number = services.texts ? clientAddress.e164(phone) : null;
   return number !== null && isUsGeographic(number) ? number : null;
 }
 

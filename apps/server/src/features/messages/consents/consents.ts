@@ -4,9 +4,8 @@ import { isEmail, MESSAGES } from '@freeboard/domain/wording';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { Application } from '../../applications/index.ts';
-import { e164, mailAddress, normalizeAddress } from '../address.ts';
+import { e164, mailAddress, normalizeAddress, shownAddress } from '../address.ts';
 import { addressesOf, messagesWith } from '../conversations.queries.ts';
-import { shownAddress } from '../messages.presenter.ts';
 import { addConsent, consentClaims, consentLines, latestOfClient, lockAddress } from './consents.queries.ts';
 
 type Of = Parameters<Verb<'getConsents'>>[0];

@@ -1,8 +1,8 @@
 import { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { attachments } from '../../applications/index.ts';
+import { shownAddress } from '../address.ts';
 import type { Channel } from '../consents/consents.queries.ts';
-import { shownAddress } from '../messages.presenter.ts';
 import { insertFiles, noteOfMessage } from '../messages.queries.ts';
 import type { StoredFiles } from './stored-files.ts';
 import type { Whose } from './whose-mail.ts';

@@ -5,13 +5,12 @@ import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { Application, type ApplicationRecord, clientLanguage } from '../../applications/index.ts';
 import {
-  consentOf,
-  e164,
+  clientAddress,
+  consentLedger,
   isConfigured,
   lastSentTo,
-  mailAddress,
-  markMessageRead,
   queueMessage,
+  storedMessages,
 } from '../../messages/index.ts';
 import { maskOf } from '../../quotes/index.ts';
 import {
@@ -31,8 +30,8 @@ type Place = { channel: Channel; address: string };
 /** A client's addresses: the application's own, else the one that its quotes were last sent to. */
 async function placesOf(context: Context, row: ApplicationRecord): Promise<Place[]> {
   const own = [
-    { channel: 'email' as const, address: mailAddress(row.email) ?? '' },
-    { channel: 'sms' as const, address: e164(row.phone) ?? '' },
+    { channel: 'email' as const, address: clientAddress.mailAddress(row.email) ?? '' },
+    { channel: 'sms' as const, address: clientAddress.e164(row.phone) ?? '' },
   ].filter(({ address }) => address !== '');
   if (own.length > 0) return own;
   const last = await lastSentTo(context.own().raw, row.id);
@@ -44,7 +43,7 @@ async function openChannels(context: Context, row: ApplicationRecord): Promise<P
   const open: Place[] = [];
   for (const { channel, address } of await placesOf(context, row)) {
     if (!isConfigured(context.services, channel)) continue;
-    const consent = await consentOf(context.own().raw, row.agency_id, channel, address);
+    const consent = await consentLedger.consentOf(context.own().raw, row.agency_id, channel, address);
     if (consent === 'opted_in' || (channel === 'email' && consent === 'unknown')) open.push({ channel, address });
   }
   return open;
@@ -119,9 +118,9 @@ export const answerQuestion: Verb<'answerQuestion'> = async (context, { applicat
   if (words === '') throw invalid({ answer: [MESSAGES.required] });
   if (question.answer !== null) throw new Fault('conflict', ANSWERED);
   await setAnswer(context.db, question_id, { answer: words, answered_at: context.now, answered_by: context.viewer.id });
-  if (question.message_id !== null) await markMessageRead(context.db, question.message_id, context.now);
+  if (question.message_id !== null) await storedMessages.markMessageRead(context.db, question.message_id, context.now);
   // The language that the client chose, else the language of the page on which they asked.
-  const language = await clientLanguage(context.db, row.id, (question.language as Language | null) ?? 'en');
+  const language = await clientLanguage.languageOf(context.db, row.id, (question.language as Language | null) ?? 'en');
   const text = TEXT[language];
   const channels = await openChannels(context, row);
   for (const { channel, address } of channels)
