@@ -371,6 +371,23 @@ test('offers nothing of an archived application that it refuses, but a way back'
   expect(calls.of('archiveApplication')).toMatchObject([{ application_id: ID, archived: false }]);
 });
 
+test.each([
+  ['AE', true],
+  ['VE', true],
+  ['X', false],
+])('the board of a home in zone %s offers to quote its flood: %s', async (flood_zone, isOffered) => {
+  const calls = await openApplication(
+    { ...results, type: 'home', status: 'complete', quotes: [aQuote(1, 'Tidewater', 1_204)], values: { flood_zone } },
+    { ...complete, quoteOtherLine: () => new Refused(409, 'Not now.') },
+  );
+  await expect.element(page.getByRole('button', { name: 'What if' })).toBeVisible();
+  const offer = page.getByRole('button', { name: 'Quote flood, too' });
+  expect(offer.elements()).toHaveLength(isOffered ? 1 : 0);
+  if (!isOffered) return;
+  await offer.click();
+  await expect.poll(() => calls.of('quoteOtherLine')).toEqual([{ application_id: ID }]);
+});
+
 test('opens the keyboard help', async () => {
   await openApplication(results, complete);
   await expect.element(page.getByRole('tab', { name: /Quote Results/ })).toBeVisible();

@@ -17,7 +17,7 @@ export default function AgentPortalHome() {
   const chosen = useSelection(narrowingKey(state));
   const total = query.data?.applications.total;
   return (
-    <main className="page">
+    <main className={`page ${classes.whole}`}>
       <div className={`row wrap ${classes.title}`}>
         <h1>Applications</h1>
         <span className="muted num" role="status">

@@ -99,3 +99,14 @@ test('confirms assumed values one by one and together', async () => {
   await expect.element(facts.getByText(/assumed value/)).not.toBeInTheDocument();
   await expect.poll(() => calls.of('updateApplication').length).toBeGreaterThan(0);
 });
+
+test.each([
+  ['flood', 1],
+  ['home', 0],
+] as const)('what is missing of a %s comes before the facts, which draw %d houses', async (type, houses) => {
+  await openApplication({ type, values: { roof_year: null } }, { explainNoQuotes: { total: 2 } });
+  const facts = page.getByRole('complementary', { name: 'Facts' });
+  await expect.element(facts.getByText('Distance to coast')).toBeVisible();
+  expect(facts.element().firstElementChild?.getAttribute('aria-label')).toBe('What is missing');
+  expect(facts.element().querySelectorAll('figure')).toHaveLength(houses);
+});
