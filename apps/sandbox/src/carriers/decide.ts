@@ -18,7 +18,7 @@ export type Decision = {
   expires: string;
   building: number;
   contents: number;
-  /** Missing answers, in plain words. */
+  /** Missing answers, as readable text. */
   missing: string[];
 };
 

@@ -26,7 +26,10 @@ const ambiguous = (place: Place): Place[] =>
     lat: Math.round((place.lat + at * 0.01) * 1e4) / 1e4,
   }));
 
-/** Buildings whose address starts with the text, on 'unmatched rd' too; without any, those that `findPlaces` finds. */
+/**
+ * Buildings whose address starts with the text, including those on 'unmatched rd'. If there are none, the results of
+ * `findPlaces`.
+ */
 export const suggestPlaces = (text: string): Place[] => {
   const query = normalized(text);
   const begun = /^\d+ \S/.test(query) ? KNOWN.filter((place) => lineOf(place).startsWith(query)) : [];

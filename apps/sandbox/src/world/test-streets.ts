@@ -77,7 +77,7 @@ export const providerFault = (address1: string): ProviderFault | null => {
   return street in PROVIDER_STREETS ? (street as ProviderFault) : null;
 };
 
-/** The data provider's fault encoded in a latitude; null without one. */
+/** The data provider's fault encoded in a latitude; null if there is none. */
 export const faultAt = (lat: number): ProviderFault | null => {
   const code = Math.abs(Math.round(lat * 1e6)) % 100;
   const found = Object.entries(PROVIDER_STREETS).find(([, street]) => street.code === code);

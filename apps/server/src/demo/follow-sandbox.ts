@@ -28,8 +28,8 @@ function movedAuth(sealed: Buffer | null, from: string, to: string, vault: Vault
 }
 
 /**
- * Points carriers at the sandbox when it runs on another port than at the last start: those that people added and
- * every saved version too, with their sign-in addresses.
+ * Points carriers at the sandbox if its port has changed since the last start. This includes carriers that users
+ * added, every saved version, and sign-in addresses.
  */
 export async function followSandbox(db: Database, vault: Vault, sandboxUrl: string): Promise<void> {
   const to = new URL(sandboxUrl).origin;

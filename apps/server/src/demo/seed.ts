@@ -87,7 +87,7 @@ export async function seedDemo(
   });
 }
 
-/** Adds the sandbox's carriers to an agency, or those whose key `isChosen`. */
+/** Adds the sandbox's carriers to an agency; with `isChosen`, only the carriers whose key it accepts. */
 export async function seedCarriers(
   db: Database,
   vault: Vault,

@@ -10,7 +10,7 @@ import { headerOf } from '../stand-in.ts';
 /** Milliseconds to accept a submission. */
 const TAKING = 600;
 
-/** A stand-in's formats: of errors, and of the answer without a fault. */
+/** A stand-in's formats: of errors, and of a successful answer. */
 export type Voice = Pick<MisbehaviorRequest, 'problem' | 'whole'> & { isLater?: boolean };
 
 const scenarioOf = (risk: Risk): CarrierScenario | null => {
@@ -83,7 +83,7 @@ export function isIssued(secret: string, token: string, ms: number): boolean {
   return right.length === given.length && timingSafeEqual(right, given) && age >= 0 && age < ms;
 }
 
-/** The token of `Authorization: Bearer …`; empty without one. */
+/** The token of `Authorization: Bearer …`; empty if there is none. */
 export const bearerOf = (request: FastifyRequest): string =>
   /^Bearer (\S+)$/.exec(headerOf(request, 'authorization'))?.[1] ?? '';
 

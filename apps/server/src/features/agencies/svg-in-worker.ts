@@ -18,7 +18,7 @@ const FAULTS: Record<WorkerFault, string> = {
   busy: 'Another drawing is being read. Try again in a moment.',
 };
 
-/** Why an SVG drawing may not be a logo, in plain words; null when it may. */
+/** Why an SVG drawing must not be a logo, as a message; null when it is safe. */
 export async function svgFaultInWorker(text: string): Promise<string | null> {
   if (text.length <= LONG) return svgFault(text);
   try {

@@ -89,7 +89,7 @@ function faultOfNode(node: Node): string | null {
   return null;
 }
 
-/** Why an SVG drawing may not be a logo, in plain words; null when nothing in it can run or load anything. */
+/** Why an SVG drawing must not be a logo, as a message; null when nothing in it can run or load anything. */
 export function svgFault(text: string): string | null {
   if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i.test(text))
     return 'The drawing holds a document type, which a logo must not.';

@@ -6,7 +6,8 @@ import { clientAddress } from '../messages/index.ts';
 import { isTextNumberTaken } from './agencies.queries.ts';
 
 /**
- * Refuses an invalid number for text messages, or one that another agency has: replies to it go to one agency only.
+ * Refuses a number for text messages that is invalid or that another agency has: replies to it go to one agency
+ * only.
  * @throws Fault invalid
  */
 export async function checkTextNumber(context: Context, text_from: string | undefined, agencyId: number | null) {

@@ -93,7 +93,8 @@ function createFeed(client: Client, files: AgencyTarget['files']) {
 }
 
 /**
- * Checks what was read against the manifest and against what an export can contain, before any row is imported.
+ * Checks the file read against its manifest and against the contents that an export can have, before any row is
+ * imported.
  * @throws BackupRefused
  */
 async function assertImportable(

@@ -108,7 +108,7 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
   }
 }
 
-/** An application as it was read, with its values. It is not locked: nothing is changed by it. */
+/** An application with its values, read without a lock and never changed. */
 export class ApplicationSnapshot extends ApplicationHead<ApplicationRecord> {
   #opened: Opened | null = null;
 
@@ -132,7 +132,7 @@ export class ApplicationSnapshot extends ApplicationHead<ApplicationRecord> {
     return present(this.context, this.row, this.opened);
   }
 
-  /** Replaces what was read by what is saved now. */
+  /** Replaces the values read with the values saved now. */
   protected replace(row: ApplicationRecord, opened: Opened | null = null): void {
     this.row = row;
     this.#opened = opened;
@@ -223,9 +223,9 @@ export class Application extends ApplicationSnapshot {
   }
 
   /**
-   * Fills blank fields with the results of an automatic lookup, each value with its provider and date. With current
-   * quotes nothing is filled, so that they are not superseded: everything found is left to a person.
-   * @returns whether something is left that differs from what was entered
+   * Fills blank fields with the results of an automatic lookup, each value with its provider and date. While quotes
+   * are current nothing is filled, so that they are not superseded: a user decides on everything found.
+   * @returns whether results remain that differ from the entered values
    */
   async fill(lookup: Lookup): Promise<boolean> {
     const { form, values, provenance, context } = this.opened;

@@ -21,7 +21,7 @@ function changedEntries<T>(before: Readonly<Record<string, T>>, after: Readonly<
   );
 }
 
-/** What a save changed in the differences from the values of the latest run (D11). */
+/** How a save changed the differences from the values of the latest run (D11). */
 async function outdatedChanges(context: Context, { row, opened }: Before, after: AfterSave) {
   if (after.row.status !== 'new_updated' || row.run_id === null) return null;
   const run = await quotedRun(context.db, row.run_id);

@@ -36,7 +36,7 @@ export type Making = {
   /** The source of the input. */
   origin: Pick<Provenance, 'source' | 'by'>;
   agent_id: number | null;
-  /** A more specific source than one of the form's own. */
+  /** A more specific source than the form's own. */
   source?: string | undefined;
   /** The action in the history. */
   action: string;

@@ -13,8 +13,8 @@ const PRICE_DRIFT = sql<SqlBool>`(shown_price_kind is null and min_premium is no
     where client_choices.application_id = applications.id and client_choices.replaced_at is null))`;
 
 /**
- * Applications whose lowest price has expired, the earliest first, and those whose shown price is not saved yet or
- * was left outdated by the previous release while both ran.
+ * Applications whose lowest price has expired, the earliest first. Includes applications whose shown price is not
+ * saved yet, or was left outdated by the previous release while both ran.
  */
 export const withExpiredLowest = (db: Database, today: string, limit: number) =>
   db

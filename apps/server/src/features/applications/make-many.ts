@@ -16,7 +16,7 @@ export type Made = {
   unplaced: readonly UnplacedValue[];
   /** Its source in the history: 'december.csv, row 12'. */
   from: string;
-  /** Shown in the list as the source, when it is not one of the form's own. */
+  /** Shown in the list as the source, when it is not one of the form's own sources. */
   source?: string;
 };
 

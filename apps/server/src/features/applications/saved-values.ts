@@ -29,12 +29,12 @@ export type Lookup = {
 const saysSame = (found: unknown, kept: unknown): boolean =>
   found === kept || (typeof found === 'number' && String(found) === kept);
 
-/** Who stated the submitted values; for readings of a document, per field, which one it is. */
+/** Who stated the submitted values; for readings of a document, by field, with the document. */
 export type Attribution = Pick<Provenance, 'source' | 'by' | 'document'>;
 export type AttributionOf = Attribution | ((key: string) => Attribution);
 
 /**
- * Who submitted a change (null: the lookup itself), and which values were only taken over: from an address lookup,
+ * Who submitted a change (null: the lookup itself), and which values were only accepted: from an address lookup,
  * or from a lookup proven by the page (first name, household).
  */
 export type Source = {

@@ -56,11 +56,11 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
   };
 }
 
-/** Unplaced values: those that arrived with an application and do not fit its form. */
+/** Unplaced values: they arrived with an application and do not fit its form. */
 export const unplacedOf = ({ unplaced }: Pick<ApplicationRecord, 'unplaced'>): UnplacedValue[] =>
   (unplaced ?? []) as UnplacedValue[];
 
-/** The changed keys for the history: those that a person set or a rule changed, without computed fields. */
+/** The changed keys for the history: set by a person or changed by a rule, without computed fields. */
 export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {
   const fields = fieldsOf(form);
   return changed

@@ -32,7 +32,7 @@ export type ShownJob = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[
 export const jobById = (db: TenantDb, personId: number, id: number) =>
   shown(db, personId).where('bulk_jobs.id', '=', id).executeTakeFirst();
 
-/** A job's changed applications, and to whom it assigned them. */
+/** A job's changed applications, and the agent it assigned them to. */
 export const changedBy = (db: TenantDb, id: number) =>
   db
     .from('bulk_jobs')

@@ -15,7 +15,7 @@ import { forgetExports, forgetJobs, openJob, restart, stalledJobs } from './work
 const labelOf = ({ type }: { type: string }, key: string): string =>
   fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
 
-/** The job with its user's current permissions; ends it if the user may not continue. */
+/** The job with its user's current permissions; ends it if the user must not continue. */
 async function loaded(app: App, id: number): Promise<Job | null> {
   const row = await openJob(app.connection.db, id);
   if (!row) return null;

@@ -30,7 +30,10 @@ export async function idsFrom(db: Database, id: number, position: number, count:
   return row?.ids ?? [];
 }
 
-/** The agents of applications before a job assigned them, from `position` of its changes on; null for none. */
+/**
+ * The agents of applications before a job assigned them, from `position` of its changes on; null for an application
+ * that had none.
+ */
 export async function agentsBefore(db: TenantDb, id: number, position: number, count: number) {
   const row = await db
     .from('bulk_jobs')
@@ -42,7 +45,7 @@ export async function agentsBefore(db: TenantDb, id: number, position: number, c
   return row?.agents ?? [];
 }
 
-/** Counts applications, and those that are bound, signed and not bound, or have live quotes. */
+/** Counts applications, with how many are bound, signed and not bound, or have live quotes. */
 export const contentsOf = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')

@@ -23,7 +23,9 @@ export type CarrierRow = NonNullable<Awaited<ReturnType<typeof carrierRow>>>;
 export const lockCarrier = (db: TenantDb, id: number) =>
   usable(db).where('carriers.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** @returns the new carrier's id; null when the agency has one with this key, even one being created concurrently */
+/**
+ * @returns the new carrier's id; null when the agency has a carrier with this key, even one being created concurrently
+ */
 export async function insertCarrier(db: TenantDb, row: Insertable<DB['carriers']>): Promise<number | null> {
   const made = await db
     .insert('carriers', row)
@@ -50,7 +52,7 @@ export const versionRows = (db: TenantDb, carrierId: number) =>
     .execute();
 export type VersionRow = Awaited<ReturnType<typeof versionRows>>[number];
 
-/** The number of the latest version; 0 for none. */
+/** The number of the latest version; 0 if there is none. */
 export const lastNumber = async (db: TenantDb, carrierId: number): Promise<number> => {
   const row = await db
     .from('carrier_versions')
@@ -85,7 +87,7 @@ export const deleteDraft = (db: TenantDb, carrierId: number) =>
     .where('carrier_versions.state', '=', 'draft')
     .execute();
 
-/** Records that the current draft was rated; saving it again creates one that was not. */
+/** Records that the current draft was tested. Saving it again creates an untested draft. */
 export const markDraftTested = (db: TenantDb, carrierId: number, at: Date) =>
   db
     .update('carrier_versions')
@@ -94,7 +96,7 @@ export const markDraftTested = (db: TenantDb, carrierId: number, at: Date) =>
     .where('carrier_versions.state', '=', 'draft')
     .execute();
 
-/** Archives the published version as one of the earlier ones. */
+/** Archives the published version as an earlier version. */
 export const retire = (db: TenantDb, carrierId: number) =>
   db
     .update('carrier_versions')

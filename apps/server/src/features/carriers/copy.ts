@@ -11,7 +11,7 @@ import { UNREADABLE } from './secrets/credentials.ts';
  * Copies a carrier within its agency, from its draft or else its published settings, into a draft with the same
  * credentials, which go to the same address. The producer code belongs to the account and must be entered again, as
  * must the secrets of the unused setting.
- * @throws Fault invalid (there is one of this name), conflict (unreadable credentials), not_found
+ * @throws Fault invalid (the name is taken), conflict (unreadable credentials), not_found
  */
 export const copyCarrier: Verb<'copyCarrier'> = async (context, { carrier_id, name }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

@@ -18,7 +18,7 @@ import { shownCertificate, shownSecrets } from './secrets/named-secrets.ts';
 import { shownHeaders } from './secrets/secret-headers.ts';
 import type { Settings } from './settings.ts';
 
-/** A carrier for lists; `agencies` are the names of those that the viewer may see. */
+/** A carrier for lists; `agencies` contains the names of the agencies that the viewer may see. */
 export const summaryOf = (row: CarrierRow, hasDraft: boolean, agencies: ReadonlyMap<number, string>) => ({
   id: row.id,
   agency_id: row.agency_id,

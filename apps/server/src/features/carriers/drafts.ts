@@ -83,10 +83,7 @@ export function recordChange(context: Context, agencyId: number, action: string)
 
 const NAME_TAKEN = 'There is a carrier of this name already.';
 
-/**
- * Whether a name that this carrier did not have before is taken by another one of the agency: the two could not be
- * told apart.
- */
+/** Whether another carrier of the agency already has this new name: the two could not be distinguished. */
 async function isNameTaken(context: Context, agencyId: number, name: string, row: CarrierRow | null): Promise<boolean> {
   const plain = (text: string) => text.trim().toLowerCase();
   const own = row && plain(revealCarrier(row.name));
@@ -95,7 +92,7 @@ async function isNameTaken(context: Context, agencyId: number, name: string, row
   return all.some((one) => one.id !== row?.id && plain(revealCarrier(one.name)) === plain(name));
 }
 
-/** Creates a carrier without a version, turned off. @throws Fault invalid when the agency has one of this name */
+/** Creates a carrier without a version, turned off. @throws Fault invalid when the agency has a carrier of this name */
 export async function createCarrier(
   context: Context,
   agencyId: number,

@@ -27,7 +27,10 @@ export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
   };
 }
 
-/** The errors of an address and a sign-in, by field; what the mapping does with them shows when they come into use. */
+/**
+ * Validates an address and a sign-in. Errors by field; errors of the mapping with them appear only when they come into
+ * use.
+ */
 function connectionErrors(context: Context, row: CarrierRow, given: ConnectionInput): Errors {
   const { env } = context.services;
   const all = plainErrors({ ...liveSettings(row), ...given, secrets: undefined } as unknown as CarrierInput, env);

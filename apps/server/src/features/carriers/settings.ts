@@ -1,6 +1,6 @@
 import type { CARRIER_SETTINGS, CarrierInput, CarrierSettings } from '@freeboard/contract';
 
-/** What a version saves of a carrier, apart from its sealed credentials. */
+/** A carrier's settings as a version saves them, without its sealed credentials. */
 export type Settings = Omit<CarrierSettings, 'auth' | 'secrets' | 'certificate'>;
 
 export type SettingName = (typeof CARRIER_SETTINGS)[number];

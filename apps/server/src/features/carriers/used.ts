@@ -48,8 +48,8 @@ const bare = (name: string): string => name.replace(/^@/, '');
 const LONGEST_LISTED = 100_000;
 
 /**
- * The values of the last answer that a mapping reads, and those that it ignores. An expression that takes a value as
- * a whole reads everything in it; when anything may be read, nothing is reported.
+ * The values of the last answer that a mapping reads, and the values that it ignores. An expression that takes an
+ * object or list as a whole reads everything in it; when anything may be read, nothing is reported.
  */
 export async function usedOf(
   { mapping }: CarrierConfig,

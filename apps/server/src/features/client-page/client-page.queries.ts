@@ -102,7 +102,7 @@ export const questionsBy = async (db: TenantDb, linkId: number) => {
   return rows.reverse();
 };
 
-/** The current choice, with what was signed. */
+/** The current choice, with the signed data. */
 export const currentChoice = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')

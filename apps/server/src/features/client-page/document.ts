@@ -49,7 +49,7 @@ type Of = {
 /** Whether a policy of an application is recorded. */
 export const isBound = ({ quotes }: Pick<Application, 'quotes'>): boolean => quotes.some(({ bound }) => bound !== null);
 
-/** The bound policy as shown to the client; null without one. */
+/** The bound policy as shown to the client; null if there is none. */
 export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Language): ClientPage['policy'] {
   const quote = quotes.find(({ bound }) => bound !== null);
   if (!quote?.bound) return null;
@@ -119,7 +119,7 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
   };
 }
 
-/** The client's current policy, to compare with the offers: their terms, as far as it states them. */
+/** The client's current policy, to compare with the offers on the terms that it states. */
 function currentOf(of: Of, offers: readonly ClientOffer[]): ClientDocument['current'] {
   const { policy, language } = of;
   const current = contentOf(of).current(policy);
@@ -157,7 +157,7 @@ function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
 const calledBy = ({ name }: ClientDocument['agent'], agency: Branding): string =>
   name === agency.name ? name : (name.split(' ')[0] ?? name);
 
-/** What a client sees of an application and its quotes, and signs a choice from. */
+/** The document of an application and its quotes that a client sees and signs a choice from. */
 export function clientDocumentOf(of: Of): ClientDocument {
   const { application, link, agency, logo, language } = of;
   const content = contentOf(of);

@@ -3,7 +3,7 @@ import { peopleOf } from './client-page.queries.ts';
 import { clientName, type Opened } from './open-link.ts';
 
 type Done = {
-  /** The action in the history: 'opened the proposal'; omitted when what was saved states it. */
+  /** The action in the history, such as 'opened the proposal'; omitted when the saved record states it. */
   action?: string;
   /** The other applications of the proposal that it concerns. */
   together?: readonly number[];

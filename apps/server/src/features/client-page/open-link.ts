@@ -9,7 +9,7 @@ import { linkByToken, type OpenLink } from './client-page.queries.ts';
 
 /** The link of a call, and its application as the client may see it. */
 export type Opened = { link: OpenLink; row: ApplicationRecord; context: Context; language: Language };
-/** What a call of the page includes: its link, and the language of the page. */
+/** The token and language that each call of the page sends. */
 export type Named = { token: string; language?: Language | undefined };
 
 /** The person id of a client, who has no account. */

@@ -20,7 +20,7 @@ export function sealed(document: ClientDocument): { text: string; hash: Buffer }
   return { text, hash: createHash('sha256').update(text).digest() };
 }
 
-/** The fields that the client is asked for and that the form still shows, with their current values. */
+/** The fields that the client should fill in and that the form still shows, with their current values. */
 export function requestedFieldsOf({ link, row, context, language }: Opened): RequestedField[] {
   const { form, values, provenance, context: rules } = openValues(row, context.now);
   return requestedFields(form, values, provenance, rules, { keys: link.asked_fields, language });

@@ -21,7 +21,7 @@ const textOf = (field: Parameters<typeof formatValue>[0], value: FieldValue | un
   return field.options ? String(value) : formatValue(field, value);
 };
 
-/** The inputs of those of `keys` that a person without an account can be asked for, in their language. */
+/** The inputs for `keys` that a person without an account may fill in, in their language. */
 export function requestedFields(
   form: Form,
   values: Values,

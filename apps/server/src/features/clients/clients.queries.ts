@@ -5,7 +5,7 @@ import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 /** The most applications, files and merges that a record shows. */
 const MOST = 200;
 
-/** A client, or the one that it was merged into. */
+/** A client, or the client that it was merged into. */
 export function clientById(db: TenantDb, id: number) {
   return db
     .from('clients')

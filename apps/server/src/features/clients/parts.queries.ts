@@ -33,7 +33,7 @@ export const attachmentsOf = (db: TenantDb, clientId: number) =>
     .limit(MOST)
     .execute();
 
-/** Sent proposals; one whose sender saw carriers names them. */
+/** Sent proposals. A proposal names carriers if its sender could see them. */
 export const proposalsOf = (db: TenantDb, clientId: number, seesCarriers: boolean) =>
   db
     .from('messages')
@@ -98,7 +98,7 @@ export const splitsOf = (db: TenantDb, clientId: number, since: Date) =>
 
 type Of = { id: number; agency_id: number; name_key: string };
 
-/** Clients within reach with one of these addresses or the same name, not separated from this one. */
+/** Clients within reach with one of these addresses or the same name, not separated from this client. */
 export async function candidatesOf(db: TenantDb, client: Of, keys: readonly string[]) {
   const { id, agency_id, name_key } = client;
   const others = () =>

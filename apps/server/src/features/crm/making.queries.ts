@@ -4,7 +4,10 @@ import type { Database } from '../../kernel/database/pool.ts';
 /** Longer than any call to the CRM takes: a process with an older claim has died. */
 const HELD_MS = 60_000;
 
-/** Lets one of several concurrent requests create an application's record. @returns whether it is this one */
+/**
+ * Lets one of several concurrent requests create an application's record.
+ * @returns whether this request may create it
+ */
 export async function claimMaking(db: Database, applicationId: number): Promise<boolean> {
   const { rows } = await sql`
     insert into crm_makings (application_id, held_until)

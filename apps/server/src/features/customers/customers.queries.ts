@@ -29,8 +29,8 @@ export const applicationsOfCustomer = (db: TenantDb, customerId: number) =>
     .execute();
 
 /**
- * The files of an application's sent proposals. One whose sender saw carriers names them, and is omitted for viewers
- * who may not see them.
+ * The files of an application's sent proposals. A proposal whose sender could see carriers names them, and is
+ * omitted for viewers who must not see them.
  */
 export const proposalFiles = (db: TenantDb, applicationId: number, seesCarriers: boolean) =>
   db

@@ -1,4 +1,4 @@
-/** What customers do themselves: registration, their applications, the quotes they follow. */
+/** Everything customers do in the portal: registration, their applications, the quotes they follow. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { askAboutApplication, getFollowedApplication, openFollowedDocument } from './followed.ts';

@@ -18,7 +18,7 @@ async function followed(context: Context, id: number): Promise<ApplicationRecord
   return row;
 }
 
-/** Loads the signed choice, unless it names carriers and the viewer may not see them. */
+/** Loads the signed choice, unless it names carriers and the viewer must not see them. */
 async function visibleSigned({ db, viewer }: Context, applicationId: number) {
   const row = await currentSigned(db, applicationId);
   return row && (viewer.displayCarriers || !row.names_carriers) ? row : null;
@@ -53,7 +53,7 @@ async function documentsOf(context: Context, id: number): Promise<FollowedApplic
   ];
 }
 
-/** The viewer's questions with their answers; carriers are masked for viewers who may not see them. */
+/** The viewer's questions with their answers. Carriers are masked for viewers who must not see them. */
 async function conversationOf(context: Context, id: number): Promise<FollowedApplication['conversation']> {
   const rows = await portalConversation(context.db, id, clientAddress.mailAddress(context.viewer.email));
   const mask = await maskOf(context, id);
@@ -103,7 +103,7 @@ export const getFollowedApplication: Verb<'getFollowedApplication'> = async (con
 type Kind = FollowedApplication['documents'][number]['kind'];
 type File = { name: string; media_type: string; bytes?: Buffer; storage_key?: string | null };
 
-/** Loads one of the documents that the viewer may open. @throws Fault not_found */
+/** Loads a document that the viewer may open. @throws Fault not_found */
 async function fileOf(context: Context, applicationId: number, kind: Kind, id: number): Promise<File> {
   if (kind === 'signed') {
     const row = await visibleSigned(context, applicationId);

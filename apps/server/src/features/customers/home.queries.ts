@@ -49,7 +49,10 @@ export const allPolicies = (db: TenantDb) =>
     .limit(MOST)
     .execute();
 
-/** The newest sent proposals of all applications within reach; those that name carriers only for viewers who may. */
+/**
+ * The newest sent proposals of all applications within reach. Proposals that name carriers are only for viewers who may
+ * see them.
+ */
 export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('messages')
@@ -66,7 +69,10 @@ export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
     .limit(MOST)
     .execute();
 
-/** The newest signed choices of all applications within reach; those that name carriers only for viewers who may. */
+/**
+ * The newest signed choices of all applications within reach. Choices that name carriers are only for viewers who may
+ * see them.
+ */
 export const allSigned = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('client_choices')

@@ -57,7 +57,8 @@ export const getCustomerHome: Verb<'getCustomerHome'> = async (context) => {
 };
 
 /**
- * Turns a customer's request into a task for their agent, or for the agency's admins without one.
+ * Turns a customer's request into a task for their agent, or for the agency's admins if they have
+ * none.
  * @throws Fault conflict
  */
 export const requestQuote: Verb<'requestQuote'> = async (context, { application_type, address, comment }) => {

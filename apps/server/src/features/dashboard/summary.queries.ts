@@ -29,7 +29,7 @@ export async function tallied(db: TenantDb, { from, to }: Span): Promise<Cell[]>
   return query.execute();
 }
 
-/** The daily tallies of a span; for an agent, of what they created or handle. */
+/** The daily tallies of a span; for an agent, of applications they created or handle. */
 function daysIn(db: TenantDb, { from, to }: Span) {
   const { scope } = db;
   const query = db

@@ -148,8 +148,9 @@ export class LaneReader {
   }
 
   /**
-   * Reads one document until it ends, must continue in the other lane, or was read for `turnMs` while another one
-   * waits. @returns the lane in which it continues
+   * Reads one document until it ends, must continue in the other lane, or was read for `turnMs` while another
+   * document waits.
+   * @returns the lane in which it continues
    */
   async read(claimed: Claimed, turnMs = Number.POSITIVE_INFINITY): Promise<Lane | null> {
     const app = this.#app;

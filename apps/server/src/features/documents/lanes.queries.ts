@@ -70,8 +70,8 @@ export async function isAnyWaiting(db: Database, lane: Lane, now: Date): Promise
 }
 
 /**
- * Whether a document being read should yield to another one: one that may only be read after it, and that has a user
- * behind it when this one is a guest's, or both have.
+ * Whether a document being read should yield its slot to a waiting document of another application that it blocks. A
+ * user's document never yields to a guest's.
  */
 export async function isTurnOver(db: Database, lane: Lane, id: number, now: Date): Promise<boolean> {
   const { all, ofAgency, ofApplication } = SLOTS[lane];

@@ -34,7 +34,7 @@ export const documentsOfFiles = (db: TenantDb, attachmentIds: readonly number[])
     .orderBy('read_documents.position')
     .execute();
 
-/** Files of an application: those with these ids, and those whose content has these hashes; never a carrier's. */
+/** Files of an application: files with these ids, and files whose content has these hashes; never a carrier's. */
 export const filesOf = (db: TenantDb, applicationId: number, ids: readonly number[], hashes: readonly Buffer[]) =>
   db
     .from('attachments')
@@ -52,7 +52,7 @@ export const insertDocuments = (db: TenantDb, list: Insertable<DB['read_document
 export const updateDocument = (db: TenantDb, id: number, set: Updateable<DB['read_documents']>) =>
   db.update('read_documents').set(set).where('read_documents.id', '=', id).execute();
 
-/** Moves a document that is in one of the states `from` to a new one. @returns whether it was in one of them */
+/** Moves a document that is in one of the states `from` to a new state. @returns whether it was in one of them */
 export async function moveDocument(
   db: TenantDb,
   id: number,
@@ -92,7 +92,10 @@ export const undecidedReadings = (db: TenantDb, applicationId: number) =>
     .where('document_readings.value', 'is not', null)
     .execute();
 
-/** What an application's other documents state about its property, and whether that is settled. */
+/**
+ * The readings that identify the property in an application's other documents, and whether each document is settled as
+ * being about the same property.
+ */
 export const otherHouses = (db: TenantDb, applicationId: number, documentId: number) =>
   db
     .from('document_readings')

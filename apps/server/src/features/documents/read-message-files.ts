@@ -60,8 +60,9 @@ async function attachCopies(
 }
 
 /**
- * Reads files that a client sent by e-mail or text message into one of their applications; a file sent to another
- * one is attached to it first. @throws Fault not_found, invalid (a file of another client), conflict (archived)
+ * Reads files that a client sent by e-mail or text message into one of their applications. A file sent to another
+ * application is attached to it first.
+ * @throws Fault not_found, invalid (a file of another client), conflict (archived)
  */
 export const readMessageFiles = prepareThenCommit<'readMessageFiles', Copies>(
   async (context, { application_id, attachment_ids }) => {

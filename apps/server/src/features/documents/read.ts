@@ -98,7 +98,8 @@ async function storeFiles(
 }
 
 /**
- * Attaches stored uploads, by default those of the call, and queues them and attached files for reading.
+ * Attaches stored uploads, by default the uploads of the call, and queues them and attached files for
+ * reading.
  * @throws Fault invalid (no such attachment)
  */
 export async function attachDocuments(
@@ -132,7 +133,7 @@ function repeatedMessage(uploads: readonly Upload[]): string {
   return `${names.join(', ')}: already in this application, so not stored again.`;
 }
 
-/** Names the files in archives that are no documents; a ZIP within a ZIP is one of them. */
+/** Names the files in archives that are not documents, including a ZIP within a ZIP. */
 function leftOutMessage(uploads: readonly Upload[]): string {
   const names = uploads.flatMap(({ leftOut = [] }) => leftOut);
   return names.length === 0 ? '' : `Left out of the ZIP, because only PDFs and pictures are read: ${names.join(', ')}.`;

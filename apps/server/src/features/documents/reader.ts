@@ -4,7 +4,7 @@ import { helperAt } from '../../kernel/isolated/launch.ts';
 import { WorkerError } from '../../kernel/isolated/pool.ts';
 import { Refused, readInWorker } from '../../kernel/isolated/stream.ts';
 
-/** `text`: files with their text; `recognition`: those with a page that is an image, or that took too long. */
+/** `text`: files with their text; `recognition`: files with a page that is an image, or that took too long. */
 export type Lane = 'text' | 'recognition';
 
 /**

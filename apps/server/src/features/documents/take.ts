@@ -102,7 +102,7 @@ async function proposeReplaced(context: Context, applicationId: number, done: re
   );
 }
 
-/** Puts the readings of one document into their fields. @returns those that were put there */
+/** Puts the readings of one document into their fields. @returns the readings that were used */
 async function takeOfDocument(
   context: Context,
   application: Application,
@@ -154,8 +154,9 @@ async function lookUpTaken(context: Context, { row }: Application, before: Value
 
 /**
  * Puts readings into the form, each with its document, page and box as provenance. A single reading was chosen
- * explicitly and replaces typed values; of several, those that would are left out.
- * @throws Fault not_found, conflict, invalid (two values for a field, another property, a value that is not taken)
+ * explicitly and replaces a typed value; of several readings, those that would replace one are left out.
+ * @throws Fault not_found, conflict, invalid (two values for a field, another property, a value that is not
+ * accepted)
  */
 export const takeReadings: Verb<'takeReadings'> = async (context, input) => {
   const { application, readings } = await lockForReadings(context, input);

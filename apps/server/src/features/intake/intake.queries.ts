@@ -68,7 +68,7 @@ export async function cameBefore(db: Database, ticketHash: Buffer): Promise<bool
 export const insertSubmission = (db: TenantDb, row: Insertable<DB['intake_submissions']>) =>
   db.insert('intake_submissions', row).execute();
 
-/** The people to notify: the assigned one; without one, the admins. */
+/** The people to notify: the assigned agent; the admins if there is none. */
 export async function hearers(db: TenantDb, link: OpenIntake): Promise<number[]> {
   if (link.working_agent_id !== null) return [link.working_agent_id];
   const rows = await db

@@ -25,7 +25,10 @@ export const countUse = async (guest: GuestContext, token: string, what: keyof t
   await attempts.noteLinkUse(guest, token, KINDS[what]);
 };
 
-/** What a token opens, with a context limited to its agency. @throws Fault not_found, the same for every reason */
+/**
+ * The link that a token opens, with a context limited to its agency.
+ * @throws Fault not_found, the same for every reason
+ */
 export async function openIntakeLink(
   guest: GuestContext,
   token: string,

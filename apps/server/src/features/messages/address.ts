@@ -1,7 +1,7 @@
 import { maskPhone } from '@freeboard/domain/forms';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** A phone number in E.164; null for one that is not in the United States. */
+/** A phone number in E.164; null if the number is not in the United States. */
 export function e164(text: string): string | null {
   const number = parsePhoneNumberFromString(text, 'US');
   return number?.isValid() && number.countryCallingCode === '1' ? number.number : null;

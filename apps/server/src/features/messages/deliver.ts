@@ -109,7 +109,8 @@ export async function deliver(app: App, message: MessageRow): Promise<Taken> {
 
 /**
  * Checks whether the gateway accepted a message whose delivery never ended here. A mail server cannot be queried.
- * @returns what it accepted and no other message accounts for, or null @throws GatewayError
+ * @returns the accepted text message that no other record accounts for, or null
+ * @throws GatewayError
  */
 export async function wasTaken(app: App, message: MessageRow): Promise<Taken | null> {
   const { texts } = app.services;

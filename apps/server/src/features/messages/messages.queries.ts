@@ -80,8 +80,8 @@ export const senderOfSame = async (
 };
 
 /**
- * Withdraws questions about the meaning of earlier messages, because the client has since stated what they want, to
- * an agency or, with null, at the shared number.
+ * Withdraws questions about the meaning of earlier messages, because the client has since stated their wish, to an
+ * agency or (null) at the shared number.
  */
 export const withdrawQuestions = (db: Database, agencyId: number | null, channel: Channel, address: string) =>
   db
@@ -216,7 +216,7 @@ export const lastWith = (db: Database, channel: Channel, address: string, agency
     .limit(1)
     .executeTakeFirst();
 
-/** The text messages from a phone to one of our numbers since then. */
+/** The text messages from a phone to one of our numbers since a moment. */
 export const textsFrom = async (db: Database, address: string, ourNumber: string, since: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('messages')

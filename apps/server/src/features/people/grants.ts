@@ -10,7 +10,8 @@ const privileges = ({ role, display_carriers }: Person) => ({
 });
 
 /**
- * Refuses to give a person a permission that the viewer does not have; `before` is what they have already.
+ * Refuses to give a person a permission that the viewer does not have; `before` contains the permissions
+ * they already have.
  * @throws Fault not_allowed
  */
 export function assertMayGrant({ viewer }: Context, after: Person, before: Person | null = null): void {

@@ -90,7 +90,7 @@ export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...give
 };
 
 /**
- * Deactivates a person immediately. What they created stays, and can be reassigned.
+ * Deactivates a person immediately. Everything they created stays, and can be reassigned.
  * @throws Fault not_found, not_allowed, conflict
  */
 export const deactivateUser: Verb<'deactivateUser'> = async (context, { user_id }) => {

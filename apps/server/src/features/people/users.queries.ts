@@ -17,7 +17,7 @@ const state = sql<PersonState>`case when ${STATE.deactivated} then 'deactivated'
 const ofAgent = (personId: number) => sql<boolean>`(people.created_by = ${personId} or exists (
   select from applications a where a.customer_id = people.id and (a.agent_id = ${personId} or a.created_by = ${personId})))`;
 
-/** The people within a viewer's reach, unsorted; those of the demo only while it is on. */
+/** The people within a viewer's reach, unsorted; people of the demo only while it is on. */
 function reachable(db: TenantDb, withDemo: boolean, customers: readonly Role[]) {
   const { scope } = db;
   const all = db
@@ -175,7 +175,7 @@ export async function isTakenByAnybody(db: Database, email: string, but: number 
   return row !== undefined;
 }
 
-/** Whether another person, in any agency, has one of these as their user name or e-mail address. */
+/** Whether another person, in any agency, already uses one of these names as user name or e-mail address. */
 export async function isTaken(db: TenantDb, names: readonly string[], but: number | null): Promise<boolean> {
   const given = sql.join(names.map((name) => sql`lower(${name})`));
   const row = await db

@@ -50,7 +50,7 @@ export const lockJob = (db: Database, id: number) =>
     .executeTakeFirst();
 export type PrivacyJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
 
-/** What remains of a job's reason after its end: typed text may name the erased person. */
+/** The reason of a job after its end; empty if a user typed it, because typed text may name the erased person. */
 export const reasonAfter = ({ reason, requested_by }: Pick<PrivacyJob, 'reason' | 'requested_by'>): string =>
   requested_by === null ? reason : '';
 

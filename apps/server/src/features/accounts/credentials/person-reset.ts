@@ -7,9 +7,9 @@ import { POLICY } from './policy.ts';
 import { deleteFactor } from './second-factor/second-factor.queries.ts';
 
 /**
- * For the operator of the installation: makes a path at which a locked-out person sets a new password, with their name;
- * null when no active person has the name. Earlier reset links, counted attempts, and second factors (which may be what
- * was lost) are removed.
+ * Creates a password reset path for a locked-out person, for the operator of the installation. Null when no active
+ * person has the name. Earlier reset links, counted attempts and second factors (which the person may have lost) are
+ * removed.
  */
 export const personReset = (db: Database, name: string, now: Date): Promise<{ person: string; path: string } | null> =>
   db.transaction().execute(async (trx) => {

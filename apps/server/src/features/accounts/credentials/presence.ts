@@ -13,7 +13,7 @@ import { signInFacts } from './sign-in-facts.queries.ts';
 // How a signed-in person proves that they are at the keyboard themselves.
 
 /**
- * Refuses a user who works as another person: they may not touch that person's credentials.
+ * Refuses a user who works as another person: they must not touch that person's credentials.
  * @throws Fault not_allowed
  */
 export function assertOwnHands({ session }: Context): void {

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** What decides how a person signs in after the password: second factor, single sign-on. */
+/** The facts that decide how a person signs in after the password: second factor, single sign-on. */
 export type SignInFacts = {
   /** The agency's password rule; null without single sign-on. */
   rule: PasswordRule | null;

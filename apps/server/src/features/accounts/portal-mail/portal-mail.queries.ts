@@ -2,7 +2,7 @@ import type { Language } from '@freeboard/domain/languages';
 import { HEAD_ROLES } from '@freeboard/domain/people';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Active admins of an agency with their addresses; `withDemo` includes those of the demo. */
+/** Active admins of an agency with their addresses; `withDemo` includes admins of the demo. */
 export const adminsToNotify = (db: Database, agencyId: number, without: number, withDemo: boolean) =>
   db
     .selectFrom('people')

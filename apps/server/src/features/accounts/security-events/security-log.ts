@@ -81,7 +81,6 @@ function destinationOf(target: string, log: Log, syslog: (url: string) => Destin
  * as one line of each kind, and what changes who may do what.
  */
 export class SecurityLog {
-  /** Writes a line. */
   readonly write: (line: SecurityLine) => void;
   readonly #db: Database;
   readonly #clock: Clock;

@@ -79,7 +79,7 @@ export const chooseAgency: Verb<'chooseAgency'> = async (context, { agency_id })
   return { user: toUser(found(await personById(raw, viewer.id, agency?.id ?? null)), context.services.vault) };
 };
 
-/** Ends one of the current user's sessions, or all but this one. @throws Fault not_allowed, not_found */
+/** Ends one of the current user's sessions, or all except the current session. @throws Fault not_allowed, not_found */
 export const endSessions: Verb<'endSessions'> = async (context, { session_id }) => {
   const { raw, personId } = context.own();
   if (context.session?.impersonator) throw new Fault('not_allowed');

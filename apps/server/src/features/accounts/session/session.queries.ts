@@ -8,8 +8,8 @@ import { SESSION_CHANNEL } from '../../../kernel/events/hub.ts';
 const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
 
 /**
- * The setting of the agency that a person belongs to; null for one who only works in an agency, so that the usual
- * applies.
+ * The setting of the agency that a person belongs to; null (the default applies) for a person who only works in
+ * an agency.
  */
 const agencySetting = (column: 'idle_minutes' | 'session_hours') =>
   sql<number | null>`case when people.agency_id is not null then ${sql.ref(`agencies.${column}`)} end`;
@@ -37,7 +37,7 @@ const PERSON = [
 
 const logoHash = sql<string | null>`(select hash from agency_logos where agency_id = agencies.id)`;
 
-/** People with their agency; those without one, with the agency that they work in. */
+/** People with their agency. A person without an agency has the agency they currently work in. */
 const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
   db
     .selectFrom('people')
@@ -47,7 +47,7 @@ const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
-/** `working` is the agency in which a person without one works. */
+/** `working` is the agency in which a person without an agency works. */
 export const personById = (db: Database, id: number, working: number | null = null) =>
   people(db, sql`${working}::int`).where('people.id', '=', id).executeTakeFirst();
 
@@ -95,8 +95,8 @@ const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilde
   sql`(select a.${sql.ref(column)} from people p join agencies a on a.id = p.agency_id where p.id = ${personId})`;
 
 /**
- * A person's sessions that are still valid under their agency's current settings, including those of users who work
- * as them.
+ * A person's sessions that are still valid under their agency's current settings, including sessions of users who
+ * work as them.
  */
 const liveOf = (db: Database, personId: number, now: Date) =>
   db
@@ -187,7 +187,7 @@ export const touchSession = (db: Database, session: { session_id: number }, now:
     .where('id', 'in', (query) => query.selectFrom('touched').select('person_id').where('impersonated_by', 'is', null))
     .execute();
 
-/** Sets the agency in which a person without one works, or none. */
+/** Sets the agency in which a person without an agency works; null sets none. */
 export const setWorkingAgency = (db: Database, keyHash: Buffer, agency_id: number | null) =>
   db.updateTable('sessions').set({ agency_id }).where('key_hash', '=', keyHash).execute();
 
@@ -245,7 +245,7 @@ export const endOfAgency = (db: Database, agencyId: number, now: Date) =>
     now,
   );
 
-/** Makes a person's open pages reload the session, because what they may see has changed. */
+/** Makes a person's open pages reload the session, because their role or permissions changed. */
 export const reopenStreams = (db: Database, personId: number) =>
   notifySessions(sql`sessions where person_id = ${personId} and ended_at is null`).execute(db);
 

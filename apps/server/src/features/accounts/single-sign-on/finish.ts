@@ -23,8 +23,9 @@ const UNVERIFIED =
   'Your sign-in service has not verified your e-mail address, so it cannot be used to find you here. Ask an admin of your agency.';
 
 /**
- * Finds the person of an account at a provider: the one it is bound to, else one of its agency by a proven address.
- * That person may have had another account: providers issue new ones to people who were removed or registered again.
+ * Finds the person of an account at a provider: the person it is bound to, else a person of the agency by a proven
+ * address. That person may have had another account: providers issue new accounts to people who were removed or
+ * registered again.
  * @throws Fault wrong_credentials
  */
 async function personOf({ system }: GuestContext, found: Provider, by: SignedIn) {

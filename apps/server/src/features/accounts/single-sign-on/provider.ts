@@ -18,7 +18,7 @@ function openSecret({ vault }: Services, { agency_id, secret_sealed }: ProviderS
   return secret;
 }
 
-/** `secret` may be one that is not saved yet. */
+/** `secret` may be a secret that is not saved yet. */
 export const providerOf = (services: Services, known: ProviderSettings, secret = openSecret(services, known)) =>
   createOidc(
     { issuer: known.issuer, client_id: known.client_id, client_secret: secret },

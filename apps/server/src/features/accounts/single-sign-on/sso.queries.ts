@@ -40,8 +40,8 @@ export const deleteSettings = (db: TenantDb, agencyId: number) =>
   db.delete('single_sign_on').where('single_sign_on.agency_id', '=', agencyId).executeTakeFirst();
 
 /**
- * Replaces the domains that an agency claims; proofs of those that stay are kept. @returns a domain that another
- * agency has proven, or null
+ * Replaces the domains that an agency claims; the proofs of unchanged domains are kept.
+ * @returns a domain that another agency has proven, or null
  */
 export async function saveDomains(db: Database, agency_id: number, wanted: readonly string[]): Promise<string | null> {
   await db
@@ -95,8 +95,9 @@ export async function markProven(
 }
 
 /**
- * The first of these domains that active people of another agency have an address at; null for none. People without an
- * agency (super-admins) are ignored, because the user who sets up the portal usually works for one of its agencies.
+ * The first of these domains in which active people of another agency have an address; null if there is none. People
+ * without an agency (super-admins) are ignored, because the user who sets up the portal usually works for one of its
+ * agencies.
  */
 export async function domainOfOthers(
   db: Database,

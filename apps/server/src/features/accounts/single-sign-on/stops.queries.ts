@@ -7,8 +7,9 @@ export const insertStops = (db: Database, rows: readonly Insertable<DB['single_s
   db.insertInto('single_sign_on_stops').values(rows).execute();
 
 /**
- * Uses up a link. @returns its receiver and what it stops; undefined when it is unknown, used, too old, or its
- * receiver is no longer an admin of the agency
+ * Uses up a link.
+ * @returns its receiver and the single sign-on that it stops; undefined when the link is unknown, used or
+ * expired, or its receiver is no longer an admin of the agency
  */
 export const takeStop = (db: Database, key_hash: Buffer, now: Date) =>
   db

@@ -5,7 +5,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 /** The roles above all agencies. */
 const ABOVE = ROLES.filter((role) => may(role, 'agency.manage'));
 
-/** Whether a person above all agencies can sign in; those of the demo count while it is on. */
+/** Whether a person above all agencies can sign in; people of the demo are included while it is on. */
 export async function hasOwner(db: Database, withDemo: boolean): Promise<boolean> {
   let query = db.selectFrom('people').select('id').where('role', 'in', ABOVE).where('deactivated_at', 'is', null);
   if (!withDemo) query = query.where('is_demo', '=', false);

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Queues lookups; one that was done before is done again. */
+/** Queues lookups. A lookup that was already done is done again. */
 export const upsertLookups = (db: TenantDb, rows: Insertable<DB['address_lookups']>[]) =>
   db
     .insert('address_lookups', rows)

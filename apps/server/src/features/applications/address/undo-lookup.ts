@@ -15,7 +15,8 @@ const snapshotOf = ({ details, provenance }: ApplicationRecord): Snapshot => ({
 });
 
 /**
- * What undoing an address lookup restores: everything saved before it, and the state right after it to compare with.
+ * The data that undoing an address lookup needs: everything saved before it, and the state right after it to compare
+ * with.
  */
 export const undoable = (before: ApplicationRecord, after: ApplicationRecord): Undoable => ({
   before: { ...snapshotOf(before), address_data: before.address_data },

@@ -54,7 +54,7 @@ export const moveApplicationAddresses = (db: TenantDb, ids: readonly number[], f
     .where('client_addresses.client_id', '=', from)
     .execute();
 
-/** Moves the addresses that a person entered, except those that the other client already has. @returns their ids */
+/** Moves the addresses that a person entered, except addresses that the other client already has. @returns their ids */
 export async function moveEnteredAddresses(db: TenantDb, from: number, to: number): Promise<number[]> {
   const rows = await db
     .update('client_addresses')

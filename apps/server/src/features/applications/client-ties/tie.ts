@@ -99,7 +99,7 @@ class Decisions {
   }
 }
 
-/** Finds the clients of applications by the rule; those that a person confirmed stay. */
+/** Finds the clients of applications by the rule; clients that a person confirmed stay. */
 async function decide(db: TenantDb, all: readonly Named[], facts: TieFacts): Promise<Decisions> {
   const decisions = new Decisions(facts, sharedAddresses(agencyKeys(facts), [...facts.uses, ...uses(all)]));
   const current = new Map(facts.current.map((client) => [client.id, client]));
@@ -146,8 +146,8 @@ async function followName(db: TenantDb, one: Named, client: number, facts: TieFa
 
 /**
  * Ties applications that were created, or whose name, e-mail address or phone number changed, to their clients
- * (R15.1): to one that is certainly the same, or to a new client. What a person confirmed stays. @returns clients by
- * application
+ * (R15.1): to a client that is certainly the same, or to a new client. Ties that a person confirmed stay.
+ * @returns clients by application
  */
 export async function tieClients(
   context: ClientTieContext,

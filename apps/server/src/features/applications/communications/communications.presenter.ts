@@ -44,7 +44,7 @@ const hiddenHalf = (isRequest: boolean) => ({
   headers: {},
 });
 
-/** An exchange as its two halves, request and answer (R4.2), with what the viewer may not see masked (R4.4). */
+/** An exchange as its two halves, request and answer (R4.2). Text that the viewer must not see is masked (R4.4). */
 export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): Communication[] {
   const isHidden = isHiddenFrom(viewer, row);
   const apiName =

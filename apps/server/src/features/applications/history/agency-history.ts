@@ -9,7 +9,7 @@ import { chosenQuotes, toEntry } from './entries.ts';
 import { agencyPage } from './history.queries.ts';
 
 const PER_PAGE = 50;
-/** Lines without an application that reveal no carrier, for viewers who may not see carriers (D24). */
+/** Lines without an application that reveal no carrier, for viewers who must not see carriers (D24). */
 const TELLS_NO_CARRIER: readonly HistoryKind[] = ['sign_in', 'impersonation', 'assignment'];
 
 /** Lines of the agency with their applications, each masked by the rules of its application. */

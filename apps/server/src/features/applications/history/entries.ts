@@ -14,8 +14,8 @@ type QuoteLabels = ReadonlyMap<unknown, string>;
 const FIELDS = new Set(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type)).keys()]));
 
 /**
- * A change as a viewer may see it. Values that the application itself shows, and text by the viewer, are not masked:
- * what was masked there would reveal which carriers there are (D24).
+ * A change as a viewer may see it. Values that the application itself shows, and the viewer's own text, are not
+ * masked: a mask there would reveal which names are carriers (D24).
  */
 function shown(change: Change, isOwn: boolean, mask: Mask): Change {
   if (FIELDS.has(change.field)) return change;

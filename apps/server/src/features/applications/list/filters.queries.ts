@@ -14,7 +14,7 @@ export type ListFilters = ApplicationFilters & {
   sources?: string[];
   /** The carriers that `carrier_id` refers to. */
   carrierIds?: readonly number[];
-  /** Only those that are assigned to no customer yet. */
+  /** Only applications that are not assigned to a customer yet. */
   withoutCustomer?: boolean;
   viewerId: number;
 };

@@ -69,7 +69,7 @@ export async function plainPage(db: TenantDb, filters: ListFilters, offset: numb
   return { ids: ids.map((row) => row.id), ...counted };
 }
 
-/** Stops counting at a bound, so that a filter with many matches costs no more than one with few. */
+/** Stops counting at a bound, so that a filter with many matches costs no more than a filter with few. */
 async function bounded(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> {
   const rows = await narrow(db.from('applications').select('applications.id'), filters)
     .limit(COUNT_BOUND + 1)

@@ -22,7 +22,7 @@ async function carriersOf({ db, viewer }: Context, id: number | undefined) {
   return carriersNamedLike(db, id);
 }
 
-/** The list's filters, limited to those that the viewer may use. */
+/** The list's filters, limited to the filters that the viewer may use. */
 const filtersOf = (
   { viewer }: Context,
   input: Narrowing,

@@ -50,8 +50,9 @@ async function findFew(db: TenantDb, filters: ListFilters, terms: readonly Searc
 }
 
 /**
- * One page of a text search. A text with many matches is found among the first rows of the list, one with few by the
- * index, any other by comparing more of the first rows. The total is a lower bound when rows were left uncompared.
+ * One page of a text search. A text with many matches is found among the first rows of the list, a text with few by
+ * the index, any other by comparing more of the first rows. The total is a lower bound when rows were left
+ * uncompared.
  */
 async function textPage(
   db: TenantDb,

@@ -29,8 +29,8 @@ export async function assign(
 }
 
 /**
- * Archives or restores locked applications; one that was archived before keeps its date.
- * @returns those that changed
+ * Archives or restores locked applications; an application that is already archived keeps its date.
+ * @returns the changed applications
  */
 export async function archive(context: Context, rows: readonly LockedRow[], archived: boolean): Promise<LockedRow[]> {
   const changed = rows.filter(({ archived_at }) => (archived_at !== null) !== archived);

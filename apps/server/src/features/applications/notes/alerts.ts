@@ -113,7 +113,7 @@ const switched = async (db: TenantDb, applicationId: number, ids: number[]): Pro
 export const supersedeRunAlerts = async (db: TenantDb, applicationId: number, at: Date): Promise<SwitchedAlerts> =>
   switched(db, applicationId, await switchOffRunAlerts(db, applicationId, at));
 
-/** Turns on again what was turned off when a run was superseded, unless a person has toggled it since. */
+/** Turns alerts on again that were turned off when a run was superseded, unless a person has toggled them since. */
 export const restoreRunAlerts = async (
   db: TenantDb,
   applicationId: number,

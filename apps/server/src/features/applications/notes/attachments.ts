@@ -6,10 +6,10 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import { attachmentById, insertAttachments, type NewAttachment } from './attachments.queries.ts';
 import { insertNoteRow } from './notes.queries.ts';
 
-/** Notes with a carrier's files, hidden from viewers who may not see carriers. */
+/** Notes with a carrier's files, hidden from viewers who must not see carriers. */
 export const CARRIER_FILE_KEY = 'carrier_document';
 
-/** Moves the uploads of a call into the storage; those that an earlier try of the call moved stay there. */
+/** Moves the uploads of a call into the storage. Uploads that an earlier try of the call moved stay there. */
 export async function store({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
   for (const upload of uploads) {
     if (upload.storageKey !== null) continue;

@@ -3,7 +3,8 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { lockApplicationRow, noteById, setPinned } from './notes.queries.ts';
 
 /**
- * Pins a note above the others, or unpins it; one that was pinned before keeps its position. @throws Fault not_found
+ * Pins a note above the others, or unpins it; a note that is already pinned keeps its position.
+ * @throws Fault not_found
  */
 export const pinNote: Verb<'pinNote'> = async (context, { note_id, application_id, is_pinned }) => {
   found(await lockApplicationRow(context.db, application_id));

@@ -2,7 +2,7 @@ import { isHiddenCarrier } from '@freeboard/domain/quotes';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type CarrierName, revealCarrier } from '../../../kernel/database/masked.ts';
 
-/** The ids of quotes, without those of hidden carriers, which no one sees. */
+/** The ids of quotes, without quotes of hidden carriers, which no one sees. */
 const shownIds = (rows: readonly { id: number; carrier_name: CarrierName; offer_carrier_name: CarrierName | null }[]) =>
   rows
     .filter((row) =>
@@ -40,10 +40,7 @@ export const quotedRun = (db: TenantDb, runId: number) =>
     .where('runs.id', '=', runId)
     .executeTakeFirst();
 
-/**
- * Makes a run current again, with those of its quotes that were superseded together with it. @returns the quotes'
- * ids
- */
+/** Makes a run current again, with the quotes that were superseded together with it. @returns the quotes' ids */
 export async function restoreRun(db: TenantDb, runId: number, supersededAt: Date): Promise<number[]> {
   await db.update('runs').set({ superseded_at: null }).where('runs.id', '=', runId).execute();
   const rows = await db

@@ -23,8 +23,8 @@ const UNEXPECTED: Refusal = {
 type Emailer = { viewer: Viewer; runId: number };
 
 /**
- * The user in whose name an application's quotes are e-mailed automatically, and the run to send; null if there is
- * none, or they may not.
+ * The user in whose name an application's quotes are e-mailed automatically, with the run to send. Null if there
+ * is no such user, or they must not send.
  */
 export async function emailer(app: App, applicationId: number): Promise<Emailer | null> {
   const { db } = app.connection;

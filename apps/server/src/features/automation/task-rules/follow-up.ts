@@ -28,7 +28,7 @@ const leaveUnsent = (app: App, task: Task, viewer: Viewer | null, reason: string
     await flush(trx, context.effects, viewer ? actorOf(viewer) : SYSTEM, app.queue);
   });
 
-/** The owner of a task; null without one, or when they may not send quotes. */
+/** The owner of a task; null if it has none, or the owner must not send quotes. */
 async function ownerOf(app: App, { owner_id, agency_id }: Task): Promise<Viewer | null> {
   if (owner_id === null) return null;
   const of = { personId: owner_id, agencyId: agency_id };

@@ -8,7 +8,7 @@ const WINDOW_DAYS = 30;
 /** A wind mitigation form is valid for five years (R9.16). */
 const INSPECTION_YEARS = 5;
 
-/** `today` is the agency's day; `days` the rule's. */
+/** `today` is today in the agency's time zone; `days` is the number of days of the rule. */
 export type RuleAt = { agencyId: number; now: Date; today: string; zone: string; days: number };
 
 const unbound = sql`not exists (select from bound_policies b where b.application_id = a.id and b.undone_at is null)`;
@@ -18,7 +18,7 @@ const replied = sql`exists (select from messages m
 /** Whether the client replied since the task was created: a reminder may be for quotes that were sent again. */
 const repliedSince = sql`exists (select from messages m
   where m.application_id = a.id and m.direction = 'inbound' and m.created_at > t.created_at)`;
-/** The cause of a task requested when sending quotes; `nothingSent` finds those whose message was then canceled. */
+/** The cause of a task requested when sending quotes; `nothingSent` finds tasks whose message was then canceled. */
 const reminderCause = sql`a.id || ':reminder'`;
 const nothingSent = sql`not exists (select from messages m where m.application_id = a.id and m.direction = 'outbound'
   and m.state <> 'canceled' and m.created_at >= t.created_at)`;
@@ -91,8 +91,8 @@ export async function countCauses(db: Database, rule: TaskRule, at: RuleAt, most
 export type MadeTask = { id: number; application_id: number; title: string; owner_id: number | null };
 
 /**
- * Creates a task for each new cause of a rule, at most `most`, skipping those that a concurrent run creates. It is
- * assigned to the application's handler, if active.
+ * Creates a task for each new cause of a rule, at most `most`, skipping tasks that a concurrent run creates. Each
+ * is assigned to the application's handler, if active.
  */
 export async function makeTasks(
   db: Database,

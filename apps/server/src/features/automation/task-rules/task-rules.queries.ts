@@ -69,7 +69,10 @@ export const claimFollowUp = (db: TenantDb, taskId: number, end: End, now: Date)
 
 export type Reminder = { person_id: number; n: number; titles: string[] };
 
-/** Claims the people to be reminded of what is due on their agency's day, once a day, with the first of their tasks. */
+/**
+ * Claims the people to remind of tasks due today in their agency's time zone, once a day, each with the first of their
+ * tasks.
+ */
 export async function takeReminders(db: Database, agencyId: number, today: string, most: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with due as (

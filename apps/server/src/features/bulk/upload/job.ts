@@ -288,7 +288,8 @@ class SheetWork {
 
   /**
    * Acts on the locked sheet in one transaction.
-   * @returns whether to continue: not if the work is outdated or its sender may not upload any more
+   * @returns whether to continue: false if the work is outdated or its sender must not upload any
+   * more
    */
   #step(act: (sheet: Sheet) => Promise<void>, after: number | null = null): Promise<boolean> {
     return this.#app.connection.db.transaction().execute(async (trx) => {
@@ -318,7 +319,8 @@ function launchRefusal(fault: Fault, type: BulkType): string {
 }
 
 /**
- * The sender of an upload with their current permissions; null if they may not upload any more, or the upload is gone.
+ * The sender of an upload with their current permissions; null if they must not upload any more, or the upload is
+ * gone.
  */
 async function senderOf(app: App, id: number, db = app.connection.db): Promise<Viewer | null> {
   const row = await makerOf(db, id);
@@ -327,7 +329,7 @@ async function senderOf(app: App, id: number, db = app.connection.db): Promise<V
   return actingPerson(db, person, 'upload.use', app.services.env.demo);
 }
 
-/** Fails an upload whose sender may not upload any more. */
+/** Fails an upload whose sender must not upload any more. */
 async function endUnattended(app: App, id: number, generation: number): Promise<void> {
   await app.connection.db.transaction().execute(async (trx) => {
     const row = await makerOf(trx, id);

@@ -10,7 +10,9 @@ import type { Errors, Programmed, Recipe } from './checks.ts';
 
 type Kind = CarrierInput['kind'];
 
-/** The errors of a mapping for a carrier of this kind, by field: what is missing, and what does not compile. */
+/**
+ * Validates a mapping for a carrier of this kind. Errors by field: missing parts, and expressions that do not compile.
+ */
 export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: string, tell: SendPart): Errors {
   const { errors, add } = collector(prefix);
   const verify: Verify = (field, check) => {
@@ -42,7 +44,7 @@ export function mappingErrors(mapping: CarrierMappingInput, kind: Kind, prefix: 
 const RECIPE_REQUEST = checksOf(new Set(['secrets', 'sent']));
 const RECIPE_ANSWER = checksOf(new Set(['status', 'headers', 'body']));
 
-/** The errors of how a token is fetched, by field: unknown names, and what does not compile. */
+/** Validates how a token is fetched. Errors by field: unknown names, and expressions that do not compile. */
 export function recipeErrors({ request, token, lifetime = '' }: Recipe, tell: SendPart): Errors {
   const { errors, add } = collector('carrier.auth.');
   const verify: Verify = (field, check) => {
@@ -64,7 +66,7 @@ function unmadeNames(settings: Programmed): string[] {
   return plan && prepared ? [...outerNames(plan)].filter((name) => !prepared.has(name)) : [];
 }
 
-/** The errors of everything programmed in a carrier's settings, by field. */
+/** Validates everything programmed in a carrier's settings. Errors by field; empty if valid. */
 export function settingsErrors(settings: Programmed, recipe: Recipe | undefined, tell: SendPart): Errors {
   const mapping = settings.mapping as CarrierMappingInput;
   const errors = {

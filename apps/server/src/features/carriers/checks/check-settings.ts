@@ -30,8 +30,8 @@ export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Erro
 const SUPER_ADMIN = 'Only a super-admin may enter an address in the own network.';
 
 /**
- * Finds new addresses of the local network, which only a super-admin may enter, by field; `saved` are those that the
- * carrier already has.
+ * Refuses new addresses of the local network, which only a super-admin may enter. Errors by field; `saved` lists the
+ * addresses that the carrier already has.
  */
 export function privateAddressErrors(
   { viewer, services: { env } }: Pick<Context, 'viewer' | 'services'>,

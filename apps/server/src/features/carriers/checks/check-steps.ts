@@ -101,7 +101,7 @@ function checkShape(verify: Verify, at: string, step: CarrierStepInput, steps: r
     );
 }
 
-/** The errors of a conversation's steps, by field: what is missing, and what does not compile. */
+/** Validates the steps of a conversation by field: missing parts, and expressions that do not compile. */
 export function checkSteps(verify: Verify, checks: Checks, field: string, steps: readonly CarrierStepInput[]): void {
   const { expression } = checks;
   for (const [index, step] of steps.entries()) {

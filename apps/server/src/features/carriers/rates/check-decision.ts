@@ -32,7 +32,7 @@ const named = (errors: Errors, grids: Grids): string[] =>
     return messages.map((message) => (at === undefined ? message : `${grids[Number(at)]?.name}: ${message}`));
   });
 
-/** The errors of a decision graph as a whole: of the graph, its tables, their rows, and the plan that it may be. */
+/** Validates a decision graph as a whole: the graph, its tables and their rows, and its rate plan if it has one. */
 export function decisionErrors({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>): string[] {
   const graph = mapping.decision as object;
   const fault = graphFault(graph);

@@ -72,9 +72,9 @@ export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors
 }
 
 /**
- * The errors of tables that replace the current ones, by field: tables and columns unknown to the carrier's
- * calculation, missing factors, unreadable cells, overlapping rows. Tables that gather every matching row
- * (`gathering`) may overlap.
+ * Validates tables that replace the current ones. Errors by field: tables and columns unknown to the
+ * carrier's calculation, missing factors, unreadable cells, overlapping rows. Tables that gather every
+ * matching row (`gathering`) may overlap.
  */
 export function gridErrors(
   present: readonly Grid[],

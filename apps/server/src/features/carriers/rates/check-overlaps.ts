@@ -32,8 +32,8 @@ function meet(one: Taken, two: Taken): boolean {
 }
 
 /**
- * Whether an earlier row covers a later one, or their bands cross. A band for some texts within a band for more of
- * them is an exception to it; one that begins within it and ends outside is not.
+ * Whether an earlier row covers a later row, or their bands cross. A band for some texts within a band for more
+ * texts is an exception to it; a band that begins within the other and ends outside is not.
  */
 function overlap(early: readonly Taken[], late: readonly Taken[]): boolean {
   let [isCovered, isShared, crosses, juts, isOfSome] = [true, true, false, false, false];
@@ -57,14 +57,16 @@ const NONE: ReadonlySet<Taken> = new Set();
 /** Few enough rows to compare without searching another column for fewer. */
 const FEW = 50;
 
-/** Rows with a common text that are compared; of more, only those that match all of its texts. */
+/**
+ * The most rows with a common text that are compared. Above this, only rows that match all of the texts are compared.
+ */
 const MOST_MEETING = 1_000;
 
 /** The smallest set: whatever matches all of several texts is in it. */
 const rarest = (sets: readonly ReadonlySet<Taken>[]): ReadonlySet<Taken> =>
   sets.reduce<ReadonlySet<Taken> | null>((least, set) => (least && least.size <= set.size ? least : set), null) ?? NONE;
 
-/** Ranges in order, so that those that share a number with one are found without checking all. */
+/** Ranges in order, so that ranges that share a number with another are found without checking all. */
 function sorted(cells: Iterable<Taken>) {
   const ranges = [...cells].filter((cell) => cell.kind === 'range').sort((a, b) => a.from - b.from);
   // The highest end among the ranges up to each position.

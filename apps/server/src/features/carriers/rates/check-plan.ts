@@ -33,7 +33,7 @@ export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs
 
 type Inputs = { known: PlanInputs; choices: Choices; texts: ReadonlySet<string> };
 
-/** The errors of a whole plan, each at its exact place. */
+/** Validates a whole plan; each error names its exact position. */
 export function planErrors(plan: RatePlan, { known, choices, texts }: Inputs, tell: SendPart): Errors {
   tell('formulas');
   const errors: Errors = planFaults(plan, known);

@@ -13,7 +13,7 @@ import { gridErrors } from './check-grids.ts';
 import { cellNameErrors } from './check-plan.ts';
 import { inputsOf } from './plan-inputs.ts';
 
-/** The errors of tables that replace the current ones; in a plan also names without a source. */
+/** Validates tables that replace the current ones; in a plan also finds names without a source. */
 export function tablesErrors(settings: Programmed, next: Grid[], tell: SendPart): Errors {
   const graph = settings.mapping.decision as object;
   const errors = gridErrors(gridsOf(graph), next, gatheringOf(graph), tell);

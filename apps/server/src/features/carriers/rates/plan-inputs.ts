@@ -64,7 +64,7 @@ function choicesOf(lines: readonly ApplicationType[], key: string): ReadonlySet<
   return lists.length > 0 && lists.every((list) => list.length > 0) ? new Set(lists.flat()) : null;
 }
 
-/** What a carrier's tables and formulas may read, for display and for the check. */
+/** The names that a carrier's tables and formulas may read, for display and for the check. */
 export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>) {
   const fields = fieldsOfLines(lines);
   const prepare = typeof mapping.prepare === 'string' ? mapping.prepare : '';

@@ -3,7 +3,7 @@ export type Sheet = { name: string | null; rows: string[][] };
 /** The sheets of a file, or why it is refused. */
 export type ReadFile = { sheets: Sheet[] } | { refused: string };
 
-/** A file that is refused, with the reason in plain words. */
+/** A file that is refused, with the reason as its message. */
 export class FileRefused extends Error {}
 
 export const MOST_ROWS = 5_000;

@@ -23,7 +23,7 @@ type Base = { settings: Pick<Settings, 'base_url' | 'mapping'>; auth: Stored };
 type AuthInput = Pick<CarrierInput, 'auth' | 'base_url' | 'mapping' | 'secrets' | 'certificate'>;
 
 /**
- * Merges entered credentials with the saved ones: what was left empty keeps its value.
+ * Merges entered credentials with the saved ones: a field left empty keeps its value.
  * @throws Fault invalid at its field
  */
 export function mergeAuth(given: AuthInput, base: Base | null, now: Date): CarrierAuth {

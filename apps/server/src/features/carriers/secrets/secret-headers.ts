@@ -59,8 +59,9 @@ export const plainSecretHeaders = (mapping: Mapping): SecretHeaders =>
 type Before = { auth: Stored; mapping: Mapping; isSameTarget: boolean } | null;
 
 /**
- * The header credentials to save: one that is empty, or shown as set, keeps its value, but is never sent to another
- * address than before. @throws Fault invalid at the header
+ * The header credentials to save. A header that is empty, or shown as set, keeps its value, but is never sent to
+ * another address than before.
+ * @throws Fault invalid at the header
  */
 export function mergedHeaders(given: Mapping, before: Before, unreadable: string): SecretHeaders {
   const kept: SecretHeaders = before

@@ -10,10 +10,7 @@ import { hasSecret, producerCodeOf, sealAuth, stored } from '../secrets/credenti
 import { nextRevision } from '../versions/revision.ts';
 import { lockAny, lockOwn, offeredTo } from './access.queries.ts';
 
-/**
- * Refuses a viewer who may not see carriers' names, whatever their role (D24).
- * @throws Fault not_allowed
- */
+/** Refuses a viewer who must not see carriers' names, whatever their role (D24). @throws Fault not_allowed */
 export function expectSight({ viewer }: Context): void {
   if (!viewer.displayCarriers) throw new Fault('not_allowed');
 }
@@ -102,9 +99,9 @@ export const listMgaCarriers: Verb<'listMgaCarriers'> = async (context, { mga_id
 };
 
 /**
- * Lets an agency use a carrier, or stops that: a carrier it may no longer use is turned off, and its open requests
- * end. The history line belongs to the installation, so that an agency does not read there which carriers it may not
- * use.
+ * Lets an agency use a carrier, or stops that. A carrier that it must no longer use is turned off, and its open
+ * requests end. The history line belongs to the installation, so that an agency does not read there which carriers
+ * it must not use.
  * @throws Fault not_found, conflict (nothing to be copied)
  */
 export const setMgaCarrier: Verb<'setMgaCarrier'> = async (context, { mga_id, carrier_id, is_allowed }) => {

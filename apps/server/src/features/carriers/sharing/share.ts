@@ -74,7 +74,7 @@ export const listCarrierShares: Verb<'listCarrierShares'> = async (context, { ca
 };
 
 type Input = InputOf<'shareCarrierMapping'>;
-/** The errors of an isolated check of the mapping at each selected carrier; `revision` is the source's. */
+/** Errors of an isolated check of the mapping at each selected carrier; `revision` is the source's. */
 type Inspection = { revision: number; each: ReadonlyMap<number, VersionInspection> };
 
 const nextOf = (row: CarrierRow, source: CarrierRow): Settings => ({
@@ -138,7 +138,8 @@ async function give(
 /**
  * Publishes a carrier's mapping at other agencies' carriers with the same key: all of them, or none. Their address,
  * account, limits, switch and drafts stay.
- * @throws Fault not_found, conflict (another revision, a producer code in the mapping, one that it does not fit)
+ * @throws Fault not_found, conflict (another revision, a producer code in the mapping, a carrier that the mapping
+ * does not fit)
  */
 export const shareCarrierMapping = prepareThenCommit<'shareCarrierMapping', Inspection>(
   inspect,

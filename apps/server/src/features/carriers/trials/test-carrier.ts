@@ -139,8 +139,8 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
 }
 
 /**
- * Tests a carrier with a saved application, within the carrier's limits, and shows what was sent, what came back and
- * how it was read. No quote is saved; the exchanges are, with the application's.
+ * Tests a carrier with a saved application, within the carrier's limits, and shows the requests, the answers and how
+ * they were read. No quote is saved; the exchanges are saved with the application's.
  * @throws Fault not_found, conflict (nothing to test), too_many (the carrier's limits)
  */
 export const testCarrier = prepareThenCommit<'testCarrier', Tested>(test, async (context, { use }, tested) => {

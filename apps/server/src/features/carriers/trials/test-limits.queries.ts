@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** The ends of a carrier's pauses: the one that it requested, and the one after its failures. */
+/** The ends of a carrier's pauses: the pause that the carrier requested, and the pause after failures. */
 export const restOf = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_states')

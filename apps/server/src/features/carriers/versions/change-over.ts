@@ -15,7 +15,7 @@ import { expectRevision } from './revision.ts';
 const IN_HEADERS =
   'A header of a step holds a credential. Make it a named secret and publish that: each setting has secrets of its own.';
 
-/** What a setting still lacks before it can quote, in words. */
+/** Lists what a setting still lacks before it can quote, as messages. */
 function lacks(context: Context, settings: Settings, { auth, isUnreadable }: Stored): string[] {
   if (isUnreadable) return [UNREADABLE];
   const { secrets = {} } = auth;

@@ -36,7 +36,7 @@ type Next = {
   /** Other columns of the carrier's row that change with it. */
   columns?: Updateable<DB['carriers']> & { is_sandbox: boolean };
 };
-/** The errors of an isolated check of the settings that a revision of a carrier would publish. */
+/** Errors of an isolated check of the settings that a revision of a carrier would publish. */
 export type Inspection = { revision: number; errors: Errors };
 
 /**
@@ -48,7 +48,7 @@ const isTest = (context: Context, row: CarrierRow, { base_url }: Settings): bool
     ? isInSandbox(base_url, context.services.env.sandboxUrl) || (row.is_sandbox && isSameOrigin(base_url, row.base_url))
     : row.is_sandbox;
 
-/** The errors of settings for a carrier that has two, by field. */
+/** Validates the settings of a carrier that has two; errors by field. */
 function settingErrors(context: Context, row: CarrierRow, { kind, base_url }: Settings, is_sandbox: boolean): Errors {
   if (row.other_base_url === null) return {};
   if (kind !== 'conversation')
@@ -57,7 +57,7 @@ function settingErrors(context: Context, row: CarrierRow, { kind, base_url }: Se
   return isWrong ? { 'carrier.base_url': [NOT_PRODUCTION] } : {};
 }
 
-/** @throws Fault invalid when the settings may not quote */
+/** @throws Fault invalid when the settings must not be used to quote */
 function expectSound(context: Context, { settings, auth }: Next, wrong: Errors): void {
   const carrier = {
     ...settings,

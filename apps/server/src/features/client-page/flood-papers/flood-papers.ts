@@ -33,7 +33,7 @@ async function paperOf(opened: Opened, kind: FloodPaperKind) {
   };
 }
 
-/** The papers about flood coverage that a link's client is asked to sign, those they signed, and the flood offer. */
+/** The papers about flood coverage that a link's client should sign, the papers they signed, and the flood offer. */
 export async function floodPapersOf(opened: Opened): Promise<Pick<ClientPage, 'flood_papers' | 'flood_offer'>> {
   const { link, row, context, language } = opened;
   const { values } = openValues(row, context.now);

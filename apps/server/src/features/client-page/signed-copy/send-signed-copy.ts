@@ -76,7 +76,7 @@ async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
   }
 }
 
-/** E-mails what a client signed, as a PDF, to one of both sides. */
+/** E-mails the document that a client signed, as a PDF, to the client or the agent. */
 async function sendSignedCopy(
   app: App,
   { choice_id, to }: { choice_id: number; to: 'client' | 'agent' },

@@ -21,7 +21,7 @@ const plain = (text: string) =>
 const localTime = (at: Date): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: EASTERN });
 
-/** The signed document as a PDF: exactly what was shown and signed, with the proof of it. */
+/** The signed document as a PDF: exactly as it was shown and signed, with the proof of signing. */
 export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email }: Reader) {
   const shown = JSON.parse(revealCarrier(row.document)) as ClientDocument;
   const offer = shown.offers.find(({ id }) => id === row.quote_id);

@@ -11,8 +11,8 @@ export type MessageKey = { client_id: number | null; agency_id: number | null; a
 const undelivered = sql.join(UNDELIVERED_STATES.map((state) => sql.lit(state)));
 
 /**
- * The messages that count for a filter: a conversation matches by its newest one of these. The indexes use the same
- * conditions.
+ * The messages that a filter considers: a conversation matches by its newest message among these. The indexes use
+ * the same conditions.
  */
 export const CONDITIONS: Record<ConversationFilter, (personId: number) => RawBuilder<SqlBool>> = {
   all: () => sql<SqlBool>`true`,

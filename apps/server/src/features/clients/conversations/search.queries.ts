@@ -13,8 +13,8 @@ export const SEARCH_BOUND = 1_000;
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /**
- * The query by which `message_words` finds all of the terms, each as a prefix. @returns null when no word is left,
- * or only an application's number is meant
+ * The query with which `message_words` finds all of the terms, each as a prefix.
+ * @returns null when no word is left, or only an application's number is meant
  */
 export function wordsQuery(terms: readonly SearchTerm[], inBodies: boolean): string | null {
   if (terms.some(({ prefix }) => prefix.startsWith('#'))) return null;

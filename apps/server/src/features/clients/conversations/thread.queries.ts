@@ -90,7 +90,7 @@ export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
     .$narrowType<{ channel: consentLedger.Channel }>()
     .execute();
 
-/** A client's newest addresses: those of applications within reach, and those that a person entered. */
+/** A client's newest addresses: from applications within reach, and addresses that a person entered. */
 export const addressesOfClient = (db: TenantDb, id: number) =>
   db
     .from('client_addresses')

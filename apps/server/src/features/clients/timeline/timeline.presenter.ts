@@ -17,7 +17,7 @@ const brief = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST).trimEnd()} …` : line;
 };
 
-/** An entry with the fields of every kind; `more` has those that only some kinds have. */
+/** An entry with the fields of every kind; `more` contains the fields that only some kinds have. */
 const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
   id: row.id,
   kind,
@@ -68,7 +68,7 @@ const toMessage = (row: MessageRow, mask: Mask): TimelineEntry =>
     state: row.state as TimelineEntry['state'],
   });
 
-/** Presents rows of all kinds as entries, the newest first; carriers are masked for viewers who may not see them. */
+/** Presents rows of all kinds as entries, the newest first. Carriers are masked for viewers who must not see them. */
 export function toEntries(
   rows: TimelineRows,
   viewer: Pick<Viewer, 'displayCarriers'>,

@@ -41,7 +41,7 @@ export type Crm = {
  */
 export type CrmFault = 'refused' | 'gone' | 'later' | 'unknown';
 
-/** Why the CRM failed, in plain words. */
+/** The reason why the CRM failed, as a readable message. */
 export class CrmError extends Error {
   readonly fault: CrmFault;
 

@@ -70,7 +70,7 @@ const fieldOf = (details: z.infer<typeof verdict>['details']): string => {
   return typeof name === 'string' && /^[\w ]{1,60}$/.test(name) ? name.replaceAll('_', ' ') : '';
 };
 
-/** Zoho's refusal in plain words. */
+/** Zoho's refusal as a readable message. */
 export function refusal({ code, message, details }: z.infer<typeof verdict>): CrmError {
   const field = fieldOf(details ?? null);
   switch (code) {

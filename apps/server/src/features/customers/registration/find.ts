@@ -10,7 +10,8 @@ import { countBeyondShown, shownFor } from './ties.ts';
 const MOST_FOUND = 10;
 
 /**
- * Finds what may belong to a request, within the viewer's reach; with a text, what matches it (R7.8).
+ * Finds records that may belong to a request, within the viewer's reach; with a text, records that
+ * match it (R7.8).
  * @throws Fault not_found
  */
 export const findForRegistration: Verb<'findForRegistration'> = async (context, { registration_id, text }) => {

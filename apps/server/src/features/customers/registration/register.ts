@@ -14,7 +14,7 @@ type By = { kind: 'request'; agency: Agency } | { kind: 'direct'; found: Found; 
 type Prepared = { given: RegistrationInput; by: By };
 
 /**
- * The registering user for a direct registration: one of the agency's people, signed in.
+ * The registering user for a direct registration: a signed-in user of the agency.
  * @throws Fault no_session, not_allowed
  */
 async function staff({ system, sessionKey, clock, services }: GuestContext, input: Input): Promise<By> {

@@ -7,7 +7,7 @@ import { insertRejections, recordTie, setCustomer, tieCustomer } from '../../peo
 import type { RegistrationRow } from './decide.queries.ts';
 import { lockByIds, sameContact } from './ties.queries.ts';
 
-/** The shown applications that are assigned to the customer, and those that are not. */
+/** The shown applications, split into those assigned to the customer and those left out. */
 type TieDecision = Pick<InputOf<'decideRegistration'>, 'application_ids' | 'left_ids'>;
 
 const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });
@@ -85,8 +85,9 @@ async function ticked(db: TenantDb, row: RegistrationRow, ids: readonly number[]
 }
 
 /**
- * Assigns the selected applications to a customer and, if the request is their own, those with its verified address
- * and their name, with a line in each history. @returns how many
+ * Assigns the selected applications to a customer, with a line in each history. If the request is the customer's
+ * own, also applications with its verified address and their name.
+ * @returns how many
  */
 export async function tieTo(
   context: Context,

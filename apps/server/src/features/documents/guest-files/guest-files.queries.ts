@@ -19,8 +19,8 @@ export async function lockCounts(trx: Database, { agency_id, link_hash }: Counte
 type Used = Record<`${'ticket' | 'link' | 'agency'}_${'files' | 'bytes'}`, number>;
 
 /**
- * Sums up what was received since a moment for a form, by its link and for its agency, and uploads in progress by
- * their leases, each counted as at least one file.
+ * Sums up the files received since a moment for a form, by its link and for its agency. Includes uploads in
+ * progress by their leases, each counted as at least one file.
  */
 export async function usedSince(
   trx: Database,

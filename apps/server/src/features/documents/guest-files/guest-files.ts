@@ -24,7 +24,7 @@ import {
 type GuestSource = { door: GuestDoor; agencyId: number | null; link: string; ticket?: string };
 
 /**
- * What was reserved, and the most files and bytes allowed. `claim` counts one more file before it is accepted.
+ * A reservation, and the most files and bytes allowed. `claim` counts one more file before it is accepted.
  * @throws Fault too_many
  */
 export type GuestAllowance = { id: number; files: number; bytes: number; claim: () => Promise<void> };
@@ -48,8 +48,8 @@ type Stores = { db: Database; clock: Clock; files: FileStore };
 
 /**
  * Reserves room for files before any byte is accepted, so that concurrent uploads count each other. `bytes` is the
- * announced size, null without one; `files` their number, when known. It counts as one file, or as many as it
- * claimed, until it is settled with what was really received (`settleGuestFiles`), but no longer than its lease.
+ * announced size, null if unknown; `files` their number, when known. The reservation counts as one file, or as
+ * many as it claimed, until `settleGuestFiles` replaces it with the actual size, but no longer than its lease.
  * @throws Fault too_many (limits), storage_full (the disk's reserve)
  */
 export async function reserveGuestFiles(
@@ -123,7 +123,7 @@ const claimFile = (db: Database, clock: Clock, row: Row, id: number): Promise<vo
     throw refusal('too_many', message, (isForToday ? DAY_MS : LEASE_MS) / 1_000);
   });
 
-/** Replaces a reservation by what was received; null when nothing was saved. */
+/** Replaces a reservation with the files received; null when nothing was saved. */
 export async function settleGuestFiles(
   db: Database,
   { id }: Pick<GuestAllowance, 'id'>,

@@ -76,7 +76,7 @@ export async function anchoredEstimate(
   return { ...result, factors: [...result.factors], remarks: [...remark, ...result.remarks] };
 }
 
-/** Computes the years to the full-risk premium, as far as the page prints the current one. */
+/** Computes the years to the full-risk premium, if the page prints the current one. */
 export function glideOf(anchor: FloodAnchor): FloodEstimate['glide'] {
   const { current_premium: current, full_risk_premium: full, is_primary, fees } = anchor;
   if (current === null || current <= 0 || full === null || full <= 0 || is_primary === null) return null;

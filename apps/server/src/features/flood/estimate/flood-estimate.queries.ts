@@ -34,7 +34,7 @@ export async function agencyFloodRules(db: TenantDb, agencyId: number): Promise<
   return (row?.flood_rules ?? null) as FloodRules | null;
 }
 
-/** The readings of an application's declarations, those of the newest file first. */
+/** The readings of an application's declarations; the newest file comes first. */
 export const declarationReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')

@@ -42,7 +42,7 @@ export function bookRefusal(communities: readonly NfipCommunity[], before: numbe
     : null;
 }
 
-/** Reads the status book when due; one that fails or is truncated replaces nothing. */
+/** Reads the status book when due; a book that fails or is truncated replaces nothing. */
 async function loadStatusBook({ connection, services, clock, log }: App): Promise<void> {
   const { db } = connection;
   const now = clock.now();

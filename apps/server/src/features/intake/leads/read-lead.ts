@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 
 /** A lead, without the parts that are not for the form: its consent, its documents and the program's own id. */
 export type Lead = {
-  /** The line that it names; the original wording for one that is not quoted here. */
+  /** The line that the lead names; the original wording if the line is not quoted here. */
   named: LineReading;
   facts: Json;
   externalId: string | null;
@@ -131,7 +131,7 @@ export function contactOf(facts: unknown, depth = 0): Contact {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The facts without those whose whole text is in a contact found in them. */
+/** The facts without entries whose whole text is in a contact found in them. */
 export const withoutContact = (facts: Json, contact: Partial<Contact>): Json =>
   Object.fromEntries(
     Object.entries(facts).filter(([key, value]) => {

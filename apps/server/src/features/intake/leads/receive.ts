@@ -31,7 +31,7 @@ const integrationOf = ({ integration }: Context): Integration => {
   return integration;
 };
 
-/** The line of a lead: the one that it names, else the only one that its key allows. @throws Fault invalid */
+/** The line of a lead: the line that it names, else the only line that its key allows. @throws Fault invalid */
 function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
   const { named } = lead;
   if (named && named.kind !== 'line') throw invalid({ line: [lineNotTaken(named.words)] });
@@ -197,7 +197,7 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
   return id;
 }
 
-/** The form fields read from a lead, and those that a launch still needs. */
+/** The form fields read from a lead, and the fields that a launch still needs. */
 async function summary(context: Context, id: number, { read }: Prepared, isDuplicate: boolean) {
   const application = await (await Application.find(context, id)).present();
   const values = application.payload.useable_details as Values;

@@ -22,7 +22,7 @@ type Service = keyof Env['services'];
 export function createProviders(env: Env, caller: Caller, now: () => Date, off: ReadonlySet<string>) {
   type Lookup<T> = (deps: ProviderDeps) => Promise<ProviderResult<T>>;
 
-  /** Calls the service at its address; `provider` is the name by which an agency turns it off. */
+  /** Calls the service at its address; `provider` is the name under which an agency turns it off. */
   const ask = <T>(service: Service, lookup: Lookup<T>, timeout_ms = PATIENCE_MS, provider: string = service) =>
     off.has(provider)
       ? Promise.resolve<ProviderResult<T>>(unknown('switched off for your agency'))

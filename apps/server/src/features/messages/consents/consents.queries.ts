@@ -90,8 +90,8 @@ export type ConsentFilter = {
 };
 
 /**
- * Lines of the ledger, the newest first. Lines from the number shared by all agencies are shown to those that wrote
- * to the address.
+ * Lines of the ledger, the newest first. Lines from the number shared by all agencies are shown only to agencies
+ * that wrote to the address.
  */
 export const consentLines = (db: Database, { agencyId, addresses, text, before, limit }: ConsentFilter) =>
   db

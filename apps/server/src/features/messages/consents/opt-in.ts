@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { e164, mailAddress } from '../address.ts';
 import { addConsent, type Channel, consentOf, lockAddress } from './consents.queries.ts';
 
-/** What a person agreed to on a page without a login: the contact, the place, the wording and the time. */
+/** A person's consent on a page without a login: the contact, the place, the wording and the time. */
 export type Agreed = {
   application: { id: number; agency_id: number };
   phone: string;

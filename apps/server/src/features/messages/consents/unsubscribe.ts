@@ -29,7 +29,7 @@ function readToken(vault: Vault, token: string): [number, string] {
   }
 }
 
-/** The agency and address of an unsubscribe key; null for one that was not made here. */
+/** The agency and address of an unsubscribe key; null if the key was not created here. */
 export function unsubscribedBy({ vault }: Services, token: string): { agencyId: number; address: string } | null {
   try {
     const [agencyId, address] = readToken(vault, token);

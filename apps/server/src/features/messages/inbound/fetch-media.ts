@@ -30,7 +30,7 @@ export const mediaJob = (message_id: number): JobLine => ({
   retry: { times: 20, first_s: 5, longest_s: 3_600 },
 });
 
-/** The result of one file: stored, refused (with the reason in plain words), or unavailable for good. */
+/** The result of one file: stored, refused (with the reason as text), or permanently unavailable. */
 type Outcome =
   | { state: 'saved'; file: StoredFiles['kept'][number] }
   | { state: 'refused'; reason: string }
@@ -163,7 +163,7 @@ class MediaOfText {
   }
 }
 
-/** What a message shows about a file, including that a saved picture can only be downloaded. */
+/** The text that a message shows about a file, including that a saved picture can only be downloaded. */
 function reasonOf(outcome: Outcome): string {
   if (outcome.state === 'refused') return outcome.reason;
   if (outcome.state !== 'saved' || !/^image\/hei[cf]/.test(outcome.file.media_type)) return '';
@@ -184,7 +184,7 @@ export const fetchMediaJob = defineJob(
   { concurrency: 2, onExhausted: (app, data) => withMedia(app, data, (media) => media.end()) },
 );
 
-/** The job is queued with the text message: a file that waits longer without one has lost its job. */
+/** The job is queued with the text message: a file that waits longer has lost its job. */
 const LEFT_MS = 60_000;
 
 async function takeUpMedia({ connection: { db }, clock, queue }: App): Promise<void> {

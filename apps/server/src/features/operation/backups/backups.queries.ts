@@ -37,7 +37,7 @@ async function isBackupMade(db: Database): Promise<boolean> {
   return rows[0]?.is_made ?? false;
 }
 
-/** The last attempts, newest first. An unfinished one whose process has died counts as interrupted. */
+/** The last attempts, newest first. An unfinished attempt whose process has died is reported as interrupted. */
 export async function recentBackups(db: Database): Promise<BackupRow[]> {
   const rows = await recentRows(db);
   const open = new Set(rows.filter(({ ended_at }) => ended_at === null).map(({ id }) => id));
@@ -51,8 +51,9 @@ export async function recentBackups(db: Database): Promise<BackupRow[]> {
 type NewBackup = Pick<BackupRow, 'started_at' | 'destination' | 'name' | 'reason'>;
 
 /**
- * Records the start of a backup. Any earlier unfinished one has died: only one runs at a time.
- * @returns the names of those that died
+ * Records the start of a backup. Only one runs at a time, so any earlier unfinished backup has
+ * died.
+ * @returns the names of the backups that died
  */
 export async function beginBackup(db: Database, row: NewBackup): Promise<{ id: number; interrupted: string[] }> {
   const interrupted = await db

@@ -4,7 +4,7 @@ import type { FileStore } from '../../../kernel/files/files.ts';
 import { releaseVersion } from '../../../kernel/release.ts';
 import { secretKey } from '../../../kernel/secret-key.ts';
 
-/** What a backup needs from the environment, as plain data that can be passed to another process. */
+/** The environment of a backup, as plain data that can be passed to another process. */
 export type BackupEnv = Pick<Env, 'dataDir' | 'secretKey' | 'settings' | 's3' | 'backup'>;
 
 /** The contents of this installation's backup. */

@@ -17,7 +17,7 @@ import { errorForLog } from '../../../kernel/telemetry/scrub.ts';
 import { putChanges } from './changes/place.ts';
 import { type BackupEnv, backupSource } from './source.ts';
 
-/** What one process writes: a backup, or the copy of PostgreSQL's files next to it. `now` is in ISO 8601. */
+/** The task of one process: to write a backup, or the copy of PostgreSQL's files next to it. `now` is in ISO 8601. */
 export type WriteTask = {
   env: BackupEnv;
   databaseUrl: string;

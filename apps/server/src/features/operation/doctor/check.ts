@@ -1,4 +1,4 @@
-/** The result of one check: `next` is the recommended action, empty for none. */
+/** The result of one check: `next` is the recommended action, empty if there is none. */
 export type CheckResult = { check: string; state: 'ok' | 'warning' | 'fault' | 'skipped'; text: string; next: string };
 
 export const ok = (check: string, text: string): CheckResult => ({ check, state: 'ok', text, next: '' });

@@ -28,7 +28,7 @@ export async function checkHealth({ host, port }: Pick<Env, 'host' | 'port'>): P
 
 const RELOAD = 'then systemctl reload nginx';
 
-/** What is wrong with the certificate at a host, and the next step. */
+/** The fault of the certificate at a host, and the next step. */
 const TLS_STEPS: Record<TlsFault, (host: string) => [what: string, next: string]> = {
   tls_expired: () => ['has expired', `Renew it: certbot renew, ${RELOAD}.`],
   tls_self_signed: (host) => [
@@ -49,7 +49,7 @@ const TLS_STEPS: Record<TlsFault, (host: string) => [what: string, next: string]
   ],
 };
 
-/** What is wrong with a certificate; null when there is another reason. */
+/** The fault of a certificate; null when the failure has another reason. */
 function certificateFault({ hostname }: URL, { cause, tls }: Unanswered): [what: string, next: string] | null {
   if (cause === 'CERT_NOT_YET_VALID')
     return [

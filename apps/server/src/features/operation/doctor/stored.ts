@@ -52,7 +52,7 @@ export function checkProcesses(roles: Readonly<Record<string, number>>): CheckRe
   );
 }
 
-/** Opens what was sealed at the first start. */
+/** Decrypts a value that was encrypted at the first start. */
 export async function checkKeys(db: Database, env: Env): Promise<CheckResult> {
   try {
     await assertSameKey(db, createVault(secretKey(env)));

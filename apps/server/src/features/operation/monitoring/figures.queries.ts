@@ -78,8 +78,8 @@ export async function databaseBytes(db: Database): Promise<number> {
 }
 
 /**
- * Whether the last complete run of retention was more than two days ago, or the installation is older than that
- * without one.
+ * Whether the last complete run of retention was more than two days ago. If there was none, whether the
+ * installation is older than that.
  */
 export async function isRetentionLate(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_late: boolean }>`

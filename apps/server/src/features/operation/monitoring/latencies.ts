@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 type Answered = AnswerOf<'getOperationStatus'>['latencies'][number];
 type LatencyGroup = Answered['group'];
 
-/** The number of answers within each bound, in seconds, and last of those that took longer. */
+/** The number of answers within each bound, in seconds; the last entry counts slower answers. */
 export type Latency = { group: LatencyGroup; bounds: number[]; counts: number[] };
 type Totals = Map<LatencyGroup, Latency>;
 

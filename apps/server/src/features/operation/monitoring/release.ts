@@ -15,7 +15,7 @@ const newest = z.object({
   url: z.httpUrl().max(500).optional(),
 });
 
-/** What RELEASES_URL answered last, for a day; a failure for an hour. */
+/** The last answer of RELEASES_URL, cached for a day; a failure is cached for an hour. */
 const asked = new WeakMap<Services, { until: number; check: Promise<Check> }>();
 
 async function askNewest({ caller }: Services, url: string): Promise<Check> {

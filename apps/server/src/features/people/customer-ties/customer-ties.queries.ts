@@ -88,7 +88,7 @@ export const activeCustomerById = (db: TenantDb, id: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** Assigns applications without a customer to one. @returns the ids of those that were assigned */
+/** Assigns applications without a customer to a customer. @returns the ids of the assigned applications */
 export async function setCustomer(
   db: TenantDb,
   agencyId: number,

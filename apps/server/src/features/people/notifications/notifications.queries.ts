@@ -12,7 +12,7 @@ const onPage = ({ raw, personId }: OwnDb) =>
 
 type Page = { isUnread?: boolean | undefined; after?: number | undefined; limit: number };
 
-/** A person's notifications as they may read them, newest first, after the one with the id `after`. */
+/** A person's notifications as they may read them, newest first, after the notification with the id `after`. */
 async function page(own: OwnDb, { displayCarriers }: Reader, { isUnread, after, limit }: Page) {
   let query = onPage(own).select(['id', 'kind', 'text', 'carrier_text', 'application_id', 'read_at', 'created_at']);
   if (isUnread) query = query.where('read_at', 'is', null);

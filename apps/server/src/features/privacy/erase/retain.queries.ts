@@ -3,7 +3,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { NOBODY, type Subject } from '../subject/subject.ts';
 import { PERSONAL_TABLES } from '../tables/personal-tables.queries.ts';
 
-/** What the law requires to retain of an application: its tables, and the files of its policy. */
+/** The parts of an application that the law requires to retain: its tables, and the files of its policy. */
 const TABLES_OF_KIND = {
   policy: ['applications', 'application_details', 'bound_policies', 'quotes', 'client_choices', 'history'],
   signature: [
@@ -63,7 +63,7 @@ type Retained = {
 
 export const insertRetained = (db: Database, row: Retained) => db.insertInto('retained_records').values(row).execute();
 
-/** What an erasure retained by law, with the last day of each. */
+/** The records of an erasure that are retained by law, with the last day of each. */
 export async function retainedOf(db: Database, erasureId: number) {
   const { rows } = await sql<{ kind: 'policy' | 'signature'; count: number; until: string }>`
     select kind, count(*)::int as count, to_char(max(ends_on), 'YYYY-MM-DD') as until

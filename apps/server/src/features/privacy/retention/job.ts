@@ -50,8 +50,9 @@ async function eraseArchived({ connection, queue, services }: App, now: Date): P
 }
 
 /**
- * Removes expired data once a day, kind by kind, and saves what was removed and the sizes. If a kind failed or was
- * not finished nothing is saved, so that the next hour continues; an alert finally reports that retention is late.
+ * Removes expired data once a day, kind by kind, and saves the counts removed and the sizes. If a kind failed or
+ * was not finished nothing is saved, so that the next hour continues; an alert finally reports that retention is
+ * late.
  */
 async function work(app: App): Promise<void> {
   const { connection, clock, services, log } = app;

@@ -6,8 +6,8 @@ import { inPortions, PORTION, portionOf } from '../../../kernel/database/portion
 type Removal = (before: Date) => ReturnType<typeof sql>;
 
 /**
- * What the nightly run removes itself, in portions; the rest of the retention table is removed by upkeep, by a job
- * or with its application.
+ * The removals of the nightly run, in portions. Upkeep, a job or the application's deletion removes the rest of
+ * the retention table.
  */
 const REMOVALS = {
   exchange_content: (before) => sql`
@@ -53,7 +53,10 @@ export async function removeOldJobs(db: Database, now: Date): Promise<{ count: n
   return { count: rows.length, keys: rows.flatMap(({ storage_key }) => storage_key ?? []) };
 }
 
-/** Deletes what was retained by law until a day before `today` (YYYY-MM-DD). @returns the rows, and their files' keys */
+/**
+ * Deletes records that were retained by law until a day before `today` (YYYY-MM-DD).
+ * @returns the rows, and their files' keys
+ */
 export async function removeRetained(db: Database, today: string): Promise<{ count: number; keys: string[] }> {
   const { rows } = await sql<{ storage_keys: string[] }>`
     delete from retained_records where ends_on < ${today} returning storage_keys`.execute(db);

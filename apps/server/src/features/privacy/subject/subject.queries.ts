@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { NOBODY, type Subject } from './subject.ts';
 
-/** A person with their addresses for display; `shared` are those that others of the agency also have. */
+/** A person with their addresses for display; `shared` contains the addresses that others of the agency also have. */
 export type FoundSubject = { subject: Subject; name: string; shared: readonly string[]; clientId: number | null };
 
 /** Keys of addresses shared with others at the agency: another client, a staff member, the agency itself. */
@@ -23,7 +23,7 @@ async function sharedKeys(
   return new Set(keys.filter((key) => found.has(key)));
 }
 
-/** The person's portal accounts: those with only their applications, or under their own address. */
+/** The person's portal accounts: accounts with only their applications, or under their own address. */
 export async function customersOf(
   db: Database,
   { agencyId, applicationIds, emails, phones }: Subject,
@@ -38,7 +38,7 @@ export async function customersOf(
     .map(({ id }) => id);
 }
 
-/** Names of the person's accounts and requests, and those of `names` that no other client and no staff member has. */
+/** Names of the person's accounts and requests, and the `names` that no other client and no staff member has. */
 async function exclusiveNames(db: Database, { agencyId, clientIds, customerIds, emails, phones, names }: Subject) {
   const { rows } = await sql<{ name: string; is_theirs: boolean }>`
     select name, true as is_theirs from people where agency_id = ${agencyId} and id = any (${customerIds}::int[])

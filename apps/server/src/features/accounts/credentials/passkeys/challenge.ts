@@ -61,7 +61,10 @@ export async function creationOptions(db: Database, given: For, person: Person) 
   return { ...options, excludeCredentials: options.excludeCredentials as { id: string; type: 'public-key' }[] };
 }
 
-/** Options for a passkey to sign: any passkey when `personId` is null, or one of the person's as their second step. */
+/**
+ * Options for a passkey to sign. Any passkey can sign when `personId` is null; otherwise only the person's, as their
+ * second step.
+ */
 export async function requestOptions(db: Database, given: For, personId: number | null) {
   const { id } = partyOf(given.services);
   const { generateAuthenticationOptions } = await webAuthn();

@@ -15,7 +15,7 @@ const UNKNOWN = 'This passkey does not let you in. Try another one, or your pass
 const COPIED =
   'This passkey was used elsewhere in between, so it may have been copied. Sign in another way and remove it in your profile.';
 
-/** The refusal for a passkey that is unknown, wrong, removed, or whose person may not sign in. */
+/** The refusal for a passkey that is unknown, wrong or removed, or whose owner must not sign in. */
 export const unknownPasskey = () => new Refused(UNKNOWN);
 
 /**

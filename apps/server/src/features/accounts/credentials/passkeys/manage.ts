@@ -61,8 +61,9 @@ export const renamePasskey: Verb<'renamePasskey'> = async (context, { passkey_id
 };
 
 /**
- * Removes one of the current user's passkeys; the last one only if the agency requires no two-step verification, or
- * an authenticator is set up. @throws Fault not_found, conflict
+ * Removes one of the current user's passkeys. The last passkey can be removed only if the agency requires no
+ * two-step verification, or an authenticator is set up.
+ * @throws Fault not_found, conflict
  */
 export const removePasskey = prepareThenCommit<'removePasskey', string>(
   async (context, { passkey_id, password }) => {

@@ -84,7 +84,7 @@ function flatten(value: unknown, path: string, sign: string, into: Facts, depth:
   } else if (value !== null && value !== undefined) put(into, path, String(value));
 }
 
-/** What other programs save as .xls: a table in HTML, or SpreadsheetML 2003. */
+/** Formats that other programs save as .xls: a table in HTML, or SpreadsheetML 2003. */
 const EXCEL_IN_DISGUISE =
   /^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body|table|meta|style|div)\b|urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/i;
 

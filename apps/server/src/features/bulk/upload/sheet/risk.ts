@@ -112,7 +112,7 @@ function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   return new Set(isWhole ? named : [...named, ...plain]);
 }
 
-/** The facts of a lead, those of other addresses and lines of business as extras. */
+/** Splits a lead's facts: those of other addresses and lines of business become extras. */
 export function splitOtherFacts(values: ReadonlyMap<string, string>): Map<string, string> {
   const facts = factsOf(values);
   const ofRisk = riskAddress(facts);

@@ -36,7 +36,10 @@ const withoutRows = (graph: object): object =>
     gridsOf(graph).map((grid) => ({ ...grid, rows: [] })),
   );
 
-/** What differs between two graphs; for one that is no plan, its tables and whether the rest is the same. */
+/**
+ * The differences between two graphs. If one of them is not a plan: the differences of the tables, and whether the rest
+ * is the same.
+ */
 function graphDiff(before: object, after: object) {
   const [from, to] = [planOf(before), planOf(after)];
   if (from && to) return { ...planDiff(from, to), isOther: false };

@@ -1,6 +1,6 @@
 /**
- * Processes items one after another: always the first, and each other one that can begin within `most_ms`.
- * @returns the results of those, in order
+ * Processes items one after another: always the first, then each item that can begin within `most_ms`.
+ * @returns the results of the processed items, in order
  */
 export async function untilLate<T, R>(
   items: readonly T[],

@@ -47,7 +47,7 @@ async function adopted({ place: { env } }: ChangesApp, state: ChainState): Promi
   return { ...state, increments: n, next_segment: list.next_segment, saved_at: list.saved_at };
 }
 
-/** Records an increment, then releases what it made safe. */
+/** Records an increment, then releases everything that it secured. */
 async function recordIncrement({ db, place }: ChangesApp, client: pg.Client, state: ChainState, segmentBytes: number) {
   await writeChain(db, state);
   await moveSlot(client, state.chain, state.next_segment, segmentBytes);

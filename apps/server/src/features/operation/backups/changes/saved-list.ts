@@ -4,8 +4,8 @@ import type { Env } from '../../../../kernel/env/env.ts';
 import type { ChainState } from './state.queries.ts';
 
 /**
- * What one increment of a chain makes safe. Written before the increment itself, so that a complete increment at its
- * destination always has its list, whatever failed afterwards. `files` is null when files are in a bucket, which
+ * The data secured by one increment of a chain. Written before the increment itself, so that a complete increment at
+ * its destination always has its list, whatever failed afterwards. `files` is null when files are in a bucket, which
  * survives the machine.
  */
 export type SavedList = Pick<ChainState, 'next_segment' | 'saved_at'> & { files: readonly string[] | null };
@@ -30,7 +30,7 @@ export async function readSavedList(env: Pick<Env, 'dataDir'>, chain: string, n:
   }
 }
 
-/** Removes all lists except an increment's; one that cannot be removed does no harm. */
+/** Removes all lists except an increment's; a list that cannot be removed does no harm. */
 export async function removeOtherLists(env: Pick<Env, 'dataDir'>, chain: string, n: number): Promise<void> {
   const names = await readdir(folderOf(env)).catch(() => []);
   const others = names.filter((name) => name !== nameOf(chain, n)).map((name) => join(folderOf(env), name));
