@@ -180,9 +180,9 @@ export class ProposalContent {
     this.#language = language;
   }
 
-  /** Today, by the clock at the agency's address. */
+  /** The day of forms and boards, so that a start is the same on paper. */
   get day(): string {
-    return localDate(this.#now, zoneOfAddress(this.#agency.street_address));
+    return localDate(this.#now);
   }
 
   get #type(): ApplicationType {
@@ -302,7 +302,8 @@ export class ProposalContent {
     return {
       language: this.#language,
       address: this.#application.payload.address,
-      prepared: clientDate(this.#language, this.day),
+      // By the clock at the agency's address.
+      prepared: clientDate(this.#language, localDate(this.#now, zoneOfAddress(this.#agency.street_address))),
       prepared_by: by.name,
       prepared_as: by.signature ?? '',
       prepared_email: by.email,
