@@ -22,6 +22,7 @@ export {
   TEMPLATE_DEFAULTS,
   type Template,
   type TemplateDefault,
+  templateFor,
 } from './templates/default-templates.ts';
 export * from './templates/first-templates.ts';
 export * from './templates/pdf-template.ts';

@@ -185,10 +185,11 @@ async function saveReceiver(context: Context, applicationId: number, key: 'phone
   await application.set({ [key]: typed }, { source: 'person', by: context.author }, 'saved the receiver');
 }
 
-/** Saves a chosen language as the client's, if it differs. @returns what changed */
+/** Saves a language that a person chose as the client's, if it differs (D36). @returns what changed */
 async function saveLanguage(context: Context, applicationId: number, { language }: Input): Promise<Change[]> {
-  if (language === undefined) return [];
-  const before = await clientLanguage.languageOf(context.db, applicationId);
+  // An automatic message is in the language of its template, which nobody chose.
+  if (language === undefined || context.session === null) return [];
+  const before = await clientLanguage.chosenLanguage(context.db, applicationId);
   if (before === language) return [];
   const chosen = { language, now: context.now, by: 'sending', replaces: 'earlier choices' } as const;
   await clientLanguage.chooseLanguage(context.db, applicationId, chosen);
@@ -232,7 +233,7 @@ async function queueContent(context: Context, input: Input, prepared: Outgoing, 
     ? await link.saveIfNamed(context, row, filled, {
         ...input.link,
         quote_ids: content.quoteIds,
-        language: input.language,
+        ...(context.session === null ? {} : { language: input.language }),
       })
     : null;
   return queueMessage(context, {

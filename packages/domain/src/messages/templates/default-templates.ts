@@ -23,6 +23,18 @@ export const MULTI_TEMPLATE_NAMES = { sms: 'Several quotes by text', email: 'Sev
 
 export type FirstTemplate = Template & { readonly default_for: TemplateDefault; readonly language: Language };
 
+type Chosen = { readonly default_for: TemplateDefault | null; readonly language: Language };
+
+/** The default template for a purpose in a language, else in English: never in one that was not asked for. */
+export const templateFor = <One extends Chosen>(
+  templates: readonly One[],
+  purpose: TemplateDefault,
+  language: Language,
+): One | undefined =>
+  [language, 'en'].flatMap((wanted) =>
+    templates.filter((one) => one.default_for === purpose && one.language === wanted),
+  )[0];
+
 const option = (id: string, name: string, subject: string, body: string, is_selected: 'Yes' | 'No' = 'No') => ({
   id,
   name,

@@ -13,13 +13,17 @@ export const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
   (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
 
 /** The language in which the client of an application is written to. */
-export async function languageOf(db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> {
+export const languageOf = async (db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> =>
+  (await chosenLanguage(db, id)) ?? usual;
+
+/** The language that was chosen for an application's client; null if none was. */
+export async function chosenLanguage(db: TenantDb, id: number): Promise<Language | null> {
   const row = await db
     .from('applications')
     .select(CLIENT_LANGUAGE.as('language'))
     .where('applications.id', '=', id)
     .executeTakeFirst();
-  return row?.language ?? usual;
+  return row?.language ?? null;
 }
 
 type Chosen = {

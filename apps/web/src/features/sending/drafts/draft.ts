@@ -1,6 +1,13 @@
 import type { AnswerOf, Application, RequestOf } from '@freeboard/contract';
 import { LINK_DAYS } from '@freeboard/domain/client-page';
-import { codesIn, htmlOfWords, policyWording, type SendType, wordsOfHtml } from '@freeboard/domain/messages';
+import {
+  codesIn,
+  htmlOfWords,
+  policyWording,
+  type SendType,
+  templateFor,
+  wordsOfHtml,
+} from '@freeboard/domain/messages';
 import type { QuoteChoice } from '@freeboard/domain/quotes';
 import { namedQuotes, type PdfDraft, pdfRequest } from '../pdf/pdf-draft.ts';
 import { type PolicyDraft, policyFilesOf } from '../policy-draft.ts';
@@ -101,23 +108,23 @@ export function asReminder(draft: Draft, templates: Readonly<Record<Category, re
 }
 
 /**
- * Changes the type: its default template is applied again, with additional applications the one for several (section
- * 4).
+ * Changes the type: the default template in the draft's language is applied again, with additional applications the
+ * one for several (section 4). The language is the client's or a person's choice, never that of a template (D36).
  */
 export function withType(
   draft: Draft,
   type: SendType,
   templates: Readonly<Record<Category, readonly Template[]>>,
-  names: Application['default_template_names'],
 ): Draft {
   if (type === 'download') return { ...draft, type };
   if (draft.policy) return withPolicyWording({ ...draft, type }, draft.policy);
   const channel = isText(type) ? 'sms' : 'email';
-  const isDefault = ({ payload, default_for }: Template) =>
-    draft.additionalApplications.length > 0 ? default_for === `several_${channel}` : payload.name === names[channel];
+  const purpose = draft.additionalApplications.length > 0 ? (`several_${channel}` as const) : channel;
+  const language = draft.language ?? 'en';
   const fits = fitting(templates.system, type);
-  const template = fits.find(isDefault) ?? fits[0];
-  return withOption({ ...draft, type, category: 'system' }, template, chosenOption(template));
+  const template = templateFor(fits, purpose, language) ?? fits.find((one) => one.language === language) ?? fits[0];
+  const next = withOption({ ...draft, type, category: 'system' }, template, chosenOption(template));
+  return { ...next, language: draft.language };
 }
 
 /**
@@ -128,11 +135,10 @@ export function withAdditionalApplications(
   draft: Draft,
   additionalApplications: readonly AdditionalApplication[],
   templates: Readonly<Record<Category, readonly Template[]>>,
-  names: Application['default_template_names'],
 ): Draft {
   const next = { ...draft, additionalApplications };
   const isOther = additionalApplications.length > 0 !== draft.additionalApplications.length > 0;
-  return isOther ? withType(next, draft.type, templates, names) : next;
+  return isOther ? withType(next, draft.type, templates) : next;
 }
 
 export const emptyDraft = (application: Application, pdf: PdfDraft, isMedia: Draft['isMedia'] = 'No'): Draft => ({

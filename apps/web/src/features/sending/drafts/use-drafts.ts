@@ -76,8 +76,7 @@ function useNewDraft({ application, choice, isAll, isReminder, policy, templates
     };
     const pdf = emptyPdf(application, choice, sender, today, isAll);
     const empty = emptyDraft(application, pdf, isAll ? 'Yes' : send_pdf_with_text);
-    const names = application.default_template_names;
-    const draft = withType({ ...empty, additionalApplications, policy }, type, templates, names);
+    const draft = withType({ ...empty, additionalApplications, policy }, type, templates);
     return isReminder ? asReminder(draft, templates) : draft;
   };
 }
@@ -95,7 +94,6 @@ const inOneLanguage = (open: readonly OpenDraft[], templates: Start['templates']
 /** The messages or the download being written: saved as typed, and restored when the dialog is opened again. */
 export function useDrafts(start: Start) {
   const { application, way, choice, additionalApplications, templates, written } = start;
-  const names = application.default_template_names;
   const begin = useNewDraft(start);
   const quotes = quotesOf(application.run_id, choice);
   const saved = (draft: Draft) => withWritten(withSaved(application, draft, quotes), written);
@@ -129,14 +127,14 @@ export function useDrafts(start: Start) {
     changeWay(next: Way) {
       const draftOf = (type: SendType) =>
         open.find(({ draft }) => draft.type === type) ??
-        saved(withType(drafts[0] ?? begin(type, additionalApplications), type, templates, names));
+        saved(withType(drafts[0] ?? begin(type, additionalApplications), type, templates));
       set({ way: next, open: inOneLanguage(typesOf(next).map(draftOf), templates) });
     },
     changeAdditionalApplications: (additionalApplications: readonly AdditionalApplication[]) =>
       set({
         way: current,
         open: drafts.map((draft) =>
-          withSaved(application, withAdditionalApplications(draft, additionalApplications, templates, names), quotes),
+          withSaved(application, withAdditionalApplications(draft, additionalApplications, templates), quotes),
         ),
       }),
     startOver() {
