@@ -18,7 +18,7 @@ const system = DEFAULT_TEMPLATES.map(({ default_for, language, ...payload }, at)
 const templates = { system, agent: [] };
 const single = { template: 'Single Quote PDF', quoteId: 3, values: {}, hasNeighborhood: false } as const;
 const begun = (client_language: 'es' | null = null) =>
-  withType(emptyDraft(application(client_language), single), 'send-email', templates, names);
+  withType(emptyDraft(application(client_language), single), 'send-email', templates);
 const templateOf = ({ templateId }: { templateId: number | null }) =>
   system.find(({ id }) => id === templateId)?.payload.name;
 

@@ -40,7 +40,6 @@ test('a wording that was begun stays when another application joins several', ()
     withType(emptyDraft(application, single), 'send-sms', templates),
     [HOME],
     templates,
-    names,
   );
   const written = { ...several, words: 'My own words', html: null };
   expect(withAdditionalApplications(written, [HOME, { ...HOME, id: 9 }], templates).words).toBe('My own words');
