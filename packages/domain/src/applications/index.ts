@@ -15,6 +15,6 @@ export * from './line-of-business.ts';
 export * from './lists.ts';
 export * from './other-line.ts';
 export { isRaterFormat, RATER_FORMATS, RATER_NAMES, type RaterFormat } from './rater-formats.ts';
-export { type SearchTerm, searchTerms } from './search.ts';
+export { numberKey, type SearchTerm, searchTerms } from './search.ts';
 export * from './status.ts';
 export * from './us-states.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchTerms } from './search.ts';
+import { numberKey, searchTerms } from './search.ts';
 
 const prefixes = (text: string | undefined) => searchTerms(text).map(({ prefix }) => prefix);
 
@@ -50,3 +50,13 @@ it.each<[word: string, others: string[]]>([
 it('takes a bounded number of words', () => {
   expect(searchTerms(Array.from({ length: 99 }, (_, n) => `w${n}`).join(' ')).length).toBeLessThanOrEqual(16);
 });
+
+it.each<[text: string | undefined, key: string | null]>([
+  ['TWF-0099812', 'TWF0099812'],
+  ['twf 0099812', 'TWF0099812'],
+  ['#TWM-10049536', 'TWM10049536'],
+  ['1042', null],
+  ['smith', null],
+  ['jo5551@example.com', null],
+  [undefined, null],
+])('reads %j as the number %j', (text, key) => expect(numberKey(text)).toBe(key));

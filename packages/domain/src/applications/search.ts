@@ -62,3 +62,19 @@ export function searchTerms(text: string | undefined): SearchTerm[] {
   if (words.length === 0) return [{ prefix: typed.slice(0, LONGEST), words: [] }];
   return [...new Set(words)].slice(0, MOST_TERMS).map((word) => ({ prefix: word, words: otherForms(word) }));
 }
+
+/** Shorter beginnings of a number begin too many others. */
+const SHORTEST_NUMBER = 5;
+const LEAST_DIGITS = 3;
+
+/**
+ * The letters and digits of a text that may begin a policy's or a quote's number, in capitals, as `number_key` of the
+ * database has them; null for other texts.
+ */
+export function numberKey(text: string | undefined): string | null {
+  const typed = text ?? '';
+  const key = typed.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
+  const digits = key.replaceAll(/\D/g, '').length;
+  const isNumber = !typed.includes('@') && key.length >= SHORTEST_NUMBER && digits >= LEAST_DIGITS;
+  return isNumber ? key.slice(0, LONGEST) : null;
+}

@@ -28,6 +28,18 @@ test('offers a customer no applications, nor a key for a new one', async () => {
   expect(location.pathname).toBe('/dashboard/home');
 });
 
+test('offers a quote for an address that nothing matches, and opens New application with it', async () => {
+  const calls = await open('/dashboard/home', 'agent');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await search('12 Oak St, Tampa, FL 33602');
+  await expect.element(box().getByRole('option', { name: /^Quote 12 Oak St.* New home application/ })).toBeVisible();
+  await press('{Enter}');
+  await expect.poll(() => location.pathname).toBe('/agent-portal/new/flood');
+  await expect
+    .poll(() => calls.of('lookupAddress'))
+    .toMatchObject([{ searched_address: '12 Oak St, Tampa, FL 33602' }]);
+});
+
 test('offers to launch the open application', async () => {
   const calls = await openApplication({}, { explainNoQuotes: { total: 1 } });
   await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');

@@ -93,6 +93,27 @@ export function places(
   return matching([...actions, ...chosen, ...pages], text);
 }
 
+/** A house number and a street. */
+const ADDRESS = /^\d+[A-Za-z]?\s+\S*[A-Za-z]{2}/;
+const QUOTED = ['flood', 'home'] as const;
+
+/** New applications for an address that nothing matches. `begin` opens one with it. */
+export function quoteItems(
+  session: SavedSession,
+  text: string,
+  unwritten: readonly ApplicationType[],
+  begin: (type: ApplicationType, address: string) => void,
+): PaletteItem[] {
+  const address = text.trim();
+  if (!mayBegin(session.user) || !ADDRESS.test(address)) return [];
+  return QUOTED.filter((type) => !unwritten.includes(type)).map((type) => ({
+    group: 'Actions',
+    label: `Quote ${address}`,
+    hint: `New ${TYPE_NAMES[type].toLowerCase()} application`,
+    run: () => begin(type, address),
+  }));
+}
+
 /** Fewer letters are too few for a name. */
 const SHORTEST_NAME = 2;
 

@@ -1,7 +1,7 @@
 import { may, mayBegin } from '@freeboard/domain/access';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { clientName } from '../../lib/application-types.ts';
+import { type ApplicationType, clientName } from '../../lib/application-types.ts';
 import { useColors } from '../../lib/colors.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { type PageAction, pageActions } from '../../lib/page-actions.ts';
@@ -10,7 +10,7 @@ import { workAs } from '../../lib/session/impersonation.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { useSignal } from '../../lib/signal.ts';
 import { useTypesWithoutCarrier } from '../../lib/types-without-carrier.ts';
-import { openActions, type PaletteItem, people, places, workAsItems } from './places.ts';
+import { openActions, type PaletteItem, people, places, quoteItems, workAsItems } from './places.ts';
 
 const APPLICATIONS = 8;
 const ARCHIVED = 4;
@@ -94,19 +94,23 @@ export function useFound(text: string, isUrgent: boolean) {
   const current = useApplications(asked, false, canOpen);
   const archived = useApplications(asked, true, canOpen && typed !== '');
   const clients = useClients(asked, canOpen && typed !== '');
-  return {
-    items: session
-      ? [
-          ...openActions(actions, text),
-          ...places(session, settings, text, unwritten),
-          ...current.items,
-          ...clients.items,
-          ...archived.items,
-          ...people(session, agents ?? [], text),
-          ...workAsItems(session, agents ?? [], text, (id) => void workAs(id, navigate)),
-        ]
-      : [],
-    isAnswered: !canOpen || (asked === typed && current.isSettled && clients.isSettled && archived.isSettled),
-    isFailed: current.isFailed || clients.isFailed || archived.isFailed,
-  };
+  const isAnswered = !canOpen || (asked === typed && current.isSettled && clients.isSettled && archived.isSettled);
+  const items = session
+    ? [
+        ...openActions(actions, text),
+        ...places(session, settings, text, unwritten),
+        ...current.items,
+        ...clients.items,
+        ...archived.items,
+        ...people(session, agents ?? [], text),
+        ...workAsItems(session, agents ?? [], text, (id) => void workAs(id, navigate)),
+      ]
+    : [];
+  const isFailed = current.isFailed || clients.isFailed || archived.isFailed;
+  const begin = (type: ApplicationType, searched_address: string) =>
+    void navigate(`/agent-portal/new/${type}`, {
+      state: { startAddress: { text: searched_address, address: { searched_address } } },
+    });
+  const isNew = session !== null && items.length === 0 && isAnswered && !isFailed;
+  return { items: isNew ? quoteItems(session, text, unwritten, begin) : items, isAnswered, isFailed };
 }

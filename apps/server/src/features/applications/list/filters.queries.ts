@@ -17,6 +17,9 @@ export type ListFilters = ApplicationFilters & {
   /** Only applications that are not assigned to a customer yet. */
   withoutCustomer?: boolean;
   viewerId: number;
+  /** Numbers of policies and quotes are searched, too. */
+  seesCarriers?: boolean;
+  exceptIds?: readonly number[];
 };
 export type ListQuery<O> = SelectQueryBuilder<DB, 'applications', O>;
 
@@ -65,6 +68,7 @@ export function narrow<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<
   }
   if (filters.flag) next = next.where(FLAGGED[filters.flag]);
   if (filters.needs_attention) next = next.where('applications.alert_colour', 'is not', null);
+  if (filters.exceptIds?.length) next = next.where('applications.id', 'not in', [...filters.exceptIds]);
   if (filters.created_from) next = next.where('applications.created_at', '>=', beginning(filters.created_from, 0));
   if (filters.created_to) next = next.where('applications.created_at', '<', beginning(filters.created_to, 1));
   return next;

@@ -38,6 +38,7 @@ const filtersOf = (
   customer_id: input.customer_id,
   sources: input.application_source,
   viewerId: viewer.id,
+  seesCarriers: viewer.displayCarriers,
 });
 
 /** The ids on all pages of the list, in its order; at most `most`. */

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
 import { anAgency, anApplication, aPerson } from '../../../../test/support/factories.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
+import { asCarrierName } from '../../../kernel/database/masked.ts';
 import { hasTerms } from '../../../kernel/database/search-terms.ts';
 import { COUNT_BOUND } from './list.queries.ts';
 
@@ -243,5 +244,67 @@ describe('a search', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a number that a caller reads out', () => {
+  const numberOf = async (username: string, text: string) => {
+    const viewer = await server.current.as(username);
+    const { applications } = succeeded(await viewer.call('getAgentApplicationsList', { filters: { text } }));
+    return applications.data.map(({ application_id }) => application_id);
+  };
+
+  it('finds its application by policy and quote, with and without punctuation, in its agency alone', async () => {
+    const { db } = server.current;
+    const agency = await anAgency(db);
+    const { username, id } = await aPerson(db, 'admin', { agency_id: agency.id, display_carriers: true });
+    const of = { agency_id: agency.id, created_by: id };
+    const application = await anApplication(db, { ...of, number: 3_001, last_name: 'Raman' });
+    const ids = { agency_id: agency.id, application_id: application.id };
+    const quote = await db
+      .insertInto('quotes')
+      .values({
+        ...ids,
+        carrier_name: asCarrierName('Tidewater'),
+        outcome: 'quoted',
+        premium: 100,
+        carrier_quote_number: 'TWM-10049536',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const days = { effective_date: '2026-12-20', expiration_date: '2027-12-20' };
+    await db
+      .insertInto('bound_policies')
+      .values({
+        ...ids,
+        ...days,
+        quote_id: quote.id,
+        policy_number: 'TWF-0099812',
+        premium: 100,
+        recorded_by: id,
+        recorded_at: new Date(),
+      })
+      .execute();
+    const texts = ['TWF-0099812', 'twf0099812', 'TWF 0099812', 'twf-0099', 'TWM-10049536', 'twm10049536'];
+    for (const text of texts) expect(await numberOf(username, text)).toEqual([3_001]);
+    for (const text of ['TWF-0099813', 'WF-0099812', 'TWF']) expect(await numberOf(username, text)).toEqual([]);
+    const other = await aPerson(db, 'admin', { agency_id: (await anAgency(db)).id });
+    expect(await numberOf(other.username, 'TWF-0099812')).toEqual([]);
+    await db.updateTable('people').set({ display_carriers: false }).where('id', '=', id).execute();
+    for (const text of texts) expect(await numberOf(username, text)).toEqual([]);
+  });
+
+  it.each([
+    ['quotes', 'carrier_quote_number', 'quotes_number_key'],
+    ['bound_policies', 'policy_number', 'bound_policies_number_key'],
+  ])('is looked up in %s by an index', async (table, column, index) => {
+    const plan = await server.current.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const rows = await sql<Record<string, string>>`explain select application_id from ${sql.table(table)}
+        where agency_id = ${agencyId} and ${sql.ref(column)} is not null
+        and number_key(${sql.ref(column)}) like 'TWF0099812%'`.execute(trx);
+      return rows.rows.flatMap((row) => Object.values(row)).join('\n');
+    });
+    expect(plan).toMatch(new RegExp(`${index}[\\s\\S]*Index Cond: .*~>=~`));
   });
 });

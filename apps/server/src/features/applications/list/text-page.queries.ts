@@ -2,6 +2,7 @@ import type { SearchTerm } from '@freeboard/domain/applications';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { hasTerms, matchesTerm } from '../../../kernel/database/search-terms.ts';
+import { idsByNumber } from './by-number.queries.ts';
 import { type ListFilters, narrow, narrowByIndex, ordered } from './filters.queries.ts';
 import { COUNT_BOUND, type Found, plainPage } from './list.queries.ts';
 
@@ -83,15 +84,23 @@ async function textPage(
   return { ...bound, ids: page.map(({ id }) => id) };
 }
 
-/** One page of the list (R2.1): ids in order, the total, and whether it is exact. */
-export const findPage = (
+/**
+ * One page of the list (R2.1): ids in order, the total, and whether it is exact. Applications with a policy or quote of
+ * the searched number come first.
+ */
+export async function findPage(
   db: TenantDb,
   filters: ListFilters,
   terms: readonly SearchTerm[],
   offset: number,
   limit: number,
-): Promise<Found> =>
-  terms.length > 0 ? textPage(db, filters, terms, offset, limit) : plainPage(db, filters, offset, limit);
+): Promise<Found> {
+  if (terms.length === 0) return plainPage(db, filters, offset, limit);
+  const exceptIds = await idsByNumber(db, filters);
+  const before = exceptIds.slice(offset, offset + limit);
+  const rest = await textPage(db, { ...filters, exceptIds }, terms, Math.max(0, offset - exceptIds.length), limit);
+  return { ...rest, ids: [...before, ...rest.ids].slice(0, limit), total: rest.total + exceptIds.length };
+}
 
 /** All ids for the same filters, in the same order, at most `most`. */
 export async function matchingIds(
@@ -100,7 +109,7 @@ export async function matchingIds(
   terms: readonly SearchTerm[],
   most: number,
 ): Promise<number[]> {
-  if (terms.length > 0) return (await textPage(db, filters, terms, 0, most)).ids;
+  if (terms.length > 0) return (await findPage(db, filters, terms, 0, most)).ids;
   const rows = await ordered(narrow(idsOf(db), filters), filters)
     .limit(most)
     .execute();
