@@ -305,6 +305,14 @@ export const quotingCalls = {
     }),
     answer: z.object({ application }),
   }),
+  attachPolicyFile: post('/agent-portal/attach-policy-file', {
+    summary: 'Attach the declarations to a quote recorded as bound; an earlier file stays among the notes',
+    may: 'quote.custom',
+    effect: 'write',
+    transport: 'multipart',
+    request: z.strictObject({ application_id: id, quote_id: id }),
+    answer: z.object({ application }),
+  }),
   undoBoundQuote: post('/agent-portal/undo-bound-quote', {
     summary: 'Remove a bind record, unless the carrier bound the quote through Freeboard',
     may: 'application.assign',

@@ -3,7 +3,7 @@
 import type { ServedFeature } from '../../http/types.ts';
 import { bindQuoteAtCarrier } from './bind/bind.ts';
 import { clearBindAttempt } from './bind/clear-bind.ts';
-import { recordBoundQuote } from './bound/record-bound.ts';
+import { attachPolicyFile, recordBoundQuote } from './bound/record-bound.ts';
 import { restoreBoundQuote } from './bound/restore-bound.ts';
 import { undoBoundQuote } from './bound/undo-bound.ts';
 import { purgeCalls, refuseUnclaimedCalls } from './callbacks/callbacks.queries.ts';
@@ -41,6 +41,7 @@ export const quoting: ServedFeature = {
     rerunApplicationLocalQuoteCarriers,
     fetchCarrierDocument,
     recordBoundQuote,
+    attachPolicyFile,
     undoBoundQuote,
     restoreBoundQuote,
     bindQuoteAtCarrier,

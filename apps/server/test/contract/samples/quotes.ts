@@ -32,6 +32,7 @@ export const quotes = ({ application_id, quote_id }: Ids) =>
       effective_date: '2026-12-20',
       expiration_date: '2027-12-20',
     },
+    attachPolicyFile: { application_id, quote_id },
     undoBoundQuote: { application_id, quote_id },
     restoreBoundQuote: { application_id, quote_id },
     bindQuoteAtCarrier: { application_id, quote_id, effective_date: '2026-12-20' },

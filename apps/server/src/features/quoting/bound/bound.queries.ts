@@ -22,6 +22,14 @@ export async function insertPolicy(
   await refreshFigures(db, row.application_id, row.recorded_at, { bound_at: row.recorded_at });
 }
 
+export const updatePolicyFile = (db: TenantDb, quoteId: number, attachment_id: number | null) =>
+  db
+    .update('bound_policies')
+    .set({ attachment_id })
+    .where('bound_policies.quote_id', '=', quoteId)
+    .where('bound_policies.undone_at', 'is', null)
+    .execute();
+
 type Policy = { id: number; application_id: number };
 
 /** Removes a bind record; the row stays and can be restored. */

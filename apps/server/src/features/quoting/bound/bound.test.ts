@@ -74,15 +74,17 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
 /** Records a quote as bound with files, as the page does. */
-async function recordWith(client: SignedIn, ids: object, files: readonly Buffer[]) {
+const recordWith = (client: SignedIn, ids: object, files: readonly Buffer[]) =>
+  // A number that is text stays text.
+  send(client, 'record-bound-quote', { ...ids, ...POLICY, policy_number: '0047e1' }, files);
+
+async function send(client: SignedIn, call: string, request: object, files: readonly Buffer[]) {
   const form = new FormData();
   form.set('session_key', client.sessionKey);
-  // A number that is text stays text.
-  for (const [key, value] of Object.entries({ ...ids, ...POLICY, policy_number: '0047e1' }))
-    form.set(key, JSON.stringify(value));
+  for (const [key, value] of Object.entries(request)) form.set(key, JSON.stringify(value));
   for (const bytes of files) form.append('file_data', new Blob([new Uint8Array(bytes)]), 'TW-4711.pdf');
   const { url, apiKey } = server.current;
-  const address = `${url}/api/agent-portal/record-bound-quote`;
+  const address = `${url}/api/agent-portal/${call}`;
   const answer = await fetch(address, { method: 'POST', headers: { 'x-api-key': apiKey }, body: form });
   return (await answer.json()) as { code: number; error?: { errors: Record<string, string[]> } };
 }
@@ -109,6 +111,22 @@ it('the policy comes along as a file, which is looked at and kept like any uploa
   const masked = await opened(agent, id).finally(() => shows(true));
   expect(masked.quotes[0]?.bound).toMatchObject({ policy_number: null, file: null });
   expect(JSON.stringify(masked)).not.toContain('TW-4711');
+});
+
+it('takes the declarations of a bound quote, and of no other', async () => {
+  const agent = await server.current.as('agent');
+  const { id: application_id, quotes } = await withOffers(server.current.db, agent);
+  const [ids, other] = quotes.map(({ id }) => ({ application_id, quote_id: id }));
+  if (!ids || !other) throw new Error('There are no quotes.');
+  const attach = (of: object, files: readonly Buffer[]) => send(agent, 'attach-policy-file', of, files);
+  expect(await attach(ids, [PDF])).toMatchObject({ code: 409 });
+  succeeded(await agent.call('recordBoundQuote', { ...ids, ...POLICY }));
+  expect((await attach(ids, [])).error?.errors).toEqual({ file_data: ['Attach one file.'] });
+  expect(await attach(other, [PDF])).toMatchObject({ code: 409 });
+  expect(await attach(ids, [PDF])).toMatchObject({ code: 200 });
+  const { quotes: seen, notes } = await opened(agent, application_id);
+  expect(seen[0]?.bound?.file).toMatchObject({ name: 'TW-4711.pdf', size: PDF.length });
+  expect(notes.flatMap(({ attachments }) => attachments)).toHaveLength(1);
 });
 
 it('restores a removed record as it was: number, dates, file and who recorded it, but not beside another', async () => {

@@ -7,7 +7,7 @@ import { Application, attachments } from '../../applications/index.ts';
 import { currentPolicy } from '../../policies/index.ts';
 import { checkLapse } from '../../settings/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
-import { insertPolicy, quoteById } from './bound.queries.ts';
+import { insertPolicy, quoteById, updatePolicyFile } from './bound.queries.ts';
 
 type Ids = { agency_id: number; application_id: number };
 
@@ -65,6 +65,30 @@ export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
     ]);
     application.emit('quote', { quote_id });
     if (attachment_id !== null) application.emit('note');
+    return { application: await application.present() };
+  },
+);
+
+/** Attaches a policy's file, such as its declarations. @throws Fault not_found, invalid, conflict (not bound) */
+export const attachPolicyFile = prepareThenCommit<'attachPolicyFile', void>(
+  async (context, { application_id }) => {
+    await Application.require(context, application_id);
+    if (context.uploads.length !== 1) throw invalid({ file_data: ['Attach one file.'] });
+    await attachments.store(context);
+  },
+  async (context, { application_id, quote_id }) => {
+    const application = await Application.lockHead(context, application_id);
+    application.refuseArchived();
+    found(await quoteById(context.db, application_id, quote_id));
+    if ((await currentPolicy(context.db, application_id))?.quote_id !== quote_id)
+      throw new Fault('conflict', 'This quote is not recorded as bound.');
+    const attachment_id = await savePolicyFile(context, { agency_id: application.row.agency_id, application_id });
+    await updatePolicyFile(context.db, quote_id, attachment_id);
+    application.record('attached the policy', [
+      { field: 'files', from: null, to: context.uploads.map(({ name }) => name).join(', ') },
+    ]);
+    application.emit('quote', { quote_id });
+    application.emit('note');
     return { application: await application.present() };
   },
 );

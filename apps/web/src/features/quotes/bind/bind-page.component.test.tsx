@@ -1,9 +1,11 @@
 import type { Quote } from '@freeboard/contract';
+import { addDays } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/component/accessible.ts';
 import { anApplication, aQuote, ID, openApplication } from '../../../../test/component/application.ts';
 import { focus, open, press, type Stubs } from '../../../../test/component/open.tsx';
+import { today } from '../../../lib/today.ts';
 
 const CARRIER = 'Palmetto Flood';
 const OFFERED = {
@@ -282,4 +284,55 @@ test('offers the policy as a text, which carries the evidence alone', async () =
     send_application_pdf_as_media: 'Yes',
     policy: { quote_id: 1, attachment_ids: [], with_evidence: true },
   });
+});
+
+test('begins a record at the first day that the carrier covers, with the focus there', async () => {
+  const waiting = { program: 'private', days: 7, closing_days: 0 };
+  await openBind({
+    values: { ...VALUES, effective_date: null },
+    quotes: [quoteWith({ binds: false, payload: { waiting } })],
+  });
+  const record = page.getByRole('form', { name: 'Record as bound' });
+  const effective = record.getByLabelText('Effective date');
+  await expect.element(effective).toHaveValue(addDays(today(), 7));
+  await expect.element(effective).toHaveFocus();
+  await expect.element(record.getByLabelText('Expiration date')).not.toHaveValue('');
+});
+
+test('takes the declarations where a policy has none, and proposes follow-up tasks, ticked', async () => {
+  const bound = {
+    policy_number: 'PF-1',
+    premium: 2_998.81,
+    effective_date: START,
+    expiration_date: END,
+    recorded_at: '2026-11-26T12:00:00.000Z',
+    file: null,
+  };
+  const file = { id: 9, name: 'Declarations.pdf', kind: 'pdf', size: 9 };
+  const calls = await openBind(
+    { quotes: [quoteWith({ bound })] },
+    {
+      attachPolicyFile: {
+        application: applicationWith({ quotes: [quoteWith({ bound: { ...bound, file } })] }),
+      } as never,
+    },
+  );
+  const result = page.getByRole('region', { name: 'Bound' });
+  const tasks = result.getByRole('region', { name: 'Follow up' });
+  await expect.element(tasks.getByRole('checkbox', { name: `Get the declarations from ${CARRIER}` })).toBeChecked();
+  await tasks.getByRole('checkbox', { name: 'Renewal review' }).click();
+  await expectAccessible(result);
+  await tasks.getByRole('button', { name: 'Add 1 task' }).click();
+  await expect
+    .poll(() => calls.of('saveTask'))
+    .toMatchObject([
+      { title: `Get the declarations from ${CARRIER}`, due_on: addDays(today(), 3), application_id: ID },
+    ]);
+  await userEvent.upload(
+    result.getByLabelText('Declarations', { exact: true }).element(),
+    new File(['%PDF-1.4'], 'Declarations.pdf'),
+  );
+  await expect.element(result.getByRole('button', { name: 'Declarations.pdf' })).toBeVisible();
+  expect(calls.of('attachPolicyFile')).toMatchObject([{ quote_id: 1, files: ['Declarations.pdf'] }]);
+  await expect.element(result.getByText('Drop the declarations page here')).not.toBeInTheDocument();
 });

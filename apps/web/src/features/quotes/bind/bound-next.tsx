@@ -10,6 +10,8 @@ import { useSession } from '../../../lib/session/session.ts';
 import { FileList } from '../rows/quote-files.tsx';
 import { BindOutcome } from './bind-outcome.tsx';
 import page from './bind-page.module.css';
+import { Declarations } from './declarations.tsx';
+import { FollowUp } from './follow-up.tsx';
 import { SendPolicy } from './send-policy.tsx';
 
 type Props = { application: Application; quote: Quote; back: string };
@@ -42,7 +44,8 @@ export function BoundNext({ application, quote, back }: Props) {
   const session = useSession();
   const { bound, documents } = quote;
   if (!bound || !session) return null;
-  const notes = `/agent-portal/application-details/${application.id}?tab=notes`;
+  const isOpen = application.archived_at === null;
+  const mayAttach = may(session.user_role, 'quote.custom');
   const hasFiles = documents.length > 0 || bound.file !== null;
   // The evidence names the carrier.
   const hasEvidence =
@@ -51,23 +54,11 @@ export function BoundNext({ application, quote, back }: Props) {
     <section className={`card col ${page.card}`} aria-label="Bound">
       <BindOutcome quote={quote} />
       <h2>Next</h2>
-      {hasFiles ? (
-        <FileList quote={quote} />
-      ) : (
-        <div>
-          <h3>Declarations</h3>
-          <p>
-            None on file yet.{' '}
-            <Link className="link" to={notes}>
-              Add them under Notes
-            </Link>
-          </p>
-        </div>
-      )}
+      {hasFiles ? <FileList quote={quote} /> : null}
+      {bound.file === null && isOpen && mayAttach ? <Declarations application={application} quote={quote} /> : null}
+      <FollowUp application={application} quote={quote} hasDeclarations={hasFiles} />
       {hasEvidence ? <Evidence application={application} quote={quote} /> : null}
-      {application.archived_at === null ? (
-        <SendPolicy application={application} quote={quote} hasEvidence={hasEvidence} />
-      ) : null}
+      {isOpen ? <SendPolicy application={application} quote={quote} hasEvidence={hasEvidence} /> : null}
       <div>
         <h3>Renewal</h3>
         <p>

@@ -1,13 +1,20 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { CONFIRM_LAPSE, lapsedSince, lapseRecordText } from '@freeboard/domain/flood';
 import { parseDate, type Values } from '@freeboard/domain/forms';
-import { boundErrors, yearAfter as dayAYearAfter, readAmount } from '@freeboard/domain/quotes';
+import {
+  boundErrors,
+  yearAfter as dayAYearAfter,
+  earliestStart,
+  readAmount,
+  startFacts,
+} from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { readTyped, saveTyped } from '../../../drafts/typed.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
+import { today } from '../../../lib/today.ts';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
@@ -26,10 +33,18 @@ const yearAfter = (typed: string): string => {
 
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
+/** The day that was asked for, else the first on which the carrier's cover can start; '' for neither. */
+function startOf({ payload }: Application, { payload: { waiting } }: Quote): string {
+  const values = payload.useable_details as Values;
+  const asked = textIn(values.effective_date);
+  if (asked !== '' || !waiting) return asked;
+  return earliestStart(waiting, startFacts(values, today())).earliest;
+}
+
 /** The form's fields, preserved over a reload; the expiration follows the effective date until it is typed itself. */
 function useFields({ application, quote }: Props) {
   const of = `${application.id}.${quote.id}`;
-  const effective_date = textIn((application.payload.useable_details as Values).effective_date);
+  const effective_date = startOf(application, quote);
   const [values, setValues] = useState<Typed>(() => ({
     policy_number: '',
     premium: quote.payload.premium === null ? '' : quote.payload.premium.toFixed(2),
@@ -143,7 +158,7 @@ export function RecordForm(props: Props) {
     <form ref={form} className={`card col ${page.card}`} aria-label="Record as bound" onSubmit={submit} noValidate>
       <TextField label="Policy number" {...input('policy_number')} />
       <TextField label="Premium, $" inputMode="decimal" {...input('premium')} />
-      <TextField label="Effective date" type="date" {...input('effective_date')} />
+      <TextField label="Effective date" type="date" autoFocus {...input('effective_date')} />
       <TextField label="Expiration date" type="date" {...input('expiration_date')} />
       <PolicyFile file={record.file} fault={record.fileFault} attach={record.attach} />
       {lapsed === null ? null : (
