@@ -49,7 +49,7 @@ import { createTelemetry, type Telemetry } from './kernel/telemetry/telemetry.ts
 
 export type Server = {
   url: string;
-  /** The separate address of health and metrics; empty without one. */
+  /** The separate address of health and metrics; empty if there is none. */
   healthUrl: string;
   processId: string;
   /** Where the first super-admin is created, below the public address; null when there is one. */
@@ -157,7 +157,7 @@ async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined
   }
 }
 
-/** Writes the rows that every start requires: the demo's, and those of features. */
+/** Writes the rows that every start requires: the rows of the demo and of features. */
 async function prepareRows(db: Database, vault: Vault, { demo, sandboxUrl, passwordCost }: Env): Promise<void> {
   if (demo && sandboxUrl) {
     await seedDemo(db, vault, sandboxUrl, { passwordCost });
@@ -269,7 +269,10 @@ async function startReporting(app: App, hub: Hub, source: LogSource) {
   return { security, figures, stop };
 }
 
-/** Listens on the ports of the process: the portal's, and that of health and metrics; `''` without one. */
+/**
+ * Listens on the ports of the process: the portal's, and the port of health and metrics; its address is `''` if there
+ * is none.
+ */
 async function listen(app: HttpApp, limits: Bounds) {
   const { services } = app;
   const { env } = services;

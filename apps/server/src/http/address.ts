@@ -24,8 +24,8 @@ export function callerAddress(request: Caller): string {
 export const callerNetwork = (request: Caller): string => networkOf(callerAddress(request));
 
 /**
- * Whether a connection from an address comes from one of our proxies; with a number of proxies configured, every one
- * does.
+ * Whether a connection from an address comes from one of our proxies. If only a number of proxies is configured,
+ * every connection does.
  */
 export function proxyCheck(trustProxy: Env['trustProxy']): (address: string) => boolean {
   if (!Array.isArray(trustProxy)) return () => trustProxy !== false;

@@ -186,7 +186,7 @@ function serveCall(api: FastifyInstance, app: HttpApp, name: CallName, { bounds,
     serveStream(api, app, call, options, { ...bounds, openCost });
     return;
   }
-  /** Waits for a call; one with a valid session is not charged to its address. */
+  /** Waits for a call; a call with a valid session is not charged to its address. */
   const charged = async <T>(request: FastifyRequest, work: Promise<T>): Promise<T> => {
     let isProven = call.access === 'session';
     try {
@@ -226,7 +226,7 @@ async function withUploads<T>(
   if (call.transport !== 'multipart') throw new Fault('unreadable');
   let language: unknown;
   let allowance: GuestAllowance | undefined;
-  /** Replaces a guest's reservation by what was received. */
+  /** Replaces a guest's reservation with the files received. */
   const settle = async (came: readonly Upload[] | null): Promise<void> => {
     if (!allowance) return;
     const counts = came && { files: came.length, bytes: bytesOf(came) };

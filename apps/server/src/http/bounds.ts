@@ -1,4 +1,6 @@
-/** The limits on what one caller, or all together, may keep open or cost; anything slower or beyond is refused. */
+/**
+ * The limits on the connections and the cost of one caller, or of all together; anything slower or beyond is refused.
+ */
 export const BOUNDS = {
   /** For receiving a whole request, from its first byte to the last of its body: files of 25 MB over a slow line. */
   request_ms: 120_000,

@@ -30,7 +30,7 @@ export function capConnections(server: Server, most: number, isProxy: (address: 
 const isComing = (raw: IncomingMessage): boolean =>
   !raw.complete && (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0);
 
-/** Ends a request whose body arrives too slowly, like one that takes too long in all. */
+/** Ends a request whose body arrives too slowly, like a request that takes too long in total. */
 function watchBody(server: Server, raw: IncomingMessage, { body_speed, body_grace_ms }: Bounds): void {
   const { socket } = raw;
   const [started, before] = [performance.now(), socket.bytesRead];

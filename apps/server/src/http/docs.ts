@@ -76,7 +76,7 @@ export class Docs {
     return this.#frame('Documentation', `<h1>Documentation</h1>${lists.join('')}`, '');
   }
 
-  /** The sections that contain all words of a query; those with a word in their heading first. */
+  /** The sections that contain all words of a query; sections with a word in their heading come first. */
   async search(query: string): Promise<string> {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     const sections = (await this.#all()).flatMap((page) => page.sections.map((section) => ({ section, page })));

@@ -13,7 +13,7 @@ const SMALL_BODY = 65_536;
 
 type Request = Pick<FastifyRequest, 'ip' | 'socket' | 'headers'>;
 
-/** The announced size of a body in bytes; without one, the route's limit. */
+/** The announced size of a body in bytes; the route's limit if none is announced. */
 function bytesOf({ headers }: Request, limit: number): number {
   if (headers['transfer-encoding'] !== undefined) return limit;
   return Math.min(Number(headers['content-length'] ?? 0) || 0, limit);

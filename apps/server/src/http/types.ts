@@ -44,7 +44,7 @@ export type HttpApp = {
 
 type Serve = (http: FastifyInstance, app: HttpApp, openCost: OpenCost) => void | Promise<void>;
 
-/** What a feature serves apart from its calls. */
+/** The routes that a feature serves apart from its calls. */
 export type Routes = {
   /** Below /api. */
   api?: Serve;

@@ -15,7 +15,7 @@ type AskMore = {
   once?: boolean;
 };
 
-/** GETs (or, with a body, POSTs to) `path` under the provider's base address; faults become a reason in plain words. */
+/** GETs (or, with a body, POSTs to) `path` under the provider's base address; faults become a readable reason. */
 export const ask = async (
   deps: ProviderDeps,
   api_name: string,
@@ -68,7 +68,10 @@ export const readJson = (text: string): unknown => {
   }
 };
 
-/** GETs (or, with a body, POSTs for) JSON that must come with status 200; anything else is a failure in plain words. */
+/**
+ * GETs (or, with a body, POSTs for) JSON that must come with status 200; anything else is a failure with a readable
+ * reason.
+ */
 export const askJson = async (
   deps: ProviderDeps,
   api_name: string,

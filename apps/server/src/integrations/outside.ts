@@ -49,7 +49,7 @@ export const createHttpCaller = (
 const LOOKUP_MS = 2_000;
 const INSIDE = 'Points into the own network, which this installation does not allow.';
 
-/** Why an address may not be called, judged by its form, in plain words; null when it may. */
+/** Why an address must not be called, judged by its form, as a readable message; null when it may be called. */
 export function addressFault(address: string, env: Env, purpose: OutboundPurpose): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return 'Value is not valid.';

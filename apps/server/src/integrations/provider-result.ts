@@ -1,7 +1,7 @@
 import type { AddressDifference } from '@freeboard/domain/applications';
 import type { Caller } from './outbound.ts';
 
-/** One of several places that an incomplete address may mean; a person chooses. */
+/** A place that an incomplete address may mean; a user chooses. */
 export type Candidate = {
   text: string;
   address1: string;
@@ -20,7 +20,7 @@ export type ProviderResult<T> =
   | { state: 'unknown'; reason: string }
   | { state: 'failed'; reason: string };
 
-/** What every data adapter needs: the caller, its service's address, and a key if the service requires one. */
+/** The dependencies of every data adapter: the caller, its service's address, and a key if the service requires one. */
 export type ProviderDeps = {
   call: Caller;
   baseUrl: string;
@@ -37,7 +37,7 @@ export const found = <T>(deps: ProviderDeps, value: T): ProviderResult<T> => ({
 });
 
 /**
- * Finds a field that a service has renamed: one that no row has, although there are rows.
+ * Finds a field that a service has renamed: no row has it, although there are rows.
  * @returns why the answer is not used, or null when every field is present
  */
 export function missingField(

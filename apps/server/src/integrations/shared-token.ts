@@ -11,8 +11,8 @@ const underWay = new WeakMap<TokenStore, Map<string, Promise<string>>>();
 
 /**
  * One token for all callers with the same credentials (`key`, their hash), in every process that shares the store:
- * one of them requests it and renews it shortly before it expires. Faults of `fetch` throw; OutboundError 'timeout'
- * when another process has not received one in time.
+ * one process requests it and renews it shortly before it expires. Faults of `fetch` throw; OutboundError 'timeout'
+ * when another process has not received a token in time.
  */
 export function sharedToken(
   store: TokenStore,

@@ -144,7 +144,7 @@ export class Worker {
     }
   }
 
-  /** Reports an ended job to the queue; those that end during the report are batched into the next one. */
+  /** Reports an ended job to the queue; jobs that end during the report are batched into the next report. */
   #complete(attempt: Attempt): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#ended.push({ attempt, resolve, reject });

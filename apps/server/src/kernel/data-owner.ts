@@ -11,7 +11,7 @@ function otherOwner(dataDir: string): { uid: number; gid: number } | null {
 
 /**
  * Switches a command that root started to the owner of the data folder, permanently, so that the service can read
- * what it writes.
+ * the files it writes.
  */
 export function becomeOwner(dataDir: string): void {
   const owner = otherOwner(dataDir);

@@ -5,14 +5,14 @@ import type { Vault } from './secrets.ts';
 import type { Hooks } from './services.ts';
 import type { Verbs } from './verbs.ts';
 
-/** A feature's calls and jobs, and what it adds to other features. */
+/** A feature's calls and jobs, and its additions to other features. */
 export type Feature = {
   readonly verbs?: Verbs;
   readonly jobs?: readonly JobDefinition[];
   readonly hooks?: Hooks;
   /** Brings rows up to date at each start, before anything is served. */
   readonly prepare?: (db: Database, vault: Vault) => Promise<void>;
-  /** What it does every minute, by name, each separately: purges and refreshes rows. */
+  /** Tasks that run every minute, by name, each separately: they purge and refresh rows. */
   readonly upkeep?: (db: Database, now: Date) => Readonly<Record<string, () => Promise<unknown>>>;
   /** Commands by the name of their script, loaded when they are run. */
   readonly commands?: Commands;

@@ -45,7 +45,7 @@ export type TextGateway = {
 
 /**
  * A message that was not accepted: `refused` permanently, `later` when a retry makes sense, `unknown` when it may
- * have been accepted. The error's text is in plain words, for the sender.
+ * have been accepted. The error's text is written for the sender.
  */
 export class GatewayError extends Error {
   readonly kind: 'refused' | 'later' | 'unknown';

@@ -8,7 +8,7 @@ export type JobDefinition = {
   concurrency: number;
   /** The interval of a periodic job, run by any one process; its payload is empty. */
   everySeconds?: number;
-  /** Reaches clients or other systems: one that waited when a backup was made may have run since. */
+  /** Reaches clients or other systems: a job that waited when a backup was made may have run since. */
   isOutward?: boolean;
   /** Runs one. @throws MalformedJob */
   run(app: App, payload: unknown): Promise<void>;

@@ -103,7 +103,7 @@ export type Caller = {
   close(): Promise<void>;
 };
 
-/** Circuits shared by processes: what one learns about a service counts for all. */
+/** Circuits shared by processes: a failure seen by one process applies to all. */
 export type Circuits = {
   /**
    * Whether a service may be called now, or until when it is paused; 'alone' when the others cannot be reached and
@@ -115,7 +115,9 @@ export type Circuits = {
 };
 
 export type CallerOptions = {
-  /** Called for each call without an answer, or with one that means that the service or our access to it fails. */
+  /**
+   * Called for each call without an answer, or with an answer that means that the service or our access to it fails.
+   */
   onFault?: ReportFault;
   /** Called for each attempt: its target, outcome and duration. */
   onAttempt?: (attempt: FinishedWork) => void;

@@ -50,7 +50,7 @@ const jobOf = ({ data, startAfterSeconds, retry }: JobLine) => ({
     : {}),
 });
 
-/** Creates missing queues, and updates those with another heartbeat. */
+/** Creates missing queues, and updates queues with another heartbeat. */
 async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map(({ name, heartbeatSeconds }) => [name, heartbeatSeconds]));
   for (const name of queues.filter((one) => present.has(one) && present.get(one) !== SILENT_S))

@@ -35,7 +35,7 @@ export type TicketPurpose =
   | 'single sign-on'
   | 'unsubscribe';
 
-/** AES-256-GCM under a key derived from SECRET_KEY; throws when opening what was sealed under another key. */
+/** AES-256-GCM under a key derived from SECRET_KEY; throws when opening data that was sealed under another key. */
 export function createVault(secretKey: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'freeboard', 'vault', 32));
   const seal = (plain: string | Uint8Array, purpose = ''): Buffer => {

@@ -12,7 +12,7 @@ import type { Caller } from './outbound.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Vault } from './secrets.ts';
 
-/** What the process offers to every verb and job apart from the database: settings and keys. */
+/** Settings and keys that the process offers to every verb and job, apart from the database. */
 export type Services = {
   env: Env;
   vault: Vault;
@@ -37,7 +37,7 @@ export type Services = {
   hooks: Hooks;
 };
 
-/** What modules (features.ts) add to the work of the core; a hook is absent where its module is. */
+/** Additions of modules (features.ts) to the core; a hook is absent where its module is. */
 export type Hooks = {
   /** Copies of notes in a system outside Freeboard. */
   noteCopies?: {

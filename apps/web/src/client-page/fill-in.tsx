@@ -11,7 +11,7 @@ import { firstName } from './words.ts';
 type Props = { page: ClientPage; setPage: (page: ClientPage) => void };
 type Texts = Readonly<Record<string, string>>;
 
-/** What the agent requests from the client. Sending a value unchanged confirms it. */
+/** The agent's requests to the client. Sending a value unchanged confirms it. */
 export function FillIn({ page, setPage }: Props) {
   const text = useText();
   const [texts, setTexts] = useKept<Texts>('answers', {});

@@ -77,7 +77,7 @@ type CardProps = {
   pick?: { isPicked: boolean; isFull: boolean; toggle: (id: number) => void } | undefined;
 };
 
-/** One quote; one that can't be chosen states why. */
+/** A quote; a quote that can't be chosen states why. */
 export function OfferCard({ document, offer, isChosen, choose, isPast = false, pick }: CardProps) {
   const text = useText();
   const name = `offer-${offer.id}`;

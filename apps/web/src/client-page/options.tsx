@@ -64,7 +64,7 @@ function Nothing({ page: { document } }: Pick<Props, 'page'>) {
   );
 }
 
-/** What was quoted before the policy was bound, for reference. */
+/** The prices quoted before the policy was bound, for reference. */
 function EarlierPrices({ page: { document, choice } }: Pick<Props, 'page'>) {
   const text = useText();
   return (

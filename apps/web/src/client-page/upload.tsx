@@ -7,7 +7,7 @@ import { useText } from './text.tsx';
 type Uploaded = Result<'uploadClientDocuments' | 'uploadIntakeDocuments'>;
 type Props = {
   agent: string;
-  /** Who to contact if the link has ended since. */
+  /** The contact if the link has ended since. */
   agency: { name: string; phone: string };
   send: (files: readonly File[]) => Promise<Uploaded>;
 };

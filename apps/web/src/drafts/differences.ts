@@ -11,10 +11,10 @@ import {
 } from './merge.ts';
 import { isSecretKey } from './stored.ts';
 
-/** A part that differs between what another user saved and what was typed here, as text. */
+/** A part that differs between another user's saved values and the values typed here, as text. */
 export type Difference = { label: string; theirs: string; mine: string; changedBy: ChangedBy };
 
-/** The common base, what another user saved, and what was typed here. */
+/** The common base, another user's saved values, and the values typed here. */
 export type Three<T> = readonly [base: T, theirs: T, mine: T];
 
 /** Lists the entries in which the two differ, each worded by `differ`. */

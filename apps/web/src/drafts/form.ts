@@ -8,13 +8,13 @@ type Stored<T, B> = {
   changed: Partial<T>;
   /** The displayed value of each before it was changed; missing for a field that was saved since. */
   from?: Partial<T>;
-  /** The record as it was at the first edit. */
+  /** The record at the first edit. */
   base?: B;
   subject?: string;
 };
 
 type Options<B> = {
-  /** What a save compares with the record, such as its version. */
+  /** The state that a save compares with the record, such as its version. */
   current?: B | undefined;
   /** The record, where its name is personal data: it is stored encrypted, and a draft of another subject is ignored. */
   subject?: string;
@@ -26,7 +26,7 @@ export class FormDraft<T extends object, B = undefined> {
   /** The record that was edited, so that the server refuses to overwrite a newer one (D7). */
   readonly base: B;
   readonly isTyped: boolean;
-  /** Values that another user saved in fields that were edited here; `values` has what was typed here. */
+  /** Values that another user saved in fields that were edited here; `values` contains the values typed here. */
   readonly outdated: Readonly<Record<string, unknown>>;
   readonly #typed: Typed<Stored<T, B>>;
   readonly #initial: T;
@@ -73,7 +73,7 @@ export class FormDraft<T extends object, B = undefined> {
     this.#store(rest);
   };
 
-  /** Forgets what was saved of a record; a field edited since then stays. */
+  /** Forgets the saved part of a record's draft; a field edited since then stays. */
   sent = (): void => {
     const now = this.#stored();
     if (!now) return;

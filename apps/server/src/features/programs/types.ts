@@ -4,7 +4,7 @@ import type { Runnable } from '../../kernel/verbs.ts';
 
 /** A program's request, validated by the schema of its resource. */
 export type ResourceInput = {
-  /** The id in its path; 0 without one. */
+  /** The id in its path; 0 if there is none. */
   id: number;
   query: Record<string, unknown>;
   body: Record<string, unknown>;

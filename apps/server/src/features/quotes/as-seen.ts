@@ -42,7 +42,7 @@ const plainText = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** An application's quotes as the viewer may see them: all, or those of these ids or requests. */
+/** An application's quotes as the viewer may see them: all, or quotes with these ids or of these requests. */
 export async function quotesOf(
   context: Context,
   applicationId: number,

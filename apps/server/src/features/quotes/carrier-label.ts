@@ -21,8 +21,8 @@ export type Mask = {
   /** Masks every text within a value. */
   json<T>(value: T): T;
   /**
-   * Masks text by a carrier itself, including any identifying word or initials of a name, which it may use for
-   * itself.
+   * Masks text by a carrier itself, including any identifying word or initials of a name, which the carrier
+   * may use for itself.
    */
   strict<T>(value: T): T;
 };
@@ -86,7 +86,7 @@ export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly
   };
 }
 
-/** The text without the longest suffix that one of the words begins with. */
+/** Masks the longest suffix of the text that is the beginning of one of the words. */
 function withoutBegun(text: string, words: readonly string[]): string {
   const end = text.slice(-Math.max(...words.map((word) => word.length))).toLowerCase();
   for (let at = 0; at < end.length; at += 1)

@@ -12,8 +12,8 @@ export const waitingRule = sql<WaitingRule | null>`carriers.mapping -> 'waiting'
   -> (select type from applications where applications.id = quotes.application_id)`;
 
 /**
- * The quotes of an application: those of current runs, earlier ones, and manual ones. With `of` only those with
- * these ids or of requests with these ids.
+ * The quotes of an application: quotes of current and earlier runs, and manual quotes. With `of`, only quotes
+ * with these ids or of requests with these ids.
  */
 export const quoteRows = (db: TenantDb, applicationId: number, of: readonly number[] | null = null) =>
   db

@@ -16,7 +16,9 @@ const LONGEST_GUESS_MS = 60_000;
 const latest = (...dates: (Date | null)[]): Date | null =>
   dates.reduce((last, at) => (at && (!last || at > last) ? at : last), null);
 
-/** What a queued request waits for, and until when: the carrier's own delay, its circuit, or the limits. */
+/**
+ * The reason why a queued request waits, with the end of the wait: the carrier's own delay, its circuit, or the limits.
+ */
 export function waitsOf(row: Waiting, now: Date): CarrierProgress['waits'] {
   if (row.state !== 'queued' || row.started_at) return null;
   const notBefore = latest(row.not_before, row.carrier_not_before);

@@ -33,7 +33,7 @@ export const requestFor = (
   askings = 1,
 ): QuoteRequest => requestOf(launched, now, installation, askings > 1 ? `${key}-${askings}` : key);
 
-/** The current application, ready to be quoted: its values as the form computes them, and what was opened. */
+/** The current application, ready to be quoted: its values as the form computes them, and the opened form. */
 export function presentRequest(row: ApplicationRecord, now: Date) {
   const opened = openValues(row, now);
   const counted = effectiveValues(opened.form, opened.values, opened.context);

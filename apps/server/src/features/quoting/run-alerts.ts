@@ -21,7 +21,7 @@ type Ended = { carrier_name: string; result: Answered & Pick<CarrierResult, 'off
 /** A carrier that is called again, with the new result if known. */
 type AskedAgain = { carrier_name: string; result: Ended['result'] | null };
 
-/** The parts of an answer to report: for one with several offers, the failed ones. */
+/** The parts of an answer to report: each of its offers, or the answer itself if it has none. */
 const answersOf = ({ carrier_name, result }: Ended): { carrier_name: string; result: Answered }[] =>
   (result.offers ?? [result]).map((answer) => ({ carrier_name, result: answer }));
 
@@ -47,8 +47,8 @@ export async function raiseAlerts(
 }
 
 /**
- * Raises an alert for a run that ended without any carrier's answer, and removes it once one has answered.
- * `outcomes` are those of the shown carriers.
+ * Raises an alert for a run that ended without any carrier's answer, and removes it once a carrier has
+ * answered. `outcomes` contains the outcomes of the shown carriers.
  */
 export async function alertToRunFailure(
   db: TenantDb,

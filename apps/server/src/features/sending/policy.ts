@@ -99,7 +99,8 @@ export const notBound = (): Fault => new Fault('conflict', 'This quote is not re
 
 /**
  * Renders the evidence of insurance of a bound quote as a one-page PDF, from the records. It names the carrier, so
- * viewers who may not see carriers get none. @throws Fault not_found, conflict (not bound), not_allowed
+ * viewers who must not see carriers get none.
+ * @throws Fault not_found, conflict (not bound), not_allowed
  */
 export async function renderEvidence(context: Context, { application_id, quote_id }: Bound): Promise<Evidence> {
   const { db, viewer, now } = context;
@@ -145,8 +146,9 @@ export const downloadEvidenceOfInsurance = prepareThenCommit<'downloadEvidenceOf
 );
 
 /**
- * Reads the policy files to send: those of the bound quote that the viewer sees, and its evidence, which is all that
- * a text message can have. @throws Fault not_found, conflict (not bound), not_allowed, invalid (too large)
+ * Reads the policy files to send: the files of the bound quote that the viewer sees, and its evidence. A text
+ * message can have only the evidence.
+ * @throws Fault not_found, conflict (not bound), not_allowed, invalid (too large)
  */
 export async function policyFiles(context: Context, application_id: number, policy: Policy) {
   const { quote_id, attachment_ids, with_evidence } = policy;

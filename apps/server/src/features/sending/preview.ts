@@ -16,7 +16,7 @@ function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
 const isLoopback = (url: string | null): boolean => url !== null && URL.parse(url)?.hostname === '127.0.0.1';
 
 /**
- * What a client would receive (R5.5, R5.6): the exact text that sending produces, and whether it may be sent.
+ * Previews a message (R5.5, R5.6): the exact text that sending produces, and whether it can be sent.
  * @throws Fault not_found, invalid
  */
 export const previewMessage: Verb<'previewMessage'> = async (context, input) => {

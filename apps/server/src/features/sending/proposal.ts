@@ -315,7 +315,7 @@ export class Proposal {
   }
 
   /**
-   * The preparer that the PDF names: where a client fetches their own, the agent of one of its applications, else the
+   * The preparer that the PDF names. If a client fetches their own: the agent of one of its applications, else the
    * agency.
    */
   async #preparer(agencyName: string): Promise<Sender> {

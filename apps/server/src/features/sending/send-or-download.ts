@@ -27,7 +27,7 @@ type File = { name: string; media_type: string; bytes: Buffer };
 type StoredCopy = Upload & { storageKey: string };
 type Download = { proposal: Proposal; printed: Printed; copy: StoredCopy | null };
 
-/** What a message carries: the quotes' PDF, or the files of a policy. */
+/** The content of a message: the quotes' PDF, or the files of a policy. */
 type Content = {
   /** The quotes' PDF; null for a policy. */
   printed: Printed | null;
@@ -40,7 +40,7 @@ type Content = {
   files: readonly File[];
   /** A text message's media. */
   media: File | null;
-  /** What the message saves in addition to its template. */
+  /** Data that the message saves in addition to its template. */
   template: object;
 };
 type Outgoing = {

@@ -49,7 +49,7 @@ async function readRows({ db, now }: Context, personId: number | null): Promise<
   return { signed, unread: [...latest.values()].toSorted((a, b) => b.id - a.id), asking, leads, failed };
 }
 
-/** A text about an application, with the carriers masked that the viewer may not see. */
+/** A text about an application; carriers that the viewer must not see are masked. */
 async function masked(context: Context, applicationId: number | null, text: string): Promise<string> {
   if (context.viewer.displayCarriers || applicationId === null) return text;
   return (await maskOf(context, applicationId)).strict(text);

@@ -25,7 +25,7 @@ export async function briefsOf(
   return new Map((await briefRows(db, wanted)).map((row) => [row.id, toBrief(row)]));
 }
 
-/** A task's text, with the carriers masked that its author saw and the viewer may not see. */
+/** A task's text; carriers that its author saw and the viewer must not see are masked. */
 async function textsOf(context: Context, row: TaskRow): Promise<{ title: string; note: string }> {
   const { title, note } = row;
   const isOwn = row.created_by === context.viewer.id;

@@ -29,7 +29,7 @@ export const lockTask = (db: TenantDb, id: number) =>
 export const insertTask = (db: TenantDb, row: Insertable<DB['tasks']>) =>
   db.insert('tasks', row).returning('tasks.id').executeTakeFirstOrThrow();
 
-/** Adds the reminder of an application, or reopens the existing one with another day and person. */
+/** Adds the reminder of an application, or reopens the existing reminder with another day and person. */
 export const upsertReminder = (db: TenantDb, row: Insertable<DB['tasks']>) =>
   db
     .insert('tasks', row)
@@ -63,7 +63,7 @@ export type TaskFilters = {
   ownerId: number | null;
   applicationId?: number | undefined;
   clientId?: number | undefined;
-  /** The agency's day. */
+  /** Today in the agency's time zone. */
   today: string;
 };
 

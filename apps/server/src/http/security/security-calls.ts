@@ -50,7 +50,7 @@ const EVENT_OF = new Map<CallName, string>(
   Object.entries(EVENTS).flatMap(([event, calls]) => calls.map((call): [CallName, string] => [call, event])),
 );
 
-/** The security event of a successful call; undefined for none. */
+/** The security event of a successful call; undefined if there is none. */
 export const securityEventOf = (name: CallName): string | undefined => EVENT_OF.get(name);
 
 const ofPerson = (data: unknown): { id: number | null; agency_id: number | null } | null => {
@@ -68,7 +68,7 @@ const targetOf = (input: unknown): Record<string, number> =>
 
 type Actor = { id: number; agencyId: number | null; impersonatorId: number | null };
 
-/** Writes a successful call to the security log, if it belongs there; one that only begins a sign-in does not. */
+/** Writes a successful call to the security log, if it belongs there; a call that only begins a sign-in does not. */
 export function recordSuccess(
   write: SecurityLog['write'],
   {

@@ -12,7 +12,10 @@ import { fillHeader } from './mapping/template.ts';
 import { noTokenText } from './no-token.ts';
 import type { CarrierAuth, CarrierConfig, TokenRecipe } from './types.ts';
 
-/** What the credentials add to a request, and the values to redact; `token` when there is one that can expire. */
+/**
+ * Headers and query parameters that the credentials add to a request, and the values to redact. `token` is set when a
+ * token can expire.
+ */
 export type Credentials = {
   headers: Record<string, string>;
   query: Record<string, string>;

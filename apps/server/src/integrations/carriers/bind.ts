@@ -14,7 +14,7 @@ import type {
   Step,
 } from './types.ts';
 
-/** What a carrier states that it has bound; null when missing. Days as YYYY-MM-DD, dollars. */
+/** A carrier's statement of the bound policy; each field null when missing. Days as YYYY-MM-DD, dollars. */
 export type BoundAnswer = {
   policy_number: string;
   premium: number | null;
@@ -35,7 +35,7 @@ export type BindOutcome =
 
 export const bindSteps = ({ mapping }: Pick<CarrierConfig, 'mapping'>): readonly Step[] => mapping.bind ?? [];
 
-/** The carrier's configuration for binding: each step is sent once, except those that poll for completion. */
+/** The carrier's configuration for binding: each step is sent once, except steps that poll for completion. */
 export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   ...carrier,
   mapping: {
@@ -70,7 +70,7 @@ const turnsDown = (status: number): boolean => status >= 400 && status < 500 && 
 /** Whether any request of the steps may have reached the carrier, and whether its last answer was a certain refusal. */
 type Seen = { isReached: boolean; isTurnedDown: boolean };
 
-/** The caller, and what it observed of the steps. A token request binds nothing. */
+/** The caller, with a record of the steps that it sent. A token request binds nothing. */
 export function watched(caller: Caller, steps: readonly Step[]): { caller: Caller; seen: () => Seen } {
   const ids = new Set(steps.map(({ id }) => id));
   const seen: Seen = { isReached: false, isTurnedDown: false };

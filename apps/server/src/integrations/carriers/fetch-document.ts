@@ -6,7 +6,7 @@ import type { CarrierConfig, DocumentAccess } from './types.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Why a file could not be downloaded, in plain words. */
+/** The reason why a file could not be downloaded, as a readable message. */
 export class NotFetched extends Error {}
 
 const REFUSED = 'The carrier refused our sign-in for it.';

@@ -92,7 +92,9 @@ export type StepFailure = {
   reason?: string;
 };
 
-/** One step of a conversation: it sends a request, waits for a call from outside, or asks the agent (docs/carriers.md). */
+/**
+ * A step of a conversation: it sends a request, waits for a call from outside, or asks the agent (docs/carriers.md).
+ */
 export type Step = {
   id: string;
   name: string;
@@ -259,7 +261,7 @@ export type Question = {
 
 /**
  * The state of a paused conversation. `again`: it is to be called again after a time; `trouble` is the current
- * result, which may be another the next time. `awaiting`: an outside party must act; `asks`: the agent must.
+ * result, which may change by then. `awaiting`: an outside party must act; `asks`: the agent must.
  */
 export type ConversationState =
   | { state: 'done'; result: CarrierResult }

@@ -84,8 +84,8 @@ function index(ends: Float64Array): Shore {
 }
 
 /**
- * For each cell, how many cells can be crossed in any direction, diagonals included, before one with a shore may
- * follow: two sweeps over the grid.
+ * For each cell, how many cells can be crossed in any direction, diagonals included, before a cell with a shore
+ * may follow: two sweeps over the grid.
  */
 function emptyRings(starts: Int32Array): Uint8Array {
   const rings = new Uint8Array(COLUMNS * ROWS).fill(255);

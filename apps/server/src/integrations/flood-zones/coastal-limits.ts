@@ -11,7 +11,7 @@ const LAYERS = { limwa: 19, cbrs: 21 } as const;
 /** Waves are expected on the seaward side of the line, which the map does not state by point. */
 const LIMIT_NEAR_M = 300;
 
-/** A date from milliseconds or text (`1990-11-16`, `19901116`); null without one. */
+/** A date from milliseconds or text (`1990-11-16`, `19901116`); null if there is none. */
 const dayOf = (value: unknown): string | null => {
   const parts = /^(\d{4})-?(0[1-9]|1[0-2])-?(0[1-9]|[12]\d|3[01])(T.*)?$/.exec(typeof value === 'string' ? value : '');
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : dateOf(value);

@@ -7,7 +7,7 @@ const OPPOSITE = -0.5;
 
 type Position = readonly number[];
 /**
- * The nearest place of a line to a point: distance, direction (feet east and north), and whether it is one of the
+ * The nearest point of a line to a point: distance, direction (feet east and north), and whether it is one of the
  * line's ends.
  */
 export type Near = { distance: number; east: number; north: number; isEnd: boolean };

@@ -58,7 +58,10 @@ export const numberOf = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isFinite(number) && !NO_NUMBER.has(number) ? number : null;
 };
 
-/** Milliseconds of the first flood maps, and of a day after any map's date: the map's own sentinel for none. */
+/**
+ * Milliseconds of the first flood maps, and of a day after any map's date. The latter is the map's own sentinel for 'no
+ * date'.
+ */
 const DATES = { first: Date.UTC(1968, 0), last: Date.UTC(2100, 0) };
 
 /** A date in milliseconds as YYYY-MM-DD; null when the map states none. */

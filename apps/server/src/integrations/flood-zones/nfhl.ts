@@ -28,7 +28,7 @@ export type FloodZone = {
   communities: Community[];
   panel: string | null;
   panel_effective: string | null;
-  /** What is unavailable although the zone is known. */
+  /** Data that is unavailable although the zone is known. */
   gaps: string[];
 };
 

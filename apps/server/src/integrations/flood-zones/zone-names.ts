@@ -3,7 +3,7 @@ type Rule = { zone: RegExp; subtype: RegExp; gives: string | null };
 const ANY = /(?:)/;
 
 /**
- * Rules from the map's zone and subtype to the specification's flood zones, null for none of them; the first match
+ * Rules from the map's zone and subtype to the specification's flood zones, null if none of them fits; the first match
  * wins. Shaded X (0.2 percent chance, shallow or small-basin 1 percent) is X500, behind a levee X500L; unshaded X and X
  * with reduced risk behind a levee stay X.
  */

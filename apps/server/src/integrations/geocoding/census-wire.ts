@@ -18,7 +18,10 @@ export type CensusMatch = z.infer<typeof match>;
 const UPPER = /^(N|S|E|W|NE|NW|SE|SW|US|SR|CR|FM|RM|RR|TX|PO|AFB|USA|VFW|MLK|JFK|RFK|FDR|LBJ|[IVX]+)$/;
 const ORDINAL = /^\d+(ST|ND|RD|TH)$/;
 
-/** A word with its capitals: all in one with digits (A1A, N6W23001), none for an S at the end after an apostrophe. */
+/**
+ * A word with its capitals: all capitals if it has digits (A1A, N6W23001), none for an S at the end after an
+ * apostrophe.
+ */
 function properWord(word: string): string {
   if (ORDINAL.test(word)) return word.toLowerCase();
   if (UPPER.test(word) || /\d/.test(word)) return word;

@@ -103,7 +103,7 @@ function answerOf({ response }: SmtpError): string {
   return text ? ` The mail server's answer: '${text.slice(0, LONGEST_ANSWER)}'` : '';
 }
 
-/** Explains a mail server's refusal: what it means, who can fix it, and the server's own text. */
+/** Explains a mail server's refusal: its meaning, who can fix it, and the server's own text. */
 export function smtpFault(error: SmtpError): GatewayError {
   const [kind, code, text] = verdict(error);
   return new GatewayError(kind, text + answerOf(error), { cause: error, code });

@@ -24,7 +24,7 @@ const CONNECT_CODES = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-/** Codes of an invalid compressed answer; one that merely ends too soon (Z_BUF_ERROR) was cut off. */
+/** Codes of an invalid compressed answer; an answer that merely ends too soon (Z_BUF_ERROR) was cut off. */
 const UNPACK_CODE = /^Z_(?!BUF_ERROR)|BROTLI|^ERR__ERROR_/;
 
 /** The kind of fault that an error of the HTTP client is; `reset` for an unknown one. */

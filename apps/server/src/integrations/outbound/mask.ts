@@ -64,7 +64,7 @@ function patternsOf(sign: string, encodings: number): string[] {
 
 /** A text that gives a secret away, in any encoding: the secret itself, or its Base64 or hex. */
 class Spelling {
-  /** How many of its characters identify one that was cut. */
+  /** The number of its characters that identify a cut secret. */
   readonly least: number;
   readonly #signs: readonly string[];
   readonly #encodings: number;
@@ -155,7 +155,7 @@ function withoutTail(text: string, known: readonly Spelling[], least: number): s
   return text;
 }
 
-/** What begins an encoded character. */
+/** The beginning of an encoded character. */
 const ENCODED = /[\\%&+]/g;
 
 /** Where a spelling may begin: at its first characters, or where some of them are followed by an encoded one. */

@@ -49,7 +49,7 @@ for (const [net, bits] of [
 export const isPrivateAddress = (address: string): boolean =>
   OWN_NETWORK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Contains no host: the message may be shown to people who may not know which carrier it is. */
+/** Contains no host: the message may be shown to people who must not know which carrier it is. */
 const refusal = (): OutboundError => new OutboundError('refused_address', 'the address points into a private network');
 
 /** Refuses a URL with a private IP address; names are checked when they are resolved. */
@@ -58,7 +58,7 @@ export const refusePrivateLiteral = (url: URL): void => {
   if (isIP(host) !== 0 && isPrivateAddress(host)) throw refusal();
 };
 
-/** Resolves a name and refuses it when any of its addresses is private: the checked address is the one that is used. */
+/** Resolves a name and refuses it when any of its addresses is private. The connection uses the checked address. */
 export const guardedLookup: LookupFunction = (host, options, callback) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

@@ -18,7 +18,7 @@ const UNPACKERS = {
 const isKnown = (name: string): name is keyof typeof UNPACKERS => Object.hasOwn(UNPACKERS, name);
 
 /**
- * Decompresses a body as a stream: its reader counts what it expands to.
+ * Decompresses a body as a stream; its reader counts the decompressed bytes.
  * @throws OutboundError unreadable (an unknown encoding, or more than one)
  */
 export const unpacked = (body: Readable, encoding: string | undefined): Readable => {

@@ -15,7 +15,7 @@ export type PropertyFacts = {
   foundation_type: string | null;
   garage_present: boolean | null;
   garage_attached: boolean | null;
-  /** The kind of building; null for one that no policy covers. */
+  /** The kind of building; null for a building that no policy covers. */
   occupancy_type: string | null;
   /** 'Primary Home' when the owner lives there; otherwise no record states whether it is rented out. */
   building_use: string | null;

@@ -14,7 +14,7 @@ export type OidcClient = { issuer: string; client_id: string; client_secret: str
 export type OidcSecrets = { state: string; nonce: string; verifier: string };
 /**
  * The person that the provider signed in. `subject` is their account there, at `issuer`; both are permanent, an
- * address may not be.
+ * address may change.
  */
 export type OidcPerson = {
   issuer: string;

@@ -1,7 +1,8 @@
 import { GatewayError } from '../../kernel/gateways.ts';
 
 /**
- * What the gateway's error codes mean to the sender of a text message, and what to do (docs of Twilio's API errors).
+ * The meaning of the gateway's error codes for the sender of a text message, and the next step (docs of Twilio's API
+ * errors).
  */
 const WORDS: Record<number, string> = {
   21211: 'This is no phone number. Check it with the client.',

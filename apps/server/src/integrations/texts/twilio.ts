@@ -50,7 +50,7 @@ function ports(url: string): string[] {
     : [url, `${read.protocol}//${read.hostname}:${implied}${rest}`];
 }
 
-/** The fault of a request without an answer: only one that cannot have arrived may be sent again. */
+/** The fault of a request without an answer: only a request that cannot have arrived may be sent again. */
 function noAnswer(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   const isBefore =

@@ -9,7 +9,7 @@ export type Decoded = {
   year: string;
   make: string;
   model: string;
-  /** The decoder's warnings about the number, in plain words; none when it is clean. */
+  /** The decoder's warnings about the number, as readable messages; empty when it is clean. */
   warnings: string[];
 };
 
@@ -44,7 +44,7 @@ const warningsOf = (codes: string): string[] =>
     .filter((code) => code !== '' && code !== '0')
     .map((code) => WORDS[code] ?? `The decoder reports code ${code}.`);
 
-/** The complete number that the decoder suggests instead; one with gaps is ignored. */
+/** The complete number that the decoder suggests instead; a suggestion with gaps is ignored. */
 const suggestionOf = (suggested: string, vin: string): string[] =>
   /^[A-HJ-NPR-Z0-9]{17}$/.test(suggested) && suggested !== vin ? [`The decoder suggests ${suggested}.`] : [];
 

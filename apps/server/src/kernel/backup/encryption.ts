@@ -4,7 +4,10 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupRefused } from './backup-refused.ts';
 import type { Origins } from './origin.ts';
 
-/** What a backup is encrypted for, and opened with: a passphrase, or an age key pair whose private key is elsewhere. */
+/**
+ * The keys with which a backup is encrypted and opened: a passphrase, or an age key pair whose private key is
+ * elsewhere.
+ */
 export type BackupKeys = {
   passphrase: string | null;
   recipient: string | null;
@@ -16,7 +19,7 @@ export type BackupKeys = {
 /** Whether a backup can be made at all. */
 export const canEncrypt = ({ passphrase, recipient }: BackupKeys): boolean => passphrase !== null || recipient !== null;
 
-/** Whether these keys also open what they encrypt. */
+/** Whether these keys also open the backups that they encrypt. */
 export const canOpen = ({ passphrase, recipient, identity }: BackupKeys): boolean =>
   recipient === null ? passphrase !== null : identity !== null;
 

@@ -13,7 +13,7 @@ import { TenantDb } from './tenant-db.ts';
 
 export type Change = { field: string; from: unknown; to: unknown };
 
-/** A line of the history: what was done, to which application, and which values changed. */
+/** A line of the history: the action, its application, and the changed values. */
 export type HistoryLine = {
   action: string;
   agencyId?: number | null;
@@ -22,7 +22,7 @@ export type HistoryLine = {
   actor?: { id: number | null; name: string; role: string; impersonator?: { id: number; name: string } | null };
 };
 
-/** An event for open pages: ids only; those of the person who acts are added. */
+/** An event for open pages: ids only; the ids of the acting person are added. */
 export type EventLine = {
   kind: EventKind;
   agencyId: number | null;
@@ -40,8 +40,8 @@ export type NotificationLine = {
   /** The text with the carrier's name, for people who may see carriers. */
   carrierText?: CarrierText;
   /**
-   * Replaces both this one and an unread one of its kind from the last minutes; the result belongs to no
-   * application.
+   * Replaces both this notification and an unread one of its kind from the last minutes; the result
+   * belongs to no application.
    */
   several?: string;
   applicationId: number | null;
@@ -92,7 +92,7 @@ export type Session = {
   impersonator: { id: number; name: string } | null;
 };
 
-/** The key of a calling program; what it creates belongs to it, and is assigned to no one. */
+/** The key of a calling program; everything it creates belongs to it, and is assigned to no one. */
 export type Integration = {
   keyId: number;
   name: string;
@@ -108,7 +108,7 @@ export type GuestContext = Shared & {
   sessionKey: unknown;
 };
 
-/** The context of a call by a signed-in person (or a job in their agency's name): limited to what they may see. */
+/** The context of a call by a signed-in person (or a job in their agency's name), limited to the data they may see. */
 export class Context implements Shared {
   readonly viewer: Viewer;
   readonly services: Services;
@@ -121,7 +121,7 @@ export class Context implements Shared {
   readonly session: Session | null;
   /** Set when a program acts by its key. */
   readonly integration: Integration | null;
-  /** The permissions granted to a key or an assistant; null for a person, who has those of their role. */
+  /** The permissions granted to a key or an assistant; null for a person, who has the permissions of their role. */
   readonly scopes: ReadonlySet<string> | null;
   readonly db: TenantDb;
   readonly #raw: Database;

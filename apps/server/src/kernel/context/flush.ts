@@ -45,7 +45,7 @@ export const historyInsert = (db: Database, lines: readonly HistoryLine[], actor
     }),
   );
 
-/** Events of a version carry who made it: nobody is notified of their own change. */
+/** Events of a version contain its author: no one is notified of their own change. */
 function idsWithAuthor({ ids }: Effects['events'][number], { id, impersonator }: Actor) {
   const author_id = impersonator?.id ?? id;
   return ids.version === undefined || author_id === null ? ids : { ...ids, author_id };

@@ -16,7 +16,7 @@ const passwordOf = (ownerUrl: string): string => passwordFrom(new URL(ownerUrl).
 export const newAppPassword = (ownerPassword: string): string =>
   `do $$ begin if exists (select from pg_roles where rolname = '${ROLE}') then alter role ${ROLE} password '${passwordFrom(ownerPassword)}'; end if; end $$;`;
 
-/** The address by which the application connects to a bundled PostgreSQL. */
+/** The address at which the application connects to a bundled PostgreSQL. */
 export function appUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.password = passwordOf(ownerUrl);
@@ -25,8 +25,8 @@ export function appUrl(ownerUrl: string): string {
 }
 
 /**
- * Creates the role of the application, and grants what it needs: rows of every table, but no changes to tables or to
- * the history, and the schema of the job queue, which updates itself.
+ * Creates the role of the application, and grants its permissions: rows of every table, but no changes to tables or
+ * to the history, and the schema of the job queue, which updates itself.
  */
 export async function grantToApp(owner: pg.Client, ownerUrl: string): Promise<void> {
   const password = owner.escapeLiteral(passwordOf(ownerUrl));

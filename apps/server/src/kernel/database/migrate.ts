@@ -76,9 +76,10 @@ async function apply(client: pg.Client, name: string, { text, checksum }: SqlFil
 
 /**
  * Updates the schema under an advisory lock: numbered migrations that the database has not had, each once and in its
- * own transaction, then the functions with their triggers: all after a migration, else those whose text changed.
- * After a crash the next start continues with the first file that is not recorded. `prepare` runs afterwards, under
- * the same lock. @returns how many migrations were applied
+ * own transaction, then the functions with their triggers (all of them after a migration, else only functions whose
+ * text changed). After a crash the next start continues with the first file that is not recorded. `prepare` runs
+ * afterwards, under the same lock.
+ * @returns how many migrations were applied
  * @throws StartRefused when the database has had another migration, or another text of one
  */
 export async function migrate(

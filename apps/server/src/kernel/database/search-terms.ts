@@ -37,10 +37,10 @@ function mayHaveTerms(terms: readonly SearchTerm[], column: Words) {
 const haveTerms = (terms: readonly SearchTerm[], column: Words) =>
   sql<SqlBool>`(${sql.join([mayHaveTerms(terms, column), ...terms.map((term) => matchesTerm(term, column))], sql` and `)})`;
 
-/** Narrows clients to those with all of these terms, by the index. */
+/** Narrows clients to matches of all of these terms, using the index. */
 export const clientsHaveTerms = (terms: readonly SearchTerm[]) => haveTerms(terms, 'clients.search');
 
-/** Narrows applications to those with all of these terms, by the index of `application_search`. */
+/** Narrows applications to matches of all of these terms, using the index of `application_search`. */
 export const hasTerms = (terms: readonly SearchTerm[]) =>
   sql<SqlBool>`exists (select from application_search where application_search.application_id = applications.id
     and application_search.agency_id = applications.agency_id and ${haveTerms(terms, 'application_search.words')})`;

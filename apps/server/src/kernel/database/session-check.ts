@@ -45,7 +45,8 @@ async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
 
 /**
  * Checks that the database at `url` is usable: a supported version, writable, and with a separate connection for
- * each client. @throws StartRefused in plain words
+ * each client.
+ * @throws StartRefused with a readable message
  */
 export async function assertSessions(url: string): Promise<void> {
   const clients = [0, 1].map(() => new pg.Client({ ...sessionOptions(url), query_timeout: PATIENCE_MS }));

@@ -56,8 +56,8 @@ const PUBLIC = 'Public figures of FEMA; names no client.';
 const OF_CARRIER = 'About carriers and services; names no client.';
 
 /**
- * Every table of the database. Those that move with an agency are in the order in which their rows are written: a
- * table comes after those that it refers to.
+ * Every table of the database. Tables that move with an agency are in the order in which their rows are written:
+ * a table comes after the tables that it refers to.
  */
 export const TABLES = {
   agencies: { scope: 'agency itself', ends: 'settings', moves: { omit: ['text_from'] }, impersonal: AGENCYS },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { privateHostsFault, readPrivateHosts } from '../network/private-hosts.ts';
 import { rsaKey } from './env-keys.ts';
 
-/** The address suggestion service: Photon, which needs no key, or the one whose key is set. */
+/** The address suggestion service: Photon, which needs no key, or the service whose key is set. */
 export type SuggestionService = 'photon' | 'smarty' | 'mapbox' | 'google';
 
 const ROLES = ['web', 'worker', 'cron'] as const;
@@ -15,7 +15,7 @@ const SHORTEST_KEY = 32;
 const SHORTEST_PASSPHRASE = 16;
 const text = z.string().optional();
 
-/** A variable parsed by `reader`; `says` describes what is wrong when it returns undefined. */
+/** A variable parsed by `reader`; `says` describes the fault when it returns undefined. */
 const read = <T>(reader: (text: string) => T | undefined, says: (text: string) => string) =>
   z.string().transform((given, context) => {
     const value = reader(given);
@@ -75,7 +75,7 @@ function proxies(given: string): false | number | string[] | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
-/** Documents a variable: what it is when it is not set, and what it does (docs/configuration.md, .env.example). */
+/** Documents a variable: its value when it is not set, and its effect (docs/configuration.md, .env.example). */
 const setting = <S extends z.ZodType>(schema: S, unset: string, about: string): S => schema.meta({ unset, about }) as S;
 
 /** A variable that may also come from a file, whose path `<name>_FILE` contains. */
@@ -461,7 +461,7 @@ function openToAll(vars: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** The errors of variables that are valid by themselves but not together; keys are not shown. */
+/** Errors of variables that are valid individually but not together; keys are not shown. */
 function clashes(vars: NodeJS.ProcessEnv): string[] {
   const given = (names: readonly string[]) => names.filter((name) => vars[name] !== undefined).length;
   return [

@@ -15,7 +15,7 @@ export type { Role, SuggestionService } from './env-variables.ts';
 /** The process's environment; every other module gets it from here (docs/configuration.md). */
 export type Env = {
   port: number;
-  /** The separate port of health and metrics, for processes without the web role; null for none. */
+  /** The separate port of health and metrics, for processes without the web role; null if there is none. */
   healthPort: number | null;
   host: string;
   publicUrl: string | null;

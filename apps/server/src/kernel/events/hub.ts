@@ -76,7 +76,7 @@ function createReader(db: Database) {
   /** Ids below `last` that did not exist when it was read, with the time when each was skipped. */
   const gaps = new Map<number, number>();
 
-  /** Updates the skipped ids after a read: those that have appeared, and new ones. */
+  /** Updates the skipped ids after a read: removes ids that have appeared, and adds new ones. */
   function remember(events: readonly StoredEvent[]): void {
     const now = performance.now();
     for (const [id, since] of gaps) if (now - since > GAP_MS) gaps.delete(id);
@@ -121,8 +121,8 @@ function sessionEnds(listener: Listener): Hub['onSessionEnd'] {
 }
 
 /**
- * Passes events from the database to the open pages of this process; LISTEN/NOTIFY delivers those of other
- * processes.
+ * Passes events from the database to the open pages of this process. LISTEN/NOTIFY delivers events of
+ * other processes.
  */
 export function createHub(db: Database, listener: Listener, log: Log): Hub {
   const streams = new Set<Stream>();

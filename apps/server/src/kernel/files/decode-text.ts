@@ -63,7 +63,7 @@ const isJson = (bytes: Uint8Array): boolean => {
  */
 export type TextRemark = 'replaced' | 'windows_1252';
 
-/** What an agent reads next to an answer with broken characters. */
+/** Texts that an agent reads next to an answer with broken characters. */
 export const REMARK_TEXTS: Readonly<Record<TextRemark, string>> = {
   replaced: "Some characters of this answer aren't valid UTF-8. They're shown as \ufffd.",
   windows_1252: "This answer isn't valid UTF-8. It was read as Windows-1252.",

@@ -34,7 +34,7 @@ export type FileStore = {
   list(): AsyncGenerator<StoredFile>;
   /** Lends a file by its path; a temporary copy is removed when the work ends. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Free bytes on the disk of the data folder, and the reserve that guests may not use. */
+  /** Free bytes on the disk of the data folder, and the reserve that guests must not use. */
   space(): Promise<Space>;
   /** Scans incoming files; null when no virus scanner is configured. */
   scanner: Scanner | null;

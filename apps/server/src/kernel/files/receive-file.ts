@@ -14,7 +14,7 @@ export type RefusedFile = { name: string; fault: string; isPassing?: boolean };
 
 /**
  * Receives an uploaded file, by any route: scans it and leaves it on the storage's own disk until it is saved.
- * @returns it, or in plain words why it is refused; then nothing of it remains
+ * @returns the file, or a readable reason why it is refused; then nothing of it remains
  */
 export async function receiveFile(
   store: FileStore,

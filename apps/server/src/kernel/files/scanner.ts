@@ -1,4 +1,4 @@
-/** A virus scanner's verdict on a file; `unchecked` without a reliable one, with the reason in plain words. */
+/** A virus scanner's verdict on a file; `unchecked` if there is no reliable verdict, with the reason as text. */
 export type Scan =
   | { state: 'clean' }
   | { state: 'infected'; virus: string }

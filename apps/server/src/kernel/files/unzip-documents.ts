@@ -11,7 +11,7 @@ const LIMITS: ArchiveLimits = { entries: 100, bytes: FILE_LIMITS.bytes };
 /** A file of an archive; `folder` is '' at the top level. */
 export type UnpackedFile = { name: string; folder: string; bytes: Buffer };
 
-/** An archive that is not unpacked, with the reason in plain words. */
+/** An archive that is not unpacked, with the reason as its message. */
 export class ArchiveRefused extends Error {}
 
 export const isArchive = async (bytes: Buffer): Promise<boolean> =>
@@ -32,8 +32,8 @@ async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number)
 }
 
 /**
- * Whether a file is a document or a picture of one: pictures that browsers display, and those of scanners and
- * phones.
+ * Whether a file is a document or a picture of one: pictures that browsers display, and pictures from
+ * scanners and phones.
  */
 const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
   kindOfFile(found) !== 'other' || /^image\/(tiff|hei[cf])/.test(found?.mime ?? '');

@@ -59,8 +59,8 @@ function createRotation<Task>(mostOfOne: number) {
 
 /**
  * Creates a queue that is fair to its keys: `most` helpers serve them in rotation. One key never occupies all
- * helpers, and neither do all those whose last task was slow, which come after the others: so a runaway task only
- * delays its own kind.
+ * helpers. Keys whose last task was slow come after the others and never occupy all helpers together, so a
+ * runaway task only delays its own kind.
  */
 export function createFairQueue<Task>(most: number) {
   const rotation = createRotation<Task>(Math.max(1, most - 1));

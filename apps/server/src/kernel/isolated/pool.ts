@@ -9,7 +9,7 @@ import { type Limits, launch } from './launch.ts';
  */
 export type WorkerFault = 'time' | 'broken' | 'busy';
 
-/** A task that did not finish; `part` is the last one that it reported. */
+/** A task that did not finish; `part` is the last part that it reported. */
 export class WorkerError extends Error {
   readonly fault: WorkerFault;
   readonly part: string | undefined;
@@ -22,7 +22,7 @@ export class WorkerError extends Error {
 }
 
 type Done<Output> = { value: Output; took_ms: number };
-/** Tasks with the same `queue` wait for each other; without one a task has its own. */
+/** Tasks with the same `queue` wait for each other; a task without a queue has its own. */
 type Waits = { queue?: string; patience_ms?: number };
 export type WorkerPool<Input, Output> = { run(input: Input, ms: number, waits?: Waits): Promise<Done<Output>> };
 type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | WorkerError) => void };
@@ -161,10 +161,9 @@ function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedSta
 
 /**
  * Creates a pool of processes for work that may run away: at most `most` at a time, each limited in memory, and
- * killed when a task has used up its CPU time. (Threads would not do: one that requests too much memory ends the
- * whole process.)
- * `file` serves the tasks (helper.ts). They wait in a fair queue (fair-queue.ts), none for longer than its patience.
- * A task that did not finish throws WorkerError.
+ * killed when a task has used up its CPU time. (Threads would not do: a thread that requests too much memory ends
+ * the whole process.) `file` serves the tasks (helper.ts). They wait in a fair queue (fair-queue.ts), each at most
+ * `patience_ms`. A task that did not finish throws WorkerError.
  */
 export function createWorkerPool<Input, Output>(
   file: URL,
@@ -172,7 +171,7 @@ export function createWorkerPool<Input, Output>(
 ): WorkerPool<Input, Output> {
   const { most } = limits;
   const queue = createFairQueue<Task>(most);
-  /** Tasks that arrived before there was a helper: their patience only starts with the first helper. */
+  /** Tasks that arrived before there was a helper: their `patience_ms` only starts with the first helper. */
   const unserved: (() => void)[] = [];
   const helpers = createHelpers(file, limits, {
     onReady() {

@@ -8,7 +8,7 @@ type Message<Piece> = { piece: Piece } | { end: true } | { refused: unknown };
 /** A piece's limit is CPU time; on a busy machine it may last this many times as long. */
 const MOST_LASTING = 8;
 
-/** What the reader refused, in its own words. */
+/** The reader's refusal, in its own form. */
 export class Refused extends Error {
   readonly fault: unknown;
   constructor(fault: unknown) {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Above the ports that need privileges or have a name, below those that systems use for outgoing connections. */
+/** Above the ports that need privileges or have a name, below the ports that systems use for outgoing connections. */
 const [FROM, TO] = [10_240, 32_768];
 
 const isFree = (port: number): Promise<boolean> =>

@@ -13,8 +13,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The unit by which limits count an address: an IPv4 address, or an IPv6 /64, because a single network has all of its
- * addresses. A text that is no address is returned unchanged.
+ * The unit with which limits count an address: an IPv4 address, or an IPv6 /64, because a single network has all of
+ * its addresses. A text that is not an address is returned unchanged.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 
 /**
  * The purposes for which hosts of the private network may be reached. `carriers`: at an address entered by a
- * super-admin; `agency-carriers`: at one that any agency's admin may enter; `providers`: at an address in the
- * environment (address data, suggestions, text messages); `sign-on`: as an agency's identity provider; `webhooks`:
- * for events requested by an agency's admin.
+ * super-admin; `agency-carriers`: at an address that any agency's admin may enter; `providers`: at an address in
+ * the environment (address data, suggestions, text messages); `sign-on`: as an agency's identity provider;
+ * `webhooks`: for events requested by an agency's admin.
  */
 export const PRIVATE_PURPOSES = ['carriers', 'agency-carriers', 'providers', 'sign-on', 'webhooks'] as const;
 export type PrivatePurpose = (typeof PRIVATE_PURPOSES)[number];

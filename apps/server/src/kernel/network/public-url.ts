@@ -8,7 +8,7 @@ export const outsideBase = (env: Env): string | null => (env.publicUrl || env.sa
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** The domain for which browsers store passkeys, and the one origin at which they offer them. */
+/** The domain for which browsers store passkeys, and the only origin at which they offer them. */
 export type RelyingParty = { id: string; origin: string };
 
 /**

@@ -10,7 +10,7 @@ const PERSONAL = [
   /\b\d{5,}\b/g,
 ];
 
-/** Masks what may identify a person, or be a secret, in an error's message. */
+/** Masks text in an error's message that may identify a person, or be a secret. */
 export const scrub = (text: string): string => PERSONAL.reduce((rest, pattern) => rest.replace(pattern, MASK), text);
 
 /** The parts of a PostgreSQL error without the refused row. */

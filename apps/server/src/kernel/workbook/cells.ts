@@ -41,7 +41,7 @@ function dayOf(serial: number, is1904: boolean): string {
   return new Date(Date.UTC(1899, 11, 30) + (whole < 60 ? whole + 1 : whole) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** What is needed to read a cell, apart from the cell itself. */
+/** The facts needed to read a cell, apart from the cell itself. */
 export type CellFacts = { shared: readonly string[]; styles: Styles; is1904: boolean };
 
 /** A cell as stored; its column is counted from 0. */

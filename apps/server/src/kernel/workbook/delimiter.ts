@@ -41,9 +41,9 @@ function evenness(counts: readonly number[]): { share: number; count: number } {
 }
 
 /**
- * Finds the delimiter of a CSV by its beginning: the one in Excel's first line 'sep=;'; else `usual` if it splits
- * all rows equally; else the one that splits the rows most evenly, headings included, and among equal ones the most
- * frequent.
+ * Finds the delimiter of a CSV by its beginning: the delimiter in Excel's first line 'sep=;'; else `usual` if it
+ * splits all rows equally; else the delimiter that splits the rows most evenly, headings included, and among equals
+ * the most frequent.
  */
 export function delimiterIn(text: string, usual?: Delimiter): Delimiter {
   const named = SEPARATOR_LINE.exec(text)?.[1];

@@ -1,4 +1,4 @@
-/** Why a file of rows is refused, in plain words, and at which row. */
+/** The reason why a file of rows is refused, as a readable message, and the row. */
 export class SheetRefused extends Error {
   readonly row: number | null;
   constructor(message: string, row: number | null = null) {

@@ -21,7 +21,7 @@ export const ofClients = ({ agencyId, clientIds }: Subject): Condition =>
 
 export const ofCustomers = ({ customerIds }: Subject): Condition => among(sql`t.person_id`, customerIds);
 
-/** Belongs to the person's applications, or to none and is to or from one of their addresses. */
+/** Messages of the person's applications, and messages without an application to or from one of their addresses. */
 export const ofMessages = (subject: Subject): Condition =>
   sql<SqlBool>`t.agency_id = ${subject.agencyId} and (${among(sql`t.application_id`, subject.applicationIds)}
     or t.application_id is null and t.address = any (${contactAddresses(subject)}::text[]))`;
@@ -60,7 +60,7 @@ export const uploadRows = (subject: Subject) => sql<SqlBool>`t.agency_id = ${sub
   or t.repeats_application_id = any (${subject.applicationIds}::int[])
   or ${mentionsAddress(subject, sql`concat(t.cells::text, t.summary::text, t.checked::text)`)})`;
 
-/** Uploads with a row about the person, among the sheet's first rows or those that were read. */
+/** Uploads with a row about the person, among the sheet's first rows or the rows read. */
 const sheets = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
   and (t.storage_key is not null or t.sheet is not null)
   and (${mentionsAddress(subject, sql`coalesce(t.sheet::text, '')`)}

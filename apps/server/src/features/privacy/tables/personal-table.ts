@@ -11,7 +11,7 @@ export type PersonalTable = {
   kind: HeldKind;
   /** The rows about a person; the table's own columns are prefixed with `t`. */
   rows(subject: Subject): Condition;
-  /** Columns that an export omits: secrets, hashes, and files, which it includes as files. */
+  /** Columns that an export omits: secrets, hashes, and storage keys of files, which it includes as files. */
   omit?: readonly string[];
   /** Columns that may name a carrier: exported only for users who may see carriers. */
   carrier?: readonly string[];

@@ -82,7 +82,7 @@ const LISTS = {
 export type Listed = keyof typeof LISTS;
 export const LISTED = Object.keys(LISTS) as Listed[];
 
-/** Lists what has access to an agency's data for one kind, the last used first. */
+/** Lists sessions, keys or programs of one kind with access to an agency's data, the last used first. */
 export async function accessOf(db: Database, kind: Listed, agencyId: number, now: Date): Promise<AccessRow[]> {
   const { rows } =
     await sql<AccessRow>`select * from (${LISTS[kind](agencyId, now)}) listed ${LAST_USED_FIRST}`.execute(db);

@@ -19,7 +19,7 @@ type End = { id: number | null };
 /** The agency whose access a viewer manages; null for a viewer who manages only their own. */
 const managed = ({ viewer }: Context): number | null => (mayAs(viewer, 'portal.manage') ? viewer.agencyId : null);
 
-/** Users may end their own sessions and those of people with a lower role. */
+/** Users may end their own sessions and sessions of people with a lower role. */
 const mayEndSession = ({ viewer }: Context, { person_id, role }: AccessRow): boolean =>
   person_id === viewer.id || (role !== undefined && isBelow(role as Role, viewer.role));
 
@@ -88,7 +88,7 @@ async function agencyAccess(context: Context, agencyId: number): Promise<AccessE
   return entries;
 }
 
-/** Lists what has access to the viewer's data, and for an admin to the agency's. @throws Fault not_allowed */
+/** Lists everything with access to the viewer's data, and for an admin to the agency's. @throws Fault not_allowed */
 export const getAccess: Verb<'getAccess'> = async (context) => {
   presence.assertOwnHands(context);
   const agencyId = managed(context);

@@ -20,7 +20,9 @@ function randomText(length: number): string {
   return text;
 }
 
-/** A checksum by which a mistyped or truncated key is recognized without the database, and a leaked one by scanners. */
+/**
+ * A checksum that detects a mistyped or truncated key without the database, and lets scanners recognize a leaked key.
+ */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -41,11 +43,11 @@ export function makeApiKey(isTest: boolean): string {
 export const isApiKey = (text: string): boolean =>
   FORMAT.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
-/** The key in a URL, decoded or not; '' for only the beginning of one, null without one. */
+/** The key in a URL, decoded or not; '' if there is only the beginning of a key, null if there is none. */
 export function keyInAddress(address: string): string | null {
   const found = ANYWHERE.exec(address)?.[0];
   return found ?? (BEGINNING.test(address) ? '' : null);
 }
 
-/** The first characters of a key, by which people recognize it. */
+/** The first characters of a key, with which users identify it. */
 export const prefixOf = (key: string): string => key.slice(0, SHOWN);

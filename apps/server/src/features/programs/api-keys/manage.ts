@@ -107,8 +107,9 @@ export const createApiKey = prepareThenCommit<'createApiKey', void>(
 );
 
 /**
- * Replaces a key's secret; the old one stays valid for a day. The key names no carriers that the receiver of the
- * secret may not see. @throws Fault not_found, conflict, invalid
+ * Replaces a key's secret; the old secret stays valid for a day. The key names no carriers that the receiver of
+ * the secret must not see.
+ * @throws Fault not_found, conflict, invalid
  */
 export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
   async (context, input) => {

@@ -135,8 +135,8 @@ async function isRepeated(trx: Database, row: TokenRow, next: string, now: Date)
 }
 
 /**
- * Exchanges a code or a refresh token once: a second use ends the assistant, because one of the two uses was not its
- * own. Within seconds a refresh token yields the same successor again.
+ * Exchanges a code or a refresh token once. A second use ends the assistant, because one of the two uses was by
+ * someone else. Within seconds a refresh token yields the same successor again.
  */
 async function exchange(
   trx: Database,
@@ -184,7 +184,7 @@ export async function giveTokens(db: Database, sent: TokenRequest, when: When) {
   };
 }
 
-/** Ends the assistant of a token (RFC 7009); an unknown token, or one of another client, is ignored. */
+/** Ends the assistant of a token (RFC 7009); an unknown token, or a token of another client, is ignored. */
 export async function revokeToken(db: Database, { token = '', client_id }: TokenRequest, now: Date): Promise<void> {
   const hash = hashKey(token);
   for (const kind of ['access', 'refresh'] as const) {

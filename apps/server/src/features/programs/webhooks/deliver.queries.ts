@@ -27,9 +27,9 @@ export type Claimed = {
 };
 
 /**
- * Claims due deliveries; those of a paused endpoint wait, except tests. Each endpoint gets its first one before
- * another gets its second, and one whose last attempt failed gets one at a time, so that a hanging endpoint does not
- * delay others.
+ * Claims due deliveries. Deliveries of a paused endpoint wait, except tests. Each endpoint gets its first delivery
+ * before another gets its second, and an endpoint whose last attempt failed gets one at a time, so that a hanging
+ * endpoint does not delay others.
  */
 export async function claimDue(db: Database, now: Date, most: number): Promise<Claimed[]> {
   const isDue = sql`d.endpoint_id = e.id and d.state in ('queued', 'sending') and d.next_at <= ${now}`;
@@ -77,7 +77,7 @@ export type Attempt = {
   headers: Record<string, string>;
 };
 
-/** Saves an attempt and the time of the next one; null for none. */
+/** Saves an attempt and the time of the next attempt; null if there will be none. */
 export const saveAttempt = (
   db: Database,
   { id }: Claimed,

@@ -117,8 +117,8 @@ async function deliver(app: App, delivery: Claimed): Promise<void> {
 }
 
 /**
- * Delivers until nothing is due, and removes expired deliveries. While some are in progress others are claimed; one
- * that fails here becomes due again later.
+ * Delivers until nothing is due, and removes expired deliveries. Claims more deliveries while some are in progress;
+ * a delivery that fails here becomes due again later.
  */
 async function work(app: App): Promise<void> {
   const { db } = app.connection;

@@ -35,7 +35,7 @@ const deliveries = (db: TenantDb) =>
     .select('applications.number as application_number');
 export type DeliveryRow = Awaited<ReturnType<typeof deliveriesOf>>[number];
 
-/** Deliveries, the newest first; with `before`, those older than one of them. */
+/** Deliveries, the newest first; `before` limits the list to deliveries older than that one. */
 export function deliveriesOf(
   db: TenantDb,
   {

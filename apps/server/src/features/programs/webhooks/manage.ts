@@ -46,7 +46,10 @@ const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
   failed: row.failed,
 });
 
-/** A delivery's request and answers, as far as the reader may see carriers: an endpoint may repeat what it received. */
+/**
+ * A delivery's request and answers, masked if the reader must not see carriers: an endpoint may repeat what it
+ * received.
+ */
 function shownTo({ displayCarriers }: Viewer, row: DeliveryRow): Pick<WebhookDelivery, 'payload' | 'attempts'> {
   const { payload } = row;
   const attempts = row.attempts as WebhookDelivery['attempts'];
@@ -158,7 +161,7 @@ const isRedirected = (row: EndpointRow, { url, renew_secret }: Wish): boolean =>
 const isSame = (wished: readonly string[] | null | undefined, before: readonly string[] | null): boolean =>
   JSON.stringify(wished ? [...new Set(wished)].sort() : null) === JSON.stringify(before?.toSorted() ?? null);
 
-/** Whether a change only turns an endpoint on or off, without affecting what it sends, and where. */
+/** Whether a change only turns an endpoint on or off, without affecting its events, filters and address. */
 const isSwitchedOnly = (row: EndpointRow, wish: Wish): boolean =>
   !isRedirected(row, wish) &&
   isSame(wish.events, row.events) &&

@@ -60,8 +60,8 @@ export async function makePayload(app: App, delivery: Claimed): Promise<string> 
 type Named = { data?: { quote?: { id: number; carrier: string }; policy?: { policy_number: string | null } } };
 
 /**
- * A payload without carriers' names and policy numbers. The stored one may contain them: the endpoint may have named
- * carriers then and not now, or the reader of its deliveries may not see them.
+ * A payload without carriers' names and policy numbers. The stored payload may contain them: the endpoint may have
+ * named carriers at that time but no longer, or the reader of its deliveries must not see them.
  */
 export function maskPayload(payload: string): string {
   const { data, ...head } = JSON.parse(payload) as Named;

@@ -22,7 +22,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const BROKE = 'Asking broke off in between.';
 
-/** Renews the lease of this process; one that was presumed dead and whose attempt was settled sends nothing more. */
+/**
+ * Renews the lease of this process. A process that was presumed dead, and whose attempt was settled, sends nothing
+ * more.
+ */
 async function goOn({ services, clock }: Context, { attemptId, carrier }: BindRequest): Promise<void> {
   const isOwn = await retryWhileDatabaseDown(() =>
     renewAttempt(services.outside, attemptId, leaseFrom(clock.now(), carrier)),

@@ -22,7 +22,7 @@ function termOf({ effective_date: from, expiration_date: until }: BoundAnswer, a
   return { effective_date, expiration_date };
 }
 
-/** Saves the files of a policy with those of its quote, and queues their download. */
+/** Saves the files of a policy with the files of its quote, and queues their download. */
 async function storeFiles(
   context: Context,
   quote: QuoteToBind,
@@ -93,8 +93,9 @@ async function recordOutcome(
 }
 
 /**
- * Binds a quote at its carrier, once, and records the policy. The attempt is saved before anything is sent; one
- * whose answer was lost is in doubt and never repeated. @throws Fault not_found, invalid, conflict
+ * Binds a quote at its carrier, once, and records the policy. The attempt is saved before anything is sent; an
+ * attempt whose answer was lost is in doubt and never repeated.
+ * @throws Fault not_found, invalid, conflict
  */
 export const bindQuoteAtCarrier = prepareThenCommit<'bindQuoteAtCarrier', null>(
   async (context, { application_id, quote_id, effective_date, confirms_lapse = false }) => {

@@ -15,7 +15,7 @@ const NOT_BINDABLE = 'Only a bindable quote with a price can be recorded as boun
 const SUPERSEDED =
   'A newer launch replaced this quote, even if the client signed it. Send the current quotes, or record one of them.';
 
-/** Saves an uploaded policy as a carrier's file, hidden from viewers who may not see carriers. @returns its id */
+/** Saves an uploaded policy as a carrier's file, hidden from viewers who must not see carriers. @returns its id */
 async function savePolicyFile({ db, uploads, now, author }: Context, ids: Ids): Promise<number | null> {
   const [upload] = uploads;
   if (!upload) return null;

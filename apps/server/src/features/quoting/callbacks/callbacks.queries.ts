@@ -28,7 +28,10 @@ export const saveCallback = (db: Database, id: number, processId: string, hash: 
 
 export type CalledRow = RequestRow & { callback_sealed: Buffer };
 
-/** The request whose carrier was given an address with this hash: one that waits for it, or has ended without it. */
+/**
+ * The request whose carrier was given an address with this hash. The request waits for a call to it, or has ended
+ * without one.
+ */
 export const requestByCallback = (db: Database, hash: Buffer): Promise<CalledRow | undefined> =>
   requestWhere<CalledRow>(db, sql`request.callback_hash = ${hash} and request.callback_sealed is not null`);
 
@@ -141,7 +144,7 @@ export const callOfNotice = (notice: string): number | null => {
   return word === CALLED && Number(id) > 0 ? Number(id) : null;
 };
 
-/** The hash by which a saved call finds its request, equal to `hashOf` (webhook.ts). */
+/** The hash with which a saved call finds its request, equal to `hashOf` (webhook.ts). */
 const HASH_OF_CALL = sql<Buffer>`sha256(convert_to('webhook ' || call.carrier_id || ' ' || call.ref, 'UTF8'))`;
 
 /**
@@ -268,7 +271,7 @@ const LONGEST_REF = 100;
 /** The most unclaimed calls that are shown. */
 const MOST_SHOWN = 5;
 
-/** Counts a refused call; the last one of each reason is saved. */
+/** Counts a refused call; the last refused call of each reason is saved. */
 export const recordRefusal = (
   db: Database,
   carrier: { agency_id: number; carrier_id: number },

@@ -75,14 +75,14 @@ const bodyHash = (text: string): Buffer => createHash('sha256').update(text).dig
 /** The address that a call uses up, its arrival time, and a function that records the call in the same transaction. */
 type CallUse = { callbackHash: Buffer; at: Date; record: (trx: Database) => Promise<void> };
 
-/** The hash by which a call about this reference finds its request, like a call to an address of its own. */
+/** The hash with which a call about this reference finds its request, like a call to an address of its own. */
 const hashOf = (carrierId: number, ref: string): Buffer => hashKey(`webhook ${carrierId} ${ref}`);
 
 type Receiving = Step & { receive: Extract<NonNullable<Step['receive']>, { by: 'webhook' }> };
 const receivingOf = (mapping: CarrierConfig['mapping']): Receiving[] =>
   (mapping.steps ?? []).filter((step): step is Receiving => step.receive?.by === 'webhook');
 
-/** The reference in a call; null without one. */
+/** The reference in a call; null if there is none. */
 async function refOf(
   { receive, response }: Receiving,
   { body, headers }: Called,
@@ -99,7 +99,7 @@ async function refOf(
   return withoutSecrets([...secrets])(String(ref)) === String(ref) ? String(ref) : null;
 }
 
-/** The refusal that indicates the cause best, among those of several steps. */
+/** The refusal among several steps' that indicates the cause best. */
 function mostTelling(verdicts: readonly Verdict[]): Refusal {
   const clock = verdicts.find(({ reason }) => reason === 'clock');
   if (clock?.reason === 'clock') return { reason: 'clock', skew_s: clock.skew_s };
@@ -207,8 +207,8 @@ export class Callbacks {
 
   /**
    * Saves a carrier's webhook call and leaves it to the engine (`takeWaiting`), so that the carrier is answered
-   * immediately, regardless of the load. One that no request waits for yet is stored for ten minutes; a repeated one
-   * changes nothing.
+   * immediately, regardless of the load. A call that no request waits for yet is stored for ten minutes; a repeated
+   * call changes nothing.
    * @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature), unreadable
    */
   async receiveWebhook(carrierId: number, called: Called): Promise<void> {

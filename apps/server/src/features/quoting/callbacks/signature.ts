@@ -54,7 +54,7 @@ export function assertSigned(call: SignedCall, sealed: Buffer, vault: Vault, now
   return credentials;
 }
 
-/** What a call is recorded with: `credentials` for an address of one request, null for a carrier's webhook. */
+/** The data to record a call with. `credentials` are for an address of one request, null for a carrier's webhook. */
 type CallRecord = {
   loaded: Pick<Loaded, 'carrier' | 'progress'>;
   credentials: CallbackCredentials | null;

@@ -38,7 +38,7 @@ export const documentRow = (
   created_at,
 });
 
-/** `isEnd`: these are final answers, not those of carriers that are still being called. */
+/** `isEnd`: the answers are final; the carriers are no longer being called. */
 type How = { at: Date; isEnd: boolean; seal: Seal };
 
 /**

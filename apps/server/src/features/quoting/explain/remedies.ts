@@ -53,9 +53,9 @@ async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Val
 }
 
 /**
- * Finds the smallest changes by which a carrier would accept an application, as far as its rules (or tables) reveal
- * it: missing values first, then single choices, the nearest to the current one first. Empty when no such change
- * does (R9.4).
+ * Finds the smallest changes with which a carrier would accept an application, if its rules (or tables) reveal
+ * them: missing values first, then single choices, the nearest to the current one first. Empty when no such change
+ * suffices (R9.4).
  */
 export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, form: Form): Promise<Remedies> {
   const fields = [...fieldsOf(form).values()];

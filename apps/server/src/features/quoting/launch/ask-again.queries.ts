@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { FAILED } from '../what-if/what-if.queries.ts';
 
-/** A carrier's request in a run with its result, by the quote it ended with, or one of its quotes. */
+/** A carrier's request in a run with its result, by the quote it ended with, or by one of its other quotes. */
 export const requestInRun = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')

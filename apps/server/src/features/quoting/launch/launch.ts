@@ -155,8 +155,8 @@ async function startRun(application: ApplicationHead, prepared: Prepared): Promi
 }
 
 /**
- * Adds one alert with the carriers that refused the application before they were called, except those that do not write
- * its line, state or form.
+ * Adds one alert with the carriers that refused the application before they were called, except carriers that do not
+ * write its line, state or form.
  */
 async function raiseRefused(application: ApplicationHead, runId: number, refused: Prepared['refused']): Promise<void> {
   const notAsked = refused.filter(({ carrier, writes }) => writes && !isHiddenCarrier(carrier.name));

@@ -19,8 +19,8 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T | null> 
 }
 
 /**
- * Rates an application by the tables of its local carriers, in parallel, before a transaction begins. @returns
- * results by carrier, without those that took too long or could not be rated
+ * Rates an application by the tables of its local carriers, in parallel, before a transaction begins.
+ * @returns results by carrier, without carriers that took too long or could not be rated
  */
 export async function rateLocally(
   { services, clock }: Pick<Context, 'services' | 'clock'>,

@@ -79,8 +79,8 @@ async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQu
 }
 
 /**
- * Rates the named local carriers of the current run again, by their current tables (R2.8). Names are those that the
- * viewer sees. Earlier quotes stay, superseded.
+ * Rates the named local carriers of the current run again, by their current tables (R2.8). Names are as the viewer
+ * sees them. Earlier quotes stay, superseded.
  * @throws Fault invalid (names), conflict (changed since, or not rated yet)
  */
 export const rerunApplicationLocalQuoteCarriers = prepareThenCommit<'rerunApplicationLocalQuoteCarriers', Rerun>(

@@ -16,7 +16,7 @@ import { presentRequest } from '../request.ts';
 
 // A launch that no one watches: of an upload, or of several applications.
 
-/** The fields in which the form differs from the file; null for none. */
+/** The fields in which the form differs from the file; null if there are none. */
 function unplacedErrors(row: ApplicationRecord, now: Date): Record<string, string[]> | null {
   const { form, values, provenance, context: setting } = openValues(row, now);
   const open = openUnplaced(unplacedOf(row), provenance);

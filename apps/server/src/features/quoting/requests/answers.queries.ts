@@ -52,7 +52,7 @@ export const saveAnswers = (db: TenantDb, row: Row, answers: Record<string, stri
     )
     .execute();
 
-/** Resumes a request with the answers, as one that has begun, so it is due immediately. */
+/** Resumes a request with the answers; it is marked as begun, so it is due immediately. */
 export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: Date, deadline: Date) =>
   db
     .update('quote_requests')

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
 /**
- * What a conversation reveals about a carrier: whether it failed by its own fault, and until when it wants no calls.
+ * A carrier's health as shown by a conversation: whether the carrier itself failed, and until when it wants no
+ * calls.
  */
 export type HealthSignal = { failed: boolean; not_before: Date | null };
 

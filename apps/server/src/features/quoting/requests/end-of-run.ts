@@ -38,7 +38,7 @@ export function noteCompleted(
   if (application.emails_quotes) effects.jobs.push({ queue: AUTO_EMAIL_QUEUE, data: { application_id: id } });
 }
 
-/** Whether a run has no open request; one that waits for the agent's answers counts as ended (D12). */
+/** Whether a run has no open request; a request that waits for the agent's answers is regarded as ended (D12). */
 const isOver = ({ open_requests }: Run): boolean => open_requests === 0;
 type Run = Awaited<ReturnType<typeof runState>>;
 

@@ -27,9 +27,10 @@ const STEADY_MS = 3_000;
 type Work = { abort: AbortController; deadline_at: Date | null };
 
 /**
- * Calls carriers: claims queued requests while there is room, on a notification, when one ends and every second, and
- * works each to its end. Every second it also renews its leases, requeues the requests of dead processes, moves slow
- * ones to the background, and ends those that must not be called. It claims and ends none while on hold.
+ * Calls carriers. Claims queued requests while there is room, on a notification, when a request ends and every
+ * second, and works each to its end. Every second it also renews its leases, requeues the requests of dead
+ * processes, moves slow requests to the background, and ends requests that must not be called. While on hold it
+ * claims and ends none.
  */
 export class Engine {
   readonly #app: App;

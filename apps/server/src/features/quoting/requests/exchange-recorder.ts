@@ -36,7 +36,7 @@ type OnRetryAfter = (ms: number) => Promise<void>;
 const FAULTS = new Set<Exchange['fault']>(['timeout', 'connect', 'reset']);
 const LONGEST_MS = 3_600_000;
 
-/** Milliseconds for which the carrier asked for a pause in its answer; 0 without one. */
+/** Milliseconds for which the carrier requested a pause in its answer; 0 if it requested none. */
 const askedToWait = ({ status, response_headers, started_at, duration_ms, is_understood }: Exchange): number => {
   if (is_understood || (status !== 429 && status !== 503)) return 0;
   const arrived_at = new Date(started_at.getTime() + duration_ms);
@@ -44,7 +44,7 @@ const askedToWait = ({ status, response_headers, started_at, duration_ms, is_und
   return Math.min(retryAfterMs(response_headers, arrived_at, status) ?? 0, LONGEST_MS);
 };
 
-/** Whether an exchange shows the carrier's health: one that was blocked before it was sent does not. */
+/** Whether an exchange shows the carrier's health; an exchange that was blocked before it was sent does not. */
 const speaks = ({ fault, status }: Exchange): boolean => FAULTS.has(fault) || (fault === null && status !== null);
 
 /**

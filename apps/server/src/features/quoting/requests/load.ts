@@ -49,7 +49,7 @@ export async function loadRequest(app: LoaderApp, id: number): Promise<Loaded> {
   return found((await loadRequests(app, [found(await requestById(app.db, id))]))[0]);
 }
 
-/** Loads the data of many requests together, reading what they share once. */
+/** Loads the data of many requests together; data that they share is read once. */
 export async function loadRequests(app: LoaderApp, rows: readonly RequestRow[]): Promise<Loaded[]> {
   if (rows.length === 0) return [];
   const { db } = app;

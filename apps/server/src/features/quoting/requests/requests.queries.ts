@@ -132,8 +132,8 @@ const waitOf = sql`(case request.purpose ${sql.join(
 )} end)`;
 
 /**
- * Lists unclaimed requests that `endReason` (policy.ts) may end at `now`, the oldest first; those that it certainly
- * does not end are left out, however many wait.
+ * Lists unclaimed requests that `endReason` (policy.ts) may end at `now`, the oldest first. Requests that it
+ * certainly does not end are left out, however many wait.
  */
 export async function untakenToEnd(db: Database, now: Date): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
@@ -158,7 +158,7 @@ const unlocked = (where: RawBuilder<unknown>) =>
 
 const lease = sql<Date>`clock_timestamp() + ${POLICY.lease_ms} * interval '1 millisecond'`;
 
-/** Claims requests in order to end them. @returns those that no other process has claimed or ended */
+/** Claims requests in order to end them. @returns the ids that no other process has claimed or ended */
 export async function takeToEnd(db: Database, ids: readonly number[], processId: string): Promise<Set<number>> {
   const taken = await db
     .updateTable('quote_requests')
@@ -174,8 +174,8 @@ export async function takeToEnd(db: Database, ids: readonly number[], processId:
 }
 
 /**
- * Renews a process's leases. @returns those that it still owns, and whether their carriers are turned on, in the same
- * setting
+ * Renews a process's leases.
+ * @returns the requests that it still owns, and whether their carriers are turned on, in the same setting
  */
 export async function renewLeases(db: Database, processId: string, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; is_enabled: boolean }>`

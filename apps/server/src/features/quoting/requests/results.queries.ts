@@ -39,8 +39,8 @@ const answerOf = ({ purpose, result }: End): string | null => {
 };
 
 /**
- * Ends requests, each once: not those that have ended already or that another process owns. @returns those that were
- * ended
+ * Ends requests, each once; skips requests that have already ended or that another process owns.
+ * @returns the ended requests
  */
 export async function endRequests(
   trx: Database,
@@ -86,8 +86,8 @@ export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer
     .executeTakeFirst()) !== undefined;
 
 /**
- * Whether the run was superseded or has ended, the number of its open requests (without those that wait for the
- * agent), and the outcomes of the shown ones.
+ * Whether the run was superseded or has ended, the number of its open requests (without requests that wait for
+ * the agent), and the outcomes of the shown requests.
  */
 export const runState = (db: TenantDb, runId: number) =>
   db
@@ -182,7 +182,7 @@ function quoteRows(one: Result, at: Date, supersededAt: Date | null): QuoteRow[]
   }));
 }
 
-/** Saves results as quotes; a second one with the same run, carrier and key changes nothing. */
+/** Saves results as quotes; a second result with the same run, carrier and key changes nothing. */
 export async function insertQuotes(
   db: TenantDb,
   results: readonly Result[],

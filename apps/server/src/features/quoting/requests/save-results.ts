@@ -55,7 +55,7 @@ function freeOfferKey(kept: readonly StoredOffer[], { key }: CarrierOffer, colum
   }
 }
 
-/** Updates the saved offers of a request to the carrier's current ones. @returns those that are new */
+/** Updates the saved offers of a request to the carrier's current ones. @returns the new offers */
 async function changed(db: TenantDb, kept: readonly StoredOffer[], offers: readonly CarrierOffer[], at: Date) {
   const added: CarrierOffer[] = [];
   const keys = new Set<string>();
@@ -148,7 +148,8 @@ async function saveQuotes(
 
 /**
  * Saves the results of requests of one run, or of one application's other terms, in one transaction. Skips requests
- * that have ended already. @returns those that were saved
+ * that have already ended.
+ * @returns the saved results
  */
 export async function saveResults(app: App, given: readonly Completion[]): Promise<Set<Completion>> {
   // If a request ends twice at nearly the same time (a repeated result, a timeout), the first result counts.
@@ -232,9 +233,9 @@ async function work(app: App, key: string, batch: Batch): Promise<void> {
 }
 
 /**
- * Saves the result of a request: its quote, alert, the application's figures and, with the last one of a run, the
- * status complete, in one transaction shared by results of a run that arrive at the same time. @returns false when the
- * request had ended already or this process no longer owns it
+ * Saves the result of a request: its quote, alert, the application's figures and, with the last result of a run, the
+ * status complete, in one transaction shared by results of a run that arrive at the same time.
+ * @returns false when the request had already ended or this process no longer owns it
  */
 export function complete(app: App, completion: Completion): Promise<boolean> {
   const { application_id, run_id } = completion.request;

@@ -41,7 +41,7 @@ export const RELEASED: Transition = { to: 'queued', columns: {}, isPublished: fa
 
 const done = (result: CarrierResult): Transition => ({ to: 'done', result });
 
-/** Requeues a request as one that has not begun, due when there is room after `not_before`. */
+/** Requeues a request as not begun, due when there is room after `not_before`. */
 const requeue = (not_before: Date, progress: Progress | null, isPublished: boolean): Transition => ({
   to: 'queued',
   columns: { started_at: null, deadline_at: null, in_background: false, not_before },

@@ -58,7 +58,7 @@ export function answerAt(offers: readonly CellOffer[], asked: Values): CellAnswe
   return { outcome, premium, reasons, other_terms: differenceText(nearest?.differences ?? []) };
 }
 
-/** Reads the answer to a cell's request, as far as it has ended. */
+/** Reads the saved answer to a cell's request; incomplete while the request is open. */
 export function savedAnswerAt(request: { answer: unknown; outcome: string | null }, asked: Values): CellAnswer {
   const { offers, premium = null, reasons = [] } = (request.answer ?? {}) as Partial<Answer>;
   const outcome = request.outcome as Outcome | null;

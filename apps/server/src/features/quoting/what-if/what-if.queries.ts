@@ -3,7 +3,7 @@ import type { CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** The differences from the saved application. `version` is the one with which a rated value last changed. */
+/** The differences from the saved application. `version` is the version in which a rated value last changed. */
 export type Terms = {
   version: number;
   deductible: string;
@@ -33,8 +33,8 @@ export const answersOf = (db: TenantDb, applicationId: number, version: number) 
 export const FAILED = ['error', 'timeout'];
 
 /**
- * Queues requests for other terms: new ones, and those that failed before; answered ones stay. @returns the carriers
- * to be called
+ * Queues requests for other terms: new requests, and requests that failed before; answered requests stay.
+ * @returns the carriers to be called
  */
 export async function insertScenarios(
   db: TenantDb,

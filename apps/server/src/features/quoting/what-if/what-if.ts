@@ -33,7 +33,7 @@ import {
 type Which = NonNullable<InputOf<'askWhatIf'>['which']>;
 type Answer = WhatIf['cells'][number]['answers'][number];
 
-/** The axes without the limits that the form refuses. @throws Fault invalid for one that was requested by name */
+/** The axes without the limits that the form refuses. @throws Fault invalid for a limit that was requested by name */
 function taken(row: ApplicationRecord, now: Date, axes: Axes, asked: WhatIfRequest): Axes {
   const faultsOf = (field: 'building_limit' | 'contents_limit', limit: number) =>
     limitErrors(row, now, axes, field === 'building_limit' ? { building_limit: limit } : { contents_limit: limit });

@@ -27,7 +27,7 @@ type Channel = 'email' | 'sms';
 
 type Place = { channel: Channel; address: string };
 
-/** A client's addresses: the application's own, else the one that its quotes were last sent to. */
+/** A client's addresses: the application's own, else the address that its quotes were last sent to. */
 async function placesOf(context: Context, row: ApplicationRecord): Promise<Place[]> {
   const own = [
     { channel: 'email' as const, address: clientAddress.mailAddress(row.email) ?? '' },
@@ -80,9 +80,9 @@ export async function openQuestions(context: Context, applicationId: number) {
 const ANSWERED = 'This question has been answered meanwhile.';
 
 /**
- * Lets a reply in a conversation answer the client's questions from their page, where it is shown, too. Without a
- * stated question it answers the only open one, and none of several.
- * @throws Fault conflict when one of them is already answered or canceled, or is not this client's
+ * Lets a reply in a conversation answer the client's questions from their page, where the answer is shown, too.
+ * Without a stated question it answers the only open question, and none if several are open.
+ * @throws Fault conflict when a question is already answered or canceled, or is another client's
  */
 export async function answerInConversation(
   context: Context,
@@ -107,8 +107,9 @@ export async function answerInConversation(
 }
 
 /**
- * Answers a client's question: on their page, and by e-mail and text message as far as they allow.
- * @throws Fault not_found; invalid when blank; conflict when it was answered in the meantime
+ * Answers a client's question on their page, and by e-mail and text message if the client allows
+ * them.
+ * @throws Fault not_found; invalid when blank; conflict when the question has already been answered
  */
 export const answerQuestion: Verb<'answerQuestion'> = async (context, { application_id, question_id, answer }) => {
   const application = await Application.find(context, application_id);

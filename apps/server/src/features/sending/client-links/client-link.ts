@@ -16,7 +16,7 @@ import { choicesOf, insertLink, linkById, linksOf, questionsOf, revoke } from '.
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What a link shows and requests. */
+/** The options of a link: its quotes, requested fields, language and lifetime. */
 type Wished = {
   quote_ids?: readonly number[] | undefined;
   recommended_quote_id?: number | null | undefined;

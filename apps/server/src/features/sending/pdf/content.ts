@@ -164,8 +164,8 @@ const NO_VALUE = '—';
 const HALF_A_CENT = 0.005;
 
 /**
- * What a client reads of an application and its quotes, as its viewer sees them: the same on paper and on the
- * client's page.
+ * The content that a client reads about an application and its quotes, as its viewer sees them: the same on
+ * paper and on the client's page.
  */
 export class ProposalContent {
   readonly #application: Application;
@@ -201,7 +201,7 @@ export class ProposalContent {
     return letterhead(this.#agency, this.#language, this.#values.state);
   }
 
-  /** The facts by which a client recognizes the property and the requested coverage. */
+  /** The facts with which a client recognizes the property and the requested coverage. */
   facts(without: readonly string[] = []): FactData[] {
     const language = this.#language;
     const fields = fieldsOf(formFor(this.#type));
@@ -244,13 +244,13 @@ export class ProposalContent {
     return { base_flood: bfe, ground, difference, words: this.#text.floor(difference, String(bfe)) };
   }
 
-  /** What was different when the quotes were made (D11): 'Roof year 2012, now 2020'. */
+  /** The values that were different when the quotes were made (D11): 'Roof year 2012, now 2020'. */
   get changes(): string[] {
     const form = formFor(this.#type);
     return (this.#application.outdated?.changes ?? []).map((change) => clientChange(this.#language, form, change));
   }
 
-  /** What a client must read before signing any of the quotes, each notice once. */
+  /** The notices that a client must read before signing any of the quotes, each once. */
   notices(quotes: readonly Quote[]): NoticeData[] {
     const all = quotes.flatMap((quote) => this.#noticesOf(quote));
     return [...new Map(all.map((notice) => [notice.title, notice])).values()];
@@ -271,14 +271,14 @@ export class ProposalContent {
     ];
   }
 
-  /** The client's current policy, and how the quotes compare with it; null without one. */
+  /** The client's current policy, and how the quotes compare with it; null if there is none. */
   current(policy: CurrentPolicy | null) {
     if (policy === null) return null;
     const text = this.#text;
     const language = this.#language;
     const type = this.#type;
     return {
-      /** The policy's carrier and last day, as far as stated. */
+      /** The policy's carrier and last day, each if known. */
       note: [policy.carrier, policy.expires_on ? text.endsOn(clientDate(language, policy.expires_on)) : '']
         .filter(Boolean)
         .join(' · '),
@@ -297,7 +297,7 @@ export class ProposalContent {
     };
   }
 
-  /** What the PDFs of one and of several quotes have in common. */
+  /** The common data of the PDFs of one and of several quotes. */
   #common(by: Sender) {
     return {
       language: this.#language,

@@ -5,7 +5,7 @@ export type AgencyData = {
   name: string;
   address: string;
   phone: string;
-  /** 'FL agency license L087315'; blank without one. */
+  /** 'FL agency license L087315'; blank if there is none. */
   license: string;
   /** '#1467b3'; white text is readable on it. */
   color: string;
@@ -46,7 +46,7 @@ export type MultiQuoteData = {
   prepared_as?: string;
   sandbox: boolean;
   agency: AgencyData;
-  /** What was different when the quotes were made. */
+  /** The values that were different when the quotes were made. */
   changes: string[];
   /** Unconfirmed values that affected the prices. */
   assumptions: string[];
@@ -55,7 +55,7 @@ export type MultiQuoteData = {
   /** The terms that are compared at a glance, and the requested value of each. */
   heads: string[];
   asked: string[];
-  /** The client's current policy, one term for each of the heads; null without one. */
+  /** The client's current policy, one term for each of the heads; null if there is none. */
   current?: { note: string; terms: string[]; premium: string } | null;
   quotes: {
     carrier: string;
@@ -114,7 +114,7 @@ export type SignedChoiceData = {
   agreement?: string;
   /** Strokes of a drawn signature, each as alternating x and y; null when the name was typed. */
   strokes: number[][] | null;
-  /** When, from where and with what it was signed, and what was signed. */
+  /** The signer, the time, the address and browser, and the hash of the signed document. */
   proof: { label: string; value: string }[];
 };
 
@@ -138,7 +138,7 @@ export type SingleQuoteData = {
   carrier: string;
   kind: string;
   binding: boolean;
-  /** A remark and its author: 'The carrier says', or 'Note' for a manual one. */
+  /** A comment and its author: 'The carrier says', or 'Note' for a manual one. */
   note: string;
   note_of: string;
   /** The quote's last day; blank when the carrier states none. */

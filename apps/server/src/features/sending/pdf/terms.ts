@@ -44,7 +44,7 @@ export const withPrinted = (stated: Values, values: PdfValues): Values => ({
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !isBlank(value))),
 });
 
-/** A term's value for a client; blank without one. */
+/** A term's value for a client; blank if there is none. */
 export function termText(key: string, value: FieldValue | undefined, language: Language): string {
   if (value === undefined || isBlank(value)) return '';
   const { replacementCost, actualCashValue } = PROPOSAL_TEXT[language];

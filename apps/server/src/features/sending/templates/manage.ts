@@ -33,7 +33,7 @@ import {
 } from './templates.queries.ts';
 import { codeNames } from './wording.ts';
 
-/** Templates belong to an agency: a user without one works as one of its users. @throws Fault invalid */
+/** Templates belong to an agency: a user without one works as one of the agency's users. @throws Fault invalid */
 function agencyOfViewer({ viewer }: Context): number {
   if (viewer.agencyId === null) throw new Fault('invalid', 'Choose an agency first: templates belong to one.');
   return viewer.agencyId;

@@ -34,7 +34,7 @@ export const rewriteShortCode = (db: TenantDb, id: number, written: Written, now
 export const removeShortCode = (db: TenantDb, id: number) =>
   db.delete('short_codes').where('short_codes.id', '=', id).execute();
 
-/** The agency's templates, those of all its users: to find uses of a code. */
+/** The templates of all the agency's users, to find uses of a code. */
 export const wordingsOf = (db: TenantDb, agencyId: number) =>
   db
     .from('templates')

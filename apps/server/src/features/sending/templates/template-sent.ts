@@ -3,7 +3,7 @@ import type { TemplateDefault } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { defaultTemplate, readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
 
-/** What a message saves about its template: the version, and whether its text was edited by hand. */
+/** A message's record of its template: the version, and whether the text was edited by hand. */
 export type TemplateSent = {
   name: string;
   option: string;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The agency's templates, or those of one of its users. */
+/** The templates of an agency, or of one of its users. */
 export const templateRows = (db: TenantDb, agencyId: number, personId: number | null) =>
   db
     .from('templates')
@@ -137,8 +137,8 @@ export const withdrawTemplate = (db: TenantDb, id: number, now: Date) =>
   db.update('templates').set({ deleted_at: now }).where('templates.id', '=', id).execute();
 
 /**
- * Adds the default templates to every agency that never had one of their language; those that no user has changed
- * are updated.
+ * Adds the default templates to every agency that never had one in their language; templates that no user has
+ * changed are updated.
  */
 export async function fillTemplates(db: Database, templates: readonly FirstTemplate[]): Promise<void> {
   const rows = JSON.stringify(templates);

@@ -27,7 +27,7 @@ export type FailedRead = {
   answer?: StepAnswer;
 };
 
-/** Reads an answer for the mappings, or gives the result of one that cannot be mapped. */
+/** Reads an answer for the mappings, or gives the result of an answer that cannot be mapped. */
 export const readAnswer = async (
   step: Pick<Step, 'response' | 'understood'>,
   answer: OutboundAnswer,
@@ -145,7 +145,7 @@ function readShort(kind: AnswerKind, text: string): Body {
   return { body, repeated: body === undefined ? null : contradictoryKey(text) };
 }
 
-/** The result of a request without an answer, in plain words; throws only our own errors. */
+/** The result of a request without an answer, with a readable message; throws only our own errors. */
 export const faultOf = (error: unknown): Read => {
   if (error instanceof OutboundError) {
     const isPassing = PASSING.has(error.fault);

@@ -31,7 +31,7 @@ function collect(value: unknown, label: string | null, isMessage: boolean, depth
   }
 }
 
-/** The text for people in a carrier's error body, at most 500 characters; null without one. */
+/** The text for people in a carrier's error body, at most 500 characters; null if there is none. */
 export function carrierMessage(body: unknown): string | null {
   const found: string[] = [];
   if (typeof body === 'string') {

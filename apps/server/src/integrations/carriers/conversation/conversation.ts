@@ -75,13 +75,11 @@ const UNKNOWN =
 
 /**
  * A conversation with a carrier: runs the steps of its mapping, from the beginning or from its progress. A step sends a
- * request, waits for a call of the carrier, or asks the agent; its result decides which step is next (`move`), and all
- * results together give the carrier's result (`finish`). The progress is saved before each next step, so that another
- * process can resume there.
- *
- * Every failure has an outcome: no answer in time is `timeout`; anything unreadable or failed is `error` in plain words
- * that name the step. Only our own errors (saving exchanges) throw. A replay of recorded answers (recorded.ts) calls the
- * public methods one by one.
+ * request, waits for a call from the carrier, or asks the agent; its result decides which step is next (`move`), and
+ * all results together give the carrier's result (`finish`). The progress is saved before each next step, so that
+ * another process can resume there. Every failure has an outcome: no answer in time is `timeout`; anything unreadable
+ * or failed is `error` with a message that names the step. Only our own errors (saving exchanges) throw. A replay of
+ * recorded answers (recorded.ts) calls the public methods one by one.
  */
 export class Conversation {
   readonly #input: ConversationInput;
@@ -278,7 +276,7 @@ export class Conversation {
     return { answer, token: access.token };
   }
 
-  /** Sends the conversation's cookies, and stores those that the answer sets. */
+  /** Sends the conversation's cookies, and stores the cookies that the answer sets. */
   async #sendTo(url: URL, step: RequestStep, { method, headers, body }: BuiltRequest): Promise<OutboundAnswer> {
     const { caller, now } = this.#input;
     const { auth, name, base_url } = this.#carrier;

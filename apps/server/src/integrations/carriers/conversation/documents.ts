@@ -149,7 +149,7 @@ function holds(value: unknown, text: string, depth = 0): boolean {
   return Object.values(value).some((one) => holds(one, text, depth + 1));
 }
 
-/** The progress as it was when a step's request was sent. */
+/** The progress at the time when a step's request was sent. */
 const progressBefore = ({ steps, progress }: AccessSource, { id }: Step): Progress => {
   const before = steps.slice(
     0,

@@ -99,7 +99,7 @@ const letIn = ({ auth }: CarrierConfig): Record<string, string> => {
   return auth.kind === 'basic' || auth.kind === 'oauth2' ? { authorization: SET_MARK } : {};
 };
 
-/** The requests that a carrier would get, as far as they can be built without any answer; none is sent. */
+/** The requests that a carrier would get, if they can be built without any answer; none is sent. */
 export async function dryRun(carrier: CarrierConfig, request: QuoteRequest, now: Date): Promise<DryStep[]> {
   const { steps = [], bind = [] } = carrier.mapping;
   const all = [...steps, ...bind];

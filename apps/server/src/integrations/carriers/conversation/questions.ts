@@ -55,8 +55,9 @@ export function questionsOf(value: unknown): Question[] {
 }
 
 /**
- * Whether the agent is asked now: required questions without an answer, and optional ones that were never shown. A
- * question that is asked a second time needs another answer; an optional one that was left blank does not.
+ * Whether the agent must answer now: required questions without an answer, and optional questions that were never
+ * shown. A question that is asked a second time needs another answer; an optional question that was left blank
+ * does not.
  */
 export function agentIsAsked(
   questions: readonly Question[],

@@ -35,7 +35,7 @@ export function redactState(secrets: Secrets, state: ConversationState): Convers
   return state.state === 'again' && state.trouble ? { ...state, trouble: redactResult(secrets, state.trouble) } : state;
 }
 
-/** Characters; shorter secrets occur in plain words by accident. */
+/** Characters; shorter secrets occur in ordinary text by accident. */
 const SHORTEST = 4;
 /** Texts of a result are cut at 300 characters or more, then trimmed. */
 const SHORTEST_CUT = 250;

@@ -151,7 +151,7 @@ const OF_BODY = new Set(['accept', 'content-type', 'content-encoding']);
 /** A body as it is sent, with its content type. */
 export type Content = { body: string | Uint8Array; type: string };
 
-/** The body that a step sends, with placeholders replaced; null without one. @throws MappingError */
+/** The body that a step sends, with placeholders replaced; null if it sends none. @throws MappingError */
 export async function contentOf(
   body: StepBody | undefined,
   input: object,

@@ -134,7 +134,7 @@ export function uuidOf(seed: string, name: string): string {
 export type Placeholders = {
   seed: string;
   secrets: Readonly<Record<string, string>>;
-  /** The parts of the request built so far; null for one that is not built yet or is not text. */
+  /** The parts of the request built so far; null for a part that is not built yet or is not text. */
   sent: { method: string; path: string | null; body: string | null; token?: string | null };
   used: Set<string>;
   /** Signatures with a private key so far. */
@@ -217,8 +217,8 @@ export function resolveSecrets(
 type Place = { idempotency_key: string; step: string; index: number | undefined };
 
 /**
- * What mappings see in place of secrets and of the request being built. $uuid with a name is derived from this request,
- * without one from the request's place in the conversation.
+ * The placeholders that mappings see instead of secrets and of the request being built. $uuid with a name is derived
+ * from this request, without a name from the request's position in the conversation.
  */
 export const placeholdersFor = (
   { seed, secrets }: Pick<Placeholders, 'seed' | 'secrets'>,

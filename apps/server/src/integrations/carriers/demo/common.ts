@@ -24,7 +24,7 @@ export const BASICS: EligibilityRule[] = [NEEDS_ADDRESS, NEEDS_YEAR, NEEDS_ZONE]
 /** The fields that the demo carriers require, by their own names. */
 export const FIELD_WORDS = `{"roof year": "roof_year", "elevation certificate": "elevation_certificate"}`;
 
-/** What every demo carrier of the sandbox has in common. */
+/** The settings common to every demo carrier of the sandbox. */
 export const inSandbox = (sandboxUrl: string, key: string) => ({
   key,
   base_url: `${sandboxUrl.replace(/\/+$/, '')}/carriers/${key}`,

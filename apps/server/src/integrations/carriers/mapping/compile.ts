@@ -100,14 +100,14 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
   return compiled;
 };
 
-/** The value of a mapping as JSON text; undefined without one. */
+/** The value of a mapping as JSON text; undefined if there is none. */
 export const evaluated = async (compiled: jsonata.Expression, input: unknown): Promise<string | undefined> => {
   // The empty bindings give every evaluation its own frame; without them concurrent ones would share their limits.
   const value: unknown = await compiled.evaluate(input, {});
   return value === undefined ? undefined : (JSON.stringify(value) ?? 'null');
 };
 
-/** What went wrong, in the words of JSONata's own errors. */
+/** The message and code of a JSONata error. */
 export const complaint = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string };
   return code ? `${message} (${code})` : String(message);

@@ -15,7 +15,7 @@ const known = new WeakMap<CarrierMapping, readonly string[]>();
 
 /**
  * The application fields that a mapping may read anywhere; rather one too many than one too few. May include names
- * that are no form fields.
+ * that are not form fields.
  */
 export function fieldsReadBy(mapping: CarrierMapping): readonly string[] {
   const found = known.get(mapping);

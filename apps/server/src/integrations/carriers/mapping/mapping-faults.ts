@@ -86,8 +86,8 @@ const unknownName = (ast: Node, known: AvailableNames | undefined): string | nul
 type Named = { isAnswer?: boolean; known?: AvailableNames | undefined };
 
 /**
- * The first unknown name in an expression; null without one. Checks functions, fields of the application, the beginning
- * of paths if `known` is given, and for an answer the keys of its result.
+ * The first unknown name in an expression; null if there is none. Checks functions, fields of the application, the
+ * beginning of paths if `known` is given, and for an answer the keys of its result.
  */
 export function nameFault(expression: string, { isAnswer = false, known }: Named = {}): string | null {
   const ast = parsed(expression);

@@ -13,7 +13,7 @@ export type { Time } from './sheltered/sheltered.ts';
 const HERE_MS = 50;
 const TIMED_OUT = 'D1012';
 
-/** `here`: to evaluate in this process; null when it may not terminate soon. */
+/** `here`: the expression to evaluate in this process; null when it may not terminate soon. */
 type Prepared = { here: Expression | null; timeouts: number };
 const prepared = cacheByText<Prepared | { fault: unknown }>(2_000_000);
 
@@ -85,7 +85,7 @@ export const evaluate = async (expression: string, input: unknown, time: Time = 
   }
 };
 
-/** Why an expression does not compile, with the position, in plain words; null when it does. */
+/** Why an expression does not compile, with the position, as a readable message; null when it does. */
 export const expressionFault = (expression: string): string | null => {
   try {
     compile(expression, HERE_MS);

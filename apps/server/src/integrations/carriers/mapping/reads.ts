@@ -15,8 +15,8 @@ const nodes = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node
 const textOf = (node: unknown): string => String((node as Node | undefined)?.value ?? '');
 
 /**
- * What expressions read from an answer: the names, and those whose complete value is taken; `isAll`: possibly
- * anything.
+ * The names that expressions read from an answer, and the names whose complete value is used; `isAll`:
+ * possibly anything.
  */
 export type Reads = { names: Set<string>; wholes: Set<string>; isAll: boolean };
 
@@ -135,7 +135,7 @@ class Reader {
   }
 }
 
-/** What some expressions read from answers; when in doubt, a value counts as read. */
+/** The values that some expressions read from answers; when in doubt, a value counts as read. */
 export function readsOf(readings: readonly Reading[]): Reads {
   const reader = new Reader();
   for (let before = -1; before !== reader.bare.size; ) {

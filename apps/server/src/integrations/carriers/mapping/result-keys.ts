@@ -93,5 +93,5 @@ function faultIn(value: Node | undefined, scope: Scope, { keys, fault, below = {
   return null;
 }
 
-/** An unknown key in a result, or in an object literal below it; null for none. */
+/** An unknown key in a result, or in an object literal below it; null if there is none. */
 export const resultKeyFault = (ast: object): string | null => faultIn(ast as Node, new Map(), RESULT);

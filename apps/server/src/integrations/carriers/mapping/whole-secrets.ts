@@ -22,8 +22,8 @@ const FIRST_TOKEN = 0xf0000;
 const CUT = 'a secret can be placed, hashed and signed, but not cut or changed';
 
 /**
- * Makes a function fail when its result depends on the characters of a secret's placeholder: the rest of one that
- * was cut cannot be distinguished from other text. The same is computed with a single character for each
+ * Makes a function fail when its result depends on the characters of a secret's placeholder: the rest of a cut
+ * placeholder cannot be distinguished from other text. The same is computed with a single character for each
  * placeholder; the results must match.
  */
 function whole({ implementation, ...native }: Native): Native {

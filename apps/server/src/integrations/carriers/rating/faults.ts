@@ -2,7 +2,7 @@ import { tokensOf } from '@freeboard/domain/rates';
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
 import { readJson } from '../../ask.ts';
 
-/** The engine's errors about an expression in plain words. */
+/** The engine's errors about an expression as readable messages. */
 const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
   [/Expected a property|Invalid property/, () => 'a name is missing after the dot'],
   [/Unexpected end|Invalid syntax|token: None at .*Expected Operator/, () => 'it ends too early'],

@@ -4,14 +4,14 @@ import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel
 /** A decision graph for the workers: `key` identifies its text. */
 export type Decision = { key: string; content: string };
 type Evaluation = { key: string; input: unknown };
-/** Evaluations to run in sequence; `contents` of decisions that the worker may not have. */
+/** Evaluations to run in sequence; `contents` contains decisions that the worker may lack. */
 export type RateTask = { evaluations: Evaluation[]; contents: Record<string, string> };
 /** A decision's result as JSON text, or its error. */
 export type RateOutcome = { text: string; took_ms: number } | { fault: string; took_ms: number };
 /** `unknown`: the content of a decision is missing. */
 export type RateAnswer = { outcomes: RateOutcome[] } | { unknown: true };
 
-/** Why a decision could not be evaluated, in plain words. */
+/** The reason why a decision could not be evaluated, as a readable message. */
 export class RateError extends Error {}
 
 const TIME_MS = 3_000;

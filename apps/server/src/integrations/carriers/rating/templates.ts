@@ -4,7 +4,7 @@ import { privateFlood } from '../demo/rate-tables/private-flood.ts';
 import type { CarrierConfig } from '../types.ts';
 import { rateGraph } from './plan.ts';
 
-/** A rate plan to start a carrier with: what it writes, and the mapping that makes it quote. */
+/** A rate plan to start a carrier with: its lines, states and forms, and the mapping that makes it quote. */
 export type RateTemplate = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'mapping'> & {
   key: string;
   name: string;

@@ -10,7 +10,7 @@ export type CarrierResult = {
   coverages: Record<string, string | number | null>;
   deductibles: Record<string, string | number | null>;
   reasons: string[];
-  /** The carrier's own text, or a plain sentence without one. */
+  /** The carrier's own text, or a plain sentence if it sent none. */
   description: string;
   /** YYYY-MM-DD */
   expires_on: string | null;
@@ -45,11 +45,11 @@ export type CarrierDocument = {
 /** The headers with which a file is requested; `secrets` are values in the headers that must not be recorded. */
 export type DocumentAccess = { headers: Record<string, string>; secrets: string[] };
 
-/** One of several offers in an answer: an option, a package, or another carrier's. */
+/** An offer in an answer with several: an option, a package, or another carrier's. */
 export type CarrierOffer = Omit<CarrierResult, 'offers'> & {
   /** Identifies it among the offers of the same request. */
   key: string;
   name: string | null;
-  /** The carrier of the offer, if it is not the one that was called. */
+  /** The carrier of the offer, if it is not the called carrier. */
   carrier_name: string | null;
 };

@@ -57,7 +57,7 @@ export const date = optionalTextOf(40).transform((value) => {
 });
 
 const LONGEST_LINK = 2_000;
-/** A truncated link is useless: one that is too long is dropped. */
+/** A truncated link is useless, so a link that is too long is dropped. */
 export const link = optionalTextOf(LONGEST_LINK + 1).transform((value) =>
   value && value.length <= LONGEST_LINK && /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null,
 );

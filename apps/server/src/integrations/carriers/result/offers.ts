@@ -42,9 +42,9 @@ const tooMany = (count: number): CarrierOffer => ({
 });
 
 /**
- * The offers of an answer, each read separately by `read`: one without a price, or invalid, is an error among the
- * others. An offer is identified by its key, else by its quote number, else by its position; a second one with the
- * same key is an error, because it would replace the first.
+ * The offers of an answer, each read separately by `read`: an offer without a price, or an invalid offer, is an
+ * error among the others. An offer is identified by its key, else by its quote number, else by its position. A
+ * second offer with the same key is an error, because it would replace the first.
  */
 export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult): CarrierOffer[] {
   const all = listed(value);

@@ -16,7 +16,7 @@ const given = z.object({
   saved: text.catch(null),
 });
 
-/** What is wrong with a file in an answer; '' for one that can be saved. */
+/** The fault of a file in an answer; '' if the file can be saved. */
 function faultOf({ url, base64, saved }: z.output<typeof given>): string {
   if (saved) return '';
   if (base64) return base64.length > LONGEST_CONTENT ? 'This file is over 25 MB.' : '';
@@ -30,7 +30,7 @@ const named = (name: string, before: readonly CarrierDocument[]): string => {
   return again === 0 ? name : `${name} (${again + 1})`;
 };
 
-/** The files of a result; those that cannot be saved have the reason. */
+/** The files of a result; files that cannot be saved have the reason. */
 export const documentsOf = listOf(z.unknown(), MOST_DOCUMENTS).transform((all) => {
   const documents: CarrierDocument[] = [];
   for (const one of all) {

@@ -41,7 +41,7 @@ export const mapboxPlaces = (json: unknown): SuggestedPlace[] | null => {
  */
 const searched = (line: string): string => line.replace(/[;/]+/g, ' ').split(/\s+/).slice(0, 20).join(' ');
 
-/** Calls Mapbox, which knows no units. */
+/** Calls Mapbox, which does not return units. */
 export const askMapbox: AskForPlaces = (deps, { line }) =>
   askForList(
     deps,

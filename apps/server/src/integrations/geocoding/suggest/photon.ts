@@ -51,7 +51,7 @@ export const photonPlaces = (json: unknown): SuggestedPlace[] | null => {
   return read.success ? read.data.features.flatMap(placesOf) : null;
 };
 
-/** Calls Photon, which needs no key and knows no units. */
+/** Calls Photon, which needs no key and does not return units. */
 export const askPhoton: AskForPlaces = (deps, { line }) =>
   askForList(
     deps,

@@ -61,7 +61,7 @@ async function restoreFiles(path: string, keys: BackupKeys, chain: CheckedChain,
   return feed.left();
 }
 
-/** Removes the waiting jobs from the copied queue, to be queued again like those of any backup. */
+/** Removes the waiting jobs from the copied queue, to be queued again like the jobs of any backup. */
 async function takeJobs(client: pg.Client) {
   const jobs = readJobs(await text(copyJobsOut(client)));
   await client.query(`drop schema ${JOB_SCHEMA} cascade`);

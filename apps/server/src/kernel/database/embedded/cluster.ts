@@ -97,7 +97,7 @@ export const wrongPassword = ({ cluster, passwordFile }: ClusterFiles): StartRef
 const INIT_OPTIONS = ['-U', OWNER_ROLE, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C.UTF-8', '--no-instructions'];
 const SETTINGS_FILES = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'];
 
-/** Resets a cluster's settings to those of a new one. */
+/** Resets a cluster's settings to those of a new cluster. */
 export async function renewSettings(binaries: Binaries, account: Account | null, cluster: string): Promise<void> {
   const folder = `${cluster}.settings`;
   const handOver = `${folder}.password`;

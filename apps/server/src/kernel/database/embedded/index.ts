@@ -49,10 +49,10 @@ const SETTINGS = {
 const readPassword = ({ passwordFile }: ClusterFiles) => readFileSync(passwordFile, 'utf8').trim();
 
 /**
- * Starts PostgreSQL on `dataDir`, or takes over the one that still runs there. An empty cluster is created only when
- * there was none before.
+ * Starts PostgreSQL on `dataDir`, or takes over the server that still runs there. An empty cluster is created only
+ * when there was none before.
  * @throws FolderInUse when another living process uses the folder
- * @throws StartRefused when the cluster or its password is not as it was left
+ * @throws StartRefused when the cluster or its password has changed since the last stop
  */
 export async function startEmbedded(
   dataDir: string,
@@ -105,7 +105,7 @@ export async function attachEmbedded(dataDir: string): Promise<Pick<Embedded, 'u
   return { url: (database) => addressOf(password, running.port, database), stop: async () => undefined };
 }
 
-/** @throws StartRefused when there is no cluster, or one that cannot be read */
+/** @throws StartRefused when there is no cluster, or the cluster cannot be read */
 function findCluster(dataDir: string, binaries: Binaries): ClusterFiles {
   const files = filesOf(dataDir, folderOf(postgresAccount(), join(dataDir, 'postgres'), binaries).folder);
   if (mustInitialize(files))

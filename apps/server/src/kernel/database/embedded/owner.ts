@@ -12,7 +12,7 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Distinguishes a process from a later one with the same number: its start time, if the system provides it. */
+/** Distinguishes a process from a later process with the same number: its start time, if the system provides it. */
 const startOf = (pid: number): string | null => statOf(pid)[19] ?? null;
 
 /** Whether a process runs; a zombie does not. */
@@ -30,7 +30,7 @@ export class FolderInUse extends Error {}
 /**
  * Claims a data folder for this process; the claim of a dead process is taken over.
  * @throws FolderInUse when another living process uses it
- * @throws StartRefused when this user may not write there
+ * @throws StartRefused when this user must not write there
  * @returns a function that ends the claim
  */
 export function claimFolder(folder: string): () => void {

@@ -8,8 +8,8 @@ const LONGEST_WAIT_MS = 30_000;
 export type Say = (message: string) => void;
 
 /**
- * Supervises a bundled PostgreSQL: one that has ended (killed, or shut down by a full disk) is restarted, with
- * growing waits until it succeeds.
+ * Supervises a bundled PostgreSQL. A server that has ended (killed, or shut down by a full disk) is restarted,
+ * with growing waits until it succeeds.
  */
 export function supervise(first: number, launch: () => Promise<number>, say: Say) {
   let pid = first;

@@ -30,7 +30,7 @@ const INSTRUCTIONS = [
   'Never invent answers. Ask the person for what get_missing_answers names and you do not know.',
 ].join(' ');
 
-/** The annotations of a tool, derived from what it runs. */
+/** The annotations of a tool, derived from the call that it runs. */
 const annotationsOf = ({ title, isRead, replaces, asksOutside }: Tool) => ({
   title,
   readOnlyHint: isRead,

@@ -77,8 +77,8 @@ export const quotesOf = (quotes: readonly Quote[]) =>
   }));
 
 /**
- * Current quotes with a price, the lowest first; `above_lowest` is null for one that can't be bound, whose
- * price is in doubt, or whose terms differ from the requested ones, which are listed.
+ * Current quotes with a price, the lowest first. `above_lowest` is null for a quote that can't be bound,
+ * whose price is in doubt, or whose terms differ from the requested ones; the differing terms are listed.
  */
 export function comparisonOf(
   quotes: readonly Quote[],

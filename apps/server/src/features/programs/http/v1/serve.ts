@@ -30,7 +30,7 @@ const SIZE = { keys: 6_100, values: 12_100 };
 
 const takesEncoded = (name: ResourceName): boolean => name === 'receiveLead' || name === 'addDocuments';
 
-/** The key or token in a request's header; null without one. */
+/** The key or token in a request's header; null if there is none. */
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
@@ -134,7 +134,7 @@ function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, op
   });
 }
 
-/** Sends an answer; one whose ETag the program already has is not sent again. */
+/** Sends an answer; an answer whose ETag the program already has is not sent again. */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,

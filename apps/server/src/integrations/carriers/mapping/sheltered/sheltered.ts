@@ -56,7 +56,7 @@ export async function sheltered(task: { expression: string; input: unknown }, ti
 
 const UNREADABLE: ReadBody = { json: undefined, repeated: null, currency: null };
 
-/** Parses a long body in an isolated process; one that takes too much time or memory counts as invalid. */
+/** Parses a long body in an isolated process; a body that takes too much time or memory is invalid. */
 export async function readLong(kind: 'json' | 'xml', text: string, time: Time): Promise<ReadBody> {
   try {
     const answer = await run({ read: kind, text }, time);

@@ -1,6 +1,6 @@
 /**
- * The most that a value can grow when an expression creates it from one of size x: `times` x + `plus`. Sizes count
- * characters.
+ * The most that a value can grow when an expression creates it from a value of size x: `times` x + `plus`. Sizes
+ * count characters.
  */
 export type Size = { times: number; plus: number };
 
