@@ -32,7 +32,7 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   query: readonly string[];
   /** The events that may outdate an answer: whatever shows it reloads. */
   live: readonly EventKind[];
-  /** Calls per minute within one session, or from one address without one; null for the general limit. */
+  /** Calls per minute within one session, or from one address if there is no session; null for the general limit. */
   perMinute: number | null;
   /** The largest JSON body, in bytes. */
   bodyBytes: number;

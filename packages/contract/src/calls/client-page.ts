@@ -35,7 +35,7 @@ const offer = z.object({
 });
 export type ClientOffer = z.infer<typeof offer>;
 
-/** What a client signs: exactly what they were shown. */
+/** The document that a client signs: exactly as it was shown to them. */
 export const clientDocument = z.object({
   language: LANGUAGE,
   agency: z.object({
@@ -125,7 +125,7 @@ const clientPage = z.object({
       /** The client, the property and the agency. */
       of: z.string(),
       hash: z.string(),
-      /** Who signed it by this link and when, as a sentence; null if no one did. */
+      /** The signer by this link and the time, as a sentence; null if it is not signed. */
       signed: z.string().nullable(),
     }),
   ),
@@ -154,7 +154,7 @@ const signing = {
   is_agreed: z.boolean(),
 };
 
-/** What a client does on the page of a link, without an account (R9.8). */
+/** The client's actions on the page of a link, without an account (R9.8). */
 export const clientPageCalls = {
   openClientPage: post('/client-page/open', {
     summary: 'Open a proposal by its link and notify the agent',

@@ -24,7 +24,7 @@ const brief = z.object({
   address: z.string(),
 });
 
-/** The applications of a customer, and those that may be theirs, within the viewer's reach. */
+/** The applications of a customer, and applications that may be theirs, within the viewer's reach. */
 const customerApplications = z.object({
   applications: z.array(brief),
   proposals: z.array(brief.extend({ match: customerMatch })),
@@ -44,7 +44,7 @@ const customerHome = z.object({
       address: z.string(),
       application_type: APPLICATION_TYPE,
       carrier_name: z.string(),
-      /** Null for users who may not see carriers. */
+      /** Null for users who must not see carriers. */
       policy_number: z.string().nullable(),
       premium: z.number(),
       effective_date: z.string(),
@@ -77,7 +77,7 @@ const followedApplication = z.object({
     z.object({
       quote_id: id,
       carrier_name: z.string(),
-      /** Null for users who may not see carriers. */
+      /** Null for users who must not see carriers. */
       policy_number: z.string().nullable(),
       premium: z.number(),
       effective_date: z.string(),
@@ -119,7 +119,7 @@ const registration = z.object({
   refused_because: z.string(),
 });
 
-/** What a request shares with an application, or with a customer. */
+/** The addresses that a request shares with an application, or with a customer. */
 const same = z.object({ email: z.boolean(), phone: z.boolean() });
 
 /** An application without a customer that may be theirs. */
@@ -135,7 +135,10 @@ const theirApplication = z.object({
 });
 export type TheirApplication = z.infer<typeof theirApplication>;
 
-/** Customers who request an account or get one created (R7.8), who is linked to what, and what they see of it (D33). */
+/**
+ * Customers who request an account or get one created (R7.8), the applications linked to them, and the parts they see
+ * (D33).
+ */
 export const customerCalls = {
   getApplicationCustomer: post('/agent-portal/get-application-customer', {
     summary: "Get an application's customer and suggested customers",
@@ -290,7 +293,7 @@ export const customerCalls = {
     perMinute: 120,
     request: z.strictObject({
       registration_id: id,
-      /** Finds applications by number, name or address, instead of those with their e-mail or phone. */
+      /** Finds applications by number, name or address, instead of by the customer's e-mail or phone. */
       text: text(100).optional(),
     }),
     answer: z.object({
@@ -312,7 +315,7 @@ export const customerCalls = {
       is_accepted: z.boolean(),
       /** For a refusal; stays within the agency. */
       reason: text(300).optional(),
-      /** For an acceptance: the existing customer; without one a new one is created. */
+      /** For an acceptance: the existing customer; a new one is created if omitted. */
       customer_id: id.optional(),
       /**
        * For an acceptance: the applications that become the customer's. A customer with the verified e-mail also gets
@@ -320,8 +323,8 @@ export const customerCalls = {
        */
       application_ids: z.array(id).max(200).optional(),
       /**
-       * For an acceptance: the shown applications that do not become the customer's; when left out, those that would be
-       * shown now.
+       * For an acceptance: the shown applications that do not become the customer's. If omitted: the applications that
+       * would be shown now.
        */
       left_ids: z.array(id).max(400).optional(),
     }),

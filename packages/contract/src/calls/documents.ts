@@ -21,7 +21,7 @@ const documentRow = z.object({
   /** How many pages its file has, and how many of them are read; 0 while not counted. */
   page_count: z.number(),
   pages_read: z.number(),
-  /** Why it was not read, in plain words; blank if it was. */
+  /** The reason why it was not read, as a readable message; blank if it was read. */
   failure: z.string(),
   /** How many readings wait for a decision, and how many were accepted. */
   open: z.number(),
@@ -30,7 +30,7 @@ const documentRow = z.object({
 });
 export type DocumentRow = z.infer<typeof documentRow>;
 
-/** What another document of the application states for the same field. */
+/** The statement of another document of the application for the same field. */
 const otherReading = z.object({
   reading_id: id,
   document_id: id,
@@ -65,8 +65,8 @@ const documentDetail = documentRow.extend({
   ),
   readings: z.array(reading),
   /**
-   * How its address (or, without one, its insured) differs from the application's or another document's: nothing is filled before a user
-   * confirms the same property.
+   * The differences of its address (or, if it has none, its insured) from the application's or another document's:
+   * nothing is filled before a user confirms the same property.
    */
   address_differences: z.array(
     z.object({

@@ -12,7 +12,7 @@ const hint = z.object({ text: z.string(), date: z.string().nullable(), link: z.s
 
 const panel = {
   facts: z.array(fact),
-  /** What a source did not state, in plain words. */
+  /** Facts that a source did not state, as readable messages. */
   gaps: z.array(z.object({ provider: z.string(), reason: z.string() })),
 };
 
@@ -237,7 +237,7 @@ const floodEstimate = z.object({
       factors: z.array(factor),
     }),
   ]),
-  /** What a lapse of the NFIP's authority changes; null while there is none. */
+  /** The effects of a lapse of the NFIP's authority; null while there is none. */
   lapse: z
     .object({
       since: z.string(),
@@ -252,7 +252,7 @@ const floodEstimate = z.object({
   /** The discount on the range for the community's CRS class, with its source; null if unknown. */
   crs: z.object({ class: z.number(), source: z.string(), as_of: z.string() }).nullable(),
   requirements: z.array(requirement),
-  /** What the client signed about flood coverage, the newest first. */
+  /** The flood papers that the client signed, the newest first. */
   papers: z.array(
     z.object({
       kind: z.enum(FLOOD_PAPER_KINDS),
@@ -284,7 +284,7 @@ export const floodCalls = {
     effect: 'read',
     request: z.strictObject({
       application_id: id,
-      /** Limits and deductibles other than those of the real premium. */
+      /** Limits and deductibles that differ from the real premium's. */
       terms: nfipTerms.optional(),
       first_floor_height: feet.nullish(),
     }),
@@ -299,7 +299,7 @@ export const floodCalls = {
       anchor: anchorInput.nullish(),
       site: siteInput.nullish(),
       needs: needsInput.nullish(),
-      /** The parts as they were shown: one that was changed since is not overwritten. */
+      /** The parts as they were shown: a part that has changed since is not overwritten. */
       expected: z
         .strictObject({ anchor: anchorInput.nullable(), site: siteInput.nullable(), needs: needsInput.nullable() })
         .partial()

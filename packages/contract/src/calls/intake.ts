@@ -21,7 +21,7 @@ const intakeLink = z.object({
   short_url: z.string(),
   /** Identifies the page in its tag on a site. */
   short_code: z.string(),
-  /** Origins that may show the page; empty for none. */
+  /** Origins that may show the page; empty if there are none. */
   sites: z.array(z.string()),
   has_status_page: z.boolean(),
   shows_prices: z.boolean(),
@@ -68,7 +68,7 @@ const partnerPage = z.object({
       reference: z.number(),
       sent_at: z.string(),
       state: z.enum(PARTNER_STATES),
-      /** The lowest annual premium in dollars; null before a quote, and if the partner may not see it. */
+      /** The lowest annual premium in dollars; null before a quote, or if the partner must not see it. */
       price: z.number().nullable(),
     }),
   ),

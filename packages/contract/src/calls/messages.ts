@@ -26,7 +26,7 @@ const consent = z.object({
   source: z.string(),
   wording: z.string(),
   certificates,
-  /** Who recorded it; empty if the client did it themselves. */
+  /** The user who recorded it; empty if the client did it themselves. */
   recorded_by: z.string(),
   application_id: id.nullable(),
   created_at: z.string(),
@@ -66,7 +66,7 @@ export const message = z.object({
   /** An incoming message that no one has read. */
   is_unread: z.boolean(),
   state: z.enum(MESSAGE_STATES),
-  /** Why it is not being sent, in plain words, and what to do. */
+  /** The reason why it is not being sent, and the next step, as a readable message. */
   reason: z.string(),
   segments: z.number().nullable(),
   not_before: z.string().nullable(),

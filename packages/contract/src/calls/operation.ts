@@ -15,9 +15,9 @@ const checklist = z.object({
     z.object({
       item: z.enum(CHECKLIST),
       state: z.enum(CHECK_STATES),
-      /** What is configured. */
+      /** The current configuration. */
       text: z.string(),
-      /** What is missing, and how to switch it on. */
+      /** The missing configuration, and how to switch it on. */
       advice: z.string(),
       /** Lines to put into the environment or run verbatim. */
       lines: z.string(),
@@ -37,7 +37,7 @@ const operation = z.object({
     /** Possible destinations of backups: the folder on the server, and the bucket if configured. */
     folder: z.string(),
     bucket: z.string().nullable(),
-    /** Whether a passphrase or key is set: without one no backup can be made. */
+    /** Whether a passphrase or key is set; otherwise no backup can be made. */
     can_encrypt: z.boolean(),
     /** Whether this server can open its own backups, and so prove them. */
     can_prove: z.boolean(),
@@ -189,8 +189,8 @@ export const operationCalls = {
     effect: 'write',
     request: z.strictObject({
       /**
-       * Whether the old installation was stopped before the backup was made: only then is what was waiting at that
-       * time sent.
+       * Whether the old installation was stopped before the backup was made. Only then is the work that was
+       * waiting at that time sent.
        */
       was_stopped: z.boolean(),
     }),

@@ -6,7 +6,7 @@ import { post } from '../call.ts';
 import { session } from './accounts/session.ts';
 import { APPLICATION_TYPE, chosenPassword, id, oneTimeKey, personField, yesNo } from './common.ts';
 
-/** A user as seen by those who manage them (R7.2). */
+/** A user as their managers see them (R7.2). */
 const managedUser = z.object({
   id,
   role: z.enum(ROLES),
@@ -34,7 +34,7 @@ const managedUser = z.object({
 });
 export type ManagedUser = z.infer<typeof managedUser>;
 
-/** The fields of a user that those who manage them can change. */
+/** The fields of a user that their managers can change. */
 const managedInput = z.strictObject({
   name: personField('name'),
   email: personField('email'),

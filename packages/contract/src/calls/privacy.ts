@@ -14,7 +14,7 @@ const heldPerson = z.object({
   /** Addresses that others in the agency share: data tied only to them stays. */
   shared_addresses: z.array(z.string()),
   counts,
-  /** What the law requires to be retained, and until when. */
+  /** The data that the law requires to be retained, and until when. */
   retained: z.array(z.object({ kind: z.enum(LEGAL_KINDS), count: z.number(), until: z.string() })),
   /** Why an erasure would be refused now; null if it would not. */
   obstacle: z.string().nullable(),

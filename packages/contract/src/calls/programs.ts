@@ -69,7 +69,7 @@ const apiKey = z.object({
   networks: z.array(z.string()).nullable(),
   rate_limit: z.number(),
   is_test: z.boolean(),
-  /** Whether it names carriers: only while those who made and last rotated it see them. */
+  /** Whether it names carriers: only while the users who created and last rotated it see them. */
   names_carriers: z.boolean(),
   created_by: z.string(),
   /** Whether the creator still manages this agency; the key works without them. */
@@ -82,7 +82,7 @@ const apiKey = z.object({
   revoked_by: z.string().nullable(),
   /** When it was first sent in an address, and so exposed. */
   exposed_at: z.string().nullable(),
-  /** The expiry of the previous key after a rotation; null without one. */
+  /** The expiry of the previous key after a rotation; null if there is none. */
   previous_until: z.string().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
@@ -97,7 +97,7 @@ const endpoint = z.object({
   events: z.array(z.string()),
   filters: z.object({ sources: z.array(z.string()).nullable(), lines: z.array(z.string()).nullable() }),
   payload_version: z.string(),
-  /** Whether it names carriers: only while those who made and last changed it see them. */
+  /** Whether it names carriers: only while the users who created and last changed it see them. */
   names_carriers: z.boolean(),
   is_enabled: z.boolean(),
   state: z.enum(['active', 'off', 'paused', 'failing']),
@@ -122,7 +122,7 @@ const delivery = z.object({
   state: z.enum(['queued', 'sending', 'delivered', 'failed']),
   occurred_at: z.string(),
   next_at: z.string().nullable(),
-  /** What was sent, with carriers as the reader may see them; null before the first attempt. */
+  /** The sent payload, with carriers as the reader may see them; null before the first attempt. */
   payload: z.string().nullable(),
   attempts: z.array(
     z.object({

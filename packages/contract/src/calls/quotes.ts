@@ -23,12 +23,12 @@ const amounts = z.record(z.string(), z.union([z.string(), z.number(), z.null()])
 
 const keptFile = z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() });
 
-/** A carrier's file in its answer; unnamed for users who may not see carriers. */
+/** A carrier's file in its answer; unnamed for users who must not see carriers. */
 const carrierDocument = z.object({
   id,
   name: z.string(),
   state: z.enum(['waiting', 'kept', 'failed']),
-  /** Why it could not be stored, in plain words. */
+  /** The reason why it could not be stored, as a readable message. */
   fault: z.string(),
   attachment: keptFile.nullable(),
 });
@@ -59,7 +59,7 @@ export const quote = z.object({
   is_local: z.boolean(),
   is_sandbox: z.boolean(),
   documents: z.array(carrierDocument),
-  /** The policy that it became; its number and file are null for users who may not see carriers. */
+  /** The policy that it became; `policy_number` and the file are null for users who must not see carriers. */
   bound: z
     .object({
       policy_number: z.string().nullable(),

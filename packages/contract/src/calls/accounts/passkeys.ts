@@ -29,7 +29,7 @@ export const passkeyRegistration = z.object({
   }),
 });
 
-/** What a passkey signed (AuthenticationResponseJSON). */
+/** A passkey's signed answer (AuthenticationResponseJSON). */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({

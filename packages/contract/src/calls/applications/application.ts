@@ -20,7 +20,7 @@ export const suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** What the providers know about an address (R2.3). */
+/** The providers' data on an address (R2.3). */
 export const addressData = z.object({
   values: details,
   sources: z.record(
@@ -34,7 +34,7 @@ export const addressData = z.object({
     }),
   ),
   candidates: z.array(suggestion),
-  /** If the only candidate is not what was requested: the parts that differ. A user confirms it. */
+  /** If the only candidate is not the requested address: the parts that differ. A user confirms it. */
   differences: z
     .array(
       z.object({
@@ -44,7 +44,7 @@ export const addressData = z.object({
       }),
     )
     .default([]),
-  /** Providers that did not answer (`is_down`) or have no data, in plain words. */
+  /** Providers that did not answer (`is_down`) or have no data, with a readable reason. */
   missing: z.array(z.object({ provider: z.string(), reason: z.string(), is_down: z.boolean().optional() })),
   /** Facts shown next to the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
   facts: z.record(z.string(), json),
@@ -114,7 +114,7 @@ export const applicationRow = z.object({
   ...shared,
   form_type: z.string().nullable(),
   flood_zone: z.string().nullable(),
-  /** Number of prices that can be bound, and of those that can't (R9.1). */
+  /** Number of prices that can be bound, and of prices that can't (R9.1). */
   quote_count: z.number(),
   indication_count: z.number(),
   /** Carriers that answered and all that were requested, during a run. */
@@ -196,8 +196,8 @@ const applicationChanges = z.object({
   /** Only fields with a new source; null if none is known any more. */
   provenance: z.record(z.string(), provenance.nullable()),
   /**
-   * `changes` has only the fields that this save added or changed; `reverted` those that again equal what the
-   * carriers were sent.
+   * `changes` contains only the fields that this save added or changed; `reverted` the fields that again
+   * equal the values sent to the carriers.
    */
   outdated: z
     .object({ superseded_at: z.string(), changes: z.array(fieldChange), reverted: z.array(z.string()) })

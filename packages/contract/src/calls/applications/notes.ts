@@ -52,7 +52,7 @@ export const noteCalls = {
       crm_notes: z.array(crmNote),
       crm: z.object({
         state: z.enum(CRM_STATES),
-        /** Why it failed, in plain words. */
+        /** The reason of the failure, as a readable message. */
         text: z.string(),
         record: z.object({ module: z.string(), id: z.string(), name: z.string() }).nullable(),
         /** More records exist than are listed here. */

@@ -263,7 +263,7 @@ export const carrierDetail = z.object({
    * outside.
    */
   webhook_url: z.string().nullable(),
-  /** Refused calls to its webhook, by reason, and those that no request waits for yet. */
+  /** Refused calls to its webhook, by reason, and calls that no request waits for yet. */
   refused_calls: z.array(
     z.object({
       reason: z.enum(['unsigned', 'signature', 'clock', 'no_reference', 'unknown_reference', 'not_awaited']),

@@ -54,11 +54,11 @@ export const rateGrid = z.strictObject({
     .min(1)
     .max(MOST_COLUMNS),
   rows: gridRows,
-  /** As last read; changing only rows leaves it as it is. */
+  /** As last read; a change of only rows does not affect it. */
   gathers_declines: z.boolean().optional(),
 });
 
-/** A table of a rate plan; one that gathers declines gives a reason for each matching row. */
+/** A table of a rate plan; a table that gathers declines gives a reason for each matching row. */
 const rateTable = rateGrid.extend({ gathers_declines: z.boolean() });
 
 /** A named expression; it reads the formulas above it as `$.name`. */
@@ -75,7 +75,7 @@ const rateInput = z.object({
   is_text: z.boolean(),
 });
 
-/** A current table, which may be larger than one that is accepted. */
+/** A current table, which may be larger than the accepted size. */
 const shownTable = z.object({
   name: z.string(),
   columns: z.array(z.object({ title: z.string(), field: z.string(), kind: z.enum(['condition', 'result']) })),
@@ -108,7 +108,7 @@ const rowChange = z.object({
   changes: z.array(z.object({ column: z.number(), before: z.string().nullable(), after: z.string() })),
 });
 
-/** What differs between the rates of two versions of a carrier. */
+/** The differences between the rates of two versions of a carrier. */
 const ratesDiff = z.object({
   tables: z.array(
     z.object({

@@ -17,7 +17,7 @@ export const clientRow = z.object({
   /** Within the viewer's reach, like everything below. */
   applications: z.number(),
   policies: z.number(),
-  /** When one of its applications last changed. */
+  /** The time at which one of its applications last changed. */
   updated_at: z.string().nullable(),
   created_at: z.string(),
 });
@@ -56,7 +56,7 @@ const policy = z.object({
   application_id: id,
   quote_id: id,
   carrier_name: z.string(),
-  /** Null for users who may not see carriers. */
+  /** Null for users who must not see carriers. */
   policy_number: z.string().nullable(),
   premium: z.number(),
   effective_date: z.string(),
@@ -96,7 +96,7 @@ const merge = z.object({
   /** Empty if merged by the rule. */
   merged_by: z.string(),
   merged_at: z.string(),
-  /** The end of the time in which it can be undone. */
+  /** The deadline for undoing it. */
   undo_until: z.string(),
 });
 
@@ -108,7 +108,7 @@ const split = z.object({
   other_id: id,
   split_by: z.string(),
   split_at: z.string(),
-  /** The end of the time in which it can be undone. */
+  /** The deadline for undoing it. */
   undo_until: z.string(),
 });
 
@@ -162,7 +162,7 @@ const timelineEntry = z.object({
   /** Only for a policy, and for users who may see carriers. */
   policy_number: z.string(),
   effective_date: z.string().nullable(),
-  /** A choice that was replaced by another signed one. */
+  /** A choice that another signed choice replaced. */
   is_replaced: z.boolean(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
@@ -212,7 +212,7 @@ export const clientCalls = {
       last_name: name,
       business_name: name,
       language: clientLanguage,
-      /** All addresses entered on the record itself; those of applications are changed there. */
+      /** All addresses entered on the record itself; addresses of applications are changed there. */
       emails: z.array(z.string().trim().max(200)).max(20),
       phones: z.array(z.string().trim().max(40)).max(20),
       /** Applications, neither complete nor archived, that get an address as well. */

@@ -10,7 +10,7 @@ import { channel, message } from '../messages.ts';
  */
 const conversationId = z.string().max(300);
 
-/** A row of the list; channel, address and application are those of its last message. */
+/** A row of the list; `channel`, address and application are from its last message. */
 const conversation = z.object({
   id: conversationId,
   client_id: id.nullable(),
