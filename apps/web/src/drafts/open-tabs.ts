@@ -32,7 +32,7 @@ export async function openOf(tabs: readonly string[]): Promise<ReadonlySet<strin
   return new Set(tabs.filter((tab) => held.has(lockOf(tab))));
 }
 
-/** Resolves once each of `tabs` has answered, or after a second with those that did. */
+/** Resolves once each of `tabs` has answered, or after a second with the tabs that answered. */
 function callRoll(tabs: readonly string[]): Promise<ReadonlySet<string>> {
   const channel = new BroadcastChannel(CHANNEL);
   const here = new Set<string>();

@@ -39,7 +39,7 @@ export class Typed<T> {
     return !this.#shelf.isWaiting(this.#kind, this.#of);
   }
 
-  /** Forgets what was sent; what was typed since then stays, here or in another tab. */
+  /** Forgets the sent value; edits since then stay, here or in another tab. */
   sent(value: T | null): void {
     if (!same(this.get(), value)) return;
     const elsewhere = this.elsewhere();
@@ -73,7 +73,7 @@ export function typedOf<T>(kind: DraftKind, of: string): Typed<T> {
   return typed as Typed<T>;
 }
 
-/** What the user typed and has not sent yet; null when nothing is saved. */
+/** The user's edits that are not sent yet; null when nothing is saved. */
 export const readTyped = <T>(kind: DraftKind, of: string): T | null => typedOf<T>(kind, of).get();
 
 /** Saves what is typed until it is sent; null removes it. */

@@ -51,12 +51,12 @@ export function useUnsaved<T>(subject: string, part: string, current: Revision<T
       const before = now();
       keep({ ...before, mine: change(before.mine) });
     },
-    /** Forgets what was sent; what was typed since then stays unsaved. */
+    /** Forgets the sent value; edits since then stay unsaved. */
     saved: (sent: T) => {
       const { base: seen, mine: typed } = now();
       keep({ base: { revision: seen.revision, value: sent }, mine: typed });
     },
-    /** Continues with what was typed, on top of the current value. */
+    /** Continues with the user's edits, on top of the current value. */
     keepMine: () => keep(rebased(now())),
     drop: () => place.set(null),
   };

@@ -44,7 +44,7 @@ export function useOpenForm(): OpenForm {
   return form;
 }
 
-/** What the input of `key` renders; re-renders only when that field changes. */
+/** The state that the input of `key` renders; re-renders only when that field changes. */
 export function useField(key: string): FieldState {
   const reader = useOpenForm().store.reader(key);
   return useSyncExternalStore(reader.subscribe, reader.read);

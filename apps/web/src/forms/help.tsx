@@ -3,7 +3,7 @@ import classes from './form.module.css';
 
 type Props = {
   id: string;
-  /** What the field is and who requires it. */
+  /** The meaning of the field, and who requires it. */
   text?: string | undefined;
   /** Where its value comes from. */
   origin?: string | null;

@@ -3,7 +3,7 @@ import { same } from '@freeboard/domain/same';
 import { type Change, type Conflict, joinChanges, rebase } from '../drafts/changes.ts';
 import type { PendingEdits } from './store.ts';
 
-/** A user's unsaved edits, in the order made; one that the server refused waits for another edit. */
+/** A user's unsaved edits, in the order made; a refused edit waits for another edit of its field. */
 export class PendingChanges {
   #changes = new Map<string, Change>();
   readonly #refused = new Set<string>();
@@ -57,7 +57,7 @@ export class PendingChanges {
     if (change) this.#changes.set(key, { ...change, base: theirs });
   }
 
-  /** Drops what was saved; a field edited again since stays, based on what was saved. */
+  /** Drops saved edits; a field edited again since stays, based on the saved value. */
   acknowledge(sent: readonly Change[]): void {
     for (const change of sent) {
       const current = this.#changes.get(change.key);

@@ -41,7 +41,7 @@ export function createReaders<State>(stateOf: (key: string) => State) {
       anyone.add(listener);
       return () => anyone.delete(listener);
     },
-    /** Notifies the subscribers of the changed fields, then those of the form. */
+    /** Notifies the subscribers of the changed fields, then the subscribers of the form. */
     publish(changed: readonly string[]): void {
       for (const key of changed) states.delete(key);
       for (const key of changed) for (const listener of byKey.get(key) ?? []) listener();

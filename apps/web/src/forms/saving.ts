@@ -10,7 +10,7 @@ type Saved = {
   derived?: ReadonlySet<string>;
 };
 
-/** How a save ended. `failed` may be retried; `stopped` may not. */
+/** The result of a save. `failed` can be retried; `stopped` must not. */
 export type SaveOutcome<App extends Saved> =
   | { kind: 'saved'; application: App }
   | { kind: 'conflict'; application: App }

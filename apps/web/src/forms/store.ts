@@ -19,7 +19,7 @@ import { same } from '@freeboard/domain/same';
 import { createReaders } from './readers.ts';
 import { createUnread, type Unread, type UnreadText } from './unread.ts';
 
-/** What a field's input renders. A new object only when it changed. */
+/** The state that a field's input renders. A new object only when it changed. */
 export type FieldState = {
   value: FieldValue | undefined;
   view: FieldView;

@@ -28,7 +28,7 @@ function behindDigit(text: string, count: number): number {
 /** More digits than a number represents exactly. */
 const LONGEST = 15;
 
-/** Dollars and cents as far as they are typed: '1234.5'; a comma is never behind the point. */
+/** Dollars and cents typed so far: '1234.5'; a comma is never behind the point. */
 const CENTS = /^(\d*)(\.\d{0,2})?$/;
 
 function maskAmount(field: Field, text: string, isPasted: boolean): string | null {
@@ -64,8 +64,8 @@ function masked(field: Field, text: string, isPasted: boolean): string | null {
 }
 
 /**
- * What an input shows after a key or a paste: masked while typing (section 5), with the caret after the same digit.
- * Text that the mask would distort stays as typed, for the parser to accept or refuse.
+ * The text of an input after a key or a paste: masked while typing (section 5), with the caret after the same
+ * digit. Text that the mask would distort stays as typed, for the parser to accept or refuse.
  */
 export function maskTyping(field: Field, typed: Typed, isPasted = false): Typed {
   const text = masked(field, typed.text, isPasted);

@@ -110,7 +110,7 @@ function Content() {
   return <Shown page={state.page} />;
 }
 
-/** A page on which partners see the progress of what they sent. */
+/** A page on which partners see the progress of the clients they sent. */
 export const PartnerApp = () => (
   <PageText.Provider value={CLIENT_PAGE_TEXT[LANGUAGE]}>
     <IntakePageText.Provider value={INTAKE_TEXT[LANGUAGE]}>

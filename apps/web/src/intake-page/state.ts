@@ -37,7 +37,7 @@ export function useIntake() {
     window.addEventListener('hashchange', another);
     return () => window.removeEventListener('hashchange', another);
   }, [load]);
-  /** Shows the page in another language; what was typed stays. @returns the server's refusal, if any */
+  /** Shows the page in another language; typed text stays. @returns the server's refusal, if any */
   const chooseLanguage = useCallback(async (next: Language) => {
     const answer = await call('openIntake', { token: tokenOfAddress(), language: next });
     if (!answer.ok) return answer;

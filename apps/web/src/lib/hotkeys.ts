@@ -20,7 +20,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
 const isClosing = (cover: Element): boolean =>
   cover.role === 'menu' && !document.querySelector(`[aria-controls="${CSS.escape(cover.id)}"]`);
 
-/** Whether an open dialog or menu captures the keys; one that is fading out does not. */
+/** Whether an open dialog or menu captures the keys; a dialog or menu that is fading out does not. */
 const isCovered = (): boolean => [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover));
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;

@@ -1,4 +1,4 @@
-/** Keeps only the newest of overlapping requests; an older one that answers late gives null. */
+/** Keeps only the newest of overlapping requests; an older request that answers late gives null. */
 export function latest() {
   let newest = 0;
   return {

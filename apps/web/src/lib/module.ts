@@ -5,7 +5,7 @@ import type { RouteRow } from './route.ts';
 
 type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** What a module (modules.ts) adds to the page; all of it is loaded when it is first shown. */
+/** The additions of a module (modules.ts) to the page; all of it is loaded when it is first shown. */
 export type PageModule = {
   name: string;
   routes?: readonly RouteRow[];

@@ -13,7 +13,7 @@ type Options = {
 export type Part<Props extends object> = ComponentType<Props> & { preload: () => Promise<boolean> };
 
 /**
- * A loaded component, marked as React marks what it has awaited: `use` returns it immediately, without a fallback
+ * A loaded component, marked as React marks awaited values: `use` returns it immediately, without a fallback
  * render.
  */
 type Loaded<Props extends object> = Promise<ComponentType<Props>> & { status?: string; value?: ComponentType<Props> };

@@ -45,7 +45,10 @@ function Hold() {
   return hold ? <HoldBar hold={hold} /> : null;
 }
 
-/** What runs while a user is signed in: fresh data on every navigation, live events, the idle watch, keys and focus. */
+/**
+ * The background work while a user is signed in: fresh data on every navigation, live events, the idle watch, keys and
+ * focus.
+ */
 export default function SignedIn() {
   const session = useSession();
   return (

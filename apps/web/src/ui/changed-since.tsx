@@ -9,7 +9,7 @@ function nameOf(label: string, theirs: unknown): string {
 const labelOf = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
 
 type Props = {
-  /** What another user saved, by field. */
+  /** The values that another user saved, by field. */
   outdated: Readonly<Record<string, unknown>>;
   /** Labels of fields whose names in the code differ. */
   labels?: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import { part } from '../lib/part.tsx';
 import type { DialogProps } from './dialog-body.tsx';
 import { useFocusBack } from './opener.ts';
 
-/** What every dialog needs; fetched when the screen is idle, or when one is first opened. */
+/** The dialog's implementation; fetched when the screen is idle, or when a dialog is first opened. */
 export const DialogBody = part<DialogProps>(() => import('./dialog-body.tsx'));
 
 /** A dialog: traps the focus and restores it. `isPersistent` prevents closing by a click outside. */

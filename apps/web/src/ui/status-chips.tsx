@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * An application's status; what it waits for replaces 'complete', while a status that requires work stays next to
- * it.
+ * An application's status. 'bound', 'signed' or a carrier's open questions replace 'complete'; a status that
+ * requires work stays next to them.
  */
 export function StatusChips({ status, isSigned, isBound, isForCustomer = false, asksUntil = null, now = 0 }: Props) {
   return (

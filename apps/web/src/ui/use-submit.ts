@@ -28,7 +28,7 @@ const byField = (errors: Record<string, string[]>): Record<string, string[]> =>
 
 /**
  * Submits a form: refuses invalid input and focuses its first field, shows the server's errors at their fields, and
- * those of no field as a notice. Pass `form` to the form element and call `edited` on every edit.
+ * errors without a field as a notice. Pass `form` to the form element and call `edited` on every edit.
  */
 export function useSubmit<A>({ wrong = {}, send, done }: Options<A>) {
   const form = useRef<HTMLFormElement>(null);

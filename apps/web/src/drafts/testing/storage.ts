@@ -1,4 +1,4 @@
-/** A stub of a browser's storage with these texts, as far as it is used here; a full one accepts no more. */
+/** A stub of a browser's storage with these texts and only the methods used here; a full storage accepts no more. */
 export function storage(isFull = false, texts: Readonly<Record<string, string>> = {}): Storage {
   const held = new Map<string, string>(Object.entries(texts));
   const calls = {

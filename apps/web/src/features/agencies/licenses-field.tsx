@@ -8,7 +8,7 @@ import { LICENSE_ERROR } from './draft.ts';
 export function LicensesField(props: {
   licenses: readonly License[];
   onChange: (licenses: License[]) => void;
-  /** What is typed and not a license yet. */
+  /** The typed text, while it is not a license yet. */
   typed?: string;
   onType?: (text: string) => void;
   error?: string | undefined;

@@ -55,7 +55,9 @@ export function Assign({
 
 const profileOf = (id: number) => `/agent-portal/application-details/${id}?tab=profile`;
 
-/** Quotes the other line of a house, or opens the application that does; null for a line without one. */
+/**
+ * Quotes the other line of a house, or opens the application that already does; null for a line without a counterpart.
+ */
 function otherLineAction(application: Application, navigate: (to: string) => void, quote: () => void) {
   const other = otherLineOf(application.application_type);
   if (other === null) return null;
@@ -114,7 +116,7 @@ type MoreProps = Props & {
   role: Role;
   seldom: ReturnType<typeof useSeldomActions>;
   addCustom: () => void;
-  /** Left out for users who may not write to clients. */
+  /** Omitted for users who must not write to clients. */
   openConsent: (() => void) | undefined;
   openCustomer: () => void;
   exportAs: (format: RaterFormat) => void;

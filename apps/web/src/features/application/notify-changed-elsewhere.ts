@@ -7,7 +7,7 @@ const MOST_NAMED = 3;
 type Sources = Readonly<Record<string, { readonly source: string; readonly by?: string | undefined } | undefined>>;
 type Changed = {
   sources: Sources;
-  /** Who made the new versions; null for those of unknown authors. */
+  /** The authors of the new versions; null for an unknown author. */
   authors: readonly (number | null)[];
   /** The current user. */
   own: { readonly id: number; readonly name: string } | null;

@@ -117,7 +117,10 @@ export class OpenApplication {
     this.#act([key], () => this.#edit(key, value), isTyped ? key : null);
   };
 
-  /** A user set several fields at once. @returns undoes all of it, and is false if another change has replaced it */
+  /**
+   * A user set several fields at once.
+   * @returns a function that undoes all of it, and is false if another change has replaced it
+   */
   editAll(values: Readonly<Record<string, FieldValue>>): () => boolean {
     const edit = this.#act(Object.keys(values), () => {
       for (const [key, value] of Object.entries(values)) this.#edit(key, value);
@@ -354,6 +357,6 @@ session.subscribe(() => {
   for (const open of OPEN.values()) open.stopForOthers();
 });
 
-/** Opens an application; continues with one that is still being saved from an earlier visit. */
+/** Opens an application; continues with the instance that is still being saved from an earlier visit. */
 export const openApplication = (first: Application): OpenApplication =>
   OPEN.get(first.id) ?? new OpenApplication(first);

@@ -20,7 +20,9 @@ export function scrollToSection(key: string): void {
   sectionOf(key)?.scrollIntoView({ block: 'start' });
 }
 
-/** The current section: the last one that begins above the line below the header; at the end of the page the last. */
+/**
+ * The current section: the last section that begins above the line below the header; at the end of the page the last.
+ */
 function visibleSection(sections: readonly HTMLElement[], line: number): string | undefined {
   const root = document.documentElement;
   const isAtEnd = root.scrollTop > 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 2;

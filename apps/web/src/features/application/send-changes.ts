@@ -27,7 +27,7 @@ export const serverStateOf = (application: Application): ServerState => ({
 /**
  * Saves fields of an application on top of the version of `before`. `proofs` show by field that a value was looked
  * up.
- * @returns the application after it, or the newer one that the server has instead
+ * @returns the application after the save, or the server's newer one
  */
 export async function sendChanges(
   before: Application,

@@ -32,7 +32,7 @@ export type ListState = {
   carrier: number | null;
   from: string;
   to: string;
-  /** The days in which it reached a step, or its carrier gave a price. */
+  /** The days in which the application reached a step, or its carrier gave a price. */
   since: string;
   until: string;
   /** The time zone of the days: the viewer's, or UTC after following a figure counted in UTC days. */

@@ -57,7 +57,7 @@ export function SaveDialog({ state, onClose }: { state: ListState; onClose: () =
   );
 }
 
-/** Saved filters: the user's own, and those that the agency shares. */
+/** Saved filters: the user's own, and the filters that the agency shares. */
 export function SavedFilters({ state, setState, save }: Props & { save: () => void }) {
   const list = useCall('getSavedFilters', {});
   const all = list.data?.saved_filters ?? [];

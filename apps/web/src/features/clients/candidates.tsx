@@ -17,7 +17,7 @@ export async function undoMerge(merge_id: number, clientId: number): Promise<voi
 
 type Side = { name: string; phones: readonly string[]; emails: readonly string[]; applications: number; since: string };
 
-/** One of two compared clients; what both have is highlighted. */
+/** One of two compared clients; values that both have are highlighted. */
 function Compared({ side, other }: { side: Side; other: Side }) {
   const rows = [
     ['Phone', side.phones, other.phones],

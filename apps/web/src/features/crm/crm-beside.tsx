@@ -64,7 +64,7 @@ function Listed({ beside, retry }: { beside: Beside; retry: () => void }) {
   );
 }
 
-/** What the CRM has on an application: loaded when this becomes visible; nothing waits for it. */
+/** The CRM's data on an application: loaded when this becomes visible; nothing waits for it. */
 export default function CrmBeside({ application }: { application: Application }) {
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);

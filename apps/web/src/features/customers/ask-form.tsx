@@ -9,7 +9,7 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 
 type Props = {
-  /** Who receives the question. */
+  /** The receiver of the question. */
   agent: string;
   /** Ids of the applications that the question may be about; a choice if there are several. */
   applications: readonly { id: number; label: string }[];

@@ -101,7 +101,7 @@ function Words({ composed: { reply, write, frame, errorOf, refusalOf } }: { comp
   );
 }
 
-/** Shows the quiet hours that the reply waits for, and asks why it is sent now. */
+/** Shows the quiet hours that the reply waits for, and lets the user state why it is sent now. */
 function SendNow({ composed: { quiet, reason, setReason, errorOf } }: { composed: Composed }) {
   return (
     <>

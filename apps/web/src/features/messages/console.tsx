@@ -73,8 +73,8 @@ function NothingOpen() {
 }
 
 /**
- * Messaging console (R5.7): conversations with clients over text and e-mail, the open one with its client next to
- * it.
+ * Messaging console (R5.7): conversations with clients over text and e-mail; the open conversation has its client
+ * next to it.
  */
 export default function MessagingConsole() {
   const navigate = useNavigate();

@@ -61,12 +61,11 @@ export class ReplyDraft {
     this.#set({ ...rest, ...own, body: before.body ? `${before.body}\n\n${body}` : body });
   }
 
-  /** Replaces the draft. */
   replace(draft: Draft): void {
     this.#set(draft);
   }
 
-  /** Removes what was sent; what was typed since stays. The next reply uses the same channel. */
+  /** Removes the sent reply; text typed since stays. The next reply uses the same channel. */
   sent(sent: Draft): void {
     const own = restOf(this.read() ?? {}, sent);
     // If nothing was typed here since, a longer draft stored by another tab stays.

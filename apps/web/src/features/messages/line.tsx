@@ -65,7 +65,7 @@ const focusLog = () =>
     return true;
   });
 
-/** Asks whether a message is an opt-out, and shows the answer. */
+/** Lets the user state whether a message is an opt-out, and shows the answer. */
 function RefusalQuestion({ message }: { message: Message }) {
   const [isAnswering, setAnswering] = useState(false);
   const isText = message.channel === 'sms';

@@ -133,7 +133,7 @@ export function people(session: SavedSession, agents: readonly Person[], text: s
   );
 }
 
-/** Working as one of the users that one may sign in as (R1.8). */
+/** Entries for working as one of the users that the current user may sign in as (R1.8). */
 export function workAsItems(
   session: SavedSession,
   agents: readonly Person[],

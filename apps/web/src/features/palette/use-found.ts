@@ -76,7 +76,7 @@ function useClients(asked: string, isEnabled: boolean) {
 }
 
 /**
- * What the palette offers for a text: actions, settings and pages immediately, and below them, so that nothing
+ * The palette's results for a text: actions, settings and pages immediately, and below them, so that nothing
  * moves, applications, archived ones and people. `isAnswered`: all results are for this text. `isUrgent` requests
  * immediately.
  */

@@ -151,7 +151,7 @@ function DeliveryTable({ deliveries, openedId, open }: TableProps) {
   );
 }
 
-/** Deliveries to an endpoint, with one of them opened. */
+/** Deliveries to an endpoint, one of them opened. */
 export function Deliveries({ endpointId }: { endpointId: number }) {
   const [which, setWhich] = useState<'all' | 'failed'>('all');
   const [chosen, setChosen] = useState<string | null>(null);

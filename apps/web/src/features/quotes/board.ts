@@ -31,7 +31,7 @@ export type SortKey = 'premium' | 'name' | 'outcome';
 export type Sort = { key: SortKey; direction: 'asc' | 'desc' };
 export const DEFAULT_SORT: Sort = { key: 'premium', direction: 'asc' };
 
-/** Additional rows chosen by the user: those without a premium, those of earlier runs. */
+/** Additional rows chosen by the user: rows without a premium, rows of earlier runs. */
 export type Shown = { all: boolean; earlier: boolean };
 
 export type Board = {
@@ -69,7 +69,7 @@ function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   return groups.sort((a, b) => compare(a.head, b.head, sort)).flatMap((group) => group.rows);
 }
 
-/** Separates offers of a request's earlier turns from those of its last one. */
+/** Separates offers of a request's earlier turns from the offers of its last turn. */
 const groupOf = ({ group, superseded_at }: Quote): string =>
   superseded_at === null ? `${group}` : `${group} until ${superseded_at}`;
 
@@ -126,10 +126,7 @@ const quotesIn = (rows: readonly BoardRow[]): Quote[] => rows.flatMap(({ quote }
 export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string | null =>
   quote === null ? null : doubtOfQuote(quote, quotesIn(rows));
 
-/**
- * The quote with the best price on the requested terms (D23), of those that are valid and not doubtful; null if
- * there is none.
- */
+/** The valid and undoubted quote with the best price on the requested terms (D23); null if there is none. */
 export const bestOf = (rows: readonly BoardRow[], asked: Values): number | null =>
   bestOffer(soundQuotes(quotesIn(rows)), ({ payload }) => payload, asked)?.id ?? null;
 

@@ -39,7 +39,7 @@ const textOf = (value: unknown): string =>
 /** The typed amount: null if none yet, NaN if it is not an amount. */
 const amountOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
-/** What a person attaches: the carrier's own document. */
+/** The carrier's own document, as a person attaches it. */
 function QuoteFile(props: {
   attached: string;
   file: File | null;
@@ -79,7 +79,7 @@ const fileFault = (file: File | null): string | null => {
   return tooLarge(file.size);
 };
 
-/** The initial values of the fields: the quote as it is, or the requested terms. */
+/** The initial values of the fields: the current quote, or the requested terms. */
 function beginningOf(application: Application, quote: Quote | null) {
   const { application_type: type, payload } = application;
   const asked = requestedTerms(type, payload.useable_details as Values);

@@ -64,7 +64,7 @@ const NOT_COMPARED = { differences: '', otherKeys: '', askedKeys: '', isAsAsked:
 
 type Terms = Pick<Props, 'asked' | 'values' | 'outdated' | 'comparisonOf' | 'policyEnds' | 'common'>;
 
-/** What a row shows of its quote: its earliest start, whether its price is still valid, and how its terms compare. */
+/** A row's facts about its quote: its earliest start, whether its price is still valid, and how its terms compare. */
 function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEnds, common }: Terms, day: string) {
   const start = startOf(quote, values, day);
   const others = othersOf(quote, asked, common.gaps);

@@ -4,7 +4,7 @@ import { type Signal, useSignal } from '../../lib/signal.ts';
 /** As many as can be compared side by side. */
 export const MOST_COMPARED = 4;
 
-/** The selected quotes among the visible rows: those of an earlier run are deselected with it. */
+/** The selected quotes among the visible rows: quotes of an earlier run are deselected with it. */
 export function useChosen(all: Signal<readonly number[]>, there: readonly number[]) {
   const ids = useSignal(all).filter((id) => there.includes(id));
   const now = useRef(ids);

@@ -19,7 +19,7 @@ type Props = {
 
 const MOST = 25;
 
-/** Finds applications that can be added: those with quotes, of other types than the selected one (section 4). */
+/** Finds applications that can be added: with quotes, and of other types than the selected application (section 4). */
 function Finder({
   application,
   additionalApplications,

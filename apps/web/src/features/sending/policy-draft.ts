@@ -16,14 +16,14 @@ export type PolicyDraft = {
 
 export const EVIDENCE = 'Evidence of insurance';
 
-/** Restores the saved choice of files, as far as the policy still has them. */
+/** Restores the saved choice of files, if the policy still has them. */
 export const withChoice = (policy: PolicyDraft, { chosen, withEvidence, files }: PolicyDraft): PolicyDraft => ({
   ...policy,
   chosen: policy.files.map(({ id }) => id).filter((id) => chosen.includes(id) || !files.some((one) => one.id === id)),
   withEvidence: policy.hasEvidence && withEvidence,
 });
 
-/** What one message sends of a policy: a text carries only its evidence. */
+/** The files of a policy that one message sends: a text contains only its evidence. */
 export const policyFilesOf = (type: SendType, { chosen, withEvidence }: PolicyDraft) => ({
   attachment_ids: type === 'send-sms' ? [] : [...chosen],
   with_evidence: withEvidence,

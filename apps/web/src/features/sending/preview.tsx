@@ -13,7 +13,7 @@ type Props = {
   query: UseQueryResult<AnswerOf<'previewMessage'>, CallFault>;
 };
 
-/** What the client will see: the exact text that is sent, its blanks named. */
+/** The preview of the client's message: the exact text that is sent, its blanks named. */
 export function Preview({ draft, application, query }: Props) {
   const { data, error } = query;
   const name = application.client.payload.first_name || 'the client';

@@ -42,7 +42,7 @@ const templateOf = (draft: Draft, templates: Props['templates']) =>
   templates[draft.category].find(({ id }) => id === draft.templateId);
 const nameOf = (drafts: readonly Draft[]) => drafts.map(({ type }) => (isText(type) ? 'text' : 'e-mail')).join(' and ');
 
-/** The errors of a draft before it is sent, by field. */
+/** Validates a draft before it is sent; errors by field. */
 function errorsOf(draft: Draft, { application, choice, templates, previews, today }: Props): Errors {
   const template = templateOf(draft, templates);
   const quote = printableQuotes(application, choice).find(({ id }) => id === draft.pdf.quoteId);
@@ -72,7 +72,7 @@ const withTask = (draft: Draft, at: number, { application, choice, templates, is
 
 type Sent = { draft: Draft; message: Message };
 
-/** Notifies what was sent, with a way to undo it, and what was not. */
+/** Notifies the user of sent messages, with a way to undo them, and of messages not sent. */
 function announce(sent: readonly Sent[], { message, reopen }: Pick<Props, 'message' | 'reopen'>): void {
   const off = sent.find(({ message: { state } }) => state === 'not_sent');
   if (off) notify({ title: 'Not sent', text: off.message.reason }, 'bad');

@@ -8,7 +8,7 @@ export function showTimeOfDay(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** When a task is due; `today` is the agency's day. */
+/** When a task is due; `today` is today in the agency's time zone. */
 export function dueText({ due_on, due_time }: Pick<Task, 'due_on' | 'due_time'>, today: string): string {
   const time = due_time === null ? '' : showTimeOfDay(due_time);
   if (due_on === today) return time || 'today';

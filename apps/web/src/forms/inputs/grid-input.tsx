@@ -62,8 +62,8 @@ function useShares(field: InputProps['field']) {
 }
 
 /**
- * The share that each driver drives of each vehicle, keyed vehicleId-driverId (section 3); one that section 5 does
- * not allow stays in its cell with its alert and is not saved.
+ * The share that each driver drives of each vehicle, keyed vehicleId-driverId (section 3). A share that section 5
+ * does not allow stays in its cell with its alert and is not saved.
  */
 export default function Grid({ field, id, describedBy }: InputProps) {
   const { isReadOnly } = useOpenForm();

@@ -14,7 +14,7 @@ import { groupOf, type Row, rowsOf, withCells } from './rows.ts';
 // Used only by auto applications.
 const Grid = part<InputProps>(() => import('./grid-input.tsx'));
 
-/** What a list of a certain field offers in addition to rows. */
+/** Additions of a certain list field to its rows. */
 export type ListExtras = {
   /** An action of a cell, and its result. */
   cellExtras?: (row: Row, column: Field) => { action?: ReactNode; note?: ReactNode };

@@ -6,7 +6,7 @@ import { useMask } from './use-mask.ts';
 
 type Props = FieldProps & { field: Field; value: string; onChange: (text: string) => void };
 
-/** A form's typed field in a dialog: masked as it is in the form, its text held by the caller. */
+/** A form's typed field in a dialog: masked as in the form, its text controlled by the caller. */
 export function MaskedField({ field, value, onChange, ...parts }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const mask = useMask(field, input, onChange);

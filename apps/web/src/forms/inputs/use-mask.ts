@@ -3,15 +3,15 @@ import { type ChangeEvent, type KeyboardEvent, type RefObject, useLayoutEffect, 
 import { type UndoStep, undoStepOf } from '../../lib/hotkeys.ts';
 import { maskTyping, type Typed, TypingHistory, takesKey } from '../typing.ts';
 
-/** Shows a text; one that is set leaves the caret at its end. */
+/** Shows a text; a text that is set leaves the caret at its end. */
 function show(input: HTMLInputElement, { text, caret }: Typed): void {
   if (input.value !== text) input.value = text;
   if (input.selectionStart !== caret || input.selectionEnd !== caret) input.setSelectionRange(caret, caret);
 }
 
 /**
- * Masks what is typed into an input, and undoes and redoes it there; past the first thing typed, `undo` undoes what
- * was before. `take` gets each text that undoing shows.
+ * Masks the text typed into an input, and undoes and redoes it there. Past the first typed text, `undo` restores
+ * the state before it. `take` gets each text that undoing shows.
  */
 export function useMask(
   field: Field,
@@ -52,7 +52,7 @@ export function useMask(
   return {
     /** The input shows a text that was not typed, or is left with it. */
     begin: (text: string) => history.current?.begin(text),
-    /** The input shows a text: typing goes on if it is what was typed last. */
+    /** The input shows a text: typing continues if it is the text typed last. */
     show(text: string): void {
       if (history.current?.text !== text) history.current?.begin(text);
     },

@@ -23,8 +23,8 @@ const past = (pattern: RegExp, text: string, at: number): number => {
 };
 
 /**
- * JSON in lines, every value as it came; a truncated text is formatted as far as it goes. Null when it is not JSON,
- * or when the result would be many times as long.
+ * Formats JSON in lines, every value unchanged; a truncated text is formatted up to its end. Null when it is not
+ * JSON, or when the result would be many times as long.
  */
 export function layOutJson(text: string): string | null {
   const out = indented(text.length);

@@ -6,8 +6,8 @@ const TOKEN =
 type Before = 'open' | 'inline' | 'other';
 
 /**
- * XML in lines, an element with only text on one; a truncated text is formatted as far as it goes. Null when the
- * result would be many times as long.
+ * Formats XML in lines, an element with only text on one line; a truncated text is formatted up to its end. Null
+ * when the result would be many times as long.
  */
 export function layOutXml(text: string): string | null {
   const out = indented(text.length);

@@ -25,7 +25,7 @@ export const webLock = (name: string, locks: LockManager): LeaderLock => ({
   },
 });
 
-/** Messages by which tabs without Web Locks (plain http on a local network) elect a leader. */
+/** Messages with which tabs without Web Locks (plain http on a local network) elect a leader. */
 export type ElectionMessage = { type: 'claim' | 'leads' | 'released'; tab: string };
 
 export type ElectionChannel = {
@@ -59,7 +59,7 @@ const hearMessage = (channel: ElectionChannel, { ms, signal, until }: Wait) =>
 
 /**
  * Leads by an election over a channel: a tab that hears no leader claims leadership, and leads unless another
- * objects. Of two claims the one with the smaller tab id wins. Two tabs may lead for a moment, which costs a second
+ * objects. Of two claims the tab with the smaller id wins. Two tabs may lead for a moment, which costs a second
  * stream and loses nothing.
  */
 export function electionLock(tab: string, channel: ElectionChannel): LeaderLock {

@@ -51,7 +51,8 @@ class Live {
 
   /**
    * Follows events with one stream for all tabs of this session: browsers open six connections to a server over
-   * HTTP/1.1, and a stream takes one of them. @returns how to stop
+   * HTTP/1.1, and a stream takes one of them.
+   * @returns a function that stops it
    */
   follow(): () => void {
     const current = session.get();
@@ -94,7 +95,10 @@ class Live {
     else this.#refresh(event);
   }
 
-  /** Reloads what an event concerns, but for a version that this page made only what it does not know. */
+  /**
+   * Reloads the data that an event concerns. For a version that this page made, reloads only data that the page does
+   * not have.
+   */
   #refresh(event: LiveEvent): void {
     const { application_id: id, quote_id, version } = event.ids;
     if (event.kind === 'quote' && id !== undefined && quote_id !== undefined) this.#shown.refreshQuote(id, quote_id);

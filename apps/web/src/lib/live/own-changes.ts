@@ -17,7 +17,7 @@ export function noteOwn(version: Made): void {
 /** Whether a version is this page's own, so that no notice attributes it to another user. */
 export const isOwn = (version: Made): boolean => made.has(nameOf(version));
 
-/** Who made a version, as the event stream reports it; the newest ones. */
+/** The authors of the newest versions, as the event stream reports them. */
 const authors = new Map<string, number>();
 const MOST_AUTHORS = 500;
 
@@ -27,7 +27,7 @@ export function noteAuthor(version: Made, person: number): void {
   if (authors.size > MOST_AUTHORS && oldest !== undefined) authors.delete(oldest);
 }
 
-/** Who made the versions of an application after `from`, up to `to`; null for those of unknown authors. */
+/** The authors of an application's versions after `from`, up to `to`; null for an unknown author. */
 export const authorsOf = (id: number, from: number, to: number): (number | null)[] =>
   Array.from(
     { length: Math.max(0, to - from) },

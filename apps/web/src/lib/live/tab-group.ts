@@ -154,8 +154,8 @@ class TabGroup {
 /**
  * Shares one event stream among the tabs of a group. The leader, one of the visible tabs, has the stream and
  * forwards every event; all remember the last id, so that the next leader resumes after it. A leader that stays
- * hidden for a minute closes its stream: in favor of a visible tab, or until one is visible. @returns how this tab
- * leaves the group
+ * hidden for a minute closes its stream, in favor of a visible tab, or until one is visible.
+ * @returns a function with which this tab leaves the group
  */
 export function joinTabGroup(group: Group, effects: MemberEffects): () => void {
   const joined = new TabGroup(group, effects);
@@ -176,9 +176,8 @@ function hash53(text: string): string {
 }
 
 /**
- * Names the tabs that share one event stream: those of one session in one agency. A stream's content depends on
- * both, and every script of this origin can read the name, so it contains a hash of the session key and never the
- * key.
+ * Names the tabs of one session in one agency, which share one event stream. A stream's content depends on both,
+ * and every script of this origin can read the name, so it contains a hash of the session key and never the key.
  */
 export const groupName = ({ session_key, user }: Pick<SavedSession, 'session_key' | 'user'>): string =>
   `freeboard.live.${user.id}.${user.agency?.id ?? 'none'}.${hash53(session_key)}`;

@@ -10,7 +10,7 @@ let isOffered = false;
 /** The scripts that a page starts with: at least one has another name in every version. */
 export const entriesOf = (html: string): string[] => [...html.matchAll(ENTRY)].flatMap(([, src]) => src ?? []);
 
-/** Asks the server for its version and offers it if it is not this one; never reloads automatically. */
+/** Requests the server's version and offers it if it is not this one; never reloads automatically. */
 export async function checkForNewVersion(): Promise<void> {
   asked = Date.now();
   if (isOffered) return;

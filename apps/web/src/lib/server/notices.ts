@@ -32,7 +32,7 @@ export const dismiss = (id: number): void => notices.set(notices.get().filter((o
 
 type Extras = { action?: NoticeAction; actions?: readonly NoticeAction[]; seconds?: number; isLasting?: boolean };
 
-/** Shows a notice; one with an action can be used while it is shown. */
+/** Shows a notice; an action can be used while the notice is shown. */
 export function notify(notice: NoticeText, tone: NoticeTone = 'plain', extras: Extras = {}): void {
   last += 1;
   const { action, actions = action ? [action] : [], seconds = null, isLasting = false } = extras;

@@ -9,7 +9,7 @@ type DeviceKeys = readonly { name: string; key: string }[];
 const read = (): DeviceKeys => readStored<DeviceKeys>(KEY) ?? [];
 const folded = (name: string) => name.trim().toLowerCase();
 
-/** The key by which this browser is remembered for a login name; undefined if it is not. */
+/** The key with which this browser is remembered for a login name; undefined if it is not. */
 export const deviceKey = (name: string): string | undefined => read().find((one) => one.name === folded(name))?.key;
 
 /** Stores the key that the server issued for a name. */

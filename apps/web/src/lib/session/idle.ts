@@ -24,8 +24,8 @@ export function idleState(last: number, now: number, duration_s: number = IDLE.d
 const NOTIFY_PART = 5;
 
 /**
- * Whether to notify the server of activity at `last`, given the activity of which it was last notified (all ms): the
- * server can't see reading or typing, and would end the session.
+ * Whether to notify the server of activity at `last`, given the activity last reported (all ms): the server can't
+ * see reading or typing, and would end the session.
  */
 export function isWarningDue(
   last: number,

@@ -102,7 +102,7 @@ export function typist(): string {
   return `${session.get()?.user.id ?? 'nobody'}${previous ? `-by-${previous.user.id}` : ''}`;
 }
 
-/** Who acts in this browser now, as events and the history name them. */
+/** The acting user of this browser, as events and the history name them. */
 export function author(): { id: number; name: string } | null {
   const user = session.get()?.user;
   const previous = previousSession.get()?.user;

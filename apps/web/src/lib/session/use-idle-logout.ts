@@ -7,7 +7,7 @@ import type { CameFrom } from './return-to.ts';
 import { session } from './session.ts';
 
 const KEY = 'freeboard.last_activity';
-/** When the server was last notified, by whichever tab. */
+/** The time at which any tab last notified the server. */
 const TOLD = 'freeboard.last_told';
 /** Every mouse movement counts, but is stored at most this often. */
 const WRITE_EVERY_MS = 1000;

@@ -8,7 +8,7 @@ const KEY = ['getUserSettings', {}];
 /** Settings that the server has not saved yet; they override pending answers. */
 const chosen = signal<UserSettings>({});
 
-/** The user's own settings, including what was just chosen. */
+/** The user's own settings, including unsaved choices. */
 export function useUserSettings(): UserSettings {
   const kept = useCall('getUserSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.user_settings;
   return { ...kept, ...useSignal(chosen) };

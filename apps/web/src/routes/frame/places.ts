@@ -21,7 +21,7 @@ const PLACES: readonly (Place & { also?: string })[] = [
   { label: 'Upload', to: '/dashboard/bulk-upload', may: 'upload.use' },
 ];
 
-/** The places of work in the bar, with the one that an address belongs to; none for users who have only their home. */
+/** The work areas in the bar, and which of them an address belongs to; empty for users who have only their home. */
 export const placesOf = (session: SavedSession, pathname: string) =>
   PLACES.filter((place) => maySee(session, place.may)).map(({ label, to, also }) => ({
     label,

@@ -67,7 +67,7 @@ function useEditorCode(isWanted: boolean): Mount | null {
   return mount;
 }
 
-/** The errors of a code: the server's for the text it saw, else those found now. */
+/** Errors of a code: the server's for the text it checked, else the page's own for the current text. */
 function useFaults({ value, error, check }: Pick<Props, 'value' | 'error' | 'check'>) {
   const [checked, setChecked] = useState({ error, text: value });
   if (checked.error !== error) setChecked({ error, text: value });
@@ -99,7 +99,7 @@ function useMountedEditor({ host, mount, value, faults, now }: Mounting) {
   const area = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<MountedEditor | null>(null);
   const cursor = useRef<{ anchor: number; head: number } | null>(null);
-  /** Called while the removed field still has the focus: what was typed until then would be lost otherwise. */
+  /** Called while the removed field still has the focus: text typed until then would be lost otherwise. */
   const plainField = useCallback((plain: HTMLTextAreaElement | null) => {
     area.current = plain;
     return () => {
@@ -171,7 +171,7 @@ function PlainField({ area, now, rows, value }: PlainProps) {
 
 type FootProps = Pick<Props, 'error' | 'hint'> & { id: string; words: string | undefined; now: CodeEditing };
 
-/** The errors of the code, and the hint. */
+/** Errors of the code, and the hint. */
 function Foot({ id, error, hint, words, now }: FootProps) {
   return (
     <div className="row stretch lines-0 wrap between small">

@@ -20,7 +20,7 @@ export type Offers = { from: number; offers: Offer[] };
 const WRITTEN = /(?:\$\w*|[A-Za-z_]\w*(?:\.\w*)*)$/;
 
 /**
- * What could be written at a position: everything that begins with the path there, without that path. On request
+ * Completions at a position: everything that begins with the path there, without that path. On request
  * (`isAsked`) everything is offered at an empty position; else nothing, nor in strings and comments.
  */
 export function offersAt(

@@ -1,6 +1,9 @@
 const BARS = [1, 2, 3, 4, 5, 6];
 
-/** What index.html shows before any script is loaded, while nothing else can be rendered. Its styles are there. */
+/**
+ * The frame that index.html shows before any script is loaded, while nothing else can be rendered. Its styles are
+ * there.
+ */
 export function Shell() {
   return (
     <>

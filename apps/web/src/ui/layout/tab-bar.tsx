@@ -29,7 +29,7 @@ export function focusPanel(value: string): void {
   });
 }
 
-/** Tabs and the panel of the selected one; arrow keys move among those that can be opened. */
+/** Tabs and the panel of the selected tab; arrow keys move among the tabs that can be opened. */
 export function TabBar<T extends string>({ label, tabs, value, onChange, panelClass, children }: Props<T>) {
   const id = useId();
   const isFirst = value === tabs[0]?.value;

@@ -15,8 +15,8 @@ import { part } from '../../lib/part.tsx';
 import { MenuContext } from './menu-parts.ts';
 
 /**
- * What a menu needs in addition to its button; fetched when the screen is idle, or when a button is first
- * approached.
+ * The menu's implementation apart from its button; fetched when the screen is idle, or when a button is
+ * first approached.
  */
 export const MenuBody = part<MenuProps>(() => import('./menu-body.tsx'));
 

@@ -32,7 +32,7 @@ type LoginInput = RequestOf<'login'>;
 type Done = AnswerOf<'login'>;
 const NOTHING: LoginInput = { username: '', password: '' };
 
-/** Sends what was entered so far. */
+/** Sends the steps entered so far. */
 export type Send = (all: LoginInput) => Promise<Result<'login'>>;
 const byPassword: Send = (all) => client.call('login', all);
 

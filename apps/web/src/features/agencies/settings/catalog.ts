@@ -7,7 +7,10 @@ import { SETTINGS_CARDS } from '../../../modules.ts';
 
 type Card = { title: string; of: 'person' | 'agency' | 'installation'; may?: Permission };
 
-/** The cards of Portal Settings, in order, those of modules last; those of an agency are shown only to users who have one. */
+/**
+ * The cards of Portal Settings, in order; cards of modules come last. Cards of an agency are shown only to users who
+ * have one.
+ */
 export const CARDS = {
   start: { title: 'Preferences', of: 'person' },
   sending: { title: 'Sending', of: 'person', may: 'quote.send' },
@@ -37,7 +40,7 @@ export const cardOf = (key: CardKey): Card => CARD_OF.get(key)!;
 
 type Setting = { card: CardKey; label: string; help: string; words?: string };
 
-/** Every setting with a row of its own: its name, what it does, and other words that people search for. */
+/** Every setting with a row of its own: its name, its effect, and other words that people search for. */
 export const SETTINGS = {
   start_page: {
     card: 'start',

@@ -111,7 +111,7 @@ function Parts({ detail: { user, open_sessions, applications }, shown, editing }
   );
 }
 
-/** One user: who they are, what they may do, and the actions on them. */
+/** A user: their data, their permissions, and the actions on them. */
 export function UserPanel({ id, close }: { id: number; close: () => void }) {
   const query = useCall('getUser', { user_id: id });
   const user = query.data?.user;

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../ui/chip.tsx';
 import type { Exchange } from './exchanges.ts';
 
-/** The name of a transport fault, and what it means for the exchange. */
+/** The name of a transport fault, and its meaning for the exchange. */
 const FAULTS: Readonly<Record<string, readonly [words: string, meaning: string]>> = {
   timeout: [
     'no answer in time',

@@ -7,7 +7,10 @@ export type LoadedPages = { byId: ReadonlyMap<number, Communication>; isWhole: b
 
 export const NOTHING: LoadedPages = { byId: new Map(), isWhole: false };
 
-/** Adds a page. `next` is where to continue: null when the page ends or reaches what was already complete. */
+/**
+ * Adds a page. `next` is the position to continue from; null when the page ends or reaches pages that are already
+ * complete.
+ */
 export function withPage(known: LoadedPages, page: Page): { known: LoadedPages; next: string | null } {
   const { application_api_communications: read, next } = page;
   const isWhole = next === null || (known.isWhole && read.some((one) => known.byId.has(one.id)));

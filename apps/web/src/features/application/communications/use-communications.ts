@@ -4,7 +4,7 @@ import { ask, CallFault } from '../../../lib/server/calls.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { type LoadedPages, NOTHING, withPage } from './pages.ts';
 
-/** Page sizes: of the first page, which opens the tab, and of those that follow. */
+/** Page sizes: of the first page, which opens the tab, and of the following pages. */
 const FIRST = 100;
 const MORE = 500;
 

@@ -43,7 +43,7 @@ export async function sendDocuments(
 
 type DropZoneProps = { onFiles: (files: readonly File[]) => void; part: number | null };
 
-/** Where documents are dropped, chosen or pasted; `onFiles` gets those that one call accepts. */
+/** Accepts documents that are dropped, chosen or pasted; `onFiles` gets the files that one call accepts. */
 export function DropZone({ onFiles, part }: DropZoneProps) {
   const add = (files: readonly File[]) => {
     const fault = fileListFault(files);

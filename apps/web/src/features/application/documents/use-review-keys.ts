@@ -29,8 +29,8 @@ const takeSure: Act = ({ sure, take }) => void take(sure);
 const undoLast: Act = ({ last, undo }) => void undo(last);
 
 /**
- * The keyboard shortcuts of a review. A key pressed while a decision is being saved acts after it; one that is held
- * down does not.
+ * The keyboard shortcuts of a review. A key pressed while a decision is being saved acts after it; a key that is
+ * held down does not.
  * @returns a way to act after all keys pressed so far
  */
 export function useReviewKeys(review: Review): (act: () => void) => void {

@@ -105,7 +105,7 @@ function isDecidedStill(act: Act, { reading }: ReviewItem, ours: Application, th
   return act === 'takeReadings' && !replaces && !isAskedHere(asReading(reading), there);
 }
 
-/** Selects the readings accepted together: a value typed since is replaced only by choosing that reading. */
+/** Selects the readings accepted together. A value typed since is replaced only by choosing its reading. */
 function sureIds(items: readonly ReviewItem[], application: Application): number[] {
   const values = application.payload.useable_details as Values;
   return items

@@ -30,7 +30,9 @@ function ClosedCarriers({ carriers }: { carriers: readonly Explanation[] }) {
   );
 }
 
-/** What the carriers still need: the fields that open the most carriers first, then each closed carrier by name. */
+/**
+ * The answers that carriers still need: the fields that open the most carriers first, then each closed carrier by name.
+ */
 export function CarrierNeeds({ readiness, goTo }: { readiness: CarrierReadiness; goTo: (key: string) => void }) {
   const { store } = useOpenForm();
   if (readiness.state === 'loading')

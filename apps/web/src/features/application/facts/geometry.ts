@@ -35,7 +35,7 @@ export type Geometry = {
   labels: Labels;
 };
 
-/** Baselines of the labels: none overlap, and those of ground and base flood are in their true order. */
+/** Baselines of the labels: none overlap, and ground and base flood are in their true order. */
 export type Labels = {
   ground: number;
   bfe: number;
@@ -76,7 +76,10 @@ const clearOf = (other: number | null, ...baselines: number[]): number =>
   baselines.find((y) => y >= LABEL_TOP && y <= LABEL_BOTTOM && (other === null || Math.abs(y - other) >= LABEL_GAP)) ??
   LABEL_TOP;
 
-/** Places the labels: the rated floor's is level with it; those of ground and base flood make room for it. */
+/**
+ * Places the labels: the rated floor's label is level with the floor; the labels of ground and base flood make room for
+ * it.
+ */
 function placeLabels(at: { floorY: number; bfeY: number | null; ratedY: number | null }): Labels {
   const { bfeY } = at;
   const floor = Math.max(Math.round(at.floorY) - HOUSE.wall - HOUSE.roof - 7, LABEL_TOP);

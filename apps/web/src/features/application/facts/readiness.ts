@@ -11,7 +11,7 @@ export type Opening = {
   helps: number;
 };
 
-/** The fields that would open carriers, those that open the most first. */
+/** The fields that would open carriers; fields that open the most come first. */
 export function openingsOf(carriers: readonly Explanation[]): Opening[] {
   const found = new Map<string, Opening>();
   for (const { needs_all, remedies } of carriers)
@@ -57,7 +57,7 @@ const STATES: Readonly<Record<Explanation['state'], string>> = {
   timeout: 'did not answer in time',
 };
 
-/** Why a carrier gives no quote, in its own words if they explain more than what it still needs. */
+/** Why a carrier gives no quote, in its own words if they explain more than the missing answers. */
 export function closedText({ state, reasons, needs_all, remedies }: Explanation): { why: string; needs: string } {
   const labels = [...new Set(remedies.map(({ label }) => label))];
   const list = new Intl.ListFormat('en-US', { type: needs_all ? 'conjunction' : 'disjunction' });

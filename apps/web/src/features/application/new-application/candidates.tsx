@@ -18,8 +18,8 @@ type Props = {
 };
 
 /**
- * Several matching addresses, or one that differs from the typed one: the user chooses; the first is never taken
- * silently.
+ * Several matching addresses, or a single address that differs from the typed one: the user chooses; the first
+ * is never accepted silently.
  */
 export function Candidates({ candidates, differences, onChoose }: Props) {
   const isOther = differences.length > 0;

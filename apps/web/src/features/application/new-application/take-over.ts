@@ -13,7 +13,7 @@ export function usableValues(data: AddressData, type: ApplicationType): Details 
   return Object.fromEntries(Object.entries(data.values).filter(([key]) => fields.has(key)));
 }
 
-/** Writes looked-up values into an application, attributed to that lookup: all of them, or those of `keys`. */
+/** Writes looked-up values into an application, attributed to that lookup: all values, or only `keys`. */
 export async function takeOver(
   application: Pick<Application, 'id' | 'version' | 'application_type'>,
   data: AddressData,

@@ -1,7 +1,7 @@
 import { part } from '../../../lib/part.tsx';
 import { NOTES_MODULES } from '../../../modules.ts';
 
-/** What modules add to the notes. */
+/** Additions of modules to the notes. */
 export const NOTES_PARTS = NOTES_MODULES.map(({ name, atNote, below }) => ({
   name,
   AtNote: part(atNote),

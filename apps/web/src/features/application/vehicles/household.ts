@@ -16,7 +16,7 @@ const NEEDED = [
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What a lookup by name and address still needs; empty when nothing. */
+/** The values that a lookup by name and address still needs; empty if complete. */
 export const missingForLookup = (values: Values): string[] =>
   NEEDED.filter(([key]) => textOf(values[key]) === '').map(([, words]) => words);
 
@@ -55,8 +55,8 @@ function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) 
 }
 
 /**
- * What a lookup changes in the form: its vehicles, its drivers if it names any, and the client's date of birth,
- * there and as a driver, if none was known. A vehicle already in the form keeps its shares; shares of removed rows
+ * The changes of a lookup to the form: its vehicles, its drivers if it names any, and the client's date of birth,
+ * there and as a driver, if it was unknown. A vehicle already in the form keeps its shares; shares of removed rows
  * are dropped. Null when the lookup can't be used because it has no vehicle (section 5).
  */
 export function fromLookup(values: Values, found: Found, newId: () => string): Record<string, FieldValue> | null {

@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/server/query.ts';
 
 export type BulkSelection = RequestOf<'checkBulkSelection'>['selection'];
 
-/** What a selection holds that its user should know before acting on it. */
+/** Contents of a selection that the user should know about before acting on it. */
 export function Among({ selection }: { selection: BulkSelection }) {
   const { data, isError } = useCall('checkBulkSelection', { selection }, { staleTime: 0 });
   const text = data ? bulkContentText(data) : '';

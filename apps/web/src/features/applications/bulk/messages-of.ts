@@ -7,7 +7,10 @@ export type PlannedMessage = { main: ApplicationRow; additionalApplications: App
 const clientOf = ({ client: { payload }, email }: ApplicationRow): string =>
   [payload.first_name, payload.last_name, email].join(' ').trim().toLowerCase();
 
-/** The messages for several applications: those of one client are combined if their types differ (section 4). */
+/**
+ * The messages for several applications: messages to one client are combined if the applications' types differ (section
+ * 4).
+ */
 export function messagesOf(rows: readonly ApplicationRow[]): PlannedMessage[] {
   const planned: PlannedMessage[] = [];
   for (const row of rows) {

@@ -40,7 +40,7 @@ function QrCode({ link }: { link: IntakeLink }) {
   );
 }
 
-/** The page on which partners see the outcome of what they sent. */
+/** The page on which partners see the outcome of the clients they sent. */
 function PartnerStatus({ link, onChanged }: { link: IntakeLink; onChanged: () => void }) {
   const [url, setUrl] = useState<string | null>(null);
   async function make() {

@@ -55,7 +55,7 @@ export const togglePage = (selection: Selection, page: readonly ApplicationRow[]
 
 export const countOf = ({ rows, isAll }: Selection, total: number): number => (isAll ? total : rows.size);
 
-/** The selection of the list that `key` names; another list starts without one. */
+/** The selection of the list that `key` names; another list starts without a selection. */
 export function useSelection(key: string) {
   const [kept, setKept] = useState(() => noSelection(key));
   const selection = kept.key === key ? kept : noSelection(key);

@@ -95,7 +95,7 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
 export function CarrierMenu({ detail, editor }: Props) {
   const [asking, setAsking] = useState<'copy' | 'remove' | null>(null);
   const kept = detail.draft ?? detail.published;
-  /** Each setting of a file replaces the one of the same name; a setting missing in the file stays. */
+  /** Each setting of a file replaces the setting of the same name; a setting missing in the file stays. */
   function take({ form, settings }: CarrierFile) {
     const own = settings[inUse(detail)];
     const other = settings[notInUse(detail)];

@@ -20,7 +20,7 @@ function stateText({ state, version }: Share): string {
   return state === 'older' ? `mapping of version ${version}` : 'changed by themselves';
 }
 
-/** What else to know before an agency receives the mapping. */
+/** Facts to know before an agency receives the mapping. */
 const notesOf = ({ needs, has_draft, is_enabled }: Share): string[] => [
   ...needs.map((name) => `needs the secret ${name}`),
   ...(has_draft ? ['has a draft, which stays'] : []),

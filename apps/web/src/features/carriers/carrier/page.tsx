@@ -85,7 +85,7 @@ export function NewCarrierPage() {
   );
 }
 
-/** What a new carrier starts with when the address names its kind. */
+/** The initial form of a new carrier when the address names its kind. */
 const START = Object.fromEntries(KINDS.map((kind) => [kind, { kind }])) as Record<
   CarrierForm['kind'],
   Partial<CarrierForm>

@@ -48,7 +48,7 @@ type Props = {
   onAgency: (agency: number | undefined) => void;
 };
 
-/** What a carrier writes, its address, and what it accepts. */
+/** The lines that a carrier writes, its address, and the applications it accepts. */
 export function Settings({ detail, editor, agency, onAgency }: Props) {
   const seesAgencies = useSeesAgencies();
   const sandbox = useSandbox();

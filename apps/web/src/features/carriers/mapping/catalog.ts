@@ -44,7 +44,7 @@ export function catalogFor(lines: readonly ApplicationType[]): Suggestion[] {
   return [...fields.values(), ...functions];
 }
 
-/** What may follow `values.`, on any line. */
+/** The names that can follow `values.`, on any line. */
 export const fieldNames: ReadonlySet<string> = new Set(
   APPLICATION_TYPES.flatMap((line) =>
     mappingFields(line).flatMap(({ name }) => (name.startsWith('values.') ? [name.split('.')[1] ?? ''] : [])),

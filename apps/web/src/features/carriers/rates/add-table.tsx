@@ -100,7 +100,7 @@ function FactorFields({ table }: { table: NewTable }) {
   );
 }
 
-/** Adds a table that works immediately: what it looks at, what it gives, and which formula uses it. */
+/** Adds a table that works immediately: its inputs, its result, and the formula that uses it. */
 function NewTableForm({ onFile, ...props }: Props & { onFile: () => void }) {
   const { plan, inputs, onClose } = props;
   const table = useNewTable(props);

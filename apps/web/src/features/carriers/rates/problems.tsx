@@ -7,7 +7,7 @@ type Props = { faults: TableFaults; columns: Grid['columns']; showRow: (row: num
 /** Maximum number of rows to list. */
 const MOST = 20;
 
-/** The errors of a table as a whole and of its columns, and links to its rows. */
+/** Errors of a table and of its columns, and links to its rows. */
 export function Problems({ faults, columns, showRow }: Props) {
   const bad = [...faults.rows.keys()].sort((a, b) => a - b);
   const inColumns = [...faults.columns].flatMap(([place, messages]) =>

@@ -21,7 +21,7 @@ type Props = {
   onTaken: (file: string) => void;
 };
 
-/** Loads a file into the draft; `waiting` is one that conflicted with another user's change. */
+/** Loads a file into the draft; `waiting` is a file that conflicted with another user's change. */
 function useUpload({ detail, table, onTaken }: Omit<Props, 'isDirty'>) {
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);

@@ -8,7 +8,7 @@ export type Use = 'draft' | 'published';
 
 export const chosenText = ({ number, name }: Omit<Chosen, 'id'>): string => `#${number} ${name}`;
 
-/** What a carrier was tested with, shown with the result. */
+/** The test's application and settings, shown with the result. */
 export type Tried = { application: Chosen; use: Use; settings: string };
 
 type Settings = Pick<CarrierDetail, 'revision' | 'version'>;

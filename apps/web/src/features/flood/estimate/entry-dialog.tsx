@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Reloads what was computed from the entries. */
+/** Reloads the estimate computed from the entries. */
 export const refreshEstimate = () => queryClient.invalidateQueries({ queryKey: ['getFloodEstimate'] });
 
 function Form({ applicationId, part, intro, groups, start, saved, toPart, onClose }: Omit<Props, 'title'>) {

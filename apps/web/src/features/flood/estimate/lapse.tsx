@@ -3,7 +3,7 @@ import type { FloodEstimate } from '@freeboard/contract';
 type Lapse = FloodEstimate['lapse'];
 type Subject = NonNullable<Lapse>['advice'][number]['subject'];
 
-/** What a lapse of the NFIP's authority changes for some subjects; nothing while there is none. */
+/** The effects of a lapse of the NFIP's authority on some subjects; nothing while there is no lapse. */
 export function LapseAdvice({ lapse, subjects }: { lapse: Lapse; subjects: readonly Subject[] }) {
   if (lapse === null) return null;
   const shown = lapse.advice.filter(({ subject }) => subjects.includes(subject));

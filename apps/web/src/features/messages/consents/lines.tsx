@@ -4,7 +4,7 @@ import { showTime } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import classes from './consents.module.css';
 
-/** A vendor's certificates; one with an address opens it. */
+/** A vendor's certificates; a certificate with an address opens it. */
 function Certificates({ certificates }: Pick<Consent, 'certificates'>) {
   return certificates.map(({ vendor, reference }) => (
     <span key={reference} className="small muted breaks block">

@@ -27,7 +27,7 @@ const CONFLICT = 409;
 const NO_FILES: readonly Attached[] = [];
 const answerTo = (subject: string) => (subject === '' || /^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
-/** The current reply: what was chosen, else what was last used and is allowed. */
+/** The current reply, with the chosen values, else the last used values that are allowed. */
 function useReply({ conversation, messages }: ComposeProps) {
   const { id, receivers, applications, questions } = conversation;
   const typed = useMemo(() => new ReplyDraft(id), [id]);
@@ -113,7 +113,7 @@ export function useCompose(props: ComposeProps) {
     files: reply.files,
     change: (files) => write({ files }),
   });
-  /** Sends nothing while the client may not be contacted (the reason is shown already) or files are uploading. */
+  /** Sends nothing while the client must not be contacted (the reason is already shown) or files are uploading. */
   const send = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
     if (reply.reason === null && added.part === null) void submit(event);

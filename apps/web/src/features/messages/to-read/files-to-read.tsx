@@ -83,7 +83,7 @@ type MenuProps = {
   begin: (type: Type) => void;
 };
 
-/** The applications into which files can be read: the client's, and a new one of each type. */
+/** The applications into which files can be read: the client's applications, and a new one of each type. */
 function ReadIntoMenu({ applications, isBusy, isOpen, setOpen, read, begin }: MenuProps) {
   const user = useSession()?.user;
   return (

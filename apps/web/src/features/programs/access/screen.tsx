@@ -90,7 +90,7 @@ const OWN_KINDS = Object.keys(OWN_TITLES) as (keyof typeof OWN_TITLES)[];
 
 type Of = 'own' | 'agency';
 type Access = AnswerOf<'getAccess'>;
-/** What the user confirms to end: one entry, all of a kind, or all. */
+/** The access that the user confirms to end: one entry, all of a kind, or all. */
 type Ending = { of: Of; kind?: AccessKind; entry?: AccessEntry; count: number };
 
 const endableOf = (entries: readonly AccessEntry[]): number => entries.filter(({ may_end }) => may_end).length;

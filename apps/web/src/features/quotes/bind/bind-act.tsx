@@ -15,7 +15,7 @@ import { RecordForm } from './record-form.tsx';
 
 type Props = { application: Application; quote: Quote; back: string; isRecorded: boolean };
 
-/** What prevents binding any quote of an application; null if nothing does. */
+/** The obstacle to binding any quote of an application; null if there is none. */
 function refusalOfApplication({ archived_at, quotes }: Application): string | null {
   if (archived_at !== null) return 'This application is archived. Restore it to bind a quote.';
   const bound = quotes.find((one) => one.bound !== null);

@@ -7,7 +7,7 @@ import { insuredOf, textIn } from './insured.ts';
 
 type Props = { application: Application; quote: Quote };
 
-/** Who signed what and when; warns if another quote was signed. */
+/** The signer, the signed quote and the time; warns if another quote was signed. */
 function Signature({ application, quote }: Props) {
   const choice = application.client_choice;
   if (choice === null) return <span className={page.warn}>Not signed by the client</span>;

@@ -35,7 +35,9 @@ function termsOf({ payload }: Quote, differences: readonly Difference[]): Term[]
   return [...stated, ...unstated];
 }
 
-/** What will be bound, as the client sees it before signing: terms, differences from the request, gaps and price. */
+/**
+ * The terms to be bound, as the client sees them before signing: terms, differences from the request, gaps and price.
+ */
 export function BindTerms({ application, quote }: Props) {
   const { application_type: type, payload } = application;
   const values = payload.useable_details as Values;

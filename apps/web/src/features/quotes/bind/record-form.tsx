@@ -25,7 +25,7 @@ import { LapseCheck } from './lapse-check.tsx';
 type Props = { application: Application; quote: Quote; back: string };
 type Typed = { policy_number: string; premium: string; effective_date: string; expiration_date: string };
 
-/** A year after a day, in the input's format; '' for none. */
+/** A year after a day, in the input's format; '' if the day is invalid. */
 const yearAfter = (typed: string): string => {
   const day = parseDate(typed);
   return day ? dayAYearAfter(day) : '';

@@ -10,15 +10,15 @@ import { NotBoundDialog } from './not-bound-dialog.tsx';
 import { RemoveRecordDialog } from './remove-record-dialog.tsx';
 
 export type BoundActions = {
-  /** Opens the page that records a quote as bound; null if it can't be, or the user may not. */
+  /** Opens the page that records a quote as bound; null if it can't be, or the user must not. */
   record: ((quote: Quote) => void) | null;
-  /** Opens the page that binds a quote at its carrier; null if nothing can be bound, or the user may not. */
+  /** Opens the page that binds a quote at its carrier; null if nothing can be bound, or the user must not. */
   bind: ((quote: Quote) => void) | null;
   /** Records what a carrier has bound but could not be recorded. */
   recordAnswer: ((quote: Quote) => Promise<void>) | null;
-  /** Confirms that a quote whose bind state is unknown was not bound; null if the user may not. */
+  /** Confirms that a quote whose bind state is unknown was not bound; null if the user must not. */
   clear: ((quote: Quote) => void) | null;
-  /** Confirms removing a record made by hand; null if the user may not. */
+  /** Confirms removing a record made by hand; null if the user must not. */
   remove: ((quote: Quote) => void) | null;
 };
 

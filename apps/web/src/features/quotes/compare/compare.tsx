@@ -92,7 +92,7 @@ type Props = {
   /** The client's current policy as the first column; null if unknown. */
   current: CurrentPolicyShown | null;
   send: Send;
-  /** Continues with one of them alone. */
+  /** Continues with a single quote. */
   onChoose: (quote: Quote) => void;
   onClose: () => void;
 };

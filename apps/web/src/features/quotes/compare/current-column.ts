@@ -25,7 +25,7 @@ export function againstCurrent(
   });
 }
 
-/** What the current policy states in a row of the comparison; blank for rows that policies don't state. */
+/** The current policy's value in a row of the comparison; blank for rows that policies don't state. */
 export function currentCell(part: string, key: string, policy: CurrentPolicyShown): string {
   if (part === 'Coverages' || part === 'Deductibles') {
     const value = policy[part === 'Coverages' ? 'coverages' : 'deductibles'][key];

@@ -37,7 +37,7 @@ export function Onward({ application, quotes, send }: Props) {
 
 type OneProps = { quote: Quote; onChoose: (quote: Quote) => void };
 
-/** Next steps for one of them: continuing with it alone, or its carrier's site. */
+/** Next steps for a quote: continuing with it alone, or its carrier's site. */
 export function OnwardWithOne({ quote, onChoose }: OneProps) {
   const { quote_carrier_url } = quote.payload;
   return (

@@ -123,7 +123,7 @@ function differences(quotes: readonly Quote[], counted: readonly (Quote | null)[
   });
 }
 
-/** Each price on the requested terms, if one of the quotes is on others. */
+/** Each price on the requested terms, if one of the quotes is on other terms. */
 const equalRow = (quotes: readonly Quote[], equal: readonly (Quote | null)[]): Row[] =>
   equal.some((quote, at) => quote !== null && quote !== quotes[at])
     ? [

@@ -14,7 +14,7 @@ const SETTLEMENTS: Readonly<Record<string, string>> = {
   No: 'Actual cash value on contents',
 };
 
-/** What the policy states beyond the table's columns. */
+/** The terms of the policy beyond the table's columns. */
 function furtherTerms({ coverages }: CurrentPolicyShown): string {
   const expense = coverages.temporary_living_expense;
   return [expense === 'Yes' ? 'Loss of use' : '', SETTLEMENTS[String(coverages.replacement_cost_on_content)] ?? '']

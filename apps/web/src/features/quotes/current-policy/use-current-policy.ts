@@ -3,7 +3,7 @@ import { compareWithCurrent, hasPremium, type QuoteComparison } from '@freeboard
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';
 
-/** What the results' quotes are compared with. */
+/** The base with which the results' quotes are compared. */
 export type Measure = 'current' | 'asked';
 
 /** The current policy of an application, what its quotes are compared with, and how each compares with it. */

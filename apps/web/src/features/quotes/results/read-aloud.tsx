@@ -20,7 +20,9 @@ function sentenceOf(application: Application, day: string): string | null {
   );
 }
 
-/** What the agent reads to the client on the phone, with a copy button; its line is reserved from the start. */
+/**
+ * The text that the agent reads to the client on the phone, with a copy button; its line is reserved from the start.
+ */
 export function ReadAloud({ application, isRunning }: { application: Application; isRunning: boolean }) {
   const day = useToday();
   if (application.outdated !== null || (!isRunning && application.quotes.length === 0)) return null;

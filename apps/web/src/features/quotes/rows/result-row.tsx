@@ -55,7 +55,7 @@ type AmountsProps = {
   comparison: QuoteComparison | null;
 };
 
-/** What a quote costs and covers, in the table's columns. */
+/** The price and coverage of a quote, in the table's columns. */
 function Amounts({ type, quote, others, asked, comparison }: AmountsProps) {
   const { expires_on } = quote.payload;
   const stands = isBindable(quote.payload) && !quote.is_expired;

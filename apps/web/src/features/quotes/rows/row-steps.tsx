@@ -5,11 +5,11 @@ import { createContext, useContext, useState } from 'react';
 import { OutIcon } from '../../../ui/icons.tsx';
 
 export type RowActions = {
-  /** Sends the request to a carrier again; left out if the user may not, or without a run to send it in. */
+  /** Sends the request to a carrier again; omitted if the user must not, or if there is no run to send it in. */
   retry?: ((quote: Quote) => Promise<void>) | undefined;
   /** Rates local carriers again with their current tables (R2.8); left out in the same cases. */
   rateAgain?: ((quotes: readonly Quote[]) => Promise<void>) | undefined;
-  /** Changes a quote added by hand; left out if the user may not, or does not see carriers' names. */
+  /** Changes a quote added by hand; omitted if the user must not, or does not see carriers' names. */
   changeCustom?: ((quote: Quote) => void) | undefined;
   removeCustom?: ((quote: Quote) => void) | undefined;
   /** Shows a field of the form and focuses it; left out if the form is read-only. */
@@ -25,7 +25,7 @@ export const canRetry = (quote: Quote | null): boolean =>
 
 type Props = { quote: Quote; isOpen: boolean; toggleOpen: (id: number) => void };
 
-/** What to do now about a carrier that failed; technical details are one click away. */
+/** The next steps for a carrier that failed; technical details are one click away. */
 export function RowSteps({ quote, isOpen, toggleOpen }: Props) {
   const { retry } = useContext(RowActionsContext);
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ type SavedFile = NonNullable<CarrierDocument['attachment']>;
 export type FileActions = {
   /** Shows a stored file, or downloads it. */
   open: (file: SavedFile) => Promise<void>;
-  /** Fetches a file again that could not be stored; left out if the user may not. */
+  /** Fetches a file again that could not be stored; omitted if the user must not. */
   retry?: (document: CarrierDocument) => Promise<void>;
 };
 

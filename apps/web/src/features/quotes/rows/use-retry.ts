@@ -14,8 +14,8 @@ export const localQuotes = ({ quotes, run_id }: Pick<Application, 'quotes' | 'ru
   quotes.filter((quote) => quote.is_local && !quote.is_superseded && quote.run_id !== null && quote.run_id === run_id);
 
 /**
- * Sends the request to one carrier of the latest run again, or rates local ones again; no actions for users who may
- * not, or without a current run.
+ * Sends the request to one carrier of the latest run again, or rates local carriers again. No actions for users who
+ * must not, or if there is no current run.
  */
 export function useRetry({ id, run_id, payload, archived_at }: Application): RowActions {
   const session = useSession();

@@ -26,8 +26,8 @@ const answerOf = (
 });
 
 /**
- * Fills the cell of the current terms from the board: each carrier's quote on the requested terms, else the nearest
- * one with its differences. A quote on the requested terms replaces the grid's answer of the same carrier.
+ * Fills the cell of the current terms from the board: each carrier's quote on the requested terms, else its nearest
+ * quote with its differences. A quote on the requested terms replaces the grid's answer of the same carrier.
  */
 export function withBoard(data: WhatIf, quotes: readonly Quote[], asked: Values): WhatIf {
   const valid = quotes.filter(

@@ -18,7 +18,7 @@ export function bestOf(cell: Cell | undefined): Priced | null {
   return among.find(isBindable) ?? among[0] ?? null;
 }
 
-/** The cell with the lowest price on its own terms, of those that can be bound, or else of all. */
+/** The cell with the lowest price on its own terms, among prices that can be bound, or else among all. */
 export function cheapestCell(cells: readonly Cell[]): Cell | null {
   const best = cells.flatMap((cell) => {
     const answer = bestOf(cell);
@@ -48,8 +48,8 @@ const answersWord = (count: number, more = ''): string => `${count} ${more}${cou
 export type Asking = { which: 'cheapest' | 'asked' | 'all'; words: string };
 
 /**
- * What can be requested from carriers that are not local: the cheapest first, failed or missing ones, then the
- * others.
+ * The possible requests to carriers that are not local: failed or missing answers first, then the cheapest
+ * carriers or all the others.
  */
 export function askings({ cells, others, asked }: Pick<WhatIf, 'cells' | 'others' | 'asked'>): Asking[] {
   const { of, failed } = answeredOf(cells);

@@ -23,7 +23,9 @@ function Drawn({ strokes, name }: { strokes: readonly (readonly number[])[]; nam
   );
 }
 
-/** What the client signed and what is current instead: the changed values, or the offer's price in a newer launch. */
+/**
+ * The difference between the signed and the current state: the changed values, or the offer's price in a newer launch.
+ */
 function differenceText(application: Application, { payload }: Application['quotes'][number]): string {
   const changed = outdatedText(application);
   if (changed !== null) return changed;

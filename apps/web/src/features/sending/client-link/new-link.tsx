@@ -75,7 +75,10 @@ function Made({ url }: { url: string }) {
   );
 }
 
-/** Edits what a new link shows and asks for, and creates it. `shown` are the quotes that may be recommended. */
+/**
+ * Edits the quotes and requested fields of a new link, and creates it. `shown` lists the quotes that can be
+ * recommended.
+ */
 function useNewLink({ application, quoteIds, askable, onMade }: Omit<Props, 'url'>, seesCarriers: boolean) {
   const quotes = proposedQuotes(application);
   const of = String(application.id);
@@ -181,7 +184,7 @@ function QuotesShown({ quotes, draft: { shows, chosen }, edit, error }: QuotesSh
 
 const isOpen = ({ why }: { why: string }) => why === 'missing' || why === 'assumed';
 
-/** The fields that the client is asked to fill in: unanswered ones are listed, others can be added. */
+/** The fields that the client should fill in: unanswered fields are listed, others can be added. */
 function RequestedFields({ askable, draft: { requested }, edit }: PartProps & Pick<Props, 'askable'>) {
   const [more, setMore] = useState('');
   const listed = askable.filter((one) => isOpen(one) || requested.includes(one.key));
@@ -263,7 +266,7 @@ function LinkTerms({ draft, edit, shown, seesCarriers, daysError }: TermsProps) 
   );
 }
 
-/** Creates a link: which quotes it shows, what it asks for, whether carriers are named, and how long it works. */
+/** Creates a link: the quotes it shows, the fields it requests, whether carriers are named, and how long it works. */
 export function NewLink(props: Props) {
   const { askable, url } = props;
   const session = useSession();

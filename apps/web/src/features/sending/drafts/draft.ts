@@ -28,7 +28,7 @@ export const typesOf = (way: Way): readonly SendType[] => (way === 'both' ? ['se
 export type Draft = {
   type: SendType;
   category: Category;
-  /** The client's, or the one that the agent chose; null if neither did: then it is in English. */
+  /** The client's language, or the agent's choice; null if neither is set: then it is in English. */
   language: Application['client_language'];
   templateId: number | null;
   optionId: string;
@@ -46,7 +46,7 @@ export type Draft = {
   /** A receiver other than the application's is saved to it. */
   isReceiverSaved: boolean;
   pdf: PdfDraft;
-  /** What the client's page recommends, and for how many days its link opens. */
+  /** The quote that the client's page recommends; `linkDays`: how long its link works. */
   recommendedId: number | null;
   linkDays: number;
   /** Days until the sender is reminded to follow up; null for no reminder. */
@@ -58,7 +58,7 @@ export type Draft = {
   policy: PolicyDraft | null;
 };
 
-/** What an e-mail and a text that go out together have in common. */
+/** The common parts of an e-mail and a text that are sent together. */
 export type Shared = Pick<Draft, 'pdf' | 'recommendedId' | 'linkDays' | 'remindDays' | 'policy'>;
 
 export const isText = (type: SendType): boolean => type === 'send-sms';
@@ -71,7 +71,7 @@ export const hasPdf = ({ type, isMedia, policy }: Pick<Draft, 'type' | 'isMedia'
 export const fitting = (templates: readonly Template[], type: SendType): Template[] =>
   templates.filter(({ payload }) => (payload.body_type === 'text') === isText(type));
 
-/** The default option: the one with is_selected Yes (section 4). */
+/** The default option, with `is_selected` Yes (section 4). */
 export const chosenOption = (template: Template | undefined): Option | undefined =>
   template?.payload.body_options.find(({ is_selected }) => is_selected === 'Yes') ?? template?.payload.body_options[0];
 
@@ -97,7 +97,7 @@ export function withPolicyWording(draft: Draft, policy: PolicyDraft): Draft {
   return { ...draft, ...wording, templateId: null, optionId: '', html: null };
 }
 
-/** The option of the first templates that reminds a client of what was sent. */
+/** The option of the first templates that reminds a client of a sent proposal. */
 const REMINDER = 'reminder';
 
 /** Applies the reminder wording of the draft's template; unchanged if the template has none. */

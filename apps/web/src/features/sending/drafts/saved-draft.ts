@@ -73,7 +73,7 @@ export const dropDraft = (applicationId: number, draft: Place): void =>
 /** A draft; `at` is when it was typed, null if nothing was, and `isStored` whether the browser has it. */
 type TypedDraft = { draft: Draft; at: string | null; isStored: boolean };
 
-/** Restores what was typed before onto a new draft. */
+/** Restores the user's earlier edits onto a new draft. */
 export function withSaved({ id }: Application, draft: Draft, quotes: string): TypedDraft {
   const typed = typedOf<SavedDraft>('send', placeOf(id, draft));
   const saved = typed.get();

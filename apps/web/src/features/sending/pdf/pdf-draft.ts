@@ -23,7 +23,7 @@ import {
 type PdfValues = NonNullable<RequestOf<'sendOrDownloadQuote'>['pdf_values']>;
 type Sender = { readonly role: Role; readonly assigned_product_type: readonly string[] };
 
-/** Which PDF is created, of which quote, and what it prints as typed. */
+/** The PDF's template, its quote, and the values it prints as typed. */
 export type PdfDraft = {
   template: PdfTemplateType;
   quoteId: number | null;
@@ -60,7 +60,7 @@ function dateFor(application: Application, quote: Quote, today: string): string 
   return effectiveDateError(wished, today) === null ? formatDate(wished) : '';
 }
 
-/** What a quote states, or else what was requested, in the format of the fields. */
+/** The quote's values, or else the requested values, in the format of the fields. */
 export function typedValues(application: Application, quote: Quote | undefined, today: string): PdfDraft['values'] {
   if (!quote) return {};
   const type = application.application_type;
@@ -101,7 +101,7 @@ export function emptyPdf(
   };
 }
 
-/** The errors of what is typed, by the field's name in the request. */
+/** Validates the typed values; errors by the field's name in the request. */
 export function pdfErrors(
   pdf: PdfDraft,
   application: Application,
@@ -143,7 +143,7 @@ export const pdfRequest = (pdf: PdfDraft, application: Application) => ({
       }),
 });
 
-/** The quotes that the message refers to, and their amount: those that are printed. */
+/** The printed quotes that the message refers to, and their amount. */
 export function spokenOf(
   pdf: PdfDraft,
   application: Application,

@@ -5,7 +5,7 @@ import { SkeletonRows } from '../../../ui/states.tsx';
 
 type Props = {
   request: RequestOf<'previewPdf'> | null;
-  /** Told how many pages the shown PDF has; null while it is not known. */
+  /** Called with the number of pages of the shown PDF; null while it is unknown. */
   setPages: (pages: number | null) => void;
 };
 

@@ -105,7 +105,7 @@ export const codeNames = (codes: readonly { code: string }[]): ReadonlySet<strin
 
 const isMissing = (messages: readonly string[] | undefined): boolean => messages?.[0] === 'Field is required.';
 
-/** The errors of a draft; missing text is reported only after an attempt to save. */
+/** Validates a draft; missing text is reported only after an attempt to save. */
 export function draftErrors({ payload }: Draft, known: ReadonlySet<string>, isTried: boolean) {
   const all = Object.entries(templateErrors(payload, known));
   return Object.fromEntries(isTried ? all : all.filter(([, messages]) => !isMissing(messages)));

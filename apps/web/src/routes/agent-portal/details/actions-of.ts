@@ -19,7 +19,7 @@ type Open = {
   /** Left out if there is nothing to send. */
   send: (() => void) | undefined;
   addCustom: () => void;
-  /** Left out for users who may not create links, and before the first run. */
+  /** Omitted for users who must not create links, and before the first run. */
   openClientLink: (() => void) | undefined;
   seldom: ReturnType<typeof useSeldomActions>;
   assign: () => void;

@@ -15,7 +15,7 @@ const panel = (load: () => Promise<{ default: Panel }>) =>
     ),
   });
 
-/** What each tab but the first shows. */
+/** The contents of each tab except the first. */
 export const PANELS = {
   results: panel(() => import('../../../features/quotes/results.tsx')),
   history: panel(() => import('../../../features/application/history/history.tsx')),

@@ -59,7 +59,10 @@ function isCarrier(value: unknown): value is Record<string, unknown> {
   );
 }
 
-/** Reads a file's carrier into a form, to be saved once its secrets are entered. @throws Error in plain words */
+/**
+ * Reads a file's carrier into a form, to be saved once its secrets are entered.
+ * @throws Error with a readable message
+ */
 export function readCarrierFile(text: string): CarrierForm {
   let file: unknown;
   try {

@@ -5,8 +5,8 @@ import { type CarrierForm, EMPTY_FORM, formOfSettings } from '../form/form.ts';
 export type Start = AnswerOf<'listCarrierStarts'>['starts'][number];
 
 /**
- * What a form takes over from a conversation template; name, address, limits and secrets stay as typed, except for a
- * time limit that it needs.
+ * The fields that a form takes from a conversation template. Name, address, limits and secrets stay as typed, except
+ * for a time limit that the template needs.
  */
 export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierForm> {
   const { lines, states, forms, auth = { kind: 'none' as const }, secrets = [], mapping = {}, timeout_ms } = start;
@@ -43,7 +43,7 @@ export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierF
 
 const REPLACED = ['steps', 'answer', 'eligibility', 'recipe'] as const;
 
-/** Whether anything that a template replaces was edited by hand since the template `chosen` before. */
+/** Whether anything that a template replaces was edited by hand since the previous template `chosen`. */
 export function isWritten(form: CarrierForm, chosen: Start | undefined): boolean {
   const before = chosen ? { ...form, ...formOfStart(chosen, form) } : EMPTY_FORM;
   return REPLACED.some((part) => !same(form[part], before[part]));

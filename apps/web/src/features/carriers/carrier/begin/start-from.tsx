@@ -15,7 +15,7 @@ const named = (starts: readonly Start[], from: Start['from']) =>
       </option>
     ));
 
-/** What the form takes over from a template, including what it writes if stated. */
+/** The fields that the form takes from a template, including lines, states and forms if it lists lines. */
 const takenOver = ({ start, lines, states, forms }: Start): Partial<CarrierForm> => ({
   start,
   ...(lines.length > 0 ? { lines, states: (states ?? []).join(', '), forms: forms ?? [] } : {}),

@@ -38,7 +38,7 @@ const TAB_WORDS: Readonly<Record<EditTab, string>> = {
   offers: 'Offers',
 };
 
-/** The errors of a form, in the order of the page, each with the place to fix it. */
+/** A form's errors, in the order of the page, each with the place to fix it. */
 export function faultsOf(errors: Errors, form: CarrierForm): Fault[] {
   const order: readonly EditTab[] = ['settings', 'secrets', 'steps', 'offers'];
   return Object.entries(errors)

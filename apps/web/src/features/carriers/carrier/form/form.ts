@@ -175,7 +175,7 @@ export const connectionPart = ({ base_url, is_test, auth, recipe, secrets, certi
   certificate,
 });
 
-/** Merges what was typed onto what another user saved; what was typed for one setting is never applied to the other. */
+/** Merges the user's edits onto another user's saved changes; edits for one setting are never applied to the other. */
 export function mergeForms(base: CarrierForm, theirs: CarrierForm, mine: CarrierForm): CarrierForm {
   const merged = mergeFields(base, theirs, mine);
   return base.is_test === theirs.is_test ? merged : { ...merged, ...connectionPart(theirs) };

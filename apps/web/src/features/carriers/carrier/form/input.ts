@@ -137,7 +137,7 @@ function certificateOf({ certificate }: CarrierForm): Pick<CarrierInput, 'certif
 /** Whether a new carrier begins with a named plan instead of its own mapping. */
 export const isStarted = (form: CarrierForm): boolean => form.kind === 'rate-table' && form.decision.trim() === '';
 
-/** What to save of a form, and its errors before anything is sent, by the server's field names. */
+/** The input to save from a form, and its errors before anything is sent, by the server's field names. */
 export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInput; errors: Errors } {
   const faults = new Faults();
   if (isNew && isStarted(form) && form.start === '') faults.add('start_from', 'Field is required.');
@@ -166,7 +166,7 @@ export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInp
   return { carrier, errors: { ...faults.errors, ...errors } };
 }
 
-/** What to save of the setting that is not in use, and its errors before anything is sent. */
+/** The input to save for the setting that is not in use, and its errors before anything is sent. */
 export function connectionOf(form: CarrierForm) {
   const faults = new Faults();
   const connection = {

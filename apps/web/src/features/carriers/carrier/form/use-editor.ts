@@ -25,9 +25,7 @@ const UNDONE: Readonly<Record<Changing, string>> = {
   setCarrierEnabled: '',
 };
 
-/**
- * Drafts of these parts are saved with the carrier's draft; the account and the other setting are saved without one.
- */
+/** Drafts of these parts are saved with the carrier's draft; the account and the other setting are saved separately. */
 const OF_DRAFT = ['settings', 'rates'];
 
 /** The form of a carrier, its errors, and the calls that change the carrier. */

@@ -64,7 +64,7 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
     revision: base.revision,
     /** A typed secret was lost, since secrets are stored nowhere, and none has been typed since. */
     isSecretLost: isLost && withoutSecrets(form) === form,
-    /** What another user saved while this form was edited, with its base; null if no one did. */
+    /** Another user's changes saved while this form was edited, with their base; null if there are none. */
     conflict: theirs && { base: base.value, theirs: theirs.value },
     set: (changes: Partial<F>) => set((before) => ({ ...before, ...changes })),
     submit,

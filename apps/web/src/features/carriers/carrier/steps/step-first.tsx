@@ -37,7 +37,7 @@ const NAMES: Described<StepForm, StepAround> = [
   },
 ];
 
-/** Where a request goes and what it contains. */
+/** The address and the contents of a request. */
 const REQUEST: Described<StepForm, StepAround> = [
   {
     className: classes.address,
@@ -188,7 +188,7 @@ const RUNS: readonly Field<StepForm, StepAround>[] = [
   },
 ];
 
-/** What a step does: sends a request, waits for a call, or asks the agent. */
+/** The kinds of a step: it sends a request, waits for a call, or asks the agent. */
 export const FIRST: Described<StepForm, StepAround> = [
   ...NAMES,
   ...REQUEST,

@@ -81,7 +81,7 @@ function repeatInput(step: StepForm, field: string, faults: Faults): Partial<Ste
   };
 }
 
-/** What to save of a step, with only the parts that it uses; its errors are added to `faults`. */
+/** The input to save from a step, with only the parts that it uses; its errors are added to `faults`. */
 export function stepInput(step: StepForm, field: string, faults: Faults): StepInput {
   const understood = step.understood.split(/[\s,;]+/).filter(Boolean);
   const outputs = recordOf(step.outputs, `${field}.outputs`, faults);

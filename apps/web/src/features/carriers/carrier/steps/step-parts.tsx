@@ -17,7 +17,7 @@ const isReceive = ({ does }: StepForm): boolean => does === 'receive';
 const isRepeated = ({ until }: StepForm): boolean => until.trim() !== '';
 const isPolled = (step: StepForm): boolean => isRequest(step) && isRepeated(step);
 
-/** What counts as an answer, and whether the request is repeated until it arrives. */
+/** The conditions for an answer, and whether the request is repeated until it arrives. */
 export const SUCCESS: Described<StepForm, StepAround> = [
   {
     row: [
@@ -87,7 +87,7 @@ export const SUCCESS: Described<StepForm, StepAround> = [
   },
 ];
 
-/** What later steps and the offers can read from this one by name. */
+/** The values that later steps and the offers can read from this step by name. */
 export const OUTPUTS: Described<StepForm, StepAround> = [
   {
     remark: ({ id }) => (

@@ -33,7 +33,7 @@ function Names({ title, names, onPut }: { title: string; names: readonly Name[];
   );
 }
 
-/** What a formula may read; a chosen name is inserted into the formula edited last. */
+/** The names that a formula can read; a chosen name is inserted into the formula edited last. */
 export function MayRead({ plan, inputs, above, into, onPut }: Props) {
   const [isOpen, setOpen] = useState(false);
   const of = (from: Inputs[number]['from']): Name[] =>

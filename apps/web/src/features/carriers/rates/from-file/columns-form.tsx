@@ -157,7 +157,7 @@ function useFileTable({ sheets, name: file, plan, inputs, onDone }: Omit<Props, 
   };
 }
 
-/** Assigns the columns of a sheet, starting with what was recognized; then adds the table. */
+/** Assigns the columns of a sheet, starting with the recognized columns; then adds the table. */
 export function ColumnsForm({ empty, onBack, ...props }: Props) {
   const { sheets, plan, inputs } = props;
   const { table, columns, results, isTried, into, setInto, isShown, setShown, ...file } = useFileTable(props);

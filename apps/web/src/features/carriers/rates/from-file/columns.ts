@@ -12,7 +12,7 @@ import {
   textNames,
 } from '../plan/plan.ts';
 
-/** A column of a sheet and what it becomes: a condition on `field`, the result `field`, or nothing. */
+/** A column of a sheet and its use: a condition on `field`, the result `field`, or nothing. */
 export type FileColumn = { title: string; place: number; kind: 'condition' | 'result' | 'none'; field: string };
 export type Sheet = { name: string | null; rows: string[][] };
 

@@ -69,7 +69,7 @@ function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'
     setAsked(true);
     if (title.trim() !== '' && field.trim() !== '' && !errors.title && !errors.field) onDone(column);
   }
-  /** Chooses an input; its label becomes the title of a column without one. */
+  /** Chooses an input; its label becomes the title of a column that has none. */
   function check(name: string, label: string): void {
     setField(name);
     if (title.trim() === '') setTitle(label);

@@ -44,8 +44,8 @@ export function finished(grid: Grid, column: number, text: string, texts: Readon
 }
 
 /**
- * Pastes cells from a sheet, from one cell to the right and down; missing rows are added. `names` are those that
- * cells may read, `texts` those that are always texts.
+ * Pastes cells from a sheet, from one cell to the right and down; missing rows are added. `names` are the names
+ * that cells may read, `texts` the names that are always text.
  */
 export function withPasted(
   grid: Grid,

@@ -21,7 +21,7 @@ const knownInputs = (inputs: Inputs): PlanInputs => {
   return { prepared: inputs.length === 0 ? null : of('preparation'), fields: of('application') };
 };
 
-/** The errors of a plan before it is sent; empty fields are left to the save. */
+/** Validates a plan before it is sent; empty fields are left to the save. */
 export function typedFaults({ tables, formulas }: Plan, inputs: Inputs): Errors {
   if (!formulas) return {};
   const faults = Object.entries(planFaults({ tables, formulas }, knownInputs(inputs)));
@@ -38,7 +38,7 @@ export type Refusal = { errors: Errors; plan: Plan };
 
 type Add = (place: number, messages: readonly string[]) => void;
 
-/** The errors of a table; a row changed since it was refused is checked again on save. */
+/** Collects the errors of a table. A row changed since it was refused is checked again on save. */
 export function tableFaults(plan: Plan, index: number, typed: Errors, refusal: Refusal | null): TableFaults {
   const whole: string[] = [];
   const columns = new Map<number, readonly string[]>();

@@ -10,7 +10,7 @@ export type NewTable = {
   result: RateColumn;
   /** Texts for the first rows, each with the factor 1. */
   choices: readonly string[];
-  /** The formula that is multiplied by it; '' for none. */
+  /** The formula that is multiplied by the table; '' if none is. */
   into: string;
   /** A quote shows it among its factors. */
   isShown: boolean;

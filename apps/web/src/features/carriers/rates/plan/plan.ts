@@ -33,7 +33,7 @@ export const withTableMoved = (plan: Plan, from: number, to: number): Plan => ({
   tables: moved(plan.tables, from, to),
 });
 
-/** The names that a result column may not use. */
+/** The names that a result column must not use. */
 export const takenNames = (plan: Plan, inputs: Inputs): Set<string> =>
   new Set(['reason', 'declines', 'missing', ...plan.tables.flatMap(outputsOf), ...inputs.map(({ name }) => name)]);
 

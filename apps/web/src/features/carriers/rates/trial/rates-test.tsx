@@ -21,7 +21,7 @@ function ratedText({ rows, applications }: Rated): string {
   return `${chosenText(first)} was rated: published ${priceOf(rows[0].before)}, draft ${priceOf(rows[0].after)}.`;
 }
 
-/** The results, with what was left out or has changed since. */
+/** The results, with a list of omitted applications and later changes. */
 function RatedView({ rated, revision }: { rated: Rated; revision: number }) {
   const { rows, applications } = rated;
   return (
