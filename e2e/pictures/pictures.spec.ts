@@ -88,7 +88,7 @@ test('takes pictures from an address to a policy', async ({ page, agency, browse
   await expect(results.getByRole('row').nth(5)).toBeVisible();
   await takeBoth(page, 'board');
   await page.getByRole('button', { name: 'E-mail all quotes' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Hi Lena,')).toBeVisible();
   await take(page, 'guide/send');
   await page.keyboard.press('Escape');
   for (const row of [1, 2, 3]) await results.getByRole('checkbox').nth(row).check();

@@ -42,7 +42,7 @@ export const CLIENT_PAGE_EN = {
   threeLowest: 'The three lowest. Check others one by one to compare them.',
   notAvailable: 'Not available now',
   yourProperty: 'Your property',
-  floor: 'Your lowest floor lies ',
+  floor: 'Your lowest floor is ',
   floorPlace: (feet: number): string =>
     feet === 0 ? 'as high as' : `${Math.abs(feet)} ft ${feet < 0 ? 'below' : 'above'}`,
   floorLevel: (feet: number): string => ` the base flood level of ${feet} ft.`,

@@ -57,7 +57,7 @@ test.each([
   ['', 'Field is required.'],
   ['2026-02-30', 'Value is not valid.'],
   ['2026-11-21', 'Cover cannot begin before today.'],
-  ['2026-12-01', 'Cover can start from 12-22-2026: NFIP waits 30 days.'],
+  ['2026-12-01', 'Coverage can start from 12-22-2026: NFIP waits 30 days.'],
   ['2026-12-22', undefined],
   ['2027-11-22', undefined],
   ['2027-11-23', 'This date lies more than a year ahead.'],

@@ -98,7 +98,7 @@ export function bindErrors(effective_date: string, today: string, start: Start |
   if (effective_date < today) return wrong('Cover cannot begin before today.');
   const far = tooFarAhead(effective_date, today);
   if (far) return wrong(far);
-  if (start && isTooEarly(effective_date, start)) return wrong(`Cover can start ${startText(start)}.`);
+  if (start && isTooEarly(effective_date, start)) return wrong(`Coverage can start ${startText(start)}.`);
   return {};
 }
 

@@ -50,7 +50,7 @@ describe('an application that was tied to the wrong client', () => {
     expect(await clientOf(father.id)).toBe(father.client_id);
   });
 
-  it('is of its former client again once the split is undone, and the new record leads there', async () => {
+  it('belongs to its former client again once the split is undone, and the new record leads there', async () => {
     const { father, son } = await fatherAndSon();
     const { client, split_id } = succeeded(await split(son.id));
     succeeded(await saving(agent, client.id, { phones: ['(904) 557-0102'] }));

@@ -37,7 +37,7 @@ function Counts({ upload }: { upload: Upload }) {
     {
       count: upload.rejected,
       tone: upload.rejected > 0 ? 'bad' : undefined,
-      words: `with errors${upload.incomplete > 0 ? `, ${showCount(upload.incomplete)} only miss answers` : ''}`,
+      words: `with errors${upload.incomplete > 0 ? `, ${showCount(upload.incomplete)} are incomplete` : ''}`,
     },
     { count: upload.repeated + upload.incomplete_repeated, words: 'possible duplicates' },
   ];
@@ -160,7 +160,7 @@ function ChoicesCard({
       {upload.incomplete > 0 ? (
         <Switch
           isLabelSeen
-          label={`Take ${showCount(upload.incomplete)} that only miss answers`}
+          label={`Take ${showCount(upload.incomplete)} that are incomplete`}
           hint="as drafts: what the address tells is looked up, the rest you fill in"
           isOn={choices.takesIncomplete}
           onChange={(takesIncomplete) => change({ ...choices, takesIncomplete })}

@@ -71,7 +71,7 @@ test('counts the duplicates among rows that miss answers once these are taken', 
   await expect.element(page.getByText(/Field is required\. Same client and address as row 2\./)).toBeVisible();
   await page.getByRole('switch', { name: /^Skip 1 duplicate\b/ }).click();
   await expect.element(page.getByRole('button', { name: 'Upload 3 rows' })).toBeVisible();
-  await page.getByRole('switch', { name: /^Take 3 that only miss answers/ }).click();
+  await page.getByRole('switch', { name: /^Take 3 that are incomplete/ }).click();
   await page.getByRole('switch', { name: /^Skip 3 duplicates/ }).click();
   await page.getByRole('button', { name: 'Upload 3 rows' }).click();
   await expect

@@ -57,7 +57,7 @@ function FileState({ detail: { upload, sheet }, cancel, onLeave }: FileProps) {
         </>
       ) : (
         <Empty
-          title={upload.state === 'canceled' ? 'This upload was canceled' : 'This file cannot be taken'}
+          title={upload.state === 'canceled' ? 'This upload was canceled' : 'We can’t use this file'}
           text={upload.fault ?? 'Nothing of it was stored.'}
           action={
             <div className="row wrap">

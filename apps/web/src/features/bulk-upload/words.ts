@@ -20,9 +20,9 @@ export const MATCH_WORDS: Readonly<Record<string, string>> = {
 
 export const STATE_LOOK: Readonly<Record<BulkUpload['state'], { word: string; tone: Tone }>> = {
   reading: { word: 'reading', tone: 'blue' },
-  mapping: { word: 'not stored', tone: 'plain' },
+  mapping: { word: 'not uploaded yet', tone: 'plain' },
   checking: { word: 'checking', tone: 'blue' },
-  checked: { word: 'not stored', tone: 'plain' },
+  checked: { word: 'not uploaded yet', tone: 'plain' },
   storing: { word: 'under way', tone: 'blue' },
   launching: { word: 'launching', tone: 'blue' },
   done: { word: 'done', tone: 'green' },

@@ -139,7 +139,7 @@ export default function Clients() {
         {clients ? null : <Pending query={query} rows={10} label="Loading clients" />}
         {clients?.data.length === 0 ? (
           text ? (
-            <Empty title="No client matches" text="No name, phone, e-mail, address or number begins so." />
+            <Empty title="No client matches" text="Nothing starts with that." />
           ) : (
             <Empty title="No clients yet" text="A client comes with the first application that has a name." />
           )

@@ -5,7 +5,7 @@ export async function undoSplit(split_id: number): Promise<void> {
   const answer = await callOrNotify('undoClientSplit', { split_id });
   if (!answer) return;
   showClient(answer.client, answer.client.id);
-  notify({ title: 'Split undone', text: 'The application is of its former client again.' }, 'good');
+  notify({ title: 'Split undone', text: 'The application belongs to its former client again.' }, 'good');
 }
 
 /** Splits an application from its client into a client of its own; a notice offers to undo it. */

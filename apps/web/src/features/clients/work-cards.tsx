@@ -53,9 +53,7 @@ export function WorkCard({ client }: { client: Client }) {
       <div className="head">
         <h2 id="client-applications">Applications and policies</h2>
       </div>
-      {client.applications.length === 0 ? (
-        <p className="body muted">No application is of this client any more.</p>
-      ) : null}
+      {client.applications.length === 0 ? <p className="body muted">This client has no applications.</p> : null}
       <ul>
         {shown.map((one) => (
           <li key={one.id} className={`item row wrap gap-2 lines-0 ${classes.item}`}>

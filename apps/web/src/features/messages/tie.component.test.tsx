@@ -49,7 +49,7 @@ test('ties a conversation of an unknown number to an application (R5.7)', async 
   calls.stub({
     getMessages: ({ conversation_id }) => answer(conversation_id, tied, [application]),
   });
-  await talk.getByRole('button', { name: 'Give it to this application' }).click();
+  await talk.getByRole('button', { name: 'Link to this application' }).click();
   await expect.poll(() => calls.of('tieConversation')).toEqual([{ channel: 'sms', address, application_id: 31 }]);
   await expect
     .element(talk.getByRole('link', { name: 'Open 1031' }))

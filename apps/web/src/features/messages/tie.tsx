@@ -33,7 +33,7 @@ export function Tie({ channel, address }: Props) {
     const answer = await callOrNotify('tieConversation', { channel, address, application_id: Number(chosen) });
     setBusy(false);
     if (!answer) return;
-    notify({ title: 'Conversation', text: 'It stands at the application now, and can be answered.' }, 'good');
+    notify({ title: 'Conversation', text: 'It’s linked to the application. You can reply now.' }, 'good');
     await queryClient.invalidateQueries({ queryKey: ['getMessages'] });
   }
   return (
@@ -54,7 +54,7 @@ export function Tie({ channel, address }: Props) {
           onChange={setChosen}
         />
         <Button type="submit" loading={isBusy} disabled={!found.some(({ id }) => String(id) === chosen)}>
-          Give it to this application
+          Link to this application
         </Button>
       </div>
     </form>

@@ -7,7 +7,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['0 – 9', 'Begin a property address on the home page'],
   ['l', 'Launch the open application'],
   ['Ctrl Enter', 'Launch it from wherever you type'],
-  ['m', 'Only what is missing of the form, and back to all of it'],
+  ['m', 'Show only what’s missing, or everything'],
   ['1 – 9, y, n', 'Answer a choice among what is missing'],
   ['s', 'Send or download its quotes'],
   ['Space, Shift ↑↓', 'Select rows of the list'],

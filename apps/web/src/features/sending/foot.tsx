@@ -42,7 +42,7 @@ export function Foot({ drafts, seen, summary, isOutdated, isAsked, isBusy, begin
         <div role="alert">
           <p className="small">{summary}</p>
           <strong>
-            {isOutdated ? 'These quotes are of before a change. ' : ''}
+            {isOutdated ? 'These quotes are from before a change. ' : ''}
             {sendPrompt(to)}
           </strong>
         </div>

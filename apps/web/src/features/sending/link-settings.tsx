@@ -23,7 +23,7 @@ export function LinkSettings({ drafts, setShared }: Props) {
     <div className="row gap-5 lines-2 wrap">
       {drafts.some(hasLink) ? (
         <span className={classes.inLine}>
-          The client’s page opens for
+          The link works for
           <Choice
             label="Link opens for"
             value={String(linkDays)}

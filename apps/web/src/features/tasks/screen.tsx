@@ -26,7 +26,7 @@ const WHOSE: readonly { value: Whose; label: string }[] = [
 ];
 const PER_PAGE = 25;
 const EMPTY: Readonly<Record<View, string>> = {
-  open: 'Add what you promised a client, with the day it is due. It is on your landing page that morning.',
+  open: 'Add what you promised a client, with the day it is due. It is on Home that morning.',
   due: 'Nothing is due today.',
   done: 'Tasks that were done are here.',
 };

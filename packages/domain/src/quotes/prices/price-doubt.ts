@@ -28,9 +28,9 @@ export function priceDoubt(premium: number | null, others: readonly number[]): s
   const [lower, upper] = middleOf(others);
   const median = (lower + upper) / 2;
   if (premium > upper * FAR)
-    return `More than ${FAR} times the median of the other prices, ${formatPremium(median)}. Check it with the carrier.`;
+    return `More than ${FAR} times what the other carriers typically charge, ${formatPremium(median)}. Check it with the carrier.`;
   if (premium * FAR < lower)
-    return `Less than an eighth of the median of the other prices, ${formatPremium(median)}. Check it with the carrier.`;
+    return `Less than an eighth of what the other carriers typically charge, ${formatPremium(median)}. Check it with the carrier.`;
   return null;
 }
 

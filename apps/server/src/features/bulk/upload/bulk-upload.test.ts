@@ -285,7 +285,7 @@ describe('R7.7 a sheet', () => {
     });
   });
 
-  it('takes rows that only miss answers as drafts where that is wanted', async () => {
+  it('takes rows that are incomplete as drafts where that is wanted', async () => {
     const agent = await server.current.as('agent');
     const text = csvOf(
       manyRows(3, (at) => ({ last_name: 'Draftham', zip: '33144', ...(at === 2 ? { roof_year: '', sqft: '' } : {}) })),

@@ -85,7 +85,7 @@ function RemovePasskey({ passkey, done, cancel }: RemoveProps) {
       isDangerous
       send={(password) => client.call('removePasskey', { passkey_id: passkey.id, password })}
       done={() => {
-        notify({ title: 'Passkey removed', text: `${passkey.name} lets nobody in any more.` }, 'good');
+        notify({ title: 'Passkey removed', text: `${passkey.name} no longer signs anyone in.` }, 'good');
         done();
       }}
       cancel={cancel}

@@ -45,7 +45,8 @@ function SwitchedOff({ factor, setMode }: Setting) {
       <div>
         <h3>Two-step verification</h3>
         <p className="muted small">
-          A code from an app on your phone, beside the password. Even someone who knows your password can't get in.
+          A code from an app on your phone, in addition to your password. Even someone who knows your password can't get
+          in.
           {factor.rule === 'asked' ? ' You are asked to switch it on.' : ''}
         </p>
       </div>

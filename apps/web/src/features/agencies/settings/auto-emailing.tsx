@@ -27,7 +27,7 @@ export function AutoEmailing() {
     notify(
       {
         title: 'Saved',
-        text: isOn ? 'It holds from the next completed application on.' : 'Nothing is sent by itself.',
+        text: isOn ? 'It starts with the next completed application.' : 'Nothing is sent by itself.',
       },
       'good',
     );

@@ -62,7 +62,7 @@ export function Sessions({ settings }: { settings: AgencySettings }) {
         <Lasting setting="idle_minutes" kept={settings.idle_minutes} />
         <Lasting setting="session_hours" kept={settings.session_hours} />
       </ul>
-      <p className="small muted pad">It holds at once, for everybody in the agency who is signed in.</p>
+      <p className="small muted pad">It applies right away to everyone in the agency who is signed in.</p>
     </SettingCard>
   );
 }

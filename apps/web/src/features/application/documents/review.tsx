@@ -143,7 +143,7 @@ function NextButton({ document, afterKeys }: { document: DocumentDetail; afterKe
 
 const stateTitle = ({ state }: DocumentDetail): string => {
   if (state === 'queued' || state === 'reading') return 'This file is being read';
-  return state === 'failed' ? 'This file could not be read' : 'This file is no form that is read';
+  return state === 'failed' ? 'This file could not be read' : 'We can’t read this kind of form';
 };
 
 export function DocumentReview({ document, application }: { document: DocumentDetail; application: Application }) {

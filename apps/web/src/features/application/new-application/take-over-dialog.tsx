@@ -51,7 +51,7 @@ export function Differences({ data, differences, onTake, onClose }: Props) {
             disabled={taken.length === 0}
             onClick={() => onTake([...taken])}
           >
-            {taken.length === 1 ? 'Take 1 value over' : `Take ${taken.length} values over`}
+            {taken.length === 1 ? 'Use 1 value' : `Use ${taken.length} values`}
           </Button>
         ) : null}
       </div>

@@ -23,7 +23,7 @@ function Row({ label, quartiles }: { label: string; quartiles: Quartiles | null 
       <th scope="row">{label}</th>
       {quartiles === null ? (
         <td colSpan={3} className="muted">
-          Too few stated
+          Too few policies to show
         </td>
       ) : (
         [quartiles.low, quartiles.middle, quartiles.high].map((value, n) => (

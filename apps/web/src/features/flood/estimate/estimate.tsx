@@ -105,7 +105,7 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
           {shown.anchor ? 'Change the NFIP premium' : 'Enter an NFIP premium'}
         </Button>
         <Button variant="default" onClick={() => setOpen('site')}>
-          Where it lies
+          Location details
         </Button>
       </div>
       {open === 'anchor' ? <AnchorDialog applicationId={applicationId} shown={shown} onClose={close} /> : null}
@@ -113,7 +113,7 @@ export function FloodEstimateContent({ applicationId }: { applicationId: number 
         <EntryDialog
           applicationId={applicationId}
           part="site"
-          title="Where the house lies"
+          title="Location details"
           intro="Leave blank what you don’t know; nothing is assumed in its place."
           groups={SITE_GROUPS}
           saved={shown.site}

@@ -40,7 +40,7 @@ function Attempt({ application, quote }: Pick<Props, 'application' | 'quote'>) {
         ) : null}
         {state === 'unrecorded' ? (
           <Button onClick={() => void callAndShow('bindQuoteAtCarrier', { ...ids, effective_date: '' })}>
-            Record what it bound
+            Record the carrier’s policy
           </Button>
         ) : mayRecord && state !== 'asking' && state !== 'unsent' ? (
           <Button component={Link} variant="default" to={bindPath(application.id, quote.id, 'record')}>

@@ -115,7 +115,7 @@ export function BindForm(props: Props) {
         label="Effective date"
         type="date"
         value={bind.typed}
-        hint={start ? `Cover can start ${startText(start)}.` : undefined}
+        hint={start ? `Coverage can start ${startText(start)}.` : undefined}
         error={errorOf('effective_date')}
         onChange={(text) => {
           edited();

@@ -12,7 +12,7 @@ export function bindingText({ binding, bound, group_name: carrier }: Quote): str
     unsent: `${carrier} has taken nothing: it can be asked again.`,
     refused: `${carrier} didn't bind it. You can't retry here. Bind it on the carrier's site, then record it.`,
     in_doubt: `We couldn't confirm whether it is bound. Call ${carrier} before you do anything else, then record it as bound or mark it as not bound.`,
-    unrecorded: `${carrier} has bound it, and that is not recorded yet. Choose Record what it bound.`,
+    unrecorded: `${carrier} has bound it, and that is not recorded yet. Choose Record the carrier’s policy.`,
     bound: bound ? null : `${carrier} bound it, and it is not recorded here. Record it as bound.`,
     cleared: `${carrier} didn't bind it. You can't retry here. Bind it on the carrier's site, then record it.`,
   };

@@ -186,7 +186,7 @@ export function partsOf(
           ? [
               row(
                 'start',
-                'Cover can start',
+                'Coverage can start',
                 starts.map((start) => start || NOTHING),
               ),
             ]

@@ -115,7 +115,7 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
       <Pairs title="Deductibles" pairs={amounts(payload.deductibles)} />
       <Pairs title="Factors" pairs={payload.factors.map(({ label, value }): Pair => [label, String(value)])} />
       <Lines title="Other terms than asked" lines={otherTerms ? otherTerms.split(' · ') : []} />
-      <Lines title="Cover can start" lines={start ? [start] : []} />
+      <Lines title="Coverage can start" lines={start ? [start] : []} />
       <Lines title="Reasons" lines={payload.reasons} />
       <Lines title="Still needed" lines={payload.needs.map(labelOf)} />
       {opening ? <Lines title="What would make it eligible" lines={[opening]} /> : null}

@@ -15,7 +15,7 @@ type RemarkText = { words: string; tone: Tone };
 export function remarkOf(quote: Quote, isBest: boolean, differences: string, isAsAsked: boolean): RemarkText {
   const { description, outcome, needs, premium } = quote.payload;
   const plain = (words: string): RemarkText => ({ words, tone: 'plain' });
-  if (quote.is_expired) return plain('Expired: this price no longer stands');
+  if (quote.is_expired) return plain('Expired: this price is no longer valid');
   if (outcome === 'needs_info' && needs.length > 0) return plain(`Needs ${needs.map(labelOf).join(', ')}`);
   if (isBest) return { words: ['best price on your terms', description].filter(Boolean).join(' · '), tone: 'best' };
   if (differences) return { words: differences.charAt(0).toUpperCase() + differences.slice(1), tone: 'other' };

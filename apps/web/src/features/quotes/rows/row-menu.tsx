@@ -37,7 +37,7 @@ export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
           <Menu.Item onClick={() => bind(quote)}>Bind at {quote.group_name}…</Menu.Item>
         ) : null}
         {recordAnswer && state === 'unrecorded' ? (
-          <Menu.Item onClick={() => void recordAnswer(quote)}>Record what it bound</Menu.Item>
+          <Menu.Item onClick={() => void recordAnswer(quote)}>Record the carrier’s policy</Menu.Item>
         ) : null}
         {clear && state === 'in_doubt' ? <Menu.Item onClick={() => clear(quote)}>Mark as not bound …</Menu.Item> : null}
         {record && isToBeBound(quote, bound) ? (

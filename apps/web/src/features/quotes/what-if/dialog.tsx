@@ -195,7 +195,7 @@ function Body({ application, takeTerms, onClose }: Props) {
       {takeTerms && shown && present !== shown ? (
         <div className="row">
           <span className="muted small grow">
-            Sets them in the application; its quotes are then of before the change.
+            Sets them in the application; its quotes are then from before the change.
           </span>
           <Button onClick={() => take(shown)}>Use these terms</Button>
         </div>

@@ -86,7 +86,7 @@ test('switches automatic e-mail on and off (R5.8)', async () => {
   await expect.element(choice.getByRole('radio', { name: 'Off' })).toBeChecked();
   await expect.poll(() => calls.of('getUserSettings').length).toBeGreaterThan(0);
   await choice.getByRole('radio', { name: 'On', exact: true }).click();
-  await expect.element(page.getByText('It holds from the next completed application on.')).toBeVisible();
+  await expect.element(page.getByText('It starts with the next completed application.')).toBeVisible();
   await choice.getByRole('radio', { name: 'Off' }).click();
   await expect.element(page.getByText('Nothing is sent by itself.')).toBeVisible();
   await expect.poll(() => calls.of('toggleUserQuoteAutoEmailing')).toHaveLength(2);
