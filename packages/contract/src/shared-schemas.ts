@@ -60,7 +60,7 @@ const named = (): Readonly<Record<string, z.ZodType>> => ({
   WebhookEndpoint: CALLS.listWebhooks.answer.shape.endpoints.element,
 });
 
-/** What a field of a form is, from its label and help text. */
+/** The description of a form field, from its label and help text. */
 const fieldDescription = ({ label, format, options, about }: MappingField): string =>
   [
     options.length > 0 ? `${label}.` : `${label} (${format}).`,
@@ -91,7 +91,7 @@ function propertiesOf(type: ApplicationType): Schema {
   return properties;
 }
 
-/** The fields of all forms; one that several forms have is described as in the first. */
+/** The fields of all forms; a field of several forms is described as in the first. */
 const formProperties = (): Schema => Object.assign({}, ...APPLICATION_TYPES.map(propertiesOf).toReversed());
 
 /** Collects the named schemas that the operations of an OpenAPI document refer to. */

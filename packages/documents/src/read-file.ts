@@ -27,7 +27,7 @@ export type PageBefore = RecognizedPage | LeftOutPage;
 export type PageProgress = (done: number, of: number, recognized?: PageBefore) => void;
 
 const MOST_PAGES = 60;
-/** A scanned page takes about five seconds; one that exceeds this is left out. */
+/** A scanned page takes about five seconds; a page that exceeds this limit is left out. */
 const PAGE_LIMIT_MS = 120_000;
 
 const nothing = (failure: ReadingFailure): FileReading => ({ pages: [], documents: [], failure });

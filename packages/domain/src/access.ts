@@ -9,11 +9,11 @@ const WIDTHS: readonly Reach[] = ['none', 'own', 'agency', 'all'];
 type RoleFacts = {
   label: string;
   /**
-   * Which applications are their own: those they created or handle as an agent, or those they are the customer of;
-   * null for none.
+   * Which applications are the user's own: applications they created or handle as an agent, or applications they
+   * are the customer of; null if none are.
    */
   own: 'agent' | 'customer' | null;
-  /** Its users belong to one agency; those without one have their permissions in every agency. */
+  /** Its users belong to one agency; users of other roles have their permissions in every agency. */
   isOfAgency: boolean;
 };
 
@@ -96,7 +96,7 @@ export const STAFF_ROLES: readonly Role[] = ROLES.filter(
   (role) => roleFacts(role).isOfAgency && may(role, 'application.edit'),
 );
 
-/** Whether a role may do less than another one and nothing that the other may not. */
+/** Whether a role has fewer permissions than another, and none that the other lacks. */
 export function isBelow(role: Role, other: Role): boolean {
   const differences = PERMISSIONS.map(
     (permission) => WIDTHS.indexOf(reach(other, permission)) - WIDTHS.indexOf(reach(role, permission)),
@@ -105,14 +105,16 @@ export function isBelow(role: Role, other: Role): boolean {
 }
 
 /**
- * Whether a user may begin an application: it belongs to an agency, so a user without one begins it as one of the
- * agency's.
+ * Whether a user may begin an application. It belongs to an agency, so a user without an agency first works as
+ * one of its users.
  */
 export function mayBegin(person: { readonly role: Role; readonly agency: unknown }): boolean {
   return may(person.role, 'application.create') && person.agency !== null;
 }
 
-/** Whether a user has `permission`: one that reveals carriers' names also requires display_carriers Yes (D24). */
+/**
+ * Whether a user has `permission`; a permission that reveals carriers' names also requires display_carriers Yes (D24).
+ */
 export function mayAs(person: { role: Role; displayCarriers: boolean }, permission: Permission): boolean {
   return may(person.role, permission) && (person.displayCarriers || !NAMES_CARRIERS.has(permission));
 }

@@ -17,7 +17,7 @@ const carrierQuestion = z.object({
   is_required: z.boolean(),
   /** The form field with its answer, if the carrier's mapping names one. */
   field: z.string().nullable(),
-  /** Shown only when the answer to another question is one of these. */
+  /** Shown only when another question has one of these answers. */
   only_if: z.object({ id: z.string(), is: z.array(z.string()) }).nullable(),
   /** The previous answer. */
   answer: z.string().nullable(),
@@ -85,7 +85,7 @@ const quoteChanges = z.object({
   }),
   /** All requested quotes that exist. */
   quotes: z.array(quote),
-  /** Alert notes of the run, and those of no run. */
+  /** Alert notes of the run, and alert notes without a run. */
   alerts: z.array(note),
 });
 export type QuoteChanges = z.infer<typeof quoteChanges>;
@@ -180,7 +180,7 @@ const MOST_ALSO = 500;
 
 /** The axes of the grid; by default the form's own deductibles and limits around the current one. */
 const whatIfAxes = {
-  /** What the limits apply to: the building, or its contents. */
+  /** The subject of the limits: the building, or its contents. */
   limits_of: z.enum(['building', 'contents']).optional(),
   deductibles: z.array(z.string().max(20)).min(1).max(6).optional(),
   building_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
@@ -267,7 +267,10 @@ export const quotingCalls = {
     }),
     answer: z.object({
       application,
-      /** `answered`: how many other applications were answered; `left`: those whose carrier no longer asks the same. */
+      /**
+       * `answered`: how many other applications were answered; `left`: applications whose carrier no longer asks the
+       * same questions.
+       */
       also: z.object({ answered: z.number(), left: z.array(id) }),
     }),
   }),

@@ -30,7 +30,7 @@ const task = z.object({
   rule: z.enum(TASK_RULE_KEYS).nullable(),
   /** Null if created by a rule. */
   created_by: z.string().nullable(),
-  /** Null as well if the reader may not open the application. */
+  /** Null as well if the reader must not open the application. */
   application: applicationBrief.nullable(),
   /** The client it is about, if it has no application; null as well if the reader sees none of theirs. */
   client: z.object({ id, name: z.string() }).nullable(),
@@ -62,13 +62,13 @@ export const taskCalls = {
       view: z.enum(['due', 'open', 'done']).default('open'),
       whose,
       application_id: id.optional(),
-      /** Tasks about a client, and those of its applications. */
+      /** Tasks about a client, and tasks about the client's applications. */
       client_id: id.optional(),
     }),
     answer: z.object({
       tasks: page(task),
       counts: z.object({ due: z.number(), open: z.number() }),
-      /** The agency's day, from which a task is snoozed. */
+      /** Today in the agency's time zone, from which a task is snoozed. */
       today: day,
     }),
   }),

@@ -26,7 +26,7 @@ type Options<Input> = Pick<Tool, 'title' | 'summary'> & { input: Input } & Parti
     Pick<Tool, 'resources' | 'calls' | 'replaces' | 'asksOutside'>
   >;
 
-/** Declares a tool; permissions and effect follow from what it runs. */
+/** Declares a tool; permissions and effect follow from its resources and calls. */
 function tool<Input extends z.ZodType>({ resources = [], calls = [], ...options }: Options<Input>) {
   const parts = [...resources.map((name) => RESOURCES[name]), ...calls.map((name) => CALLS[name])];
   const may = [...new Set(parts.map((one) => one.may))];
@@ -171,7 +171,10 @@ export const TOOLS = {
 
 const { getDocumentPageImage, sendOrDownloadQuote } = CALLS;
 
-/** The permissions that an assistant can be granted: those of its tools, of a proposal's PDF and of document pages. */
+/**
+ * The permissions that an assistant can be granted: the permissions of its tools, of a proposal's PDF and of document
+ * pages.
+ */
 export const ASSISTANT_SCOPES: readonly ApiScope[] = [
   ...new Set([
     ...Object.values(TOOLS).flatMap(({ may }) => may as ApiScope[]),

@@ -1,6 +1,6 @@
 import { RESOURCES, type Resource, type ResourceName } from './resources.ts';
 
-/** The id in examples; readers replace it by one of theirs. */
+/** The id in examples; readers replace it with one of theirs. */
 export const EXAMPLE_ID = 4711;
 export const EXAMPLE_LANGUAGES = ['curl', 'typescript', 'python'] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];

@@ -33,7 +33,7 @@ export type Resource = {
 type Options = { call: CallName } & Pick<Resource, 'summary' | 'answer'> &
   Partial<Pick<Resource, 'query' | 'body' | 'status' | 'hasVersion' | 'takesFiles'>>;
 
-/** Declares a resource; permission and effect are those of its call. */
+/** Declares a resource; permission and effect are its call's. */
 function resource(address: string, options: Options): Resource {
   const [method = 'get', path = ''] = address.split(' ');
   const { may, effect } = CALLS[options.call];
@@ -67,7 +67,7 @@ const policy = z.object({
   application_id: id,
   quote_id: id,
   carrier_name: z.string(),
-  /** Null for users who may not see carriers. */
+  /** Null for users who must not see carriers. */
   policy_number: z.string().nullable(),
   premium: z.number(),
   effective_date: z.string(),

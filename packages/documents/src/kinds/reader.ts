@@ -5,7 +5,7 @@ import type { Page } from '../pages/page.ts';
 /** A page with its lines, which every reader needs. */
 export type LaidOutPage = { page: Page; lines: readonly Line[]; text: string };
 
-/** What a page reveals about its document. */
+/** The document that a page belongs to, as recognized from the page. */
 export type Recognition = {
   kind: DocumentKind;
   /** Form and revision; null if none is printed. */

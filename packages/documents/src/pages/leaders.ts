@@ -5,7 +5,7 @@ import type { PixelBox } from './rules.ts';
 const MOST_SIDE = 2;
 /** Points between two dots of a row. */
 const GAP = { least: 1.2, most: 9 };
-/** Points by which a dot may be above or below the one before it. */
+/** The most points that a dot may be above or below the dot before it. */
 const MOST_RISE = 0.8;
 /** Minimum number of dots in a row; three are an ellipsis. */
 const FEWEST_DOTS = 5;

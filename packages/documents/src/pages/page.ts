@@ -33,7 +33,7 @@ export type Page = {
   ticks: readonly Tick[];
   /** Renders the upright page; its pixels divided by `scale` are the points of the words. */
   picture: () => Promise<Picture>;
-  /** Converts a box of the upright page into one of the page as displayed. */
+  /** Converts a box of the upright page into a box of the page as displayed. */
   displayed: (box: PageBox) => PageBox;
   /** Set for a scan. */
   recognized?: RecognizedPage;

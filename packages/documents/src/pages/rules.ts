@@ -2,7 +2,7 @@ import { isInk, type Picture } from './page.ts';
 
 /** A straight run of ink is a rule from this many points on; letters and checkboxes are shorter. */
 const LEAST_LENGTH = 22;
-/** Pixels by which noise may interrupt a rule. */
+/** The most pixels of noise that may interrupt a rule. */
 const MOST_GAP = 2;
 /** Pixels of a rule's blurred edge. */
 const EDGE = 2;

@@ -23,7 +23,7 @@ const TITLE = /^(?:MR|MRS|MS|MISS|DR)\.?$/i;
 const SPANISH = /ez$|[áéíóúñ]/i;
 const MOST_WORDS = 6;
 
-/** Words beside or instead of a name: a role, a state of life or a title after it, a reference to another place. */
+/** Words next to or instead of a name: a role, a state of life or a title after it, a reference to another page. */
 const NO_NAME =
   /^(?:deceased|decd|late|minor|single|married|unmarried|divorced|separated|widow(?:er|ed)?|individual(?:ly)?|jointly?|severally|husband|wife|spouse|partner|son|daughter|child(?:ren)?|mother|father|heirs?|devisees?|owners?|co-?owner|occupants?|residents?|tenants?|renters?|lessees?|borrowers?|buyers?|sellers?|purchasers?|homeowners?|applicants?|co-?applicant|members?|customers?|clients?|grantors?|beneficiar(?:y|ies)|executors?|executrix|guardian|attorney|m\.?d|d\.?d\.?s|d\.?v\.?m|d\.?o|r\.?n|c\.?p\.?a|ph\.?d|esq(?:uire)?|j\.?d|ret(?:ired|d)?|u\.?s\.?n|u\.?s\.?a\.?f|see|same|as|on|file|below|above|attached|next|page|schedule|none|unknown|various|vacant|pending|declined|current|previous|former(?:ly)?|aka|a\/k\/a|fka|dba|not|applicable|named|listed|shown|stated)\.?$/i;
 

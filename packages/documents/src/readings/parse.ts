@@ -14,7 +14,7 @@ export const isNotApplicable = (text: string): boolean =>
 /** Removes spaces that recognition puts next to the thousands comma: `118, 000`. */
 const joinThousands = (text: string): string => text.replace(/(?<=\d)\s?,\s?(?=\d{3}(?!\d))/g, ',');
 
-/** What may follow an amount without qualifying it. */
+/** Text that can follow an amount without qualifying it. */
 const AMOUNT_END =
   /^(?:[\s.,;:()]|(?:usd|dollars|each|per|any|one|occurrence|person|loss|claim|accident|limits?|of liability|combined|aggregate|policy|year)\b)*$/i;
 

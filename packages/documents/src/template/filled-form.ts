@@ -8,7 +8,7 @@ import { type Alignment, alignPage } from './align.ts';
 import { type Mark, markOf, wordsInBlank } from './filled-page.ts';
 import type { FormTemplate } from './form-template.ts';
 
-/** One answer to a question: its checkbox on the form, how it is printed, and what it means. */
+/** An answer to a question: its checkbox on the form, its printed text, and its meanings. */
 export type Answer = { square: string; printed: string; meanings: readonly Meaning[] };
 
 /** A question that takes exactly one answer. */

@@ -12,7 +12,7 @@ const FRAME = 0.25;
 const TICK_REACH = 6;
 
 /**
- * Share of ink from which a checkbox is marked, and up to which it is empty: measured, marks leave 0.1 and more,
+ * Share of ink from which a checkbox is marked, and up to which it is empty. Measured: marks leave 0.1 and more,
  * blanks 0.01.
  */
 const LIMITS = { marked: 0.07, empty: 0.03 };

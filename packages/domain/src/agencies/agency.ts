@@ -20,7 +20,7 @@ export type AgencyField = keyof typeof AGENCY_FIELDS;
 /** Required; the others may be left out. */
 const REQUIRED: ReadonlySet<AgencyField> = new Set(['name', 'street_address', 'phone', 'brand_color']);
 
-/** The error of one field of an agency, or null. */
+/** Validates a field of an agency; null if it is valid. */
 export function agencyFieldError(field: AgencyField, given: string): string | null {
   const text = given.trim();
   if (text === '') return REQUIRED.has(field) ? MESSAGES.required : null;

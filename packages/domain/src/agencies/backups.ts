@@ -92,7 +92,7 @@ export function isBackupDue(
   return !last || isGood(last) || age(last, now) >= RETRY_MS;
 }
 
-/** The attempt to prove now; null if none is due. One that failed its proof is not tried again. */
+/** The attempt to prove now; null if none is due. An attempt that failed its proof is not tried again. */
 export function proofDue<Attempt extends BackupAttempt>(
   schedule: BackupSchedule,
   attempts: readonly Attempt[],

@@ -1,4 +1,4 @@
-/** What an installation needs before an agency works with it (R10.1). */
+/** The tasks to complete before an agency works with an installation (R10.1). */
 export const CHECKLIST = [
   'people',
   'carriers',

@@ -22,7 +22,7 @@ export const contrastWithWhite = (color: string): number => 1.05 / (luminance(co
 
 const STEP = 0.98;
 
-/** The color itself if white text is readable on it, else the lightest darker shade of the same hue on which it is. */
+/** The color itself if white text is readable on it, else the lightest readable shade of the same hue. */
 export function buttonColor(color: string): string {
   let now = color.toLowerCase();
   while (contrastWithWhite(now) < READABLE)

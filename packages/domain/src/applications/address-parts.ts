@@ -85,8 +85,8 @@ function splitState(line: string): { state: string; rest: string; isName: boolea
 export type AddressParts = { address1: string; address2: string; city: string; state: string; zip: string };
 
 /**
- * The parts of a single-line address, as far as it states them: state and ZIP from its end, street, unit and city
- * where commas separate them. Nothing is guessed: what could be street or city is left out.
+ * Splits a single-line address into the parts that it states: state and ZIP from its end, street, unit and city
+ * where commas separate them. Nothing is guessed: a part that could be street or city is left out.
  */
 export function addressParts(text: string): Partial<AddressParts> {
   const line = tidy(text).replace(COUNTRY, '');

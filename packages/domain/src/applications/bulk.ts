@@ -40,11 +40,11 @@ export const UNDOING: Readonly<Partial<Record<BulkAction, BulkAction>>> = {
   restore: 'archive',
 };
 
-/** What a selection holds that its user should know before a bulk action. */
+/** Contents of a selection that the user should know about before a bulk action. */
 export const BULK_CONTENTS = ['bound', 'signed', 'quoted'] as const;
 const CONTENT_TEXT = { bound: 'bound', signed: 'signed, not bound', quoted: 'with live quotes' } as const;
 
-/** '3 signed, not bound; 4 with live quotes'; '' for none of these. */
+/** '3 signed, not bound; 4 with live quotes'; '' if there are none. */
 export const bulkContentText = (counts: Readonly<Record<(typeof BULK_CONTENTS)[number], number>>): string =>
   BULK_CONTENTS.flatMap((kind) =>
     counts[kind] > 0 ? [`${counts[kind].toLocaleString('en-US')} ${CONTENT_TEXT[kind]}`] : [],

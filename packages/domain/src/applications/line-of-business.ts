@@ -4,8 +4,8 @@ import type { ApplicationType } from './lists.ts';
 export type LineOfBusiness = Extract<ApplicationType, 'flood' | 'home'>;
 
 /**
- * The line of business that a text names: one that is quoted here, one that is not (in its own words), or none that
- * is known.
+ * The line of business that a text names: a line that is quoted here, another known line (in its own words), or an
+ * unknown line.
  */
 export type LineReading =
   | { readonly kind: 'line'; readonly line: LineOfBusiness; readonly words: string }
@@ -72,8 +72,8 @@ function partsOf(text: string): string[] {
 
 /**
  * Reads a text that may name a line of business. Of several ('Home/Auto') the first that is quoted here is used; a text
- * that names only others is never one of ours, and a negated line ('no flood') is ignored. Of two that are quoted here
- * the `preferred` one is used.
+ * that names only others is never one of ours, and a negated line ('no flood') is ignored. If two are quoted here the
+ * `preferred` line is used.
  */
 export function readLine(text: string, preferred: LineOfBusiness | null = null): LineReading {
   const words = text.trim();

@@ -35,8 +35,8 @@ const STEP_WORDS: Readonly<Record<ApplicationStep, string>> = {
 export const stepText = (step: ApplicationStep): string => STEP_WORDS[step];
 
 /**
- * What an application waits for or has reached in addition to its status (D11), as a filter of the list: a carrier has
- * open questions, the client signed a quote that is not bound, a quote is bound.
+ * Filters of the list by an application's state in addition to its status (D11): a carrier has open questions, the
+ * client signed a quote that is not bound, a quote is bound.
  */
 export const APPLICATION_FLAGS = ['carrier_asks', 'signed', 'bound'] as const;
 export type ApplicationFlag = (typeof APPLICATION_FLAGS)[number];

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<ApplicationStatus, string>> = {
 
 export const statusText = (status: ApplicationStatus): string => WORDS[status];
 
-/** Its quotes are of the application as it is: being asked for, or complete. */
+/** Statuses with quotes for the current values: quoting, or complete. */
 export const QUOTED_STATUSES = ['launched', 'complete'] as const satisfies readonly ApplicationStatus[];
 
 export const isQuoted = (status: string): boolean => (QUOTED_STATUSES as readonly string[]).includes(status);

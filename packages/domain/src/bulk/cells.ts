@@ -9,7 +9,7 @@ const NOTHING =
 /** 'Na' is also a last name. */
 const IS_NAME = /^na$/i;
 
-/** Whether a cell states that there is no value; if it is one of the choices, it is that choice. */
+/** Whether a cell states that there is no value; a text that is one of the field's choices is that choice. */
 export function isNothing(text: string, field?: Field): boolean {
   if (!NOTHING.test(text) || (field?.kind === 'name' && IS_NAME.test(text))) return false;
   const wanted = text.toLowerCase();

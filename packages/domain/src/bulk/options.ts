@@ -2,9 +2,9 @@ import { choices } from '../forms/options.ts';
 import type { Field, Option } from '../forms/types.ts';
 
 /**
- * Exports' words for the choices of a field, separated by '|'. Only unambiguous words are listed: one that may mean
- * two choices ('rental', 'tenant', 'multi family', 'elevated') is left for a user to decide. A word after a format's
- * name ('acord=F') is also the one that we write in that format.
+ * Exports' words for the choices of a field, separated by '|'. Only unambiguous words are listed: a word that may
+ * mean two choices ('rental', 'tenant', 'multi family', 'elevated') is left for a user to decide. A word after a
+ * format's name ('acord=F') is also the word that we write in that format.
  */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   owned_type: {

@@ -210,8 +210,8 @@ function planForLine(plan: BulkPlan, type: BulkType): BulkPlan {
 }
 
 /**
- * A reader for the rows of a sheet: each is of the line that it names, else of the one that the sheet is uploaded
- * for. A row of a line that is not quoted here is refused, with its own words.
+ * A reader for the rows of a sheet. The line of a row is the line that it names, else the line that the sheet is
+ * uploaded for. A row of a line that is not quoted here is refused, with its own words.
  */
 export function sheetRowReader(plan: BulkPlan) {
   const readers = new Map(

@@ -10,7 +10,7 @@ export const SPLIT_INTO: Readonly<Record<string, readonly string[]>> = {
   full_address: ['address1', 'address2', 'city', 'state', 'zip'],
 };
 
-/** What a column with a whole name or a whole address can be mapped to. */
+/** Mapping targets for a column with a whole name or a whole address. */
 export const SPLIT_FIELDS: readonly Field[] = [
   {
     key: 'full_name',
@@ -70,7 +70,10 @@ function commaPerson(text: string): Person | null {
   return { first: tokens.join(' '), last: [last, ...suffixes].join(' ') };
 }
 
-/** The second person next to the first: 'LUIS' shares the first one's last name, 'Luis Perez' has one of his own. */
+/**
+ * The second person next to the first: 'LUIS' shares the first person's last name, 'Luis Perez' has a last name of his
+ * own.
+ */
 function secondPerson(text: string, first: Person): Person | null {
   const tokens = tokensOf(text);
   const isFirstAlone = tokens.length > 0 && tokens.slice(1).every((token) => INITIAL.test(token));
@@ -122,7 +125,7 @@ export function splitName(text: string): Split {
   };
 }
 
-/** Splits a full address into street, unit, city, state and ZIP as far as it states them. */
+/** Splits a full address into the parts that it states: street, unit, city, state and ZIP. */
 export function splitAddress(text: string): Split {
   const values = addressParts(text);
   if (values.address1 !== undefined && (values.zip !== undefined || values.city !== undefined)) return { values };

@@ -1,4 +1,4 @@
-/** What a column is read as: a field, nothing (stored with the application), or undecided (stored as well). */
+/** The mapping of a column: a field, nothing (stored with the application), or undecided (stored as well). */
 export type ColumnMapping = string | null;
 
 /** How the rows of a file become applications of one type. */

@@ -17,7 +17,9 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The field that answers a question: the one that its mapping names, else the one with the identical key or label. */
+/**
+ * The field that answers a question: the field that its mapping names, else the field with the identical key or label.
+ */
 function fieldFor({ id, text, field }: Question, fields: ReadonlyMap<string, Field>): Field | undefined {
   if (field) return fields.get(field);
   return fields.get(id) ?? [...fields.values()].find(({ label }) => plain(label) === plain(text));
@@ -30,7 +32,7 @@ function textOf(value: FieldValue | undefined): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** The value as the question accepts it; null if it is not one of its answers. */
+/** The value as the question accepts it; null if the question does not accept it. */
 function answerOf(question: Question, text: string): string | null {
   const byLabel = question.options.find(({ label }) => label !== undefined && plain(label) === plain(text));
   const answer = byLabel?.value ?? text;

@@ -91,7 +91,7 @@ const BINDING: readonly Row[] = [
   ['binding.offer_key', 'Key of the offer', 'text', 'Of a carrier that gave several offers: which one is bound.'],
 ];
 
-/** What a mapping may read in addition to the fields of the form. */
+/** The names that a mapping can read in addition to the fields of the form. */
 export const mappingFacts = (): MappingField[] => [
   ...of('Application', APPLICATION, ['type', 'number', 'application_id', 'version', 'today', 'idempotency_key']),
   ...of('Agent', AGENT),

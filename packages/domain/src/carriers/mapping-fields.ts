@@ -5,7 +5,7 @@ import type { Field, Form } from '../forms/types.ts';
 import { mappingFacts } from './mapping-facts.ts';
 import type { MappingField } from './mapping-field.ts';
 
-/** The possible choices; if they depend on the form type, those of all types. */
+/** The possible choices; if they depend on the form type, the choices of all types. */
 function textsOf({ options, optionsFor }: Field): readonly string[] {
   const all = options ?? FORM_TYPES.flatMap(({ value }) => optionsFor?.({ form_type: value }) ?? []);
   return [...new Set(all.map(({ value }) => value))].filter((value) => value !== '');

@@ -3,8 +3,8 @@ import { type AgentQuestion, answerTo } from './questions.ts';
 type Answers = Readonly<Record<string, string>>;
 
 /**
- * A carrier's ids for its questions and options may identify it. Users who may not know the carrier see ids of ours,
- * by position.
+ * A carrier's ids for its questions and options may identify it. Users who must not know the carrier see our own
+ * ids, by position.
  */
 const idAt = (place: number): string => `q${place + 1}`;
 const valueAt = (place: number): string => `o${place + 1}`;

@@ -1,4 +1,4 @@
-/** What a step of a carrier's conversation may be; terms as in the Arazzo specification if it has them. */
+/** The possible settings of a step of a carrier's conversation; terms as in the Arazzo specification if it has them. */
 export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const BODY_KINDS = ['json', 'xml', 'form', 'multipart', 'graphql', 'text'] as const;
 export const ANSWER_KINDS = ['json', 'xml', 'text', 'none', 'file'] as const;
@@ -17,7 +17,7 @@ export const MOST_STEPS = 20;
 /** How often a step may be repeated for a list of items. */
 export const MOST_ITEMS = 50;
 
-/** Names that every expression of a conversation can read; outputs of steps may not use them. */
+/** Names that every expression of a conversation can read; outputs of steps must not use them. */
 export const MAPPING_NAMES = [
   ...['values', 'type', 'number', 'application_id', 'version', 'idempotency_key', 'today', 'producer_code', 'request'],
   ...['callback_url', 'callback_secret', 'agency', 'agent', 'steps', 'answers', 'secrets', 'secret', 'sent'],

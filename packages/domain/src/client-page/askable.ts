@@ -12,7 +12,7 @@ export type Askable = { readonly key: string; readonly label: string; readonly w
 
 /**
  * Whether a client or partner can be asked for a field: it takes one input, is not the agent's alone to decide, and
- * does not merely follow from other answers. One that sometimes follows is asked for if a launch needs it.
+ * does not merely follow from other answers. A field that follows only sometimes is requested if a launch needs it.
  */
 const canBeAsked = ({ key, kind, compute, required }: Field): boolean =>
   kind !== 'computed' && kind !== 'list' && !OWN.has(key) && (compute === undefined || required !== undefined);

@@ -9,8 +9,8 @@ type Choosable = {
 };
 
 /**
- * Why a client can't choose a quote, in plain words; null if they can. `isBound`: a policy of the application is
- * recorded.
+ * Why a client can't choose a quote, as a readable message; null if they can. `isBound`: a policy of the
+ * application is recorded.
  */
 export function whyNotChoosable(
   { is_superseded, is_expired, payload }: Choosable,

@@ -13,7 +13,6 @@ const TOKEN_LENGTH = 43;
 /** Placeholder for a token in a preview of a message: as long as one, and it opens nothing. */
 export const NO_TOKEN = 'made-when-it-is-sent'.padEnd(TOKEN_LENGTH, '-');
 
-/** Path of the client's page. */
 export const CLIENT_PAGE_PATH = '/proposal';
 /** The address of a client's page: its token follows the #, which is never sent to a server or proxy. */
 export const clientPageUrl = (base: string, token: string): string => `${base}${CLIENT_PAGE_PATH}#${token}`;

@@ -7,8 +7,8 @@ export const MOST_NAMES_OF_ADDRESS = 5;
 export type AddressUse = { key: string; name_key: string };
 
 /**
- * Lists the addresses that prove nothing: those of the agency and its users, which are entered when a client has
- * none, and those used under more than `MOST_NAMES_OF_ADDRESS` names.
+ * Lists the addresses that prove nothing: addresses of the agency and its users, which are entered when a client
+ * has none, and addresses used under more than `MOST_NAMES_OF_ADDRESS` names.
  */
 export function sharedAddresses(ofAgency: readonly string[], uses: readonly AddressUse[]): ReadonlySet<string> {
   const names = Map.groupBy(uses, ({ key }) => key);
@@ -54,8 +54,8 @@ export type Tying = {
 };
 
 /**
- * `join` names the client, further ones that are certainly the same and are merged into it, and the one that is left
- * without an application.
+ * `join` names the client, further clients that are certainly the same and are merged into it, and the client that
+ * is left without an application.
  */
 export type TieDecision =
   | { kind: 'stay' }

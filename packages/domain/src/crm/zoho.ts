@@ -22,7 +22,9 @@ export const CRM_MODULES = [
 export const CRM_MODULE_NAMES = ['Leads', 'Contacts', 'Deals'] as const;
 export type CrmModule = (typeof CRM_MODULE_NAMES)[number];
 
-/** What can be created from an application; a contact is created by converting a lead, in the CRM itself. */
+/**
+ * The records that can be created from an application. A contact is created by converting a lead, in the CRM itself.
+ */
 export const CRM_MAKEABLE = ['Leads', 'Deals'] as const;
 
 /** The state of the CRM's list of notes: no CRM, no linked record, loaded, or failed. */

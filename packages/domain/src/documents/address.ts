@@ -25,7 +25,7 @@ export const documentAddressDifferences = (readings: readonly Stated[], values: 
     houseOf(readings),
   );
 
-/** How a document without an address differs: it is of somebody else. */
+/** The difference of a document without an address: it names another insured. */
 type InsuredDifference = { part: 'insured'; requested: string; found: string };
 export type PropertyDifference = AddressDifference | InsuredDifference;
 
@@ -66,9 +66,9 @@ export type OtherDocument = {
 export type PropertyQuestion = { differences: PropertyDifference[]; document: string | null };
 
 /**
- * Compares a document's house with the application's; if that has none, with the house that settled documents
- * identify, or else with every other document. One without an address needs confirmation if the others are of two
- * houses, or if it names another insured than the application or the documents beside it.
+ * Compares a document's house with the application's. If the application has none: with the house that settled
+ * documents identify, or else with every other document. A document without an address needs confirmation if the
+ * others are of two houses, or if it names another insured than the application or the other documents.
  */
 export function propertyQuestion(
   readings: readonly Stated[],

@@ -24,7 +24,6 @@ export type DocumentFailure = keyof typeof DOCUMENT_FAILURES;
 export const DOCUMENT_STATES = ['queued', 'reading', 'read', 'failed', 'not_recognized'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
-/** The state of a reading. */
 export const READING_STATES = ['proposed', 'taken', 'refused'] as const;
 export type ReadingState = (typeof READING_STATES)[number];
 

@@ -40,7 +40,7 @@ export type Reading = {
   strength: ReadingStrength;
 };
 
-/** What would stop an underwriter; `code` is stable, `message` is for the agent. */
+/** A defect that would stop an underwriter; `code` is stable, `message` is for the agent. */
 export type DocumentWarning = {
   code: string;
   message: string;

@@ -1,7 +1,7 @@
 import { isSameProperty } from '../applications/address-match.ts';
 import { type ReadDocument, statedText } from './reading.ts';
 
-/** An uploaded file: its folder ('' for none) and its readings. */
+/** An uploaded file: its folder ('' if it has none) and its readings. */
 export type SetFile = { name: string; folder: string; documents: readonly Pick<ReadDocument, 'readings'>[] };
 
 /** Fields of an application that a set states; fields that no document states are left out. */

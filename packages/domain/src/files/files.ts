@@ -80,7 +80,7 @@ const PROGRAM_ENDINGS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** What the text at the start of a file shows: a PDF may begin with other bytes, as its readers allow. */
+/** The kind of a file that the text at its start shows. A PDF may begin with other bytes, as its readers allow. */
 export type TextKind = 'pdf' | 'html' | 'script';
 
 const endings = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -92,7 +92,7 @@ const OFFICE_ENDINGS = endings('xlsx xlsm docx docm pptx odt ods odp');
  * extensions.
  */
 const PAPER = /^(?:application\/(?:pdf|postscript)|image\/(?!svg).*)$/;
-/** Media types of Office files, of the archive format they use, and of one with a password. */
+/** Media types of Office files, of the archive format they use, and of Office files with a password. */
 const OFFICE = /^application\/(?:zip|x-cfb|xml|vnd\.(?:openxmlformats|ms-|oasis).*)$/;
 /** Rarer kinds of HEIC are detected as the video format that contains them. */
 const FILM = /^video\/(?:mp4|quicktime)$/;
@@ -129,9 +129,9 @@ export const tooLarge = (bytes: number): string | null =>
   bytes > FILE_LIMITS.bytes ? 'This file is over 25 MB.' : null;
 
 /**
- * Why a file is refused, in plain words; null if it is accepted. Its type is determined by its content (`found`, and
- * `text` if it has no signature), never only by its name: a program named .pdf is a program, and a web page named
- * .pdf is not a document.
+ * Why a file is refused, as a readable message; null if it is accepted. Its type is determined by its content
+ * (`found`, and `text` if it has no signature), never only by its name: a program named .pdf is a program, and a web
+ * page named .pdf is not a document.
  */
 export function fileFault(file: { name: string; size: number; found: Found; text: TextKind | null }): string | null {
   const { name, size, found, text } = file;

@@ -4,7 +4,7 @@ import { formatDate, isIsoDate } from '../forms/formats/dates.ts';
 type LapseSubject = 'estimate' | 'requirement' | 'assignment' | 'renewal' | 'private';
 export type LapseAdvice = { readonly subject: LapseSubject; readonly text: string };
 
-/** What an agent has to know while the NFIP's authority has lapsed; `since` is YYYY-MM-DD. */
+/** Advice for an agent while the NFIP's authority has lapsed; `since` is YYYY-MM-DD. */
 export const lapseAdvice = (since: string): readonly LapseAdvice[] => [
   {
     subject: 'estimate',
@@ -28,26 +28,26 @@ export const lapseAdvice = (since: string): readonly LapseAdvice[] => [
   },
 ];
 
-/** Since when the NFIP may not bind a carrier's quotes, by its waiting rule; null if it may. */
+/** The day since when the NFIP must not bind a carrier's quotes, by its waiting rule; null if it may. */
 export const lapsedSince = (
   waiting: { readonly program: string; readonly lapsed_since?: string | undefined } | null,
 ): string | null => (waiting?.program === 'nfip' ? (waiting.lapsed_since ?? null) : null);
 
-/** What a user has to know before binding with an NFIP carrier during a lapse. */
+/** The warning before binding with an NFIP carrier during a lapse. */
 export const lapseBindText = (since: string): string =>
   `NFIP authority lapsed since ${formatDate(since)}: no new NFIP policy can be issued until Congress renews it. The carrier may refuse, or hold the application.`;
 
-/** What a user has to know before recording by hand that an NFIP quote was bound during a lapse. */
+/** The warning before recording by hand that an NFIP quote was bound during a lapse. */
 export const lapseRecordText = (since: string): string =>
   `NFIP authority lapsed since ${formatDate(since)}: no new NFIP policy can be issued until Congress renews it. Record it only once the carrier has confirmed the policy.`;
 
-/** Messages when the lapse was not confirmed, by action: binding with the carrier, or recording what it bound. */
+/** Messages when the lapse was not confirmed, by action: binding with the carrier, or recording a bound policy. */
 export const CONFIRM_LAPSE = {
   ask: 'Confirm that you want to ask although the NFIP’s authority has lapsed.',
   record: 'Confirm that the carrier bound it although the NFIP’s authority has lapsed.',
 } as const;
 
-/** The error of the day since when the authority has lapsed, or null; a null day means no lapse. */
+/** Validates the day since when the authority has lapsed; null if it is valid. A null day means no lapse. */
 export function nfipLapseError(since: string | null, today: string): string | null {
   if (since === null) return null;
   if (!isIsoDate(since)) return 'Enter a day, such as 10-01-2026.';

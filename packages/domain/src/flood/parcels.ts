@@ -172,7 +172,7 @@ export function chooseParcel(parcels: readonly Parcel[], address1: string, isAtP
   };
 }
 
-/** What a parcel fills in the form, and what it does not state. */
+/** The form fields that a parcel fills, and the facts that it does not state. */
 export function parcelFacts(parcel: Parcel): {
   values: {
     year_build: number | null;

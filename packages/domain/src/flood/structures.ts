@@ -1,4 +1,4 @@
-/** A structure in the National Structure Inventory; null for what it does not usefully state. */
+/** A structure in the National Structure Inventory; null for facts that it does not usefully state. */
 export type Structure = {
   readonly is_home: boolean;
   readonly num_of_stories: number | null;
@@ -29,7 +29,7 @@ const CONSTRUCTIONS: ReadonlyMap<string, string> = new Map([
   ['S', 'Steel'],
 ]);
 
-/** What a structure states about a home, by its name in a gap. */
+/** The facts that a structure states about a home, with the name of each in a gap. */
 const STATED = {
   num_of_stories: 'stories',
   foundation_type: 'foundation',

@@ -10,7 +10,7 @@ import { isVisible, optionsOf } from './view.ts';
 export type Changed = { readonly values: Values; readonly changed: string[]; readonly asks: Ask[] };
 export type Applied = Changed & {
   readonly rejected: Record<string, string[]>;
-  /** The keys that were set as given, even to their current value; not those that the form hides or computes. */
+  /** The keys that were set as given, even to their current value; without keys that the form hides or computes. */
   readonly taken: string[];
 };
 
@@ -76,9 +76,9 @@ export function change(form: Form, values: Values, key: string, value: unknown, 
 }
 
 /**
- * Applies many edits in the order given, each as if typed. One that is refused is tried once more after the rest, so
- * that a field may precede the one that shows it. Unknown and computed fields and values that are not allowed are
- * rejected by key; fields that stay hidden are dropped.
+ * Applies many edits in the order given, each as if typed. An edit that is refused is tried once more after the
+ * rest, so that a field may precede the field that shows it. Unknown and computed fields and values that are not
+ * allowed are rejected by key; fields that stay hidden are dropped.
  */
 export function applyChanges(
   form: Form,

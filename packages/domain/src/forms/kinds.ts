@@ -25,7 +25,7 @@ const YEARS = { minimum: 1600, maximum: 2100 };
 const FEET_OR_MILES = { minimum: -30_000, maximum: 30_000 };
 const FIRST_DAY = '1900-01-01';
 
-/** The error of a number outside its field's range; null if there is none. */
+/** Null if the number is within its field's range. */
 export function rangeFault(field: Field, value: number): string | null {
   if (field.kind === 'year' && (value < YEARS.minimum || value > YEARS.maximum)) return MESSAGES.invalid;
   const { minimum, maximum } = { ...(field.kind === 'decimal' ? FEET_OR_MILES : {}), ...field };
@@ -56,7 +56,7 @@ function textFault(field: Field, value: string): string | null {
   }
 }
 
-/** The error of a non-blank value by its field's kind alone; null if there is none. */
+/** Validates a non-blank value by its field's kind alone; null if it is valid. */
 export function kindFault(field: Field, value: FieldValue, options: readonly Option[] | undefined): string | null {
   if (field.kind === 'computed') return null;
   if (field.kind === 'list') return typeof value === 'object' ? null : MESSAGES.invalid;

@@ -13,7 +13,7 @@ import { isVisible, optionsOf } from './view.ts';
 
 export type NewApplication = { readonly values: Values; readonly rejected: Record<string, string[]> };
 
-/** The defaults of every new application of this form, before those of its state and the given values. */
+/** The defaults of every new application of this form, before the defaults of its state and the given values. */
 function defaultsOf(form: Form): Values {
   const withDefault = compiled(form).all.filter(({ field }) => field.default !== undefined);
   return Object.fromEntries(withDefault.map(({ field }) => [field.key, field.default]));
@@ -25,7 +25,7 @@ export function initialValue(form: Form, key: string, values: Values): FieldValu
   return ('aop_deductible' in initial ? { ...initial, ...deductiblesOf(values) } : initial)[key] ?? null;
 }
 
-/** Divides given values into those of the fields' kinds and refused ones, by key. */
+/** Divides given values into values that fit their fields' kinds and refused values, by key. */
 function sortGiven(form: Form, given: Readonly<Record<string, unknown>>) {
   const own = new Map<string, FieldValue>();
   const rejected = new Map<string, string[]>();

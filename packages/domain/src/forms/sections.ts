@@ -29,7 +29,7 @@ export function voluntary(fields: readonly Field[]): readonly Field[] {
   return fields.map(({ required: _, ...field }) => field);
 }
 
-/** The same fields with one of them altered. */
+/** The same fields, one of them with changed properties. */
 export function altered(fields: readonly Field[], key: string, more: Partial<Field>): readonly Field[] {
   return fields.map((field) => (field.key === key ? { ...field, ...more } : field));
 }

@@ -6,7 +6,7 @@ export const PRESET_SOURCES = { agency: 'agency_default', person: 'person_defaul
 
 /** Provider name for a value that was looked up from the client's first name. */
 export const FIRST_NAME = 'first name';
-/** Fields that a page fills by lookups, which it then states when saving them. */
+/** Fields that a page fills by lookups; the page names the lookup when it saves them. */
 export const LOOKED_UP_FIELDS = ['gender', 'vehicles_info', 'drivers_info', 'date_of_birth'] as const;
 
 /** Whether a value was looked up from the first name: another first name may replace it, as may a user. */

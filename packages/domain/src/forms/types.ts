@@ -17,7 +17,7 @@ export type DwellingQuestion = {
   readonly condo?: boolean;
 };
 
-/** What the rules may know in addition to the values. They never read a clock themselves. */
+/** Facts that the rules can use in addition to the values. The rules never read a clock themselves. */
 export type FormContext = {
   /** YYYY-MM-DD */
   readonly today: string;
@@ -72,7 +72,7 @@ export type Field = {
   /** The options if they depend on other values. Must return the same array for the same case. */
   readonly optionsFor?: (values: Values) => readonly Option[];
   readonly unit?: string;
-  /** What the field is and who requires it, in one sentence. */
+  /** The meaning of the field and who requires it, in one sentence. */
   readonly help?: string;
   readonly placeholder?: string;
   /** A year's placeholder: this many years before the current one. */

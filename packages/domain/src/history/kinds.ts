@@ -1,6 +1,7 @@
 /**
  * The kinds of history entries, by the beginning of their action (R6.4): patterns with the same meaning in
- * JavaScript and PostgreSQL. An entry has at most one kind; one whose action matches none is shown only under all.
+ * JavaScript and PostgreSQL. An entry has at most one kind; an entry whose action matches none is shown only under
+ * all.
  */
 const KINDS = {
   change: {

@@ -10,7 +10,7 @@ export const shortUrl = (base: string, code: string): string => `${base}${SHORT_
 const SHORT_CODE = /^[a-z0-9]{12}$/;
 export const isShortCode = (text: string): boolean => SHORT_CODE.test(text);
 
-/** The page on which partners see the outcome of what they sent. */
+/** The page on which partners see the outcome of the clients they sent. */
 export const PARTNER_PATH = '/partner';
 export const partnerUrl = (base: string, token: string): string => `${base}${PARTNER_PATH}#${token}`;
 

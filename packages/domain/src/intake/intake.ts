@@ -53,7 +53,7 @@ export function intakeWording(wording: Wording, language: Language, agency: stri
   };
 }
 
-/** On every page, in this order: who it is, how to reach them, and what it is about. */
+/** The contact fields of every page, in this order. */
 export const INTAKE_ALWAYS = ['first_name', 'last_name', 'phone', 'email'] as const;
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
 /** Required fields; of phone and e-mail one is required. */
@@ -66,13 +66,13 @@ function blank(type: ApplicationType, context: FormContext): { form: Form; value
   return { form: formFor(type), values: newApplication(type, context).values };
 }
 
-/** What a page can ask for in addition to what every page does. */
+/** The additional fields that a page can request. */
 export function intakeAskable(type: ApplicationType, context: FormContext): Askable[] {
   const { form, values } = blank(type, context);
   return askableFields(form, values, {}, context).filter(({ key }) => !NAMED.has(key));
 }
 
-/** The fields of a page, in order: those of every page as far as the form has them, then the chosen ones. */
+/** The fields of a page, in order: the fields of every page that the form has, then the chosen fields. */
 export function intakeFields(type: ApplicationType, chosen: readonly string[], context: FormContext): string[] {
   const { form, values } = blank(type, context);
   const there = new Set(askableFields(form, values, {}, context).map(({ key }) => key));

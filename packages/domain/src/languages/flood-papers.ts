@@ -1,8 +1,8 @@
 import type { Language } from './language.ts';
 
 /**
- * What a client may sign about flood coverage. The wording is ours: an agency has counsel review it
- * (docs/wording.md).
+ * The papers about flood coverage that a client may sign. The wording is ours: an agency has
+ * counsel review it (docs/wording.md).
  */
 export const FLOOD_PAPER_KINDS = ['declined', 'acknowledged'] as const;
 export type FloodPaperKind = (typeof FLOOD_PAPER_KINDS)[number];

@@ -10,7 +10,6 @@ import { QUOTE_TEXT_ES } from './quote-text.es.ts';
 
 /** Text about quotes, by language. */
 export const QUOTE_TEXT: Readonly<Record<Language, QuoteText>> = { en: QUOTE_TEXT_EN, es: QUOTE_TEXT_ES };
-/** The text of a proposal, by language. */
 export const PROPOSAL_TEXT: Readonly<Record<Language, ProposalText>> = { en: PROPOSAL_EN, es: PROPOSAL_ES };
 /** The product's text in e-mails to clients, by language. */
 export const MAIL_TEXT: Readonly<Record<Language, MailText>> = { en: MAIL_EN, es: MAIL_ES };

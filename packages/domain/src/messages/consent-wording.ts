@@ -8,9 +8,9 @@ import {
 } from './agreement-words.ts';
 
 /**
- * What a lead, a form or a setting states about consent to texts, e-mail and calls. `agreed`: a wording that someone
- * agreed to, as prior express consent requires (47 CFR 64.1200), for the channels that it names. `claimed`: a yes
- * without the wording, words that show no agreement, or a wording whose box is unanswered; a user has to ask.
+ * The statement of a lead, a form or a setting about consent to texts, e-mail and calls. `agreed`: a wording that a
+ * person agreed to, as prior express consent requires (47 CFR 64.1200), for the channels that it names. `claimed`: a
+ * yes without the wording, words that show no agreement, or a wording whose box is unanswered; a user has to ask.
  * `refused`: a no or a negation. `none`: nothing.
  */
 export type ConsentReading =
@@ -67,10 +67,10 @@ const isObject = (value: unknown): value is Json =>
 
 const isEmailKey = (words: string): boolean => EMAIL.test(words) && !TEXTS.test(words) && !OTHER_CHANNELS.test(words);
 
-/** Whether a key asks for the opposite of a consent; 'not opted out' does not. */
+/** Whether a key asks for the opposite of a consent; the key 'not opted out' does not. */
 const isNegative = (words: string): boolean => (words.match(NEGATIVE) ?? []).length % 2 === 1;
 
-/** What the answer under a negative key says: 'declined: yes'. */
+/** The meaning of the answer under a negative key: 'declined: yes'. */
 function negativePart(words: string, value: unknown): Part[] {
   const answer = answerOf(value);
   if (answer === 'no') return [];
@@ -131,8 +131,8 @@ function combined(parts: readonly Part[]): ConsentReading {
 }
 
 /**
- * Interprets a consent: one text, a checkbox, or several parts, of which a single no overrides all others and an
- * unanswered box makes the wording unconfirmed.
+ * Interprets a consent: one text, a checkbox, or several parts. Among several parts a single no overrides all
+ * others, and an unanswered box makes the wording unconfirmed.
  */
 export const readConsent = (value: unknown): ConsentReading => combined(partsOf(value));
 
@@ -174,7 +174,7 @@ const isRefusalOf = (words: string, value: unknown): boolean =>
   [REFUSAL, CONSENT, TEXTS].some((one) => one.test(words)) ||
   (typeof value === 'object' && value !== null && TEXTS.test(partsOfKey(JSON.stringify(value)).join(' ')));
 
-/** What a key without a wording of its own says: a box, a preference. */
+/** The meaning of a key without a wording of its own: a box, a preference. */
 function boxPart(key: string, words: string, answer: Answer): Part | null {
   const isBox = CONSENT.test(words) || BOX.test(words) || (TEXTS.test(words) && MAY.test(words));
   if (isEmailKey(words)) return answer === 'no' ? { kind: 'no_email' } : null;
@@ -186,7 +186,10 @@ function boxPart(key: string, words: string, answer: Answer): Part | null {
   return ABOUT.test(key) && !WHEN_AGREED.test(words) ? null : UNCONFIRMED;
 }
 
-/** What one fact of a lead says about consent. `depth` 0: a key of the lead itself, whose wording is the client's. */
+/**
+ * The statements of one fact of a lead about consent. `depth` 0: a key of the lead itself, whose wording is the
+ * client's.
+ */
 function partsOfFact(key: string, value: unknown, depth: number): Part[] {
   const words = partsOfKey(key).join(' ');
   const answer = answerOf(value);

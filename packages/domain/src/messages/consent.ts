@@ -25,9 +25,9 @@ export const CLIENT_EMAIL = 'E-mail from the client';
 type Recorded = { readonly channel: 'sms' | 'email'; readonly state: 'opted_in' | 'opted_out' };
 
 /**
- * Why a user may not record this for an address; null if they may. A refusal is always allowed; an agreement is not
- * allowed against the client's own text, which only another one of theirs revokes, nor for the requester's address,
- * which is not the client's.
+ * Why a user must not record this for an address; null if they may. A refusal is always allowed. An agreement is
+ * not allowed against the client's own text, which only another text from the client revokes, nor for the
+ * requester's address, which is not the client's.
  */
 export function whyNotRecorded(
   { channel, state }: Recorded,

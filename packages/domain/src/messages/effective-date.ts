@@ -13,7 +13,7 @@ export function effectiveDateRange(today: string): { readonly first: string; rea
   return { first: today, last };
 }
 
-/** The error of an effective date (YYYY-MM-DD), or null. */
+/** Validates an effective date (YYYY-MM-DD); null if it is valid. */
 export function effectiveDateError(date: string | null | undefined, today: string): string | null {
   if (!date?.trim()) return MESSAGES.required;
   const { first, last } = effectiveDateRange(today);

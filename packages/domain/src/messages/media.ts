@@ -16,7 +16,7 @@ const KINDS_OF_TYPES: Readonly<Record<string, MediaKind>> = { image: 'picture', 
 export const mediaKind = (mediaType: string): MediaKind =>
   KINDS_OF_TYPES[mediaType.trim().toLowerCase().split('/')[0] ?? ''] ?? 'file';
 
-/** '1 picture', '2 pictures, 1 file'; '' for none. */
+/** '1 picture', '2 pictures, 1 file'; '' if there is none. */
 export function mediaText(media: readonly { kind: MediaKind }[]): string {
   const parts = MEDIA_KINDS.flatMap((kind) => {
     const count = media.filter((one) => one.kind === kind).length;

@@ -11,7 +11,7 @@ const PICTURE =
   '(?:an? (?:image|photo|picture|video|movie|attachment|sticker|audio message|gif)|un[ae]? (?:imagen|imagem|image|foto|photo|video|archivo|anexo|audio|piece jointe|message audio))';
 const TARGET = `(?:${QUOTE}|${PICTURE})`;
 const EMOJI = String.raw`(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u200D)+`;
-/** What phones write for a reaction in English, Spanish, Portuguese and French; without accents. */
+/** Text that phones write for a reaction in English, Spanish, Portuguese and French; without accents. */
 const DONE = [
   'liked|loved|disliked|laughed at|emphasi[sz]ed|questioned',
   'le gusto|me gusta|le encanto|me encanta|no le gusto|no me gusta|se r[ií]o de|se rie de|enfatizo|destaco|exclamo|cuestiono|pregunto sobre|dudo de',
@@ -110,7 +110,7 @@ function withoutOurs(text: string, ours: readonly string[]): { rest: string; rem
 const QUOTED_WORDS = 4;
 const QUOTATION = /["“„«‟]\s*([^"“”„«»‟]{8,})(?:["”»‟]|$)/g;
 
-/** Removes quotations of our messages, also of a part of one that ends within a word. */
+/** Removes quotations of our messages, including a part of a message that ends within a word. */
 function withoutQuotations(text: string, ours: readonly string[]): { rest: string; removed: string[] } {
   const texts = ours.map((one) => ` ${(one.toLowerCase().match(WORDS) ?? []).join(' ')}`);
   const removed: string[] = [];

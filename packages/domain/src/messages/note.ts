@@ -2,7 +2,7 @@ import { MESSAGES } from '../wording/messages.ts';
 
 export const NOTE_RULES = { title: 3, body: 10 } as const;
 
-/** The errors of a note, by field: title of at least 3, body of at least 10 characters (section 5). */
+/** Validates a note: title of at least 3, body of at least 10 characters (section 5). Errors by field. */
 export function noteErrors(note: {
   readonly title?: string | null;
   readonly body?: string | null;

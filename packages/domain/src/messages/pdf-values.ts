@@ -9,7 +9,10 @@ import { readAmount } from '../quotes/terms/amount.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import { effectiveDateError } from './effective-date.ts';
 
-/** What a Single Quote PDF prints for one quote, by the keys of section 3; missing keys are taken from the quote. */
+/**
+ * The values that a Single Quote PDF prints for one quote, by the keys of section 3; missing keys are taken from the
+ * quote.
+ */
 export type PdfValues = Values;
 
 /** Maximum for dwelling and contents (section 5). */
@@ -80,8 +83,8 @@ function fieldError(field: Field, value: FieldValue | undefined, own: FieldValue
 }
 
 /**
- * The errors of pdf_values, by key, in the words of section 5; values may be as typed. `own` is what the quote
- * itself states (statedValues), `today` YYYY-MM-DD.
+ * Validates pdf_values, with the messages of section 5; errors by key. Values may be as typed. `own` contains
+ * the quote's own values (statedValues), `today` is YYYY-MM-DD.
  */
 export function pdfValuesErrors(
   type: ApplicationType,

@@ -3,7 +3,7 @@ import type { Language } from '../languages/language.ts';
 import { MAIL_TEXT } from '../languages/text.ts';
 
 type Policy = {
-  /** Blank for users who may not see carriers. */
+  /** Blank for users who must not see carriers. */
   readonly policy_number: string;
   readonly effective_date: string;
   readonly expiration_date: string;

@@ -14,7 +14,7 @@ export type TextHours = { readonly from: number; readonly to: number };
  */
 const FEWEST_HOURS = 4;
 
-/** The error of an agency's hours for texts, or null. */
+/** Validates an agency's hours for texts; null if they are valid. */
 export function textHoursError({ from, to }: TextHours): string | null {
   if (from < TEXT_HOURS_BY_LAW.from || to > TEXT_HOURS_BY_LAW.to) return 'Texts may go out from 8 AM to 9 PM only.';
   return to - from < FEWEST_HOURS ? 'Leave four hours at least: your clients have several clocks.' : null;
@@ -113,8 +113,9 @@ const A_DAY = (24 * 60 * 60_000) / STEP_MS;
 const hourIn = (zone: string, at: Date): number => Number(zonedParts(at, zone).hour);
 
 /**
- * The time until which a text to someone in `state` is held, because it is early or late there now; null when it may be
- * sent. In a state with two time zones both must allow it, and an agency's own hours narrow those of the law (R9.10).
+ * The time until which a text to a client in `state` waits, because it is early or late there now; null when it may be
+ * sent. In a state with two time zones both must allow it, and an agency's own hours narrow the hours of the law
+ * (R9.10).
  */
 export function quietUntil(
   state: string | null | undefined,

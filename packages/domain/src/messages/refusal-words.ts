@@ -1,4 +1,4 @@
-/** Opt-out keywords of the carriers and the FCC, and those of Spanish speakers; normalized by `fold`. */
+/** Opt-out keywords of the carriers and the FCC, and of Spanish speakers; normalized by `fold`. */
 export const STOP_EN = [...['stop', 'stopall', 'quit', 'end', 'cancel', 'unsubscribe', 'revoke', 'optout', 'opt out']];
 export const STOP_ES = [
   ...['alto', 'parar', 'pare', 'paren', 'para', 'cancelar', 'cancele', 'cancelen', 'cancela', 'baja', 'basta'],
@@ -32,7 +32,7 @@ const LIST = String.raw`(?:your|this|the|all|any|that)?\s*(?:\w+\s+)?(?:lists?|d
 const NOT_TIMED = String.raw`(?![^.!?\n]{0,120}\b(?:before|until|till|after|during|while|when|today|tonight|tomorrow|instead|mornings?|weekends?)\b)`;
 const NOT_TIMED_ES = String.raw`(?![^.!?\n]{0,120}\b(?:antes|hasta|despues|mientras|cuando|hoy|manana|noche)\b)`;
 
-/** They speak for someone else, who may or may not be contacted: a user decides. */
+/** The text speaks for someone else, who may or may not be contacted: a user decides. */
 const SOMEBODY_ELSE =
   '(?:to )?(?:my|our|his|her) (?:wife|husband|spouse|partner|son|daughter|mom|mother|dad|father|brother|sister|kids?|parents?|boss|realtor|lender|tenants?|assistant)';
 /** They end something other than our messages. */
@@ -101,7 +101,7 @@ const MAY_REFUSE = [
 
 export const hasWordsOfRefusal = (folded: string): boolean => MAY_REFUSE.some((one) => one.test(folded));
 
-/** The channel on which a message came: what a client says of the other ways to reach them does not end it. */
+/** The channel on which a message arrived: a client's statement about other channels does not end it. */
 export type WrittenChannel = 'sms' | 'email';
 const OWN_WAY = { sms: 'text|sms|message', email: 'e-?mail' } as const;
 const OTHER_WAYS = {
@@ -137,8 +137,8 @@ const OF_SOMEBODY_ELSE = new RegExp(SOMEBODY_ELSE);
 const NEGATES = /\b(?:don'?t|do not|never|no|not|stop|quit|cease|nor|nunca)\b|n't\b/;
 
 /**
- * The message without what it says of other channels, where it asks for its own: 'Don't call, text me' does not end
- * texts. A list ('Don't call, text or e-mail me') asks for none.
+ * The message without its statements about other channels, if it requests its own channel: 'Don't call, text me'
+ * does not end texts. A list ('Don't call, text or e-mail me') requests none.
  */
 export function withoutRedirects(folded: string, channel: WrittenChannel): string {
   const { joined, invites, refusesOther, names } = REDIRECTS[channel];

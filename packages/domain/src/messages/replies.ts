@@ -30,9 +30,10 @@ const IN_CAPITALS = /\b(?:STOP|STOPALL|UNSUBSCRIBE|OPTOUT|ALTO|BAJA)\b/;
 const hasKeywordInCapitals = (text: string): boolean => IN_CAPITALS.test(text) && /\p{Ll}/u.test(text);
 
 /**
- * What a client's message means for their consent: a refusal by keyword or in plain language, START, HELP, or nothing
- * of the kind (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A refusal is
- * recognized within the first lines, and on a line of its own anywhere. `channel`: the one on which the message came.
+ * The meaning of a client's message for their consent: a refusal by keyword or in plain language, START, HELP, or
+ * nothing of the kind (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A
+ * refusal is recognized within the first lines, and on a line of its own anywhere. `channel`: the channel on which
+ * the message arrived.
  */
 export function replyMeaning(
   text: string,
@@ -49,8 +50,9 @@ export function replyMeaning(
 }
 
 /**
- * Whether a message that is not a refusal contains words of one: far below its first lines, below a signature, in
- * lines quoted from an unknown author, about someone else, or without a keyword ('lose my number'). A user is asked about the meaning.
+ * Whether a message that is not a refusal contains words of a refusal: far below its first lines, below a signature, in
+ * lines quoted from an unknown author, about someone else, or without a keyword ('lose my number'). A user has to
+ * decide on the meaning.
  */
 export function mayBeRefusal(text: string, ours: readonly string[] = [], channel: WrittenChannel = 'sms'): boolean {
   if (replyMeaning(text, ours, channel) !== null) return false;

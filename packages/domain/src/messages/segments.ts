@@ -1,4 +1,4 @@
-/** Characters of the GSM 03.38 alphabet, which take one septet; those of its extension take two. */
+/** Characters of the GSM 03.38 alphabet, which take one septet; characters of its extension take two. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );

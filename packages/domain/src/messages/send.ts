@@ -31,7 +31,7 @@ export const TEXT_WITHOUT_FILES = 'A text can’t carry files. Send an e-mail.';
 
 const isBlank = (text: string | null | undefined) => !text?.trim();
 
-/** The errors of a message, by field, in the words of section 5. A download needs none of it. */
+/** Validates a message, with the messages of section 5; errors by field. A download is always valid. */
 export function sendErrors(input: SendInput): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (input.request_type === 'download') return errors;

@@ -1,6 +1,6 @@
 /**
  * Geographic area codes of the United States: the states, DC, Puerto Rico and the Virgin Islands (NANPA). Other +1
- * numbers (Canada, the Caribbean) and those of services (900, 800, 500) are not included.
+ * numbers (Canada, the Caribbean) and service numbers (900, 800, 500) are not included.
  */
 const AREA_CODES = new Set(
   `201 202 203 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 223 224 225 227 228 229 231 234 235 239 240 248

@@ -17,7 +17,7 @@ export type CustomerIdentity = {
 /** The fields of an application that name its client. */
 export type ClientFields = { first_name: string; last_name: string; email: string; phone: string };
 
-/** What an application and a customer have in common. */
+/** The data that an application and a customer have in common. */
 export type CustomerMatch = {
   name: boolean;
   email: 'verified' | 'unverified' | null;

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Reach, type Role, reach, roleFacts } from '../access.ts';
 import { HEAD_ROLES } from './person.ts';
 
-/** A user's privileges, as far as another user can grant them. */
+/** The privileges of a user that another user can grant. */
 export type Privileges = { role: Role; displayCarriers: boolean };
 
 const WIDTH: Record<Reach, number> = { none: 0, own: 1, agency: 2, all: 3 };
@@ -9,8 +9,8 @@ const widest = (permission: (typeof PERMISSIONS)[number], people: readonly Privi
   Math.max(...people.map(({ role }) => WIDTH[reach(role, permission)]));
 
 /**
- * Whether `actor` may give a user the privileges `after`: each must be the actor's own, or one that the user had
- * before. No one grants what they do not have.
+ * Whether `actor` may give a user the privileges `after`: each must be the actor's own, or a privilege that the
+ * user had before. No one grants a privilege that they lack.
  */
 export function mayGrant(actor: Privileges, after: Privileges, before: Privileges | null = null): boolean {
   const holders = before ? [actor, before] : [actor];
@@ -18,7 +18,10 @@ export function mayGrant(actor: Privileges, after: Privileges, before: Privilege
   return PERMISSIONS.every((permission) => widest(permission, [after]) <= widest(permission, holders));
 }
 
-/** Whether a new user of this role starts with carriers' names shown: agents, if their agency says so. */
+/**
+ * Whether a new user of this role starts with carriers' names shown: heads always, agents if their agency's setting
+ * allows it.
+ */
 export const startsWithCarriers = (role: Role, agentsSeeCarriers: boolean): boolean =>
   HEAD_ROLES.includes(role) || (roleFacts(role).own === 'agent' && agentsSeeCarriers);
 

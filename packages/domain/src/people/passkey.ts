@@ -5,7 +5,7 @@ import { lineError } from '../wording/plain-text.ts';
 export const MOST_PASSKEYS = 20;
 export const LONGEST_PASSKEY_NAME = 60;
 
-/** The error of a passkey's name, or null. */
+/** Null if the name is valid. */
 export function passkeyNameError(given: string): string | null {
   const name = given.trim();
   if (name === '') return MESSAGES.required;

@@ -26,8 +26,8 @@ function wordsOf(own: readonly string[]): string[] {
 }
 
 /**
- * The error of a chosen password, or null. `own` are the user's personal words, `isCommon` whether a lower-case
- * password is among the most common ones.
+ * Validates a chosen password; null if it is valid. `own` contains the user's personal words, `isCommon` states
+ * whether a lower-case password is among the most common passwords.
  */
 export function passwordError(
   password: string,
@@ -44,6 +44,6 @@ export function passwordError(
   return rest.length < SHORTEST_REST && rest !== lower ? PASSWORD_MESSAGES.own : null;
 }
 
-/** The error of a repeated password. */
+/** Null if both passwords are the same. */
 export const repeatError = (password: string, again: string): string | null =>
   again === '' ? MESSAGES.required : again === password ? null : PASSWORD_MESSAGES.repeat;

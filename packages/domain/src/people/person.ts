@@ -11,7 +11,7 @@ const OPTIONAL: ReadonlySet<PersonField> = new Set(['phone', 'license', 'title']
 /** No @: a user name that looks like an e-mail address could be someone else's. */
 const USERNAME = /^[a-z0-9][a-z0-9._-]{2,}$/i;
 
-/** The error of one field of a user, or null; phone, license and title are optional. */
+/** Validates a field of a user; null if it is valid. Phone, license and title are optional. */
 export function personFieldError(field: PersonField, given: string): string | null {
   const text = given.trim();
   if (text === '') return OPTIONAL.has(field) ? null : MESSAGES.required;
@@ -32,7 +32,7 @@ export const signatureText = ({ title, license }: { title: string; license: stri
 export const managedRoles = (role: Role): Role[] =>
   reach(role, 'person.write') === 'none' ? [] : ROLES.filter((other) => isBelow(other, role));
 
-/** The roles that manage an agency: it always has a user with one of them. */
+/** The roles that manage an agency: it always has a user with such a role. */
 export const HEAD_ROLES: readonly Role[] = ROLES.filter(
   (role) => roleFacts(role).isOfAgency && reach(role, 'person.write') === 'agency',
 );

@@ -17,7 +17,7 @@ export type Registration = Readonly<
   Partial<Record<(typeof REGISTRATION_REQUIRED)[number] | 'description', string | null>>
 >;
 
-/** The errors of a customer's registration, by field (section 5, R7.8). Description is optional. */
+/** Validates a customer's registration (section 5, R7.8); errors by field. Description is optional. */
 export function registrationErrors(given: Registration): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const text = (key: keyof Registration): string => given[key] ?? '';

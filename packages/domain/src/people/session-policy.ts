@@ -18,7 +18,7 @@ const KEYS = Object.keys(SESSION_POLICY) as Key[];
 
 const inForce = (policy: SessionPolicy, key: Key): number => policy[key] ?? SESSION_POLICY[key].usual;
 
-/** The errors of a policy, by field; empty if it is valid. */
+/** Validates a policy; errors by field, empty if it is valid. */
 export function sessionPolicyErrors(policy: SessionPolicy): Partial<Record<Key, string>> {
   for (const key of KEYS) {
     const { least, most } = SESSION_POLICY[key];

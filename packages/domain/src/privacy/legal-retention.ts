@@ -1,4 +1,4 @@
-/** What must be retained by law after an erasure: why, and for how long after which day. */
+/** Records that must be retained by law after an erasure: why, and for how long after which day. */
 export const LEGAL_RETENTION = {
   policy: {
     label: 'Policy record',

@@ -25,7 +25,7 @@ const isDay = (text: string): boolean => {
   return DAY.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** The errors of a bound policy's record, by field. */
+/** Validates a bound policy's record; errors by field. */
 export function boundErrors(policy: BoundPolicy, type: ApplicationType): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const { premium, effective_date: from, expiration_date: until } = policy;
@@ -68,7 +68,7 @@ type Bindable = Quoted & {
   readonly binding: { readonly state: BindingState } | null;
 };
 
-/** Whether a quote can be recorded as bound by hand: a current one, or one whose bind state is unknown. */
+/** Whether a quote can be recorded as bound by hand: a current quote, or a quote whose bind state is unknown. */
 export const canBeRecorded = (quote: Quoted & Pick<Bindable, 'binding'>): boolean =>
   canBeBound({ ...quote, is_superseded: quote.is_superseded && quote.binding?.state !== 'in_doubt' });
 
@@ -90,7 +90,7 @@ export function bindRefusal(quote: Bindable): string | null {
     : 'The carrier was asked to bind this quote before. It is never asked twice.';
 }
 
-/** The error of a policy's effective date; `start` is the first day that its carrier allows. */
+/** Validates a policy's effective date; `start` is the first day that its carrier allows. */
 export function bindErrors(effective_date: string, today: string, start: Start | null): Record<string, string[]> {
   const wrong = (words: string) => ({ effective_date: [words] });
   if (effective_date === '') return wrong(MESSAGES.required);

@@ -18,7 +18,7 @@ export type CustomQuote = {
   readonly carrier_url?: string | null;
 };
 
-/** What else a person may state of a quote got elsewhere; terms by key, as typed ('$5,000', '2%', 'Yes'). */
+/** Optional details of a quote from outside Freeboard; terms by key, as typed ('$5,000', '2%', 'Yes'). */
 export type CustomQuoteMore = {
   readonly terms?: Readonly<Record<string, string>>;
   /** The part of the premium that is fees and taxes, in dollars. */
@@ -35,7 +35,7 @@ function termFault({ key, part }: ReturnType<typeof statableTerms>[number], text
   return isAmount || (part === 'deductibles' && SHARE.test(text)) ? null : MESSAGES.invalid;
 }
 
-/** The errors of what else is stated, by field; `today` is YYYY-MM-DD. */
+/** Validates the optional details; errors by field. `today` is YYYY-MM-DD. */
 export function customQuoteMoreErrors(
   type: ApplicationType,
   { premium, terms = {}, fees, expires_on }: CustomQuoteMore & Pick<CustomQuote, 'premium'>,
@@ -73,7 +73,9 @@ export function isWebAddress(text: string): boolean {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
 }
 
-/** The errors of a custom quote, by field: carrier name, premium and description required, URL optional (section 5). */
+/**
+ * Validates a custom quote: carrier name, premium and description required, URL optional (section 5). Errors by field.
+ */
 export function customQuoteErrors(quote: CustomQuote): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (!quote.carrier_name?.trim()) errors.carrier_name = [MESSAGES.required];

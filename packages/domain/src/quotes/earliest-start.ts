@@ -18,10 +18,10 @@ export type WaitingRule =
       readonly closing_days?: number | undefined;
     };
 
-/** A carrier's rules by line; a line without one has an unknown waiting period. */
+/** A carrier's rules by line; a line without a rule has an unknown waiting period. */
 export type WaitingRules = Readonly<Partial<Record<ApplicationType, WaitingRule>>>;
 
-/** What the waiting period depends on; days as YYYY-MM-DD. */
+/** The facts that the waiting period depends on; days as YYYY-MM-DD. */
 export type StartFacts = {
   readonly today: string;
   /** The closing day of a loan on the property. */

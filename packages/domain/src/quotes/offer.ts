@@ -1,7 +1,7 @@
 import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
 import { formatPremium, hasPremium } from './prices/premium.ts';
 
-/** What determines how reliable a price is. */
+/** The facts that determine how reliable a price is. */
 export type Offer = {
   readonly outcome: string | null;
   /** Left out if the outcome implies it: an interpreted answer. */
@@ -16,7 +16,9 @@ export const isBindable = ({ outcome, rate_type = 'bindable' }: Pick<Offer, 'out
 /** Whether a price is based on the rates shipped with Freeboard, which are no carrier's. */
 export const isSample = ({ rate_type }: Pick<Offer, 'rate_type'>): boolean => rate_type === 'sample';
 
-/** Formats a price: one that can't be bound always differs from one that can; a dash if there is none. */
+/**
+ * Formats a price; a price that can't be bound always looks different from a price that can. A dash if there is none.
+ */
 export function premiumText(offer: Offer, { about }: Pick<QuoteText, 'about'> = QUOTE_TEXT_EN): string {
   if (!hasPremium(offer.premium)) return '—';
   const text = formatPremium(offer.premium);

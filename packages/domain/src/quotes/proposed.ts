@@ -14,8 +14,8 @@ type Proposable = {
 type Quoted<Q> = { readonly quotes: readonly Q[]; readonly outdated: { readonly superseded_at: string } | null };
 
 /**
- * Every quote that may be sent, or those that a user chose. A choice without any valid quote is refused, never
- * treated as all.
+ * Every quote that may be sent, or the quotes that a user chose. A choice without any valid quote is refused,
+ * never treated as all.
  */
 export type QuoteChoice = 'all' | readonly [number, ...number[]];
 
@@ -45,9 +45,8 @@ function reasonAgainst<Q extends Proposable>(quote: Q, shown: readonly Q[]): Lef
 }
 
 /**
- * Divides quotes into those for a proposal, cheapest first, and those that are left out, each with the reason. For
- * 'all', only quotes with a price are considered, and a doubtful one is left out: it is sent only if a user chooses
- * it.
+ * Divides quotes into quotes for a proposal, cheapest first, and omitted quotes, each with the reason. For 'all',
+ * only quotes with a price are considered, and a doubtful quote is left out: it is sent only if a user chooses it.
  */
 export function divideQuotes<Q extends Proposable>(
   application: Quoted<Q>,

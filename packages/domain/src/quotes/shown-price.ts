@@ -2,7 +2,7 @@ import { hasExpired, isBindable } from './offer.ts';
 import { hasPremium } from './prices/premium.ts';
 import { doubtOfQuote } from './prices/price-doubt.ts';
 
-/** `bound`: of the policy; `signed`: of the quote that the client signed; `lowest`: of those that can be bound. */
+/** `bound`: the policy's; `signed`: of the quote that the client signed; `lowest`: of the quotes that can be bound. */
 export const SHOWN_PRICE_KINDS = ['bound', 'signed', 'lowest'] as const;
 export type ShownPriceKind = (typeof SHOWN_PRICE_KINDS)[number];
 

@@ -50,9 +50,9 @@ function lowerElsewhere(best: Priced, bindable: readonly Priced[], asked: Values
 }
 
 /**
- * What an agent reads to the client about the two best quotes on the requested terms, premiums in whole dollars:
- * 'Palmetto $2,999, $66 under Wayfarer, starts Dec 4.' Prices on other terms are never compared, but a lower one is
- * named with the reason why it isn't the best.
+ * The text that an agent reads to the client about the two best quotes on the requested terms, premiums in whole
+ * dollars: 'Palmetto $2,999, $66 under Wayfarer, starts Dec 4.' Prices on other terms are never compared, but a
+ * lower price is named with the reason why it isn't the best.
  * @returns null if no price can be bound
  */
 export function spokenQuotes(offers: readonly SpokenOffer[], asked: Values): string | null {

@@ -35,8 +35,8 @@ function factorFrom(text: string, names: ReadonlySet<string>): string {
 /**
  * Converts a cell as people and sheets write it to the tables' notation: plain words become quoted texts (`A, V`
  * gives `"A", "V"`), amounts and percentages in results become numbers, a reason is always a text. Expressions are
- * unchanged; `names` are those that they may read. A number is one of `texts` if a condition compares such: ZIP
- * 33602.
+ * unchanged; `names` contains the names that they may read. If a condition compares `texts`, a number is a text as
+ * well: ZIP 33602.
  */
 export function cellFrom(
   { kind, field }: Pick<RateColumn, 'kind' | 'field'>,

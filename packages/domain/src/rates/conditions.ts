@@ -1,4 +1,4 @@
-/** What a condition matches: anything, a range of numbers, a set of texts, or something unknown here. */
+/** The values that a condition matches: anything, a range of numbers, a set of texts, or something unknown here. */
 export type Taken =
   | { kind: 'any' | 'unknown' }
   | { kind: 'range'; from: number; to: number; withFrom: boolean; withTo: boolean }

@@ -18,7 +18,7 @@ const FORMULA_PARTS: Readonly<Record<string, PlanPart>> = {
   needs: 'rules',
 };
 
-/** The part of a plan that a table belongs to: one that gathers declines, before or after, is a rule. */
+/** The part of a plan that a table belongs to: a table that gathers declines, before or after, is a rule. */
 export const partOfTable = ({ gathers_declines: { before, after } }: TableChange): PlanPart =>
   before || after ? 'rules' : 'tables';
 

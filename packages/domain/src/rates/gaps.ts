@@ -2,7 +2,7 @@ import { type Taken, takenBy } from './conditions.ts';
 import type { RateTable } from './plan.ts';
 import { axisOf, type Segment, segmentsOf, sizeOf } from './segments.ts';
 
-/** What is known about the names that tables look at. */
+/** The facts about the names in the conditions of tables. */
 export type GapInputs = {
   /** All possible texts of a name, if known. */
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
@@ -75,7 +75,7 @@ function merged(gaps: readonly Step[][]): Step[][] {
 
 /**
  * Names the inputs that no row of a table matches: choices without a row and bands between its bands, as the missing
- * cells. A table that ends with a row for everything else has no gaps, nor has one that gathers declines.
+ * cells. A table that ends with a row for everything else has no gaps, nor has a table that gathers declines.
  */
 export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work: Work = { ...MOST_WORK }): string[] {
   if (table.gathers_declines || table.rows.length === 0) return [];

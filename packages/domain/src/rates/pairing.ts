@@ -1,7 +1,7 @@
 /**
- * Pairs the entries of a list with those of an earlier one. Each text names equal entries, the most certain first;
- * of several with one text the first are paired first. @returns for each entry its index in the earlier list, or
- * null
+ * Pairs the entries of a list with the entries of an earlier list. Each text names equal entries, the most certain
+ * text first; among several with the same text the first are paired first.
+ * @returns for each entry its index in the earlier list, or null
  */
 export function pairEntries<T>(
   before: readonly T[],

@@ -25,7 +25,7 @@ function nameFault(name: string): string | null {
 const isGiven = (name: string, { prepared, fields }: PlanInputs, before: ReadonlySet<string>): boolean =>
   prepared === null || prepared.has(name) || fields.has(name) || before.has(name);
 
-/** Why a plain name can't be read, with where it is available; null when it can. */
+/** Why a plain name can't be read, and the place where it is available; null when it can. */
 function unknownName(name: string, inputs: PlanInputs, before: ReadonlySet<string>, later: readonly RateTable[]) {
   if (isGiven(name, inputs, before)) return null;
   const table = later.find((one) => outputsOf(one).includes(name));
@@ -123,7 +123,7 @@ export const unknownNames = (expression: string, inputs: PlanInputs, given: Read
 ];
 
 /**
- * The errors of a plan, at their exact path (`tables.0.columns.1.field`, `formulas.2.expression`): missing,
+ * Validates a plan; errors at their exact path (`tables.0.columns.1.field`, `formulas.2.expression`): missing,
  * duplicate or invalid names, names that nothing provides, values computed too late, no premium. Rows and syntax
  * errors are checked where the tables are run.
  */

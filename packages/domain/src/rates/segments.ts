@@ -6,7 +6,7 @@ export type Segment = { rows: readonly number[] } & (
   | { kind: 'range' | 'all'; text: string }
 );
 
-/** A column's possible values: one of these texts, numbers around these bounds, or something unknown here. */
+/** A column's possible values: any of these texts, numbers around these bounds, or everything if unknown here. */
 export type Axis =
   | { kind: 'all' }
   | { kind: 'texts'; texts: readonly string[] }

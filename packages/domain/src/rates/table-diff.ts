@@ -36,7 +36,7 @@ type Row = readonly string[];
 
 const alike = (text: (column: RateColumn) => string) => ({ before: text, after: text });
 
-/** Pairs columns by what they look at or give, and the rest by their titles. */
+/** Pairs columns by kind and field, and the rest by their titles. */
 export const pairColumns = (before: readonly RateColumn[], after: readonly RateColumn[]): (number | null)[] =>
   pairEntries(before, after, [
     alike(({ kind, field }) => JSON.stringify([kind, field])),
@@ -46,7 +46,7 @@ export const pairColumns = (before: readonly RateColumn[], after: readonly RateC
 const textOfCells = (places: readonly number[]) => (row: Row) =>
   JSON.stringify(places.map((place) => row[place] ?? ''));
 
-/** Pairs rows that are the same, then those with the same conditions. */
+/** Pairs rows that are the same, then rows with the same conditions. */
 function pairRows(before: RateTable, after: RateTable, columns: readonly (number | null)[]): (number | null)[] {
   const common = columns.flatMap((earlier, place) => (earlier === null ? [] : [{ earlier, place }]));
   const conditions = common.filter(({ place }) => after.columns[place]?.kind === 'condition');

@@ -20,7 +20,7 @@ function dayError(day: string, today: Date): string | null {
   return day > isoDay(today.getTime() + AHEAD_DAYS * DAY_MS) ? 'No day more than a year ahead.' : null;
 }
 
-/** The errors of the days of a range of figures, both inclusive, by field; empty if it is valid. */
+/** Validates a range of days for figures, both inclusive; errors by field, empty if it is valid. */
 export function dayRangeErrors(
   { from, to }: { from: string; to: string },
   today: Date,

@@ -62,7 +62,10 @@ export const ALIKE_KINDS: Readonly<Record<string, NotificationKind>> = {
   follow_ups_held: 'task',
 };
 
-/** Kinds that only report that a client reads or asks: less prominent than what waits for the agent. */
+/**
+ * Kinds that only report that a client read or asked something: less prominent than kinds that require the agent to
+ * act.
+ */
 const QUIET_KINDS: readonly string[] = ['client_opened', 'client_filled_in', 'client_asked'];
 export const isQuietNotification = (kind: string): boolean => QUIET_KINDS.includes(kind);
 

@@ -66,7 +66,7 @@ export const taskRulesOf = (saved: Partial<TaskRuleSettings>): TaskRuleSettings 
     TASK_RULE_KEYS.map((key) => [key, { is_on: true, days: TASK_RULES[key].days, sends: false, ...saved[key] }]),
   ) as TaskRuleSettings;
 
-/** The error of a rule's setting, or null. */
+/** Null if the setting is valid. */
 export function taskRuleError(rule: TaskRule, { days, sends }: TaskRuleSetting): string | null {
   const { most, hasMessage } = TASK_RULES[rule];
   if (!Number.isInteger(days) || days < 1) return MESSAGES.minimum(1);

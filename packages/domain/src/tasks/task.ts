@@ -13,7 +13,7 @@ export type TaskInput = { title: string; note: string; due_on: string; due_time:
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOST_YEARS = 10;
 
-/** The errors of a task, by field; `today` is the agency's day. */
+/** Validates a task; errors by field. `today` is today in the agency's time zone. */
 export function taskErrors({ title, note, due_on, due_time }: TaskInput, today: string): Record<string, string> {
   const errors: Record<string, string> = {};
   if (title.trim() === '') errors.title = MESSAGES.required;
@@ -29,7 +29,9 @@ export function taskErrors({ title, note, due_on, due_time }: TaskInput, today: 
 
 export type DueState = 'overdue' | 'today' | 'later';
 
-/** Whether a task is overdue, due today or later; `now` is the agency's day and its time, 'HH:MM'. */
+/**
+ * Whether a task is overdue, due today or later; `now` is the date and the time ('HH:MM') in the agency's time zone.
+ */
 export function dueState(
   { due_on, due_time }: Pick<TaskInput, 'due_on' | 'due_time'>,
   now: { date: string; time: string },

@@ -15,8 +15,8 @@ export function assignedTotal(assignment: Assignment, vehicle: Id, drivers: read
 }
 
 /**
- * Sets one share of the grid. A share outside 0 to 100, or one that brings the vehicle above 100, leaves the grid
- * unchanged and gives the alert instead (section 5).
+ * Sets one share of the grid. A share outside 0 to 100, or a share that brings the vehicle above 100, leaves the
+ * grid unchanged and gives the alert instead (section 5).
  */
 export function assign(
   assignment: Assignment,

@@ -21,8 +21,8 @@ export const CONFIRMATIONS = {
 } as const;
 
 /**
- * Why an address lookup found nothing: an incomplete address, an unknown one, an unavailable service, or one that is
- * switched off.
+ * Why an address lookup found nothing: an incomplete address, an unknown address, an unavailable service, or a
+ * service that is switched off.
  */
 export const WHY_NO_ADDRESS = ['incomplete', 'unknown', 'down', 'switched_off'] as const;
 export type WhyNoAddress = (typeof WHY_NO_ADDRESS)[number];

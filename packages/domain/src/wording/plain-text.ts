@@ -10,10 +10,13 @@ const CONTROL = /[^\P{Cc}\t\n\v\f\r\u0085]/u;
 const HIDDEN = 'Contains a hidden character. Delete it and type the text again.';
 const ONE_LINE = 'Write this on one line.';
 
-/** The error of a text of one or more lines, or null: control characters and those that reorder the displayed text. */
+/**
+ * Refuses control characters, and characters that reorder the displayed text, in a text of one or more lines; null if
+ * it has none.
+ */
 export const textError = (text: string): string | null => (CONTROL.test(text) || REORDERING.test(text) ? HIDDEN : null);
 
-/** The error of a single-line text (a name, a title), or null. */
+/** Validates a single-line text (a name, a title); null if it is valid. */
 export function lineError(text: string): string | null {
   if (LINE_BREAK.test(text) || text.includes('\t')) return ONE_LINE;
   return textError(text);

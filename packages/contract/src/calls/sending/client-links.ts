@@ -45,13 +45,13 @@ export type ClientChoice = z.infer<typeof clientChoice>;
 const links = z.object({
   links: z.array(clientLink),
   questions: z.array(z.object({ id, link_id: id, text: z.string(), at: z.string() })),
-  /** The current choice first, then those that it replaced. */
+  /** The current choice first, then the replaced choices. */
   choices: z.array(clientChoice),
-  /** What a client can be asked to fill in. */
+  /** The fields that a client can be asked to fill in. */
   askable: z.array(z.object({ key: z.string(), label: z.string(), why: z.enum(ASK_STATES) })),
 });
 
-/** Links by which clients see a proposal without an account (R9.8). */
+/** Links that show clients a proposal without an account (R9.8). */
 export const clientLinkCalls = {
   createClientLink: post('/agent-portal/create-client-link', {
     summary: 'Create a link to the proposal for the client, who needs no account',
@@ -62,7 +62,7 @@ export const clientLinkCalls = {
       /** The quotes to show; all current ones when left out. */
       quote_ids: z.array(id).min(1).max(MOST_LINK_QUOTES).optional(),
       recommended_quote_id: id.nullish(),
-      /** The fields that the client is asked to fill in. */
+      /** The fields that the client should fill in. */
       asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
       /** Whether carriers are named; when left out, as their visibility for the creator. */
       names_carriers: z.boolean().optional(),

@@ -173,7 +173,7 @@ export const sendingCalls = {
       at_once_because: z.string().max(500).optional(),
       /** Saves the receiver as the client's phone number or e-mail address. */
       save_receiver: z.boolean().optional(),
-      /** What the client's page behind the message's link shows. */
+      /** The options of the client's page behind the message's link. */
       link: z
         .strictObject({ recommended_quote_id: id.nullish(), days: z.int().min(1).max(LINK_DAYS.most).optional() })
         .optional(),

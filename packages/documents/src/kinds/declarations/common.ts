@@ -76,10 +76,10 @@ const insured: Read = (printed) => {
   return names.length === 0 || !address ? names : [...names, ...addressMeanings(address, '', 'check')];
 };
 
-/** What a lender calls itself, or its interest. */
+/** Words in a lender's name or in the name of its interest. */
 const LENDER =
   /\b(?:bank|banc\w*|banco|mortgage|mtg|credit union|f?cu|lend(?:ing|ers?)|loans?|servic(?:ing|ers?)|savings|federal|financial|fin|funding|trust (?:co|company)|hipotecas?|cooperativa)\b|\bN\.?\s?A\b\.?|ISAOA|ATIMA|\bits successors\b/i;
-/** Words by which a heading continues after its label; they name no lender. */
+/** Words with which a heading continues after its label; they are not part of a lender's name. */
 const HEADING_END =
   /^(?:[/&,-]|and\b|or\b)|^(?:(?:additional|other|interests?|loss|payees?|lienholders?|information|info|clause|copy|name|address|and|of|the|second|first|bill(?:ed)?|to|is|if|any|applicable)\b[\s/&,.-]*)+$/i;
 

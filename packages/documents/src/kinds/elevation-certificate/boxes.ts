@@ -45,7 +45,7 @@ const area =
     return match ? one(field, Number(match[1]!.replaceAll(',', '')), 'ask') : [];
   };
 
-/** Boxes of sections A, B and D; those of section C are rows with squares. */
+/** Boxes of sections A, B and D; the boxes of section C are rows with checkboxes. */
 export const BOXES: readonly CertificateBox[] = [
   {
     section: 'A',

@@ -66,7 +66,7 @@ const remainingLife: Read = (printed) => {
   return match[2] ? doubtful('remaining_roof_life', Number(match[1])) : sure('remaining_roof_life', Number(match[1]));
 };
 
-/** Who and what was inspected, and when. */
+/** The inspector, the property and the date of the inspection. */
 export const GENERAL_BOXES: readonly LabelBox[] = [
   {
     label: 'Date inspected',

@@ -115,7 +115,7 @@ function hipShare(form: FilledForm): number | null {
   return Number.isFinite(share) ? share : null;
 }
 
-/** Level A without its number says nothing about doors without glass. */
+/** Level A without its number states nothing about doors without glass. */
 async function openingsWithoutNumber(form: FilledForm, question: string): Promise<Reading[]> {
   const mark = await form.mark(`${question}.A`);
   if (mark?.state !== 'marked') return [];

@@ -125,7 +125,7 @@ const certificate = (square: string, printed: string): Answer => ({
   meanings: doubtful('fortified', printed),
 });
 
-/** Questions of revision 04/26: numbers and letters differ from those of 01/12. */
+/** Questions of revision 04/26: numbers and letters differ from revision 01/12. */
 export const QUESTIONS_04_26: readonly Question[] = [
   {
     label: 'FORTIFIED Home',

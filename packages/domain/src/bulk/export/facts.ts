@@ -92,8 +92,8 @@ const shownValue = (field: Field, value: FieldValue): string => {
 };
 
 /**
- * Selects what a format can contain of an application, and lists stated values that it can't. Each value is parsed back
- * like an import; one that changes is left out, so that nothing becomes a near option.
+ * Selects the values of an application that a format can contain, and lists stated values that it can't. Each value is
+ * parsed back like an import; a value that changes is left out, so that nothing becomes a near option.
  */
 export function exportFacts(
   format: RaterFormat,

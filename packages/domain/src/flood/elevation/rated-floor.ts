@@ -14,7 +14,7 @@ export type RatedFloor = {
 
 const DIAGRAM = /^(1[AB]?|2[AB]?|3|4|5|6|7|8|9)$/;
 
-/** The diagrams of a foundation; one whose diagrams rate different floors is left out. */
+/** The diagrams of a foundation; a foundation whose diagrams rate different floors is left out. */
 const DIAGRAMS: Readonly<Record<string, string>> = {
   Slab: '1A',
   Basement: '2A',

@@ -14,7 +14,7 @@ export type FoundationKind =
   | 'split'
   | 'unknown';
 
-/** What the elevation picture draws, in feet of one datum; null if unknown. */
+/** The heights in the elevation picture, in feet of one datum; null if unknown. */
 export type Scene = {
   foundation: FoundationKind;
   ground: number | null;

@@ -18,7 +18,7 @@ export type Anchor = {
 /** Changes to the anchor; a null height leaves the floor as rated. */
 export type Change = { readonly terms: NfipTerms; readonly first_floor_height: number | null };
 
-/** Location of the house, as far as known: meters and feet. */
+/** Location of the house in meters and feet; null if unknown. */
 export type Surroundings = {
   readonly state: string;
   readonly coast_distance: number | null;

@@ -2,7 +2,7 @@ import { estimatePremium } from './estimate.ts';
 import type { RatingTables } from './tables.ts';
 import type { NfipBuilding, NfipEstimate, NfipSite, NfipTerms } from './types.ts';
 
-/** What is known about a site: null or undefined if unknown. */
+/** The known facts about a site: null or undefined if unknown. */
 export type PartialSite = { readonly [Key in keyof NfipSite]?: NfipSite[Key] | null };
 
 /**
@@ -23,7 +23,7 @@ export type NfipRange = {
   readonly low: number;
   readonly high: number;
   readonly middle: NfipEstimate;
-  /** What would narrow the range, in order of effect. */
+  /** The facts that would narrow the range, in order of effect. */
   readonly narrower: readonly string[];
 };
 export type NoRange = { readonly ok: false; readonly reasons: readonly string[]; readonly narrower: readonly string[] };

@@ -8,7 +8,7 @@ export type Factor = {
   readonly name: string;
   readonly table: string;
   readonly edition: string;
-  /** What was looked up, with its unit. */
+  /** The looked-up input, with its unit. */
   readonly input: string;
   readonly perils: readonly Peril[];
   readonly building: number;

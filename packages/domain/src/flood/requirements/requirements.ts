@@ -5,7 +5,7 @@ import type { FloodRules } from './rules.ts';
 /** The NFIP's maximum coverage of a home; no one is required to buy more of it. */
 const NFIP_BUILDING = 250_000;
 
-/** What is known about a house and its client; null if not entered. */
+/** The facts about a house and its client; null if not entered. */
 export type FloodNeeds = {
   readonly state: string;
   /** FEMA's zone; '' if unknown. */
@@ -31,7 +31,7 @@ export type FloodNeeds = {
 export type Requirement = {
   readonly who: 'citizens' | 'lender';
   readonly state: 'required' | 'not_required' | 'unknown';
-  /** Day by which coverage must be in force; null if there is no deadline. */
+  /** Day on which coverage must be in force at the latest; null if there is no deadline. */
   readonly by: string | null;
   /** Building limit in dollars; null if it can't be determined. */
   readonly limit: number | null;

@@ -26,7 +26,7 @@ const MOST_THRESHOLDS = 20;
 
 const isDay = (text: string): boolean => DAY.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The error of edited rules, or null. */
+/** Validates edited rules; null if they are valid. */
 export function floodRulesError({ citizens, source, as_of }: FloodRules): string | null {
   if (citizens.length === 0 || citizens.length > MOST_THRESHOLDS) return 'Enter at least one threshold.';
   if (citizens.some(({ from }) => !isDay(from))) return 'Enter each date as YYYY-MM-DD.';

@@ -12,7 +12,7 @@ const isElevation: Check = (values) =>
     ? 'Higher than 25 ft above the ground. Is this an elevation above sea level?'
     : null;
 
-/** What an elevation certificate states in addition to its elevations, and the NFIP rates by. */
+/** The facts of an elevation certificate that the NFIP uses for rating, in addition to the elevations. */
 export const CERTIFICATE_FACTS: readonly Field[] = [
   ...fieldGroup([
     {
@@ -128,7 +128,7 @@ export const CURRENT_POLICY: readonly Field[] = [
   ]),
 ];
 
-/** What a 4-point inspection states in addition to its systems. */
+/** The facts of a 4-point inspection in addition to its systems. */
 export const FOUR_POINT_FACTS: readonly Field[] = fieldGroup([
   {
     key: 'four_point_inspection_date',
@@ -149,7 +149,7 @@ export const FOUR_POINT_FACTS: readonly Field[] = fieldGroup([
   },
 ]);
 
-/** What a wind mitigation form states and only some carriers read. */
+/** The facts of a wind mitigation form that only some carriers read. */
 export const WIND_FACTS: readonly Field[] = fieldGroup([
   {
     key: 'building_code',

@@ -32,7 +32,7 @@ export const POLICY_FIELDS: readonly Field[] = [
   },
 ];
 
-/** What shortens the wait for flood cover: on no other line's form. */
+/** Facts that shorten the wait for flood cover; on no other line's form. */
 export const FLOOD_START_FIELDS: readonly Field[] = [
   {
     key: 'loan_closing_date',

@@ -157,7 +157,7 @@ const PROTECTION: readonly Field[] = [
   },
 ];
 
-/** What an address lookup finds and no one types: shown only if a carrier reads it. */
+/** Facts that an address lookup finds and no one types: shown only if a carrier reads them. */
 const LOCATION: readonly Field[] = [
   {
     key: 'latitude',
@@ -201,8 +201,8 @@ const LOCATION: readonly Field[] = [
 ];
 
 /**
- * What only some carriers ask for. Shown only if a carrier of the agency reads it: see `wanted` of the form's
- * context.
+ * Facts that only some carriers require. Shown only if a carrier of the agency reads them: see `wanted` of
+ * the form's context.
  */
 export const UNDERWRITING_FIELDS: readonly Field[] = [
   ...fieldGroup(LOSSES),

@@ -44,8 +44,8 @@ function partsOf(text: string): [year: string, month: number, day: number] | nul
 
 /**
  * Parses a date in any common American form ('1/2/1970', '01-02-1970', '1970-01-02', '01021970', 'Jan 2, 1970'),
- * with or without a time of day, into YYYY-MM-DD, or null. Two-digit years above 30 are in the last century; with
- * `latest`, a YYYY-MM-DD that the date can't exceed, so are those that would exceed it.
+ * with or without a time of day, into YYYY-MM-DD, or null. Two-digit years above 30 are in the last century. With
+ * `latest` (YYYY-MM-DD), so are two-digit years of dates that would exceed it.
  */
 export function parseDate(text: string, latest?: string): string | null {
   const parts = partsOf(text.trim().replace(TIME, '').replace(WEEKDAY, '').trim());

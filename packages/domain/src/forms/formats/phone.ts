@@ -1,4 +1,4 @@
-/** Formats a phone number in the mask (###) ###-####, as far as its digits go. A leading country code 1 is dropped. */
+/** Formats the digits typed so far in the mask (###) ###-####. A leading country code 1 is dropped. */
 export function maskPhone(text: string): string {
   const all = text.replace(/\D/g, '');
   const digits = (all.length === 11 && all.startsWith('1') ? all.slice(1) : all).slice(0, 10);

@@ -22,8 +22,8 @@ function yearsAfter(after: Values, before: Values, context: FormContext): Values
 }
 
 /**
- * What a rule derived from the state or the year built follows them, and is removed when they no longer require it
- * (D26).
+ * Values that a rule derived from the state or the year built follow them, and are removed when they no longer
+ * require them (D26).
  */
 export const assumptionsFollow: Follow = (after, before, context) => ({
   set: untouched(

@@ -23,7 +23,7 @@ function automaticLimit(values: Values): number {
 
 export const limitFollowsArea: Follow = (after) => ({ set: { building_limit: automaticLimit(after) } });
 
-/** An automatic limit follows a change between house and condo; one that a user set is unchanged. */
+/** An automatic limit follows a change between house and condo; a limit that a user set is unchanged. */
 export const limitFollowsOccupancy: Follow = (after, before) =>
   sameValue(before.building_limit, automaticLimit(before)) ? { set: { building_limit: automaticLimit(after) } } : null;
 

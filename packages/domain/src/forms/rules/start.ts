@@ -8,7 +8,7 @@ export const notBeforeToday: Check = (values, context) =>
 
 const MOST_MONTHS_AHEAD = 12;
 
-/** The error of a day too far ahead: no carrier quotes cover that starts later, nor binds it. */
+/** An error if a day is too far ahead: no carrier quotes or binds cover that starts later. */
 export const tooFarAhead = (day: string, today: string): string | null =>
   day > addMonths(today, MOST_MONTHS_AHEAD) ? 'This date lies more than a year ahead.' : null;
 

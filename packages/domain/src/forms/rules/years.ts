@@ -32,7 +32,7 @@ export function notInFuture(key: string): Check {
     (numberOf(values, key) ?? 0) > currentYear(context) ? 'This year lies in the future.' : null;
 }
 
-/** Beyond the specification, never blocks: an error in one of the two years. */
+/** Beyond the specification, never blocks: one of the two years is wrong. */
 export const roofNotBeforeBuilding: Check = (values) => {
   const [roof, built] = [numberOf(values, 'roof_year'), numberOf(values, 'year_build')];
   return roof !== null && built !== null && roof < built ? 'The roof would be older than the building.' : null;

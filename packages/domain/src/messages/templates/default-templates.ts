@@ -1,6 +1,6 @@
 import type { Language } from '../../languages/language.ts';
 
-/** A template as saved: options of wording, one of which is the default (section 2). */
+/** A saved template: options of wording, one of them the default (section 2). */
 export type Template = {
   readonly name: string;
   readonly body_type: 'html' | 'text';

@@ -43,8 +43,8 @@ export const codeOfName = (name: string): string =>
     .replaceAll(/^[_0-9]+|_+$/g, '');
 
 /**
- * The errors of an agency's own short code, by field. Its text may contain only the system's codes: with others it
- * could be circular.
+ * Validates an agency's own short code; errors by field. Its text may contain only the system's codes: with others
+ * it could be circular.
  */
 export function shortCodeErrors({ name, body }: { name: string; body: string }): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

@@ -2,7 +2,7 @@ import { MESSAGES } from '../../wording/messages.ts';
 import type { Template } from './default-templates.ts';
 import { wordingFault } from './wording.ts';
 
-/** The errors of a template, at their option and part; `known` are the codes that it may contain. */
+/** Validates a template; errors at their option and part. `known` contains the codes that it may contain. */
 export function templateErrors(
   { name, body_type, body_options }: Template,
   known: ReadonlySet<string>,

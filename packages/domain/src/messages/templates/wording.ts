@@ -29,7 +29,10 @@ function read(text: string): Read {
 /** The short codes in a wording, without duplicates. */
 export const codesIn = (text: string): string[] => read(text).codes;
 
-/** The error of a wording, or null: it consists of text and known short codes, filled in once and never executed. */
+/**
+ * Validates a wording; null if it is valid. A wording consists of text and known short codes, filled in once and never
+ * executed.
+ */
 export function wordingFault(text: string, known: ReadonlySet<string>): string | null {
   const { codes, fault } = read(text);
   const unknown = codes.find((code) => !known.has(code));

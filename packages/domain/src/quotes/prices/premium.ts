@@ -5,7 +5,7 @@ export function hasPremium(premium: Premium): premium is number {
   return typeof premium === 'number' && Number.isFinite(premium) && premium > 0;
 }
 
-/** Sort order of premiums: the lowest first, those without one last. */
+/** Sort order of premiums: the lowest first, missing premiums last. */
 export function comparePremium(a: Premium, b: Premium): number {
   const left = hasPremium(a) ? a : Number.POSITIVE_INFINITY;
   const right = hasPremium(b) ? b : Number.POSITIVE_INFINITY;

@@ -2,15 +2,15 @@ import { QUOTE_TEXT_EN, type QuoteText } from '../../languages/quote-text.en.ts'
 import { isBindable, type Offer } from '../offer.ts';
 import { hasPremium } from './premium.ts';
 
-/** Number of prices that can be bound, and of those that can't. */
+/** Number of prices that can be bound, and of prices that can't. */
 export type PriceCounts = { readonly quotes: number; readonly indications: number };
 
 /** An offer with its group, the offers of one carrier's answer. */
 type Grouped = Offer & { readonly group?: string | number | undefined };
 
 /**
- * Counts offers by kind (R9.1): an indication is not a quote, and an offer without a price is neither. Those of one
- * group count once, as a quote if one of them is.
+ * Counts offers by kind (R9.1): an indication is not a quote, and an offer without a price is neither. Offers of a
+ * group count once, as a quote if one of them is a quote.
  */
 export function priceCounts(offers: readonly Grouped[]): PriceCounts {
   const priced = offers.filter(
@@ -21,7 +21,7 @@ export function priceCounts(offers: readonly Grouped[]): PriceCounts {
   return { quotes, indications: groups.size - quotes };
 }
 
-/** '4 quotes and 2 indications', '1 quote', '2 indications'; '0 quotes' for none. */
+/** '4 quotes and 2 indications', '1 quote', '2 indications'; '0 quotes' if there are none. */
 export function priceCountText(
   { quotes, indications }: PriceCounts,
   text: Pick<QuoteText, 'quotes' | 'indications' | 'and'> = QUOTE_TEXT_EN,

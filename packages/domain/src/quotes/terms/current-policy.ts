@@ -17,7 +17,7 @@ export type CurrentPolicy = OfferedTerms & {
 
 type Stated = { readonly field: string | null; readonly value: unknown; readonly printed: string };
 
-/** What a page must state for its line: the page of another line is not a policy to compare with. */
+/** The terms that a page must state for its line: the page of another line is not a policy to compare with. */
 const OF_LINE: Readonly<Partial<Record<ApplicationType, readonly string[]>>> = {
   flood: ['building_limit', 'contents_limit'],
   home: ['dwelling', 'contents'],
@@ -135,9 +135,7 @@ export function compareWithCurrent(type: ApplicationType, offer: Offered, curren
   };
 }
 
-/**
- * Counts the quotes that cost less than the current policy, and those of them that are not worse in any stated term.
- */
+/** Counts the quotes that cost less than the current policy, and how many of them are not worse in any stated term. */
 export function beatsCurrent(comparisons: readonly QuoteComparison[]): {
   readonly quotes: number;
   readonly cheaper: number;

@@ -5,13 +5,13 @@ import { isCashValue, type OfferedTerms, settlementIn, statedTerm } from './term
 
 type GapText = QuoteText['gaps'];
 
-/** The terms of a quote, as far as its carrier states them. */
+/** The terms of a quote that its carrier states. */
 export type Terms = OfferedTerms & {
   readonly outcome: string;
   readonly rate_type: string;
 };
 
-/** What the client's property and wishes require of a quote. */
+/** The requirements of the client's property and wishes for a quote. */
 export type Risk = { replacementCost: number | null; basementContents: number; hasBasement: boolean };
 
 const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -34,7 +34,7 @@ export function deductibleOf(terms: Terms): number | null {
   return building === null ? null : (building * Number(share)) / 100;
 }
 
-/** What an application's values require of its quotes. */
+/** The requirements of an application's values for its quotes. */
 export const riskOf = (values: Values): Risk => ({
   replacementCost: amountOf(values.building_replacement_cost as number | null),
   basementContents: amountOf(values.basement_content as number | null) ?? 0,

@@ -9,7 +9,9 @@ export const deductibleIn = ({ deductibles }: Pick<OfferedTerms, 'deductibles'>)
 
 const differ = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
 
-/** What the offers of one answer differ in: '3 deductibles', '2 packages', '4 carriers'; '' for a single one. */
+/**
+ * The difference between the offers of one answer: '3 deductibles', '2 packages', '4 carriers'; '' for a single offer.
+ */
 export function offerGroupText(offers: readonly Grouped[]): string {
   const count = offers.length;
   if (count < 2) return '';

@@ -106,7 +106,7 @@ function settlementDifference(coverages: Amounts, asked: Values): Difference[] {
     : [{ ...common, label: 'Contents', offered: SETTLED[offered] }];
 }
 
-/** An offer that does not mention living expense meets a request for none. */
+/** An offer that does not mention living expense matches a request without living expense. */
 function livingExpenseDifference(coverages: Amounts, asked: Values): Difference[] {
   const [wanted, offered] = [asked[LIVING_EXPENSE], coverages[LIVING_EXPENSE]];
   const common = { key: LIVING_EXPENSE, label: 'Temporary living expense', part: 'coverages' } as const;
@@ -217,8 +217,8 @@ export function bestOffer<One>(offers: readonly One[], read: (one: One) => Price
 }
 
 /**
- * Selects the offer that best matches these terms: the one on them, else the one with the fewest differences; of
- * several the cheapest that can be bound. Null if none has a price.
+ * Selects the offer that best matches these terms: the offer on them, else the offer with the fewest
+ * differences; among several the cheapest that can be bound. Null if none has a price.
  */
 export function offerNearest<One extends Priced>(
   offers: readonly One[],

@@ -24,7 +24,7 @@ export function statedValues(
 
 type OtherTerm = { readonly part: keyof OfferedTerms; readonly key: string; readonly value: string | number };
 
-/** What a quote states in addition to those terms: deductibles first. */
+/** The quote's values in addition to those terms: deductibles first. */
 export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTerm[] {
   const known = pdfFields(type).map(({ key }) => `${partOf(key)} ${statedTerm(terms, key)?.name}`);
   return (['deductibles', 'coverages'] as const).flatMap((part) =>

@@ -50,7 +50,7 @@ export function termIn({ keys: [key = ''] }: TermColumn, terms: OfferedTerms) {
   return stated && { key: stated.name, value: stated.value };
 }
 
-/** An offer's terms with those of its line under the form's own names; a carrier's further terms stay as they are. */
+/** An offer's terms, with the terms of its line under the form's own names; a carrier's further terms are unchanged. */
 export function underFormNames(type: ApplicationType, terms: OfferedTerms): OfferedTerms {
   const own = new Set([
     ...Object.keys(requestedTerms(type, {})),

@@ -46,7 +46,7 @@ const OF_CONTENTS = /content|personal.property/i;
 const OF_ROOF = /roof/i;
 const OF_BUILDING = /building|dwelling|structure/i;
 
-/** What an offer pays at actual cash value; a text that names nothing else speaks of the contents. */
+/** The parts that an offer pays at actual cash value; a text that names no part is about the contents. */
 function paidAtCashValue(coverages: Amounts): Set<'contents' | 'roof' | 'building'> {
   const texts = Object.entries(coverages).filter(
     ([, value]) => typeof value === 'string' && ACTUAL_CASH_VALUE.test(value),
@@ -61,7 +61,7 @@ function paidAtCashValue(coverages: Amounts): Set<'contents' | 'roof' | 'buildin
   );
 }
 
-/** Whether contents are settled at replacement cost, as far as an offer states it. */
+/** Whether an offer states that contents are settled at replacement cost; null if it does not state it. */
 export function settlementIn(coverages: Amounts): 'Yes' | 'No' | null {
   const settlement = coverages[SETTLEMENT];
   if (settlement === 'Yes' || settlement === 'No') return settlement;
