@@ -84,7 +84,7 @@ test('prints board, comparison, form, history and client page without controls, 
   expect(history).not.toMatch(/Export|Quote Results/);
 
   await page.getByRole('tab', { name: /Quote Results/ }).click();
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: /^Send \d/ }).click();
   await page.getByRole('menuitem', { name: 'Client link' }).click();
   const dialog = page.getByRole('dialog', { name: 'Client link' });
   await dialog.getByRole('button', { name: 'Make link' }).click();

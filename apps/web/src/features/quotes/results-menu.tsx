@@ -1,5 +1,6 @@
 import type { Quote } from '@freeboard/contract';
 import { Button } from '@mantine/core';
+import { useMedia } from '../../lib/browser/use-media.ts';
 import { DotsIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { RowActions } from './rows/row-steps.tsx';
@@ -12,26 +13,20 @@ type Props = Pick<RowActions, 'rateAgain'> & {
 
 /** Rates local carriers again (R2.8); on a phone also what has no room in the head of the board. */
 export function ResultsMenu({ rateAgain, locals, whatIf, addCustom }: Props) {
+  // A hidden first entry would not take the focus of the menu.
+  const isPhone = useMedia('(max-width: 40rem)', { onPaper: false });
   const again = rateAgain && locals.length > 0 ? () => void rateAgain(locals) : undefined;
-  if (!again && !whatIf && !addCustom) return null;
+  if (!again && !(isPhone && (whatIf || addCustom))) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button className={again ? '' : 'only-xs'} variant="default" size="compact-sm" aria-label="More of the results">
+        <Button variant="default" size="compact-sm" aria-label="More of the results">
           <DotsIcon />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {whatIf ? (
-          <Menu.Item className="only-xs" onClick={whatIf}>
-            What if
-          </Menu.Item>
-        ) : null}
-        {addCustom ? (
-          <Menu.Item className="only-xs" onClick={addCustom}>
-            Custom quote
-          </Menu.Item>
-        ) : null}
+        {isPhone && whatIf ? <Menu.Item onClick={whatIf}>What if</Menu.Item> : null}
+        {isPhone && addCustom ? <Menu.Item onClick={addCustom}>Custom quote</Menu.Item> : null}
         {again ? (
           <Menu.Item onClick={again}>
             Rate {locals.length === 1 ? 'the local carrier' : `all ${locals.length} local carriers`} again
