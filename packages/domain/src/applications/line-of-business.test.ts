@@ -85,8 +85,170 @@ it.each([
   ['LeadType', 'perhaps'],
   ['policy_type', 'perhaps'],
   ['coverage_type', 'perhaps'],
+  ['LOB Desc', 'always'],
+  ['type', 'plainly'],
+  ['Category', 'plainly'],
+  ['insurance.type', 'plainly'],
+  ['policy.Type', 'plainly'],
+  ['product_interest', 'plainly'],
+  ['requestType', 'plainly'],
+  ['Interested In', 'plainly'],
+  ['What type of insurance are you interested in?', 'plainly'],
+  ['lines[2].name', 'plainly'],
+  ['products.type', 'plainly'],
+  ['Coverage', 'plainly'],
+  ['data.attributes.type', 'plainly'],
   ['address', null],
+  ['name', null],
+  ['phone.type', null],
+  ['phones[2].type', null],
+  ['address/type', null],
+  ['property_type', null],
+  ['Property.Type', null],
+  ['vehicle type', null],
+  ['Construction Type', null],
+  ['Prior Policy Type', null],
+  ['Current Insurance', null],
+  ['Policy Number', null],
+  ['Coverage A', null],
+  ['Insurance Company', null],
+  ['lead_source', null],
 ] as const)('the key %s names a line %s', (key, names) => expect(lineKey(key)).toBe(names));
+
+const MAY_NAME = [
+  ...[
+    'type',
+    'Type',
+    'Category',
+    'category',
+    'kind',
+    'product_interest',
+    'Product Interest',
+    'request_type',
+    'Interested In',
+  ],
+  ...[
+    'interested_in',
+    'Coverage',
+    'coverage',
+    'Policy',
+    'policy',
+    'insurance.type',
+    'policy.type',
+    'lines.name',
+    'lines[2].name',
+  ],
+  ...[
+    'products.type',
+    'products[3].name',
+    'quote_for',
+    'insurance_needed',
+    'Looking For Insurance',
+    'coverageNeeded',
+    'service',
+  ],
+  ...[
+    'LOB Desc',
+    'lead.type',
+    'data.type',
+    'request.category',
+    'insuranceInterest',
+    'Type of Policy',
+    'Product',
+    'lines.code',
+  ],
+  ...[
+    'What type of insurance are you interested in?',
+    'Insurance Needs',
+    'policies.type',
+    'Line Name',
+    'tipo',
+    'cobertura',
+  ],
+];
+describe('a text that is clearly the name of a line', () => {
+  it.each(MAY_NAME)('decides the line under %s', (key) => {
+    for (const text of [
+      'Home',
+      'Homeowners',
+      'home insurance',
+      'HO3',
+      'Home/Auto',
+      'Renters',
+      'Condo insurance',
+      'Hogar',
+    ])
+      expect([text, namedLine([[key, text]], { preferred: 'flood' })]).toMatchObject([text, { line: 'home' }]);
+    for (const text of ['Flood', 'flood insurance', 'NFIP', 'Private Flood', 'Inundación', 'Flood quote'])
+      expect([text, namedLine([[key, text]], { preferred: 'home' })]).toMatchObject([text, { line: 'flood' }]);
+    for (const text of [
+      'auto',
+      'Auto',
+      'Personal Auto',
+      'Auto insurance',
+      'Umbrella',
+      'Motorcycle',
+      'Life',
+      'Motor Home',
+    ])
+      expect([text, namedLine([[key, text]], { preferred: 'flood' })]).toMatchObject([text, { kind: 'other' }]);
+  });
+
+  it.each([
+    ['type', 'Single Family'],
+    ['Type', 'Condo'],
+    ['Type', 'Commercial'],
+    ['Type', 'Residential'],
+    ['type', 'Live transfer'],
+    ['Category', 'Gold'],
+    ['Coverage', '250000'],
+    ['Coverage', 'Contents'],
+    ['Coverage', 'Wind, Hail'],
+    ['Policy', 'HO-123'],
+    ['Policy', 'HO3-44512'],
+    ['Policy', '12-FLD-99'],
+    ['insurance', 'State Farm'],
+    ['insurance', 'Auto-Owners'],
+    ['product', 'Farm Bureau'],
+    ['coverage', 'Full'],
+    ['name', 'Flood'],
+    ['phone.type', 'Home'],
+    ['phones[2].type', 'home'],
+    ['address.type', 'Home'],
+    ['property_type', 'Home'],
+    ['vehicles.type', 'Auto'],
+    ['Prior Policy Type', 'Auto'],
+    ['Current Insurance', 'Home'],
+    ['Client.type', 'Home'],
+    ['type', 'Mobile Home'],
+    ['service', 'Installation'],
+    ['products.name', 'Home Depot card'],
+    ['subject', 'Quote'],
+    ['Type', 'Insurance'],
+    ['interested_in', 'Buying'],
+    ['request_type', 'Call back'],
+  ] as const)('is none in %s: %s', (key, text) => {
+    expect(namedLine([[key, text]])).toBeNull();
+  });
+
+  it('does not change what a person chose for a sheet, unless the client asks for it', () => {
+    const chosen = { preferred: 'home', isChosen: true } as const;
+    for (const key of ['Type', 'Category', 'Coverage', 'Policy', 'Policy Type']) {
+      expect([key, namedLine([[key, 'Flood']], chosen)]).toEqual([key, null]);
+      expect([key, namedLine([[key, 'Flood']], { preferred: 'home' })]).toMatchObject([key, { line: 'flood' }]);
+      expect([key, namedLine([[key, 'Auto']], chosen)]).toMatchObject([key, { kind: 'other' }]);
+    }
+    for (const key of [
+      'LOB Desc',
+      'Product Interest',
+      'Interested In',
+      'Request Type',
+      'Quote Type',
+      'Insurance Needed',
+    ])
+      expect([key, namedLine([[key, 'Flood']], chosen)]).toMatchObject([key, { line: 'flood' }]);
+  });
+});
 
 describe('the line that facts name', () => {
   it.each([

@@ -14,7 +14,7 @@ export type LineReading =
 
 /** Keys and headings that always name the line; an unknown word there becomes a question. */
 const NAMES_LINE =
-  /^(?:lines?|lob|lobs|lines?ofbusiness|lineofbus|lobcode|lobcd|businessline|insuranceline|lineofinsurance|typeofinsurance|insurancetype|instype|insurancekind|applicationtype|apptype|quoteline|policyline|lobdescription|lobname|linea|lineadenegocio|tipodeseguro|ramo)$/;
+  /^(?:lines?|lob|lobs|lines?ofbusiness|lineofbus|lobcode|lobcd|businessline|insuranceline|lineofinsurance|typeofinsurance|insurancetype|instype|insurancekind|applicationtype|apptype|quoteline|policyline|lobdesc|lobdescription|lobname|linea|lineadenegocio|tipodeseguro|ramo)$/;
 /** Keys and headings that name the line or something else: the form of a policy, the kind of a lead. */
 const MAY_NAME_LINE =
   /^(?:leadtype|typeoflead|leadcategory|policytype|typeofpolicy|poltype|policykind|coveragetype|typeofcoverage|product|products|producttype|productname|productline|policyform|policyformtype|formtype|quotetype|vertical|insuranceproduct|insurance|tipodepoliza)$/;
@@ -26,18 +26,75 @@ const keyOf = (key: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** Whether a key or column heading names a line of business: always, perhaps or never. */
-export function lineKey(key: string): 'always' | 'perhaps' | null {
-  const name = keyOf(key.split(/[/.]/).at(-1) ?? key);
+const SUBJECTS = new Set(
+  (
+    'line lines lob lobs insurance ins insured policy policies product products coverage coverages cover quote quotes ' +
+    'quoting quoted lead leads request requests requested inquiry enquiry interest interests interested vertical need ' +
+    'needs needed want wants wanted desired looking shopping seguro seguros poliza polizas cobertura coberturas ramo ' +
+    'producto productos interes cotizacion'
+  ).split(' '),
+);
+const LINKS = new Set(
+  (
+    'type types kind kinds category categories class classification desc description name names code cd of in for on ' +
+    'to business group department division section service services program campaign subject form title what which are ' +
+    'you your do does would like i am we is the my new primary main tipo de en la el que clase categoria nombre'
+  ).split(' '),
+);
+/** Without a subject these name the line only where nothing else is around them. */
+const BARE = /^(?:type|kind|category|class|service|services|department|division|subject|tipo|categoria|clase)$/;
+const OF_PARENT = /^(?:name|names|code|cd|description|desc|title|class|group|nombre)$/;
+/** Wrappers that say nothing about their contents. */
+const WRAPPERS = new Set(
+  'data attributes details detail fields custom properties payload body info information answers form root item application submission risk'.split(
+    ' ',
+  ),
+);
+/** What a client asks for, not what they have. */
+const WISHES =
+  /\b(?:quot\w+|request\w*|inquiry|enquiry|interest\w*|need\w*|want\w*|desired|looking|shopping|cotizacion|interes)\b/;
+
+const wordsOfKey = (part: string): string[] =>
+  part
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/\[\d+\]|\(\d+\)/g, '')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean);
+
+const namesSubject = (words: readonly string[]): boolean =>
+  words.some((word) => SUBJECTS.has(word)) && words.every((word) => SUBJECTS.has(word) || LINKS.has(word));
+
+/** Whether a key may name a line with a value that is nothing but a line's name: 'type', 'product_interest'. */
+function mayNameLine(path: readonly (readonly string[])[]): boolean {
+  const words = path.at(-1) ?? [];
+  if (namesSubject(words)) return true;
+  const parents = path.slice(0, -1).filter((part) => !part.every((word) => WRAPPERS.has(word)));
+  const parent = parents.at(-1);
+  const key = words.join(' ');
+  if (parent !== undefined) return namesSubject(parent) && (BARE.test(key) || OF_PARENT.test(key));
+  return BARE.test(key);
+}
+
+/**
+ * Whether a key or column heading names a line of business: always, perhaps, only with a value that is nothing but a
+ * line's name, or never. Paths are divided by '.' or '/'.
+ */
+export function lineKey(key: string): 'always' | 'perhaps' | 'plainly' | null {
+  const parts = key.split(/[/.]/).filter((part) => part.trim() !== '');
+  const name = keyOf(parts.at(-1) ?? key);
   if (NAMES_LINE.test(name)) return 'always';
-  return MAY_NAME_LINE.test(name) ? 'perhaps' : null;
+  if (MAY_NAME_LINE.test(name)) return 'perhaps';
+  return mayNameLine(parts.map(wordsOfKey)) ? 'plainly' : null;
 }
 
 const FLOOD = /\b(?:floods?|nfip|pfip|wyo|inundacion\w*)\b/;
 const HOME =
   /\b(?:homes?|homeowners?|home owners?|houses?|household|ho ?0?[1-8][a-z]?|h ?o|dp ?0?[1-3]|dwellings?|dwelling fire|d ?fire|propert(?:y|ies)|condos?|condominium|mobile ?homes?|manufactured|landlords?|renters?|rental dwelling|residential|residence|hogar|vivienda|casa|hazard)\b/;
 const OTHER =
-  /\b(?:autop?|autos|automobiles?|cars?|vehicles?|motor\w*|trucks?|trucking|boats?|watercraft|marine|yachts?|umbrella|umbrp|inmrp|excess liability|life|term life|health|medicare|medicaid|dental|vision|disability|annuit\w+|commercial|business ?owners?|bop|general liability|gl|workers?(?: ?s)? ?comp\w*|wc|e and o|professional liability|cyber|bonds?|surety|pets?|travel|jewelry|valuables|rvs?|atvs?|motorcycles?|collector|classic car|golf carts?|earthquake|warrant(?:y|ies)|crop|farm|final expense|burial|long term care|carro|vida|salud|mascotas?|negocio|comercial)\b/;
+  /\b(?:auto(?:p|s|mobiles?)?(?! owners\b| club\b)|cars?|vehicles?|motor\w*|trucks?|trucking|boats?|watercraft|marine|yachts?|umbrella|umbrp|inmrp|excess liability|life|term life|health|medicare|medicaid|dental|vision|disability|annuit\w+|commercial|business ?owners?|bop|general liability|gl|workers?(?: ?s)? ?comp\w*|wc|e and o|professional liability|cyber|bonds?|surety|pets?|travel|jewelry|valuables|rvs?|atvs?|motorcycles?|collector|classic car|golf carts?|earthquake|warrant(?:y|ies)|crop|(?<!state )farm(?! bureau| family)|final expense|burial|long term care|carro|vida|salud|mascotas?|negocio|comercial)\b/;
 
 const fold = (text: string): string =>
   text
@@ -91,11 +148,54 @@ export function readLine(text: string, preferred: LineOfBusiness | null = null):
   return { kind: parts.some((part) => OTHER.test(part)) ? 'other' : 'unknown', words };
 }
 
+/** Words for a building or a client as well as for a line. */
+const WEAK =
+  /\b(?:(?:mobile|manufactured|modular|town|second|vacation|single family|multi ?family) ?homes?|townhomes?|condos?|condominiums?|dwellings?|houses?|household|propert(?:y|ies)|residential|residence|manufactured|casas?|hazard|commercial|comercial|business|negocio|farm|marine|vehicles?|trucks?|boats?|crop|h ?o|h|valuables|jewelry|pets?|travel|health|life)\b(?! ?\d)/g;
+const FILLER =
+  /\b(?:personal|private|residential|standard|basic|primary|only|new|my|a|the|for|of|lines?|leads?|program|plan|product|de|owners?|unit|excess|non|participating|direct)\b/g;
+/** With such a word, 'condo' or 'life' is a line. */
+const OF_INSURANCE = /\b(?:insurance|ins|policy|policies|coverage|quotes?|quotation|seguros?|polizas?|cotizacion)\b/g;
+const JOINTS = /[&+/,;|]|\b(?:and|or|y|o)\b/g;
+const LINES = [OTHER, FLOOD, HOME];
+const EVERY_LINE = LINES.map((line) => new RegExp(line.source, 'g'));
+/** Lines that no building is called. */
+const UNMISTAKABLE = /^(?:term |whole )?(?:life|health|pets?|travel|jewelry|boats?)$/;
+
+/** Characters. */
+const LONGEST_NAME = 200;
+
+/** Whether a text is clearly a line's name and nothing else: 'Homeowners', 'Auto insurance'; not 'Condo', 'HO-123'. */
+function isLineName(text: string): boolean {
+  const folded = fold(text).replaceAll(/\bdwelling fire\b/g, 'dp1');
+  const left = [...EVERY_LINE, WEAK, OF_INSURANCE, FILLER, JOINTS].reduce(
+    (rest, one) => rest.replaceAll(one, ' '),
+    folded,
+  );
+  if (left.trim() !== '') return false;
+  const ofLine = folded.replaceAll(OF_INSURANCE, ' ');
+  if (ofLine.replaceAll(FILLER, ' ').trim() === '') return false;
+  return (
+    ofLine !== folded || UNMISTAKABLE.test(folded) || LINES.some((line) => line.test(folded.replaceAll(WEAK, ' ')))
+  );
+}
+
 const YES = /^(?:1|true|yes|y|x|si)$/i;
 /** Export flags, one per line: 'Lob_Flood', 'LOB_Home', 'LobAuto'. */
 const FLAG = /(?:^|[./])(?:is_?|has_?|wants_?)?lobs?[_. ]?([a-z_ ]+)$/i;
 
 type NamedLine = { readonly preferred?: LineOfBusiness | null; readonly isChosen?: boolean };
+
+/** Whether a reading under a key counts, and how it ranks; lower is surer. */
+function rankUnder(key: string, text: string, kind: 'line' | 'other' | 'unknown', isChosen: boolean): number | null {
+  const about = lineKey(key);
+  if (about === 'always') return kind === 'unknown' ? 5 : 0;
+  if (about === null || kind === 'unknown') return null;
+  const isClear = isLineName(text);
+  if (about === 'plainly' && !isClear) return null;
+  // What a client has is not what they ask for; a user's choice decides that.
+  if (isChosen && kind === 'line' && !(isClear && WISHES.test(wordsOfKey(key).join(' ')))) return null;
+  return (kind === 'line' ? 2 : 3) + (about === 'plainly' ? 0.25 : 0);
+}
 
 /**
  * The line that facts name, by key or heading: keys that always name the line first. Null if none names any. An unknown
@@ -118,11 +218,10 @@ export function namedLine(
       continue;
     }
     const about = lineKey(key);
-    const reading = about === null ? null : readLine(text, preferred);
-    if (!reading || (about === 'perhaps' && (reading.kind === 'unknown' || (isChosen && reading.kind === 'line'))))
-      continue;
-    if (about === 'always') said.push({ rank: rankOf(reading, reading.kind === 'unknown' ? 5 : 0), reading });
-    else said.push({ rank: rankOf(reading, reading.kind === 'line' ? 2 : 3), reading });
+    const isTooLong = about === 'plainly' && text.length > LONGEST_NAME;
+    const reading = about === null || isTooLong ? null : readLine(text, preferred);
+    const rank = reading && rankUnder(key, text, reading.kind, isChosen);
+    if (reading && rank !== null) said.push({ rank: rankOf(reading, rank), reading });
   }
   return said.toSorted((a, b) => a.rank - b.rank)[0]?.reading ?? null;
 }

@@ -1,3 +1,4 @@
+import { namedValue } from '../wording/named-value.ts';
 import {
   type Answer,
   answerOf,
@@ -104,7 +105,7 @@ function partsOf(value: unknown, depth = 0): Part[] {
   if (depth > MOST_DEPTH) return [UNCONFIRMED];
   if (Array.isArray(value))
     return value.flatMap((one) => (answerOf(one) === 'blank' ? [UNCONFIRMED] : partsOf(one, depth + 1)));
-  const pair = pairOf(value as Json);
+  const pair = namedValue(value as Json);
   if (pair) return partsOf({ [pair[0]]: pair[1] }, depth + 1);
   return Object.entries(value).flatMap(([key, inner]): Part[] => {
     const words = partsOfKey(key).join(' ');
@@ -139,17 +140,6 @@ export const readConsent = (value: unknown): ConsentReading => combined(partsOf(
 export const NOT_A_CONSENT = 'State what is agreed to, as in: I agree that {agency} may call and text me.';
 
 export const isConsentWording = (wording: string): boolean => readConsent(wording).kind === 'agreed';
-
-const LABEL = /^(?:name|key|field|fieldname|label|question|title|columnname|columnid|property|code)$/;
-const VALUE = /^(?:value|values|val|answer|answers|response|stringvalue|fieldvalue|content)$/;
-
-/** A field that a form tool sends as its name and its value: {"name": "sms_consent", "value": "No"}. */
-function pairOf(tree: Json): readonly [name: string, value: unknown] | null {
-  const entries = Object.entries(tree).map(([key, value]) => [partsOfKey(key).join(''), value] as const);
-  const name = entries.find(([key, value]) => LABEL.test(key) && typeof value === 'string')?.[1];
-  const value = entries.find(([key]) => VALUE.test(key));
-  return typeof name === 'string' && value ? [name, value[1]] : null;
-}
 
 /** Whether a lead's key is about consent, or the opposite; null if neither. */
 export function consentKey(key: string): 'consent' | 'refusal' | null {
@@ -216,7 +206,7 @@ function* partsOfFacts(tree: unknown, depth = 0): Generator<Part> {
   if (typeof tree !== 'object' || tree === null) return;
   // What is too deep to read may be a no.
   if (depth > MOST_DEPTH) return yield UNCONFIRMED;
-  const pair = isObject(tree) ? pairOf(tree) : null;
+  const pair = isObject(tree) ? namedValue(tree) : null;
   for (const [key, value] of pair ? [pair] : Object.entries(tree)) {
     yield* partsOfFact(key, value, depth);
     const words = partsOfKey(key).join(' ');

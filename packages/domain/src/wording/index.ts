@@ -1,4 +1,5 @@
 export * from './errors.ts';
 export * from './login.ts';
 export * from './messages.ts';
+export { namedValue } from './named-value.ts';
 export * from './plain-text.ts';

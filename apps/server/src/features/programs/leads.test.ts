@@ -91,28 +91,6 @@ describe('a lead', () => {
     expect(answer.body.unplaced).not.toContainEqual(expect.objectContaining({ value: 'Cy Fox' }));
   });
 
-  it.each([
-    [{ lead_type: 'Home' }, 'home'],
-    [{ lob: 'HO3' }, 'home'],
-    [{ policy_type: 'Homeowners' }, 'home'],
-    [{ coverage_type: 'Condo' }, 'home'],
-    [{ insurance_type: 'Flood Insurance' }, 'flood'],
-    [{ line: 'Home/Auto' }, 'home'],
-  ])('of %j is of that line', async (said, line) => {
-    const answer = await lead({ name: 'Ana Lobs', email: email(), ...said });
-    expect(answer.status).toBe(202);
-    expect((await opened(admin, answer.body.application_id)).application_type).toBe(line);
-  });
-
-  it.each([{ line: 'auto' }, { LeadType: 'Personal Auto' }, { lob: 'Umbrella' }, { insuranceType: 'AUTO' }])(
-    'of another line is left out and named, never taken for another one: %j',
-    async (said) => {
-      const answer = await lead({ name: 'Ana Auto', email: email(), ...said });
-      const [word] = Object.values(said);
-      expect(answer).toMatchObject({ status: 422, body: { errors: { line: [expect.stringContaining(word ?? '')] } } });
-    },
-  );
-
   it('without a name, or without any contact, says what it needs', async () => {
     expect(await lead({ email: email() })).toMatchObject({
       status: 422,
@@ -264,5 +242,48 @@ describe('a lead', () => {
     ]);
     const documents = await admin.call('listDocuments', { application_id: answer.body.application_id });
     expect(documents.ok && documents.data.documents.map(({ name }) => name)).toEqual(['EC.pdf']);
+  });
+});
+
+describe('the line of a lead', () => {
+  // A key of its own: one may send only so many leads in a minute.
+  beforeAll(async () => {
+    call = programWith(server.current, (await aKey(admin, { name: 'Line bot' })).secret);
+  });
+
+  it.each([
+    [{ lead_type: 'Home' }, 'home'],
+    [{ lob: 'HO3' }, 'home'],
+    [{ policy_type: 'Homeowners' }, 'home'],
+    [{ coverage_type: 'Condo' }, 'home'],
+    [{ insurance_type: 'Flood Insurance' }, 'flood'],
+    [{ line: 'Home/Auto' }, 'home'],
+    [{ type: 'Home' }, 'home'],
+    [{ insurance: { type: 'home' } }, 'home'],
+    [{ product_interest: 'Homeowners' }, 'home'],
+    [{ products: [{ type: 'home' }] }, 'home'],
+    [{ lines: [{ name: 'Auto' }, { name: 'Home' }] }, 'home'],
+    [{ field_data: [{ name: 'insurance_type', values: ['Home'] }] }, 'home'],
+    [{ type: 'Single Family', policy: 'HO-123', coverage: '250000', phones: [{ type: 'home' }] }, 'flood'],
+  ])('of %j is of that line', async (said, line) => {
+    const answer = await lead({ name: 'Ana Lobs', email: email(), ...said });
+    expect(answer.status).toBe(202);
+    expect((await opened(admin, answer.body.application_id)).application_type).toBe(line);
+  });
+
+  it.each([
+    [{ line: 'auto' }, 'auto'],
+    [{ LeadType: 'Personal Auto' }, 'Personal Auto'],
+    [{ lob: 'Umbrella' }, 'Umbrella'],
+    [{ insuranceType: 'AUTO' }, 'AUTO'],
+    [{ type: 'auto' }, 'auto'],
+    [{ policy: { type: 'Auto' } }, 'Auto'],
+    [{ request_type: 'Personal Auto' }, 'Personal Auto'],
+    [{ interested_in: 'Auto insurance' }, 'Auto insurance'],
+    [{ lines: [{ name: 'Auto' }] }, 'Auto'],
+    [{ data: { quotes: [{ line: 'Boat' }] } }, 'Boat'],
+  ])('of another line is left out and named, never taken for another one: %j', async (said, word) => {
+    const answer = await lead({ name: 'Ana Auto', email: email(), ...said });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { line: [expect.stringContaining(word)] } } });
   });
 });

@@ -162,6 +162,26 @@ describe('R7.7 a sheet', () => {
     ]);
   });
 
+  it.each(['Type', 'Category', 'LOB Desc', 'Product Interest', 'Interested In', 'Coverage', 'Policy'])(
+    'reads the line that is named under %s, asks about the other of ours and leaves out one that is not',
+    async (head) => {
+      const agent = await server.current.as('agent');
+      const rows = ['Auto', 'Flood', 'Single Family'].map((text, at) =>
+        aRow(at + 1, { last_name: 'Headton', zip: '33149', [head]: text }),
+      );
+      const file = await sent(server.current, agent, 'heads.csv', csvOf(rows, [...HEADS, head]), 'home');
+      const { errors_by_field } = await checked(agent, file);
+      const data: { row: number; errors: Record<string, string[]>; application_type: string | null }[] = [];
+      for (const which of ['look', 'ready'] as const)
+        data.push(...succeeded(await agent.call('getBulkUploadRows', { upload_id: file.upload.id, which })).rows.data);
+      const [auto, flood, family] = [2, 3, 4].map((number) => data.filter(({ row }) => row === number)[0]);
+      expect(auto?.errors['']).toEqual(['“Auto” is not quoted here: flood and home are.']);
+      const isWarned = errors_by_field.some(({ message }) => message.startsWith('“Flood” is not home'));
+      expect(flood?.application_type === 'flood' || isWarned).toBe(true);
+      if (head !== 'LOB Desc') expect(family).toMatchObject({ application_type: 'home' });
+    },
+  );
+
   it('names the line of each row as its check read it', async () => {
     const agent = await server.current.as('agent');
     const lines = ['Flood', 'HO3', 'Personal Auto', ''];

@@ -7,7 +7,7 @@ import {
   consentKey,
   consentOfLead,
 } from '@freeboard/domain/messages';
-import { isEmail } from '@freeboard/domain/wording';
+import { isEmail, namedValue } from '@freeboard/domain/wording';
 
 type Json = Record<string, unknown>;
 
@@ -63,14 +63,21 @@ function documentsOf(value: unknown): Lead['documents'] {
   });
 }
 
-/** The parts of a lead that may name its line, at any depth. */
-function* lineFacts(tree: Json, depth = 0): Generator<[key: string, text: string]> {
-  for (const [key, value] of Object.entries(tree)) {
-    if (isObject(value)) {
-      if (depth < MOST_DEPTH) yield* lineFacts(value, depth + 1);
-    } else if (Array.isArray(value)) yield [key, value.filter((one) => typeof one === 'string').join(', ')];
-    else if (value !== null && value !== undefined) yield [key, String(value)];
-  }
+/** The parts of a lead that may name its line, at any depth, by their path. */
+function* lineFacts(tree: Json, path = '', depth = 0): Generator<[path: string, text: string]> {
+  const pair = namedValue(tree);
+  if (pair) yield* lineFact(`${path}.${pair[0]}`, pair[1], depth);
+  for (const [key, value] of Object.entries(tree)) yield* lineFact(`${path}.${key}`, value, depth);
+}
+
+function* lineFact(path: string, value: unknown, depth: number): Generator<[path: string, text: string]> {
+  if (isObject(value)) {
+    if (depth < MOST_DEPTH) yield* lineFacts(value, path, depth + 1);
+  } else if (Array.isArray(value)) {
+    const texts = value.filter((one) => typeof one === 'string');
+    if (texts.length > 0) yield [path, texts.join(', ')];
+    for (const one of value) if (isObject(one)) yield* lineFact(path, one, depth);
+  } else if (value !== null && value !== undefined) yield [path, String(value)];
 }
 
 /** Finds the line of a lead; a fact with nothing more than that is removed. */
