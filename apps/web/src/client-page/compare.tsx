@@ -81,7 +81,7 @@ function Prices({ document, offers, columns }: TableProps) {
 
 type GapProps = Pick<TableProps, 'offers' | 'columns'> & { shared: readonly string[] };
 
-/** Where each offer falls short of the request, without what all of them lack. */
+/** The points where each offer falls short of the request, without points that all of them lack. */
 function Shortfalls({ offers, shared, columns }: GapProps) {
   const text = useText();
   const own = offers.map(({ gaps }) => gaps.filter((gap) => !shared.includes(gap)));

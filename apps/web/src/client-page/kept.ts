@@ -3,8 +3,8 @@ import { readText, storeText } from '../lib/browser/storage.ts';
 import { tokenOfAddress } from './calls.ts';
 
 /**
- * `useState` for what a guest types: survives a reload, but only in this tab, because the computer may be shared.
- * Setting it to `initial` removes it from the tab.
+ * `useState` for text that a guest types: survives a reload, but only in this tab, because the computer may be
+ * shared. Setting it to `initial` removes it from the tab.
  */
 export function useKept<T>(of: string, initial: T): readonly [value: T, set: (next: StateUpdater<T>) => void] {
   const key = `freeboard.guest.${of}.${tokenOfAddress()}`;

@@ -20,10 +20,10 @@ export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | und
 export type Rebased = { changes: Change[]; conflicts: Conflict[] };
 
 /**
- * Applies our unsaved changes on top of the server's current values. A change they made too, to the same value, is
- * done; one they did not touch stays ours. A conflict keeps its original base, so it remains a conflict until a
- * person resolves it, however often this runs and wherever the changes were stored. A value that was only derived
- * from another field (`isDerived`) never conflicts with what a person typed.
+ * Applies our unsaved changes on top of the server's current values. A change they also made, to the same value,
+ * is done; a change to a field they did not touch stays ours. A conflict keeps its original base, so it remains a
+ * conflict until a user resolves it, however often this runs and wherever the changes were stored. A value that
+ * was only derived from another field (`isDerived`) never conflicts with a typed value.
  */
 export function rebase(
   mine: readonly Change[],

@@ -4,7 +4,7 @@ import { useSession } from '../lib/session/session.ts';
 import { type Typed, typedOf } from './typed.ts';
 
 type Stored<T, B> = {
-  /** The fields that differ from what the form began with. */
+  /** The fields that differ from the form's initial values. */
   changed: Partial<T>;
   /** The displayed value of each before it was changed; missing for a field that was saved since. */
   from?: Partial<T>;
@@ -20,7 +20,7 @@ type Options<B> = {
   subject?: string;
 };
 
-/** A form as one render shows it: `sent` forgets only what that render showed. */
+/** A form as one render shows it: `sent` forgets only the values that this render showed. */
 export class FormDraft<T extends object, B = undefined> {
   readonly values: T;
   /** The record that was edited, so that the server refuses to overwrite a newer one (D7). */
@@ -109,12 +109,11 @@ const pick = <T extends object>(values: T, keys: readonly (keyof T)[]): Partial<
   Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<T>;
 
 /**
- * The fields of a form that a button sends. What is typed survives leaving the screen, a reload and the end of the
- * session, until it is sent or discarded, separately for each agency that a user works in. Must not contain
- * passwords or other secrets.
- *
+ * The fields of a form that a button sends. Edits survive leaving the screen, a reload and the end of the session,
+ * until they are sent or discarded, separately for each agency that a user works in. Must not contain passwords or
+ * other secrets.
  * @param of names the form and its record, such as `task 7`; it is stored in plain text
- * @param initial what the form shows before anything is typed
+ * @param initial the values that the form shows before anything is typed
  */
 export function useFormDraft<T extends object, B = undefined>(of: string, initial: T, options: Options<B> = {}) {
   const agency = useSession()?.user.agency?.id ?? 0;

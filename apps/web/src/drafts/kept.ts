@@ -9,15 +9,15 @@ export const TAB = randomId();
 /** While this page is open, other tabs leave its drafts alone. */
 announceTab(TAB);
 
-/** Saves what this page could not send of a subject, beyond the end of its tab; null when there is nothing. */
+/** Saves the unsent edits of a subject, beyond the end of its tab; null when there are none. */
 export function storeUnsaved(subject: string, unsaved: unknown, shelf = ownShelf(), kind: DraftKind = 'unsaved'): void {
   shelf.write(kind, `${subject}.${TAB}`, unsaved);
 }
 
 /**
- * Takes over what this user's page could not save of a subject, on an earlier visit or in tabs that are closed;
- * `join` merges it into one, which belongs to this page from now on. Null when there is nothing. What another open
- * tab is still trying to save stays with that tab.
+ * Adopts this user's unsaved edits of a subject, from an earlier visit or from tabs that are closed; `join` merges
+ * them into one, which belongs to this page from now on. Null when there are none. Edits that another open tab is
+ * still trying to save stay with that tab.
  */
 export async function takeUnsaved<T>(
   subject: string,
@@ -44,7 +44,7 @@ export async function takeUnsaved<T>(
 const KEEP_MS = 150;
 
 /**
- * Saves what is unsaved, but writes at most every 150 ms, because a key press must not wait for the disk;
+ * Saves unsaved edits, but writes at most every 150 ms, because a key press must not wait for the disk;
  * immediately on leaving.
  */
 export function createKeeper<T>(subject: string, kind: DraftKind = 'unsaved') {

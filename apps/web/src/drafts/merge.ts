@@ -10,7 +10,7 @@ export function changedBy<T>(base: T, theirs: T, mine: T, isSame: (a: T, b: T) =
   return isSame(mine, base) ? 'them' : 'both';
 }
 
-/** Applies local changes on top of what another user saved, both based on `base`. */
+/** Applies local changes on top of another user's saved changes, both based on `base`. */
 export type Merge<T> = (base: T, theirs: T, mine: T) => T;
 
 /** All or nothing: mine if it was changed here, whatever they did. */
@@ -19,7 +19,7 @@ export const mergeWhole = <T>(base: T, theirs: T, mine: T): T => (same(mine, bas
 /** The key of each entry of a list, in order and without duplicates. */
 export type KeysOf<T> = (list: readonly T[]) => readonly string[];
 
-/** The keys of both lists: in the order of the first; those only in the other follow the key they followed there. */
+/** The keys of both lists, in the order of the first; keys only in the other follow the key they followed there. */
 export function bothKeys(first: readonly string[], other: readonly string[]): string[] {
   const keys = [...first];
   for (const [at, key] of other.entries())

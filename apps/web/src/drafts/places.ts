@@ -85,7 +85,7 @@ function take(stored: Stored | null): void {
   }
 }
 
-/** Restores what this tab showed before a reload, then what closed tabs left. */
+/** Restores the drafts that this tab showed before a reload, then the drafts of closed tabs. */
 function restore(): void {
   const shelf = ownShelf();
   hadKey = shelf.hasKey;

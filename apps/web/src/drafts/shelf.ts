@@ -16,7 +16,7 @@ function textOf(bytes: Uint8Array): string {
 
 /**
  * The keys with which the server lets users read their drafts (docs/decisions/2026-11-28-drafts.md), by user: the
- * one signed in now, and the one before until another signs in.
+ * user signed in now, and the previous one until another signs in.
  */
 const keys = new Map<string, Uint8Array>();
 
@@ -96,7 +96,7 @@ export class Shelf {
     return draftNames(prefix + start).map((name) => name.slice(prefix.length));
   }
 
-  /** Encrypts what waits to be stored, and what an earlier release stored in plain text. */
+  /** Encrypts drafts that wait to be stored, and drafts that an earlier release stored in plain text. */
   sealPlain(): void {
     if (!this.hasKey) return;
     for (const name of draftsOf(this.by)) {

@@ -40,7 +40,7 @@ function withoutSecret(key: string, value: unknown): unknown {
   );
 }
 
-/** The drafts that are worth storing, without secrets; null without any. */
+/** The drafts that are worth storing, without secrets; null if there are none. */
 export function storable({ places, own }: Stored): Stored | null {
   const withoutSecrets = JSON.parse(JSON.stringify(places, withoutSecret)) as Stored['places'];
   const left = withoutSecrets.filter(([, value]) => (isKept(value) ? !same(value.mine, value.base.value) : value));

@@ -53,7 +53,7 @@ export class Typed<T> {
     return same(stored, this.get()) ? null : stored;
   }
 
-  /** Reads what another tab or an earlier visit stored, unless it is shown and being edited here. */
+  /** Reads the draft that another tab or an earlier visit stored, unless it is shown and being edited here. */
   load(): void {
     if (this.#readers > 0) return;
     const stored = this.#shelf.read<T>(this.#kind, this.#of);
@@ -76,7 +76,7 @@ export function typedOf<T>(kind: DraftKind, of: string): Typed<T> {
 /** The user's edits that are not sent yet; null when nothing is saved. */
 export const readTyped = <T>(kind: DraftKind, of: string): T | null => typedOf<T>(kind, of).get();
 
-/** Saves what is typed until it is sent; null removes it. */
+/** Saves edits until they are sent; null removes them. */
 export const saveTyped = (kind: DraftKind, of: string, typed: unknown): void => {
   typedOf<unknown>(kind, of).set(typed ?? null);
 };

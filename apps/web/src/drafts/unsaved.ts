@@ -21,8 +21,8 @@ export function useNote(subject: string, part: string): readonly [note: string, 
 }
 
 /**
- * A draft that a user saves as a whole: the saved value (`current`) until something is changed, from then on the
- * user's own, stored with the revision it began on. `theirs` is what another user saved since: it is never
+ * A draft that a user saves as a whole: the saved value (`current`) until it is edited, from then on the user's
+ * own, stored with the revision it began on. `theirs` is the value that another user saved since: it is never
  * overwritten without asking (D7).
  */
 export function useUnsaved<T>(subject: string, part: string, current: Revision<T>, merge: Merge<T>) {

@@ -7,7 +7,7 @@ import { failureText } from '../../lib/server/notices.ts';
 export const logoFileError = (file: File): string | null =>
   file.size > LARGEST_LOGO_BYTES ? 'The logo is larger than 500 KB.' : null;
 
-/** Sets or removes an agency's logo. @returns what is wrong with it, or null once it is saved */
+/** Sets or removes an agency's logo. @returns its error, or null once it is saved */
 export async function sendLogo(mga_id: number, file: File | null): Promise<string | null> {
   const result = await client.call('setMgaLogo', { mga_id, file_base64: file ? await base64Of(file) : null });
   if (result.ok) return null;

@@ -19,8 +19,8 @@ const LOOKUP: readonly string[] = ['provider', 'assumed', 'rule'];
 const list = new Intl.ListFormat('en-US');
 
 /**
- * Notifies which fields another user, the client or the address lookup changed while the form was open; never of
- * what the user changed elsewhere.
+ * Notifies the user of fields that another user, the client or the address lookup changed while the form was
+ * open; never of the user's own changes elsewhere.
  */
 export function notifyChangedElsewhere(
   form: Form,

@@ -64,7 +64,7 @@ export class OpenApplication {
   readonly #asks: Asks;
   readonly #keeper: ReturnType<typeof createChangesKeeper>;
   readonly #typist = typist();
-  /** Commits what is being typed to the form. */
+  /** Commits the text being typed to the form. */
   readonly #typing = new Set<() => void>();
   #acknowledged: Application;
   /** The fields that the agency's carriers read; empty while unknown. */
@@ -215,7 +215,7 @@ export class OpenApplication {
     };
   };
 
-  /** Commits what is being typed, and saves pending changes. Resolves to whether all were saved. */
+  /** Commits the text being typed, and saves pending changes. Resolves to whether all were saved. */
   settled = (): Promise<boolean> => {
     this.#commit();
     return this.saver.settled();
@@ -241,7 +241,7 @@ export class OpenApplication {
     if (isMoved) this.#updateContext();
   }
 
-  /** A user chose whose values to use for the fields that two users changed. */
+  /** A user chose the values to use for fields that two users changed. */
   resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
     this.saver.resolve(choice);
     const { provenance } = this.#acknowledged;
@@ -273,7 +273,7 @@ export class OpenApplication {
     this.#close();
   }
 
-  /** Restores what an earlier visit left unsaved, and saves once online again. */
+  /** Restores the unsaved edits of an earlier visit, and saves once online again. */
   #open(): void {
     OPEN.set(this.id, this);
     window.addEventListener('online', this.saver.flush);

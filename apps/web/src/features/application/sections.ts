@@ -4,7 +4,7 @@ import { signal } from '../../lib/signal.ts';
 
 const keyOf = (personId: number, part: string): string => `freeboard.form.${personId}.${part}`;
 
-/** The whole form, or only what is missing. */
+/** The whole form, or only missing fields. */
 export type Extent = 'all' | 'missing';
 
 /** Restores the open section, the shown optional ones and the extent from this browser, and saves changes. */
@@ -44,8 +44,9 @@ function createSectionState(form: Form, personId: number, isMissing: boolean, is
 }
 
 /**
- * Which section is open and which optional ones are shown (R3.1), and whether the whole form or only what is
- * missing; remembered by this browser, per user and form. `isEmpty`: nothing of a section is shown at present.
+ * Which section is open and which optional sections are shown (R3.1), and whether the whole form or only
+ * missing fields; remembered by this browser, per user and form. `isEmpty`: nothing of a section is shown at
+ * present.
  */
 export function createSections(
   form: Form,

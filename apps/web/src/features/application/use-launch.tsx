@@ -64,7 +64,7 @@ function hasNoCarrier(application_id: number): Promise<boolean> {
     );
 }
 
-/** Loads the board's rows first: rows that came after it opens would push down what is below. */
+/** Loads the board's rows first: rows that arrive after it opens would push down the content below. */
 function loadProgress(application_id: number): Promise<unknown> {
   const request = { application_id };
   const queryKey = ['getQuoteProgress', request];
@@ -120,7 +120,7 @@ function useLaunchCall(
     });
   }
 
-  /** Launches what leaves nothing to confirm; else, or if no carrier would be asked, shows the dialog. */
+  /** Launches immediately if nothing needs confirmation; else, or if no carrier would be called, shows the dialog. */
   async function launchOrAsk() {
     if (open.store.assumed().length > 0 || unplacedIn(open).length > 0) return setAsking(true);
     setBusy(true);
@@ -133,8 +133,8 @@ function useLaunchCall(
 }
 
 /**
- * Launching: everything saved and complete, one confirmation of what is assumed or differs from a file, then the
- * results (R2.5).
+ * Launching: everything saved and complete, one confirmation of assumptions and differences from a file, then
+ * the results (R2.5).
  */
 export function useLaunch(options: Options) {
   const { application, open, goTo, addCustom } = options;
@@ -181,7 +181,7 @@ export function useLaunch(options: Options) {
       onClose={() => setAsking(false)}
     />
   ) : null;
-  /** The launch shortcut, also while typing: saves what is typed and launches; pressed in the dialog, it confirms. */
+  /** The launch shortcut, also while typing: saves the typed text and launches; pressed in the dialog, it confirms. */
   function hurry() {
     if (isAsking) return isForNobody ? undefined : void launch();
     if (document.activeElement instanceof HTMLElement) flushSync(() => (document.activeElement as HTMLElement).blur());

@@ -33,7 +33,7 @@ const WIDE = 'hide-s';
 const NOT_TINY = 'hide-xs';
 const ROOMY = `${WIDE} ${classes.roomy}`;
 
-/** '4', or '4 + 2 ind.': what can't be bound does not count as a quote. */
+/** '4', or '4 + 2 ind.': a price that can't be bound is not counted as a quote. */
 function quotes({ progress, quote_count, indication_count }: ApplicationRow): string {
   if (progress && progress.answered < progress.asked) return `${progress.answered} of ${progress.asked}`;
   const indications = indication_count > 0 ? `${indication_count} ind.` : '';

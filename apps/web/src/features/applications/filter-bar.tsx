@@ -137,7 +137,7 @@ function Dates({ state, setState }: Props) {
 const ANYBODY = '';
 const NO_DATES = { from: '', to: '', since: '', until: '' };
 
-/** What the filters are set to, each with its removal; the carrier has a button of its own. */
+/** The active filters, each with its removal; the carrier has a button of its own. */
 function activeOf(state: ListState, agents: readonly { value: string; label: string }[]) {
   const named = (choices: readonly { value: string; label: string }[], values: readonly string[]) =>
     values.map((value) => choices.find((one) => one.value === value)?.label ?? value).join(', ');
@@ -153,7 +153,7 @@ function activeOf(state: ListState, agents: readonly { value: string; label: str
   return all.filter(([, words]) => words !== '');
 }
 
-/** The search, all other filters behind one button, and what they are set to. */
+/** The search, all other filters behind one button, and the active filters. */
 export function FilterBar({ state, setState }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);

@@ -100,7 +100,7 @@ export function writeState(state: ListState): URLSearchParams {
 export const searchOf = (narrowed: Partial<Pick<ListState, 'source' | 'reached' | 'from' | 'to'>>): string =>
   writeState({ ...DEFAULTS, ...narrowed }).toString();
 
-/** Changes the dates; without any, days are the viewer's again. */
+/** Changes the dates; if none are left, days are the viewer's again. */
 export function withDates(state: ListState, dates: Partial<Pick<ListState, DateKey>>): ListState {
   const next = { ...state, ...dates, page: 1 };
   return DATE_KEYS.some((key) => next[key] !== '') ? next : { ...next, days: 'own' };

@@ -49,7 +49,7 @@ export function withWords(draft: Draft, decided: readonly { field: string; word:
   return { ...draft, words };
 }
 
-/** The mapping of an upload while edited, with what follows from it. */
+/** The mapping of an upload while edited, with its consequences. */
 export function useMapping(detail: BulkUploadDetail, type: BulkType) {
   const { upload, sheet } = detail;
   const first = firstDraft(detail);

@@ -87,7 +87,7 @@ export function waitText(seconds: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
 }
 
-/** The time within which an answer came; `ms` is a bucket's upper bound, null if it took longer than `longestMs`. */
+/** The time within which an answer arrived; `ms` is a bucket's upper bound, null if it took longer than `longestMs`. */
 export function answerTimeText(ms: number | null, longestMs: number): string {
   const bound = ms ?? longestMs;
   const text = bound < 1_000 ? `${bound} ms` : `${bound / 1_000} s`;

@@ -1,6 +1,6 @@
 import type { PageModule } from '../../lib/module.ts';
 
-/** Keys, webhooks and assistants of an agency, and who has access to what. */
+/** Keys, webhooks and assistants of an agency, and the list of everything with access. */
 export const programs: PageModule = {
   name: 'programs',
   routes: [

@@ -54,7 +54,7 @@ export function ProgramForm(props: {
   action: string;
   of: Form;
   onClose?: (() => void) | undefined;
-  /** Discards what is typed, in a form that stays open. */
+  /** Discards the typed values, in a form that stays open. */
   onDiscard?: (() => void) | undefined;
   children: ReactNode;
 }) {

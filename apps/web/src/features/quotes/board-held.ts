@@ -4,7 +4,7 @@ import { signal, useSignal } from '../../lib/signal.ts';
 /** The pointer or the focus is among the rows of the open board. */
 const isBoardHeld = signal(false);
 
-/** Notes whether the board is held, until it is left. */
+/** Notes whether the board is on hold, until it is left. */
 export function useBoardHold(isHeld: boolean): void {
   useEffect(() => {
     isBoardHeld.set(isHeld);
@@ -12,7 +12,7 @@ export function useBoardHold(isHeld: boolean): void {
   }, [isHeld]);
 }
 
-/** A value that is shown above the board: a new one waits while the board is held, so that no row moves away. */
+/** A value that is shown above the board: a new value waits while the board is on hold, so that no row moves away. */
 export function useUnlessHeld<T>(value: T): T {
   const isHeld = useSignal(isBoardHeld);
   const shown = useRef(value);

@@ -80,9 +80,9 @@ function isAwaited({ quote_id, state }: CarrierProgress, quotes: readonly Quote[
 }
 
 /**
- * The rows of the results table (R4.3), carriers with questions first: quotes of the latest run, including those
- * superseded by a change, custom quotes, and every carrier of the run from the start. Rows without a premium are
- * hidden unless `all`; the carrier 'Flood Risk' is never shown.
+ * The rows of the results table (R4.3), carriers with questions first: quotes of the latest run, including
+ * quotes superseded by a change, custom quotes, and every carrier of the run from the start. Rows without a
+ * premium are hidden unless `all`; the carrier 'Flood Risk' is never shown.
  */
 export function boardOf(
   application: Pick<Application, 'quotes' | 'outdated'>,
@@ -133,7 +133,7 @@ export const bestOf = (rows: readonly BoardRow[], asked: Values): number | null 
 /** A requested term that most quotes do not state. */
 export type CommonGap = { key: string; name: string; count: number };
 
-/** What is said once of most rows: `of` is the number of quotes among which gaps are counted. */
+/** Remarks shown once for most rows: `of` is the number of quotes among which gaps are counted. */
 export type Common = { gaps: readonly CommonGap[]; of: number; sandbox: string };
 
 export const commonOf = (rows: readonly BoardRow[], asked: Values): Common => ({
@@ -156,9 +156,7 @@ export function commonGaps(rows: readonly BoardRow[], asked: Values): Omit<Commo
   };
 }
 
-/**
- * What is said once of the sandbox's carriers, if they are most of the rows; else '', and their rows are marked.
- */
+/** The remark on the sandbox's carriers, if they are most of the rows; else '', and their rows are marked. */
 export function sandboxText(rows: readonly BoardRow[]): string {
   const namesOf = (isSandbox: boolean) => [
     ...new Set(rows.filter((row) => row.isSandbox === isSandbox).map(({ groupName }) => groupName)),

@@ -69,7 +69,7 @@ type SendMenuProps = {
   openClientLink: (() => void) | undefined;
 };
 
-/** The ways in which quotes leave: all of them, or those that are ticked. */
+/** The ways to send quotes: all of them, or the ticked ones. */
 export function SendMenu({ application, download, send, openClientLink }: SendMenuProps) {
   const { choice, label, refusal, leftOut, ticked } = download;
   const { email, phone } = application;

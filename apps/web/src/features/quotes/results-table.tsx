@@ -31,7 +31,7 @@ type Props = {
   /** The terms that the application requests. */
   asked: Values;
   values: Values;
-  /** What is said above the table, and left out of the rows. */
+  /** The remarks above the table, which are left out of the rows. */
   common: Common;
   opened: readonly number[];
   chosen: Chosen;

@@ -2,7 +2,7 @@ import type { ApplicationType } from '@freeboard/domain/applications';
 import { termColumns } from '@freeboard/domain/quotes';
 import { useMedia } from '../../lib/browser/use-media.ts';
 
-/** Number of visible columns of the results table: those from the premium to the menu, and all but the first. */
+/** Number of visible columns of the results table: columns from the premium to the menu, and all except the first. */
 export type Columns = { fromPremium: number; afterChoose: number; isNarrow: boolean; isPhone: boolean };
 
 // A cell that spans more columns than are visible creates extra ones, which take up width.

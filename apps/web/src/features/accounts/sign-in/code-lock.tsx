@@ -1,7 +1,7 @@
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import type { Who } from './use-sign-in.ts';
 
-/** Counts the whole seconds until a moment (ms since 1970) down to 0; null counts as 0. */
+/** Counts the whole seconds until a moment (ms since 1970) down to 0; null gives 0. */
 export function useSecondsLeft(until: number | null): number {
   const now = useNow(250, until !== null && Date.now() < until);
   return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1_000));

@@ -15,7 +15,7 @@ type Props = {
   own: readonly string[];
   /** A field above the password keeps the form from being sent. */
   isBlocked?: boolean;
-  /** Renders what is above the password; `isTried` is true from the first attempt on. */
+  /** Renders the part above the password; `isTried` is true from the first attempt on. */
   children?: (isTried: boolean) => ReactNode;
   send: (password: string) => Promise<Refusal | null>;
 };

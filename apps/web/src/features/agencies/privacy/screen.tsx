@@ -41,7 +41,7 @@ function OneClient({ id }: { id: number }) {
   return <SkeletonRows rows={6} label="Loading what is held" />;
 }
 
-/** Finds, exports and erases what is stored about a person (R10.8). */
+/** Finds, exports and erases the data stored about a person (R10.8). */
 export default function PrivacyScreen() {
   const [params, setParams] = useSearchParams();
   const [text, setText] = useState('');

@@ -12,7 +12,7 @@ import { SettingRow } from './setting-row.tsx';
 import { type AgencySettings, saveAgencySettings, takeSettings } from './use-agency-settings.ts';
 import { Whose } from './whose.tsx';
 
-/** @returns what is wrong with the logo, or null once it is saved */
+/** @returns the logo's error, or null once it is saved */
 async function saveLogo(file: File | null): Promise<string | null> {
   const result = await client.call('setAgencyLogo', { file_base64: file ? await base64Of(file) : null });
   if (result.ok) {

@@ -14,7 +14,7 @@ export type Entry = AnswerOf<'getStandingDefaults'>['standing_defaults'][number]
 export type Owner = Entry['owner'];
 export type Place = { type: ApplicationType; state: string | null };
 
-/** A field that can have a default, with what is set at this level and what applies while nothing is. */
+/** A field that can have a default, with the value set at this level and the value that applies while none is set. */
 export type DefaultRow = {
   field: Field;
   /** The preset made here, or null. */

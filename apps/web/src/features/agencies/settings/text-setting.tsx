@@ -8,7 +8,7 @@ import { Whose } from './whose.tsx';
 type Props = {
   setting: SettingKey;
   value: string;
-  /** Resolves to what is wrong with the text, or null once it is saved. */
+  /** Resolves to the text's error, or null once it is saved. */
   save: (text: string) => Promise<string | null>;
   /** Formats the text while it is typed. */
   mask?: (text: string) => string;

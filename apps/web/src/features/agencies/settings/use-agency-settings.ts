@@ -17,7 +17,7 @@ export async function takeSettings(answer: AnswerOf<'getGlobalSettings'>): Promi
   queryClient.setQueryData(KEY, answer);
 }
 
-/** @returns what is wrong with the settings, or null once they are saved */
+/** @returns the settings' error, or null once they are saved */
 export async function saveAgencySettings(payload: Input): Promise<string | null> {
   const result = await client.call('updateGlobalSettings', { payload });
   if (result.ok) {

@@ -4,7 +4,7 @@ export type Exchange = {
   id: string;
   request: Communication | null;
   answer: Communication | null;
-  /** The answer, else the request: for what both have (name, purpose, fault). */
+  /** The answer, else the request: for data that both have (name, purpose, fault). */
   first: Communication;
 };
 export type ApiGroup = { name: string; isSandbox: boolean; isAside: boolean; exchanges: Exchange[] };

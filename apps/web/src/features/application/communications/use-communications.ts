@@ -20,7 +20,7 @@ type Loaded = {
 
 /**
  * The communications of an application: the newest immediately, the older ones page by page after them, and new ones
- * as they arrive without reloading what is known.
+ * as they arrive without reloading the others.
  */
 export function useCommunications(application_id: number): Loaded {
   const newest = useCall('getApplicationApiCommunication', { application_id, limit: FIRST });

@@ -137,7 +137,7 @@ export function DocumentLine({ document, applicationId }: { document: DocumentRo
 
 type ToRead = { attachment_id: number; name: string };
 
-/** Files that came by e-mail or text and wait to be read on a user's request. */
+/** Files that arrived by e-mail or text and wait to be read on a user's request. */
 function FilesByMail({ files, applicationId }: { files: readonly ToRead[]; applicationId: number }) {
   const [isBusy, setBusy] = useState(false);
   async function read() {

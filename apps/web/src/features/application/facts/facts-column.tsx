@@ -129,7 +129,10 @@ function House() {
   );
 }
 
-/** What is missing, then what is known of the property; its section is drawn where its height above a flood is rated. */
+/**
+ * The missing values, then the known facts of the property; its section is drawn where its height above a flood is
+ * rated.
+ */
 export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
   const { application_type: type } = application;
   return (

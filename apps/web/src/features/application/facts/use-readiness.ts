@@ -40,7 +40,7 @@ export function useReadiness(application: Application): CarrierReadiness {
   return { state: 'loading' };
 }
 
-/** Makes the form ask for the fields that the agency's carriers read, once those are known. */
+/** Makes the form ask for the fields that the agency's carriers read, once these are known. */
 export function useRequestedFields(application: Application, want: (fields: readonly string[]) => void): void {
   const readiness = useReadiness(application);
   const wanted = readiness.state === 'known' ? readiness.wanted : null;

@@ -3,7 +3,10 @@ import { type FieldValue, type FormView, isBlank, type Values } from '@freeboard
 /** A field of the missing-answers view, and its value when it was first shown. */
 export type MissingField = { key: string; before: FieldValue };
 
-/** The fields shown now: those before and those missing since, in the form's order; answered ones stay in place. */
+/**
+ * The fields shown now: the earlier fields and the fields missing since, in the form's order; answered fields stay in
+ * place.
+ */
 export function missingAfter(
   before: readonly MissingField[],
   order: readonly string[],

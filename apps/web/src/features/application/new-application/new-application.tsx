@@ -32,7 +32,7 @@ type Props = {
   first: ApplicationType;
   /** An address entered before: looked up immediately. */
   startAddress?: StartAddress;
-  /** Shows what exists at an address, found or typed. */
+  /** Shows existing applications at an address, found or typed. */
   thereAlready: (at: Values | string) => ReactNode;
 };
 

@@ -167,7 +167,7 @@ function Progress({ note: { isTooMany, isBusy, files, part, message } }: { note:
   );
 }
 
-/** Create Application Notes & Attachments: what is typed stays until it is saved or discarded (section 2, R6.1). */
+/** Create Application Notes & Attachments: the typed note stays until it is saved or discarded (section 2, R6.1). */
 export function AddNote(props: Props) {
   const note = useNote(props);
   const { draft, faults, save } = note;

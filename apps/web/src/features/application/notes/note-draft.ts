@@ -8,6 +8,6 @@ export const EMPTY: NoteDraft = { title: '', body: '' };
 export const readDraft = (applicationId: number): NoteDraft =>
   readTyped<NoteDraft>('note', String(applicationId)) ?? EMPTY;
 
-/** Saves what is typed, by user and application; an empty draft is not stored. */
+/** Saves a note's draft, by user and application; an empty draft is not stored. */
 export const storeDraft = (applicationId: number, draft: NoteDraft): void =>
   saveTyped('note', String(applicationId), draft.title === '' && draft.body === '' ? null : draft);

@@ -24,7 +24,7 @@ export function cacheOwnRates({ carrier, ...rates }: AnswerOf<'saveRateTables'>)
   cacheOwn(carrier);
 }
 
-/** Caches the carrier that came with a conflict. @returns the carrier, or null if there was none */
+/** Caches the carrier in a conflict's answer. @returns the carrier, or null if there was none */
 export function cacheAnswered({ code, data }: { code: number; data: unknown }): CarrierDetail | null {
   const carrier = (data as { carrier?: CarrierDetail } | null)?.carrier;
   if (code !== 409 || !carrier) return null;

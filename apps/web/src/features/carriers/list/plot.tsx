@@ -6,7 +6,7 @@ import { answersText, barsOf, timePath } from './plots.ts';
 const WIDTH = 112;
 const HEIGHT = 24;
 
-/** Answers of the last seven days: good ones, failed ones, and those without a price. */
+/** Answers of the last seven days: good answers, failed answers, and answers without a price. */
 export function AnswersPlot({ series }: { series: Health['series'] }) {
   const words = answersText(series);
   const part = (share: number) => share * HEIGHT;

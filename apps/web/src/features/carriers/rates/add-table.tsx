@@ -21,7 +21,7 @@ const TableFromFile = part(() => import('./from-file/table-from-file.tsx'));
 
 type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
 
-/** A new table as typed, with what is missing, and adding it. */
+/** A new table as typed, with its missing parts and a function that adds it. */
 function useNewTable({ plan, inputs, onDone }: Pick<Props, 'plan' | 'inputs' | 'onDone'>) {
   const formulas = plan.formulas ?? [];
   const [name, setName] = useState('');

@@ -68,7 +68,7 @@ function Result({ run: { tried, tested }, stale }: { run: Run; stale: string | n
   );
 }
 
-/** Queries a carrier with a saved application: what is sent, what comes back, how it is interpreted (R7.6). */
+/** Tests a carrier with a saved application: the request, the answer and its interpretation (R7.6). */
 export default function TestPanel({ detail, isDirty }: { detail: CarrierDetail; isDirty: boolean }) {
   const uses: Use[] = [
     ...(detail.draft ? ['draft' as const] : []),

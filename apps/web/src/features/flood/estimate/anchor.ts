@@ -75,7 +75,7 @@ export function toAnchor(values: Record<string, unknown>): unknown {
   return { ...rest, terms, source, is_this_house: values.is_this_house ?? false };
 }
 
-/** Initial values of the form: the saved premium, else those from documents and the application. */
+/** Initial values of the form: the saved premium, else the values from documents and the application. */
 export function anchorStart(
   anchor: FloodAnchor | null,
   suggested: FloodEstimate['suggested'],

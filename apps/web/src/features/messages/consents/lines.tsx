@@ -20,7 +20,7 @@ function Certificates({ certificates }: Pick<Consent, 'certificates'>) {
   ));
 }
 
-/** Consents that arrived without their wording, and what to do about it. */
+/** Consents that arrived without their wording, and the next step. */
 export function ConsentClaims({ claims }: { claims: readonly ConsentClaim[] }) {
   return claims.map(({ source, claim, certificates, received_at }) => (
     <div key={`${source} ${received_at}`} className="note breaks soft-yellow" role="note">
@@ -35,7 +35,10 @@ export function ConsentClaims({ claims }: { claims: readonly ConsentClaim[] }) {
 
 const WHAT = { sms: 'texts', email: 'e-mail' } as const;
 
-/** Lines of the consent ledger, the newest first: who consented to what, when and how, and who recorded it. */
+/**
+ * Lines of the consent ledger, the newest first: the person, the consent, the time and manner, and the user who
+ * recorded it.
+ */
 export function ConsentLines({ consents, hasContacts }: { consents: readonly Consent[]; hasContacts: boolean }) {
   return (
     <table className={`table stacks ${hasContacts ? 'inset' : ''}`}>

@@ -22,7 +22,7 @@ function refusalOfApplication({ archived_at, quotes }: Application): string | nu
   return bound ? `This application is bound with ${offerTitle(bound.payload)}.` : null;
 }
 
-/** The result of the bind request to the carrier, and what can be done about it. */
+/** The result of the bind request to the carrier, and the possible next steps. */
 function Attempt({ application, quote }: Pick<Props, 'application' | 'quote'>) {
   const [isAsked, setAsked] = useState(false);
   const state = quote.binding?.state;

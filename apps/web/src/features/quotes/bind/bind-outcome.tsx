@@ -4,7 +4,7 @@ import { showDate } from '../../../lib/format.ts';
 
 type State = NonNullable<Quote['binding']>['state'];
 
-/** The result of a bind request, and what to do; null if there is none. */
+/** The result of a bind request, and the next step; null if there is none. */
 export function bindingText({ binding, bound, group_name: carrier }: Quote): string | null {
   if (!binding) return null;
   const words: Readonly<Record<State, string | null>> = {

@@ -25,10 +25,7 @@ function Outcome({ state, children }: { state: string; children: ReactNode }) {
   );
 }
 
-/**
- * Binds one quote of an application: what is bound, for which insured, who signed, and the one sentence that binds
- * it.
- */
+/** Binds one quote of an application: the terms, the insured, the signature, and the sentence that binds it. */
 export function BindPage({ application, quote }: { application: Application; quote: Quote }) {
   const [search] = useSearchParams();
   const isRecorded = search.get('how') === 'record';

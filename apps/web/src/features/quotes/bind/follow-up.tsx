@@ -30,7 +30,7 @@ function proposedFor(quote: Quote, hasDeclarations: boolean): Proposed[] {
 
 type Props = { application: Application; quote: Quote; hasDeclarations: boolean };
 
-/** Tasks that usually follow a sale, ticked; those that the application has already are not proposed. */
+/** Tasks that usually follow a sale, ticked; tasks that the application already has are not proposed. */
 export function FollowUp({ application, quote, hasDeclarations }: Props) {
   const session = useSession();
   const isOffered = session !== null && may(session.user_role, 'task.use') && application.archived_at === null;

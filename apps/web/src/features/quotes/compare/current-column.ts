@@ -7,8 +7,8 @@ import { amountText } from '../words.ts';
 const NOT_STATED = 'not stated';
 
 /**
- * Each quote's price against the current policy: '−$708.00', with 'on other terms' if those differ; empty without a
- * policy.
+ * Each quote's price against the current policy: '−$708.00', with 'on other terms' if the terms differ; empty if
+ * there is no policy.
  */
 export function againstCurrent(
   type: ApplicationType,

@@ -6,7 +6,7 @@ import { useCall } from '../../../lib/server/query.ts';
 /** The base with which the results' quotes are compared. */
 export type Measure = 'current' | 'asked';
 
-/** The current policy of an application, what its quotes are compared with, and how each compares with it. */
+/** The current policy of an application, the base of its quotes' comparison, and how each quote compares with it. */
 export function useCurrentPolicy({ id, application_type: type }: Application) {
   const isCompared = type === 'flood' || type === 'home';
   const query = useCall('getCurrentPolicy', { application_id: id }, { enabled: isCompared });

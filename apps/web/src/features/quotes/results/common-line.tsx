@@ -6,7 +6,7 @@ function gapText({ gaps, of }: Common): string {
   return `Not stated by most: ${gaps.map(({ name, count }) => `${name} (${count} of ${of})`).join(', ')}.`;
 }
 
-/** What holds for most rows, once for all of them; its line is reserved from the start. */
+/** A remark that applies to most rows, once for all of them; its line is reserved from the start. */
 export function CommonLine({ common, hasTerms }: { common: Common; hasTerms: boolean }) {
   const text = [hasTerms ? gapText(common) : '', common.sandbox].filter(Boolean).join(' ');
   return text === '' ? null : <p className={`small muted num ${classes.common}`}>{text}</p>;

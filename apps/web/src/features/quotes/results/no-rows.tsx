@@ -12,7 +12,7 @@ type Props = {
   showHidden: () => void;
 };
 
-/** Shown in place of an empty results table, with what to do about it. */
+/** Shown in place of an empty results table, with the next step. */
 export function NoRows({ status, hidden, isRunning, showHidden }: Props) {
   if (hidden.length > 0)
     return (

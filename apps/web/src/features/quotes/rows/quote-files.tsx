@@ -9,7 +9,7 @@ import { type FileActions, FilesContext } from './use-files.tsx';
 
 type Props = { quote: Pick<Quote, 'documents' | 'bound'> };
 
-/** The files of a quote: those from its carrier, and the policy recorded with it. */
+/** The files of a quote: its carrier's files, and the policy recorded with it. */
 const filesOf = ({ documents, bound }: Props['quote']) => [
   ...documents.flatMap(({ name, attachment }) => (attachment ? [{ name, attachment }] : [])),
   ...(bound?.file ? [{ name: bound.file.name, attachment: bound.file }] : []),

@@ -51,7 +51,7 @@ function BindingChip({ quote }: { quote: Quote }) {
   );
 }
 
-/** Name of a row: the carrier on its first offer, on the others only what distinguishes them. */
+/** Name of a row: the carrier on its first offer, on the others only the distinguishing part. */
 export function RowName(props: Props) {
   const { row, title, place, groupWords, isNarrow, isOpen, toggleOpen, isClientChoice, noLonger, doubt, outcome } =
     props;

@@ -29,7 +29,7 @@ const takeOver = (answer: AnswerOf<'getOperation'>) => {
   void queryClient.invalidateQueries({ queryKey: ['getChecklist'] });
 };
 
-/** Changes where backups go. @returns what is wrong, or null once it is saved */
+/** Changes the destination of backups. @returns the error, or null once it is saved */
 export async function saveSchedule(schedule: Schedule): Promise<string | null> {
   const result = await client.call('updateBackupSchedule', schedule);
   if (result.ok) {

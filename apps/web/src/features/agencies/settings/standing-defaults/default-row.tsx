@@ -11,9 +11,9 @@ import classes from '../settings.module.css';
 type Props = {
   row: Row;
   owner: Owner;
-  /** The storage key of what is typed here: whose default, and of what. */
+  /** The storage key of the typed value, by owner and field. */
   place: string;
-  /** Resolves to what is wrong with the value, or null once it is saved. */
+  /** Resolves to the value's error, or null once it is saved. */
   save: (value: FieldValue, isLocked: boolean) => Promise<string | null>;
 };
 

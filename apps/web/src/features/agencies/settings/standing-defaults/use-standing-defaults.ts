@@ -17,7 +17,7 @@ let previous: Promise<unknown> = Promise.resolve();
 
 /**
  * Sets a default, or removes it with null; one request at a time, so that the last answer is for the last change.
- * @returns what is wrong with the value, or null when it is saved
+ * @returns the value's error, or null when it is saved
  */
 export function saveDefault(owner: Owner, place: Place, change: Change): Promise<string | null> {
   const saving = previous.then(() => send(owner, place, change));

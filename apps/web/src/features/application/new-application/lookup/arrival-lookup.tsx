@@ -58,8 +58,8 @@ type Props = {
 };
 
 /**
- * How far the address lookup has come for an application that arrived by file, lead or intake page, and what needs a
- * decision.
+ * The progress of the address lookup of an application that arrived by file, lead or intake page, and the values
+ * that need a decision.
  */
 export function ArrivalLookup({ application, store, edit, settled, remember }: Props) {
   const [lookup, setLookup] = useState<Lookup | null>(null);

@@ -20,7 +20,7 @@ type Props = {
   applicationId: number;
   store: FormStore;
   edit: (key: string, value: FieldValue) => void;
-  /** Saves what is pending. Resolves to whether all of it was saved. */
+  /** Saves pending changes. Resolves to whether all were saved. */
   settled: () => Promise<boolean>;
   lookup: Lookup;
   setLookup: (next: Lookup | null) => void;

@@ -31,8 +31,8 @@ const subscribe = (listener: () => void) => {
 type Change<T> = (edit: (typed: T) => T) => void;
 
 /**
- * Whether a secret typed in a form is lost. Secrets are removed when the form is left, and lost with the page;
- * `change` edits what is typed, `without` returns it without secrets, the same object if it has none.
+ * Whether a secret typed in a form is lost. Secrets are removed when the form is left, and lost with the page.
+ * `change` edits the typed values, `without` returns them without secrets, the same object if it has none.
  */
 export function useLostSecrets<T>(place: Place, change: Change<T>, without: (typed: T) => T): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the form or the page is left

@@ -42,7 +42,7 @@ const areSteps = (value: unknown): boolean =>
   (Array.isArray(value) &&
     value.every((one) => isObject(one) && typeof one.id === 'string' && typeof one.name === 'string'));
 
-/** Checks only what the form needs to be rendered; all else is validated when saved. */
+/** Checks only the parts that the form needs to be rendered; all else is validated when saved. */
 function isCarrier(value: unknown): value is Record<string, unknown> {
   if (!isObject(value)) return false;
   const { name, kind, lines, mapping, limits, auth, secrets } = value;

@@ -21,7 +21,7 @@ export type TokenForm = {
   value: string;
 };
 
-/** A named secret; `secret` is only what is typed now. */
+/** A named secret; `secret` contains only the text typed now. */
 export type SecretForm = { name: string; secret: string };
 
 /** A carrier's settings as shown in the inputs: text wherever a user types. */
@@ -42,7 +42,7 @@ export type CarrierForm = {
     token_url: string;
     client_id: string;
     scope: string;
-    /** Only what is typed now; a stored secret is never shown. */
+    /** Only the text typed now; a stored secret is never shown. */
     secret: string;
   };
   recipe: TokenForm;

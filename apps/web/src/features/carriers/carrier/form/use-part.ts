@@ -18,7 +18,7 @@ type Options<F> = {
   withoutSecrets: (form: F) => F;
 };
 
-/** A part of a carrier that is saved by itself: its draft, its errors, and the call that saves it. */
+/** A part of a carrier that is saved separately: its draft, its errors, and the call that saves it. */
 export function usePart<F extends object>(detail: CarrierDetail | null, part: SecretPart, options: Options<F>) {
   const { stored, merge, withoutSecrets } = options;
   const id = detail?.id ?? 0;

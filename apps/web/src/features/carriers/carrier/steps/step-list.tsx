@@ -9,7 +9,7 @@ import classes from './steps.module.css';
 type Props = {
   list: 'steps' | 'bind';
   steps: readonly StepForm[];
-  /** The steps of the other conversation, whose names are taken too. */
+  /** The steps of the other conversation, whose names are also taken. */
   others: readonly StepForm[];
   chosen: number;
   faults: readonly Fault[];

@@ -93,7 +93,9 @@ function FormulaRows({ rates, edited }: { rates: RatesEditor; edited: Edited }) 
   );
 }
 
-/** Edits how the premium is computed from the tables: named expressions in sequence, and what each may read. */
+/**
+ * Edits how the premium is computed from the tables: named expressions in sequence, and the names that each can read.
+ */
 export function Formulas({ rates }: { rates: RatesEditor }) {
   const { plan, inputs, faults } = rates;
   const edited = useFormulas(rates);

@@ -33,7 +33,7 @@ export const withRowMoved = (grid: Grid, from: number, to: number): Grid => {
 };
 
 /**
- * Normalizes what a user typed once they are done: bare numbers, plain words in quotes. A factor is never taken for
+ * Normalizes a typed cell once the user is done: bare numbers, plain words in quotes. A factor is never taken for
  * text: an unknown name is an error at its cell.
  */
 export function finished(grid: Grid, column: number, text: string, texts: ReadonlySet<string>): string {

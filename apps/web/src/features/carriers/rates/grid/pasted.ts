@@ -9,8 +9,8 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /**
- * Parses what sheet programs copy: cells separated by tabs, rows by lines. A cell with a line break or a tab is
- * quoted; any other quotes belong to the cell.
+ * Parses cells copied from sheet programs: cells separated by tabs, rows by lines. A cell with a line break or
+ * a tab is quoted; any other quotes belong to the cell.
  */
 export function pastedRows(text: string): string[][] {
   const whole = text.replace(/\r?\n$/, '');

@@ -18,14 +18,14 @@ const namesOf: KeysOf<Named> = (list) => {
 };
 
 /**
- * Merges a list onto what another user saved; an entry that both changed is taken as a whole from mine, because its
- * parts belong together.
+ * Merges a list onto another user's saved list; an entry that both changed is taken as a whole from mine, because
+ * its parts belong together.
  */
 export const mergeNamed = <T extends Named>(base: readonly T[], theirs: readonly T[], mine: readonly T[]): T[] => [
   ...mergeLists<T>(namesOf, mergeWhole)(base, theirs, mine),
 ];
 
-/** Merges a plan onto what another user saved, table by table and formula by formula. */
+/** Merges a plan onto another user's saved plan, table by table and formula by formula. */
 export const mergePlans = (base: Plan, theirs: Plan, mine: Plan): Plan => ({
   tables: mergeNamed(base.tables, theirs.tables, mine.tables),
   formulas:

@@ -37,7 +37,7 @@ export const withTableMoved = (plan: Plan, from: number, to: number): Plan => ({
 export const takenNames = (plan: Plan, inputs: Inputs): Set<string> =>
   new Set(['reason', 'declines', 'missing', ...plan.tables.flatMap(outputsOf), ...inputs.map(({ name }) => name)]);
 
-/** The names that a cell could read: inputs, and what any table looks at or gives. */
+/** The names that a cell could read: inputs, and the columns of any table. */
 export const readableNames = (plan: Plan, inputs: Inputs): Set<string> =>
   new Set([
     ...inputs.map(({ name }) => name),

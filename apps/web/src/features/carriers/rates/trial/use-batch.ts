@@ -14,7 +14,7 @@ export type Batch = Pieces & {
 
 const LISTING: Batch = { state: 'listing', applications: [], rows: [], failed: [], revisions: [] };
 
-/** The running test; starting or clearing one ends the previous one. */
+/** The running test; starting or clearing a test ends the previous one. */
 function useCurrentTest() {
   const [batch, setBatch] = useState<Batch | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -39,7 +39,7 @@ function useCurrentTest() {
   };
 }
 
-/** A test of the latest applications: run in batches, canceled, and repeated for those without an answer. */
+/** A test of the latest applications: run in batches, canceled, and repeated for applications without an answer. */
 export function useBatch({ id: carrier_id }: CarrierDetail) {
   const { batch, begin, show, cancel, clear } = useCurrentTest();
 
@@ -74,7 +74,7 @@ export function useBatch({ id: carrier_id }: CarrierDetail) {
     await rate(ids, { ...LISTING, applications }, control);
   }
 
-  /** Rates applications without an answer and, after a cancel, those not rated yet. */
+  /** Rates applications without an answer and, after a cancel, applications not rated yet. */
   async function goOn(): Promise<void> {
     if (!batch) return;
     const rated = new Set(batch.rows.map(({ application_id }) => application_id));
