@@ -65,8 +65,8 @@ export type Server = {
 /**
  * Starts a server process on the database at `ownerUrl` with the roles in `env`, by the database's clock unless
  * another is given, and with other limits if given. `clusterUrl` is the owner's address of a PostgreSQL whose files
- * are ours. Several may start concurrently on one database: the first one migrates and seeds, the others wait for
- * it.
+ * are ours. Several processes may start concurrently on one database: the first migrates and seeds, the others wait
+ * for it.
  */
 export async function startServer(
   env: Env,

@@ -5,7 +5,7 @@ import type { CarrierScenario } from '../world/test-streets.ts';
 import type { Risk } from './risk.ts';
 import type { Answer } from './stand-in.ts';
 
-/** Milliseconds; far beyond what an agent waits. */
+/** Milliseconds; far longer than an agent waits. */
 export const SLOW = 150_000;
 
 /** A request to a carrier, with the carrier's formats of answers and errors. */

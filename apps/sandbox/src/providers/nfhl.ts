@@ -89,7 +89,7 @@ const LAYERS: Record<string, (place: Place, fault: ProviderFault | null) => Attr
   '28': zoneRows,
 };
 
-/** Base flood elevation lines of a riverine place: one north and one south of it, a foot apart. */
+/** Base flood elevation lines of a riverine place: a line north and a line south of it, a foot apart. */
 const bfeLines = (place: Place) => {
   if (place.zone !== 'AE' || place.bfe !== null) return [];
   const lower = Math.floor(place.elevation) + 1;

@@ -46,8 +46,8 @@ export const suggestStreets = (text: string): Place[] => {
 };
 
 /**
- * The buildings that a line may mean: all that start with an incomplete line, one for a complete one, none if it can't
- * be found.
+ * The buildings that a line may mean: every building that starts with an incomplete line, a single building for a
+ * complete line, none if it can't be found.
  */
 export const findPlaces = (text: string): Place[] => {
   const query = normalized(text);

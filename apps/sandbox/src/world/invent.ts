@@ -20,7 +20,7 @@ const floodFrom = (seed: string, ground: number): Flood => {
 
 const distance = (place: Place, lon: number, lat: number): number => Math.hypot(place.lon - lon, place.lat - lat);
 
-/** The building at a point: the one in the table, else an invented one like its nearest neighbor. */
+/** The building at a point: from the table, else an invented building like its nearest neighbor. */
 export const placeAt = (lon: number, lat: number): Place => {
   const near = PLACES.reduce((best, place) => (distance(place, lon, lat) < distance(best, lon, lat) ? place : best));
   if (distance(near, lon, lat) < 0.00005) return near;

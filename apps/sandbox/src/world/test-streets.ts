@@ -45,7 +45,7 @@ export const PROVIDER_STREETS = {
 
 export type ProviderFault = keyof typeof PROVIDER_STREETS;
 
-/** Streets whose name makes the carriers fail, with how. */
+/** Streets whose name makes the carriers fail, with the kind of failure. */
 export const CARRIER_STREETS = {
   'decline way': 'decline',
   'referral rd': 'referral',

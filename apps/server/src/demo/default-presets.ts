@@ -7,7 +7,7 @@ type Demo = {
   field: string;
   value: string | number;
   is_locked?: true;
-  /** User name of the person whose default it is; the agency's when missing. */
+  /** User name of the person whose default it is; the agency's if missing. */
   of?: string;
 };
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Env } from '../kernel/env/env.ts';
 import { networkOf } from '../kernel/network/network.ts';
 
-/** Which forwarding addresses are our proxies: those in their networks, or a number of the nearest ones. */
+/** Which forwarding addresses are our proxies: addresses in their networks, or a number of the nearest ones. */
 export const trusted = (trustProxy: Env['trustProxy']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number): boolean => hop < trustProxy : trustProxy;
 

@@ -22,7 +22,7 @@ export const BOUNDS = {
   header_bytes: 16_384,
   headers: 100,
   connections: 2_000,
-  /** Connections from one address; does not apply to our proxies, whose connections all come from one. */
+  /** Connections from one address; does not apply to our proxies, whose connections all come from one address. */
   connections_by_address: 100,
   /**
    * The cost per minute of one address's calls without a session, link or signature: a small call costs 1, the

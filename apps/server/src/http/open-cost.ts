@@ -62,7 +62,7 @@ export function createOpenCost(
       if (!add(request, limit)) await refuse();
     },
     /**
-     * Charges a call whose session is in its body: a small one is accepted even over the budget.
+     * Charges a call whose session is in its body; a small call is accepted even over the budget.
      * @throws Fault too_many
      */
     async chargeUnproven(request: Request, limit: number): Promise<void> {

@@ -11,7 +11,7 @@ import type { Services } from '../kernel/services.ts';
 import { closedPage, serveShortLinks } from './short-links.ts';
 import type { HttpApp } from './types.ts';
 
-/** Headers that browsers only heed on pages: with each of a hundred small files they would be half of what is sent. */
+/** Headers that browsers only use on pages: with each of a hundred small files they would be half of the sent bytes. */
 const FOR_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -31,7 +31,7 @@ function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKin
   return code === 'wrong_api_key' ? 'call_refused' : null;
 }
 
-/** Records a refused call with the name or session that it came with. */
+/** Records a refused call with its name or session. */
 export function recordRefusal(app: HttpApp, request: FastifyRequest, fault: Fault): void {
   const route = request.routeOptions.url ?? 'unknown';
   const { body } = request;

@@ -43,7 +43,7 @@ export function shaped(name: CallName, answer: unknown): { data: unknown; messag
   return { data: cut.data, message };
 }
 
-/** Where a call comes from, and the files that came with it. */
+/** The origin of a call, and its files. */
 export type Origin = { address: string; userAgent: string; uploads?: readonly Upload[] };
 
 const sharedFor = ({ services, clock, log }: HttpApp, { address, userAgent, uploads = [] }: Origin): Shared => ({

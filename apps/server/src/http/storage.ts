@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import { isStorageFull } from '../kernel/faults.ts';
 
-/** How long the storage counts as full after a write that found no room. */
+/** How long the storage is regarded as full after a write that found no room. */
 const FULL_MS = 60_000;
 
 export type Storage = { note(error: unknown): void; isFull(): boolean };

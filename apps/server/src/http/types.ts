@@ -14,7 +14,7 @@ import type { OpenCost } from './open-cost.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The size limit of a JSON body; without it, routes take no body. */
+    /** The size limit of a JSON body; if omitted, routes take no body. */
     size?: Size;
     /** Whether the route takes files, which may arrive slowly. */
     takesFiles?: boolean;

@@ -131,7 +131,7 @@ export async function discard(uploads: readonly Upload[]): Promise<void> {
   await Promise.all(uploads.map(({ path }) => rm(path, { force: true })));
 }
 
-/** Removes what a failed call had put into the storage. */
+/** Removes the files that a failed call had put into the storage. */
 export async function takeBack(uploads: readonly Upload[], store: FileStore): Promise<void> {
   await Promise.all(
     uploads.map(async (upload) => {

@@ -20,7 +20,7 @@ const TOUCH_MS = (SILENT_S * 1_000) / 4;
 /**
  * Processes the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as fit on a
  * notification, when a job ends while more were waiting, and periodically; jobs start and end independently, so that
- * a slow one delays no other. None begins while the installation is on hold.
+ * a slow job delays no other. None begins while the installation is on hold.
  */
 export class Worker {
   readonly #app: App;
@@ -51,7 +51,7 @@ export class Worker {
     void this.#poll();
   }
 
-  /** Begins no more jobs; those in progress continue, and are renewed, until they end. */
+  /** Begins no more jobs; jobs in progress continue, and are renewed, until they end. */
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#pollTimer);

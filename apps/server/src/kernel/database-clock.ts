@@ -16,8 +16,9 @@ async function offsetTo(db: Database, base: Clock): Promise<number> {
 }
 
 /**
- * A clock that follows the database's, in every process, so that times saved by one and compared by another are of
- * one clock (D27). It is adjusted periodically. @throws StartRefused when this machine's own is minutes off
+ * A clock that follows the database's, in every process, so that times saved by one process and compared by
+ * another are of one clock (D27). It is adjusted periodically.
+ * @throws StartRefused when this machine's own clock is minutes off
  */
 export async function followDatabase(db: Database, base: Clock, log: Log): Promise<Clock & { stop(): void }> {
   let offset = await offsetTo(db, base);

@@ -27,5 +27,5 @@ export type Command = {
   parse(args: readonly string[], folder: string): CommandWork | null;
 };
 
-/** Returns what is printed. @throws for anything else that came of it */
+/** Returns the text to print. @throws for any other result */
 type CommandWork = (database: Pick<Connection, 'url'>, env: Env) => Promise<string>;

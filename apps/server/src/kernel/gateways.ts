@@ -32,7 +32,7 @@ export type MailGateway = { send(mail: Mail): Promise<Taken>; close(): void };
 
 export type TextGateway = {
   send(text: Text): Promise<Taken>;
-  /** Accepted text messages like this one since that day: they identify a delivery whose answer was lost. */
+  /** Accepted text messages like this one since that day; they identify a delivery whose answer was lost. */
   find(text: Text, since: Date): Promise<Taken[]>;
   /**
    * Downloads a file of at most `most` bytes from a text message.
@@ -50,7 +50,7 @@ export type TextGateway = {
 export class GatewayError extends Error {
   readonly kind: 'refused' | 'later' | 'unknown';
   readonly isOptOut: boolean;
-  /** A short name of what happened, for the log. */
+  /** A short name of the failure, for the log. */
   readonly code: string;
 
   constructor(

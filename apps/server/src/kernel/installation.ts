@@ -4,7 +4,7 @@ import { StartRefused } from './start-refused.ts';
 
 const ID_LENGTH = 8;
 
-/** A value that the installation stores under a key; null without one. */
+/** A value that the installation stores under a key; null if there is none. */
 export async function installationValue(db: Database, key: string): Promise<string | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
@@ -53,7 +53,7 @@ export const installationId = (db: Database): Promise<string> =>
 const SEALED = 'sealed by the key of this installation';
 export const KEY_CHECK = 'secret_key_check';
 
-/** Opens what the first start sealed. @throws StartRefused when that was under another key */
+/** Decrypts the value that the first start sealed. @throws StartRefused when it was sealed under another key */
 export function assertOpens(sealed: string, vault: Vault): void {
   try {
     if (vault.open(Buffer.from(sealed, 'base64')) === SEALED) return;
@@ -69,7 +69,10 @@ export function assertOpens(sealed: string, vault: Vault): void {
 export const assertSameKey = async (db: Database, vault: Vault): Promise<void> =>
   assertOpens(await once(db, KEY_CHECK, () => vault.seal(SEALED).toString('base64')), vault);
 
-/** Opens what the first start sealed, if it did; writes nothing. @throws StartRefused as `assertSameKey` */
+/**
+ * Decrypts the value that the first start sealed, if there is one; writes nothing.
+ * @throws StartRefused as `assertSameKey`
+ */
 export async function assertKeyFits(db: Database, vault: Vault): Promise<void> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', KEY_CHECK).executeTakeFirst();
   if (row) assertOpens(row.value, vault);

@@ -12,13 +12,13 @@ export type JobDefinition = {
   isOutward?: boolean;
   /** Runs one. @throws MalformedJob */
   run(app: App, payload: unknown): Promise<void>;
-  /** Ends what its row shows as in progress, after the last attempt failed with `error`. */
+  /** Ends the work that its row shows as in progress, after the last attempt failed with `error`. */
   exhaust(app: App, payload: unknown, error: unknown): Promise<void>;
 };
 
 /**
  * How to handle work whose last attempt failed. 'sweep': another registered job resumes its rows. 'nothing waits': no
- * row shows it as in progress, and the user can request it again. Otherwise a handler ends what is in progress and
+ * row shows it as in progress, and the user can request it again. Otherwise a handler ends the work in progress and
  * reports it where people look.
  */
 type OnExhausted<P> = 'sweep' | 'nothing waits' | ((app: App, payload: P, error: unknown) => Promise<void>);

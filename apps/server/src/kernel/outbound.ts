@@ -44,11 +44,11 @@ export type OutboundPurpose = 'carriers' | 'providers' | 'sign-on' | 'webhooks';
 
 export type OutboundRequest = {
   api_name: string;
-  /** The purpose for which a host of the private network may be reached; without it none may. */
+  /** The purpose for which a host of the private network may be reached; if omitted, none may. */
   purpose?: OutboundPurpose;
   /**
-   * The address that a person entered, when `url` came from the other side: a host of the private network is then
-   * reached only if that address is listed, too.
+   * The address that a person entered, when `url` was sent by the other side: a host of the private network is
+   * then reached only if that address is listed, too.
    */
   entered_url?: string | null;
   step?: string;
@@ -58,14 +58,14 @@ export type OutboundRequest = {
   body?: string | Uint8Array;
   /** The deadline of the whole call in milliseconds: connecting, headers, body, and every retry. */
   timeout_ms: number;
-  /** Values masked wherever they occur in what is recorded. */
+  /** Values masked wherever they occur in the record. */
   secrets?: readonly string[];
   /** The answer's body is not recorded, because it is or contains a secret. */
   is_answer_secret?: boolean;
   certificate?: ClientCertificate;
   /** Properties of the answer's JSON with other people's data: their values are not recorded. */
   personal?: readonly string[];
-  /** Retries after 5xx, reset and connect faults; without it only a 429 with Retry-After is retried. */
+  /** Retries after 5xx, reset and connect faults; if omitted, only a 429 with Retry-After is retried. */
   retry?: { times: number; base_ms: number };
   /** Never retried, not even after a 429 with Retry-After: the request is soon outdated. */
   once?: boolean;
@@ -122,7 +122,7 @@ export type CallerOptions = {
   /** Called for each attempt: its target, outcome and duration. */
   onAttempt?: (attempt: FinishedWork) => void;
   record?: (exchange: Exchange) => void | Promise<void>;
-  /** Permits an address in a private network (loopback included); without it all are refused. */
+  /** Permits an address in a private network (loopback included); if omitted, all are refused. */
   allowAddress?: (url: URL, request: OutboundRequest) => boolean;
   now?: () => Date;
   /** Without them, and while they are unreachable, the caller uses its own circuits. */

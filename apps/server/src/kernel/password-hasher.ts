@@ -28,7 +28,7 @@ type Task = { run: () => Promise<void> };
 /** Waiting tasks by network, the longest waiting first. */
 type Lane = Map<string, Task[]>;
 
-/** The most networks whose serving counts are remembered. */
+/** The most networks whose serving counts are saved in memory. */
 const MOST_REMEMBERED = 1_000;
 
 const RETRY_AFTER_S = 5;

@@ -10,8 +10,8 @@ export const newShortCode = (): string => randomBytes(6).toString('hex');
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**
- * Encrypts and decrypts what must be secret at rest (carriers' credentials). `mac` hashes a short secret under a key
- * for its purpose, so that it cannot be guessed from a copy of the database alone.
+ * Encrypts and decrypts data that must be secret at rest (carriers' credentials). `mac` hashes a short secret under
+ * a key for its purpose, so that it cannot be guessed from a copy of the database alone.
  */
 export type Vault = {
   seal(plain: string | Uint8Array): Buffer;

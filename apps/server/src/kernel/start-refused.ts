@@ -1,2 +1,2 @@
-/** Why a process refuses to start, in words for the operator. */
+/** Why a process refuses to start, as a message for the operator. */
 export class StartRefused extends Error {}

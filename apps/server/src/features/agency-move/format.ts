@@ -20,7 +20,7 @@ export const headerSchema = z.object({
 });
 export type AgencyHeader = z.output<typeof headerSchema>;
 
-/** The last part: what the earlier parts must contain, and the ends of the history they were read from. */
+/** The last part: the required contents of the earlier parts, and the ends of the history at the time of reading. */
 export const manifestSchema = z.object({
   tables: z.array(z.object({ name, columns: z.array(name), rows: count, sha256 })),
   files: z.object({ count, sha256 }),

@@ -57,7 +57,7 @@ async function numberRows(client: pg.Client): Promise<void> {
 
 type Reference = { column: string; to: string; isArray: boolean };
 
-/** The columns of a table that contain ids of imported tables: by foreign keys, and those listed with the table. */
+/** The columns of a table that contain ids of imported tables: by foreign keys, and columns listed with the table. */
 async function referencesOf(client: pg.Client, { table, refs = {}, omit = [] }: AgencyTable): Promise<Reference[]> {
   const { rows } = await client.query<{ column: string; to: string }>(
     `select a.attname as column, c.confrelid::regclass::text as to

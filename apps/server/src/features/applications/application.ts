@@ -86,7 +86,7 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     await supersedeQuotes(this.context.db, this.row.id, this.context.now);
   }
 
-  /** Saves what the on-load rules made of the values, so that they are as they were launched. */
+  /** Saves the values after the on-load rules, so that the saved values equal the launched ones. */
   async saveOpened({ values, provenance }: Opened): Promise<void> {
     const details = { details: JSON.stringify(values), provenance: JSON.stringify(provenance) };
     await updateDetails(this.context.db, this.row.id, details);
@@ -196,7 +196,8 @@ export class Application extends ApplicationSnapshot {
   }
 
   /**
-   * Saves a few fields over any version: changes by others to other fields stay. Each field must be valid by itself.
+   * Saves a few fields over any version: changes by others to other fields stay. Each field must be valid
+   * individually.
    * @throws Fault invalid
    * @returns the keys that were set, without hidden and computed fields
    */

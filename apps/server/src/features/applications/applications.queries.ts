@@ -147,7 +147,10 @@ export async function insertApplication(
   return id;
 }
 
-/** Selects the application that this one was made from, and those made from it: other lines before copies. */
+/**
+ * Selects the application that this application was created from, and applications created from it: other lines before
+ * copies.
+ */
 export const linkedTo = (db: TenantDb, { id, type, origin_id }: Pick<ApplicationRecord, 'id' | 'type' | 'origin_id'>) =>
   db
     .from('applications')

@@ -43,7 +43,8 @@ export type Making = {
 };
 
 /**
- * The source of what a program creates: the first that its key is limited to, else the key's name.
+ * The source of applications that a program creates: the first that its key is limited to, else the
+ * key's name.
  * @throws Fault invalid
  */
 function sourceOf({ integration }: Context, type: ApplicationType): string | undefined {
@@ -53,7 +54,10 @@ function sourceOf({ integration }: Context, type: ApplicationType): string | und
   return integration.sources?.[0] ?? integration.name;
 }
 
-/** The person whose default presets a new application begins with; 0 for a program, which only has its agency's. */
+/**
+ * The person whose default presets a new application begins with; 0 for a program, which has only the presets of its
+ * agency.
+ */
 const ownerOfPresets = ({ integration, viewer }: Context): number => (integration ? 0 : viewer.id);
 
 /**

@@ -9,7 +9,10 @@ const defaultTemplate = (channel: 'sms' | 'email') =>
     and t.default_for = ${channel} and t.deleted_at is null and t.language in ('en', ${CLIENT_LANGUAGE})
     order by t.language = 'en' limit 1)`;
 
-/** Reads what is shown with an application: the number of exchanges, its templates, its record in the CRM, and the client's choice by a link (R9.8). */
+/**
+ * Reads the data shown with an application: the number of exchanges, its templates, its record in the CRM, and the
+ * client's choice by a link (R9.8).
+ */
 export const applicationExtras = (db: TenantDb, id: number) =>
   db
     .from('applications')

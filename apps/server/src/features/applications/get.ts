@@ -74,7 +74,7 @@ export async function quotedState(context: Context, id: number) {
   };
 }
 
-/** Removes what is internal to the agency: data from providers, and provenance (R7.9). */
+/** Removes the agency's internal data: data from providers, and provenance (R7.9). */
 const forCustomer = (application: Application): Application => ({
   ...application,
   api_address_data: null,

@@ -16,7 +16,7 @@ import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';
 
-/** The values for the other line's application, their provenance, and what its form cannot take. */
+/** The values for the other line's application, their provenance, and the values that its form cannot take. */
 async function valuesOfOtherLine(context: Context, row: ApplicationRecord, type: ApplicationType, number: number) {
   const opened = openValues(row, context.now);
   const making = {

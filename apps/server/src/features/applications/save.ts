@@ -29,7 +29,7 @@ const NAMED_BY: ReadonlySet<string> = new Set([...CLIENT_FIELDS, 'business_name'
 /** An application after a save, with its opened values and the effects on its quotes. */
 export type AfterSave = { row: ApplicationRecord; opened: Opened; quoting: QuotesAfterEdit };
 
-/** Writes values and what follows from them: version, status (D11), list columns, history and event. */
+/** Writes values and everything derived from them: version, status (D11), list columns, history and event. */
 export async function save(context: Context, row: ApplicationRecord, saved: Saved): Promise<AfterSave> {
   const { values, provenance, changed } = saved;
   const { now } = context;

@@ -13,7 +13,7 @@ export function addressLine(values: Values): string {
 
 /**
  * The columns of `applications` derived from its values, so that lists and searches need not open them. The list
- * returns those declared by its row (contract: `applicationRow`).
+ * returns the columns declared by its row (contract: `applicationRow`).
  */
 const SUMMARY = {
   first_name: (values: Values) => textOf(values, 'first_name'),

@@ -25,7 +25,8 @@ async function lookupOf(
 
 /**
  * The lookup that a value came from, by the proof that the server issued then: a gender by the first name before or
- * after the change, all else by the household. Clearing a looked-up value needs no proof. Null without a valid one.
+ * after the change, all else by the household. Clearing a looked-up value needs no proof. Null if there is no valid
+ * proof.
  */
 function sourceByProof(
   context: Context,

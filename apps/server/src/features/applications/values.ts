@@ -38,8 +38,8 @@ export type Opened = {
 };
 
 /**
- * An application's values when it is opened: the saved ones with the on-load rules of section 4 applied; this is
- * what a person sees, edits and launches. Values set by the FL prefill are marked ASSUMED (R9.3).
+ * An application's values when it is opened: the saved values after the on-load rules of section 4. A person
+ * sees, edits and launches these values. Values set by the FL prefill are marked ASSUMED (R9.3).
  */
 export function openValues(row: ApplicationRecord, now: Date): Opened {
   const form = formFor(row.type as ApplicationType);

@@ -1,4 +1,4 @@
-/** Does by rules what a person would do later: the automatic e-mail, tasks. */
+/** Automates later steps of a person by rules: the automatic e-mail, tasks. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { autoEmailJob } from './auto-emailing/job.ts';

@@ -6,12 +6,13 @@ import { POLICY } from './policy.ts';
 import { idsOf } from './start.ts';
 import { contentsOf } from './work.queries.ts';
 
-/** Counts what a bulk action would touch. @throws Fault not_found, invalid */
+/** Counts the contents of a bulk action's selection. @throws Fault not_found, invalid */
 export const checkBulkSelection: Verb<'checkBulkSelection'> = async (context, { selection }) =>
   contentsOf(context.db, await idsOf(context, selection));
 
 /**
- * Counts how many of several applications can be launched; of many, only the first are checked.
+ * Counts how many of several applications can be launched; of many applications, only the first are
+ * checked.
  * @throws Fault not_found, invalid
  */
 export const checkBulkLaunch: Verb<'checkBulkLaunch'> = async (context, { selection }) => {

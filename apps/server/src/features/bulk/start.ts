@@ -99,7 +99,7 @@ export const startBulkJob: Verb<'startBulkJob'> = async (context, input) => {
 };
 
 /**
- * Undoes a job by another one, which leaves alone what others have changed since.
+ * Undoes a job with another job, which leaves later changes by others alone.
  * @throws Fault not_found, conflict, too_many
  */
 export const undoBulkJob: Verb<'undoBulkJob'> = async (context, { bulk_job_id }) => {

@@ -74,7 +74,7 @@ export const lockIteration = (db: TenantDb, id: number, position: number) =>
 export const updateJob = (db: TenantDb, id: number, row: Updateable<DB['bulk_jobs']>) =>
   db.update('bulk_jobs').set(row).where('bulk_jobs.id', '=', id).execute();
 
-/** Records what an iteration of a job changed, behind what earlier ones changed. */
+/** Records the changes of a job's iteration after earlier iterations' changes. */
 export const recordChanged = (db: TenantDb, id: number, { ids, agents }: Changed) =>
   db
     .update('bulk_jobs')

@@ -46,8 +46,8 @@ const toStart = ({ key, name, about, lines, states, forms, auth, secrets, mappin
 });
 
 /**
- * The starting points of a new carrier. For one rated here: plans that come with Freeboard, and the agency's own; for
- * one called over the network: a conversation for each shape of carriers' services.
+ * The starting points of a new carrier. For a carrier rated here: plans that come with Freeboard, and the agency's
+ * own; for a carrier called over the network: a conversation for each shape of carriers' services.
  * @throws Fault not_found
  */
 export const listCarrierStarts: Verb<'listCarrierStarts'> = async (context, { agency_id, kind = 'rate-table' }) => {

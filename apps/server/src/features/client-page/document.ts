@@ -18,7 +18,7 @@ import {
 import { type Branding, ProposalContent } from '../sending/index.ts';
 import type { OpenLink } from './client-page.queries.ts';
 
-/** The parts of a link that determine what its client sees. */
+/** The parts of a link that determine the content that its client sees. */
 export type ShownBy = Pick<
   OpenLink,
   | 'quote_ids'

@@ -37,7 +37,7 @@ const ended = () => new Fault('not_found', LINK_ENDED);
 export type Use = 'read' | 'add' | 'change';
 
 /**
- * Opens what a token leads to. The language is that of the page, else the one chosen for the link, else `preferred`,
+ * Opens the link of a token. The language is the page's, else the language chosen for the link, else `preferred`,
  * the browser's, which no one chose. For a change the application is locked until the transaction ends.
  * @throws Fault not_found, the same for every reason
  */

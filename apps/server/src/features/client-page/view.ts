@@ -7,7 +7,7 @@ import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, type Opened, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
 
-/** Opening it again within this time counts as the same visit, without a notification. */
+/** Opening it again within this time is the same visit, without a notification. */
 const SAME_VISIT_MS = 60 * 60_000;
 
 export const visitOf = ({ link, context }: Opened) => ({

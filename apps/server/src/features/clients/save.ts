@@ -41,7 +41,7 @@ function parseEntered({ emails, phones }: Pick<Input, 'emails' | 'phones'>): Ent
   return [...new Map(all.map((one) => [one.key, one])).values()];
 }
 
-/** Replaces the addresses entered on the record. @returns what changed */
+/** Replaces the addresses entered on the record. @returns the changes */
 async function saveEntered(
   context: Context,
   row: { id: number; agency_id: number },

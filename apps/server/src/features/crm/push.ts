@@ -99,7 +99,7 @@ async function bytesOf(app: App, { name, storage_key }: { name: string; storage_
   }
 }
 
-/** Writes a note and its files to the CRM, except what is there already. @throws CrmError */
+/** Writes a note and its files to the CRM, except parts that are already there. @throws CrmError */
 async function pushNote(app: App, { agency_id, application_id, note_id }: PushJob): Promise<void> {
   if (!(await isAgencyActive(app.connection.db, agency_id)))
     throw new CrmError('refused', 'The agency is deactivated.');

@@ -26,6 +26,6 @@ export function spansOf(range: { from: string; to: string }): { now: Span; befor
   return { now: { from, to }, before };
 }
 
-/** Extends a span past now to the end of its month: nothing was created after now, so the month counts as whole. */
+/** Extends a span past now to the end of its month: nothing was created after now, so the month is complete. */
 export const toMonthEnd = ({ from, to }: Span, now: Date): Span =>
   to > now ? { from, to: to.getTime() === monthOf(to).getTime() ? to : monthOf(to, 1) } : { from, to };

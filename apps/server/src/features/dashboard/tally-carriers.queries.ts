@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/pool.ts';
 const KEY = 'carriers_tallied_until';
 const DAY_MS = 86_400_000;
 
-/** Requests whose duration counts: rating here takes no time, and a timeout is no answer. */
+/** Requests with a meaningful duration: rating here takes no time, and a timeout is no answer. */
 const ANSWERED = sql`r.started_at is not null and r.outcome <> 'timeout' and c.kind <> 'rate-table'`;
 const TAKEN_MS = sql`extract(epoch from r.ended_at - r.started_at) * 1000`;
 

@@ -14,7 +14,7 @@ export const SLOTS: Readonly<Record<Lane, { all: number; ofAgency: number; ofApp
 /** Guests' documents get one slot of a lane, so that users never wait for them. */
 const GUEST_SLOTS = 1;
 
-/** A process that has not renewed its lease for this long counts as dead. */
+/** After this time without a renewed lease a process is regarded as dead. */
 export const LEASE_MS = 60_000;
 
 export type Claimed = { document_id: number; agency_id: number };

@@ -45,7 +45,7 @@ function limitsOf(task: ReaderTask): { ms?: number; niceness?: number } {
 /** Why a reading was ended from outside; `set_aside`: to let another document have its turn. */
 export type ReaderEnd = 'time' | 'stopped' | 'set_aside';
 
-/** Runs after each page; `recognized` is what is saved of it. @returns false to interrupt the reading */
+/** Runs after each page; `recognized` is the part to save. @returns false to interrupt the reading */
 type OnPage = (done: number, of: number, recognized: string | undefined) => Promise<boolean>;
 
 /**

@@ -54,7 +54,10 @@ export const noteTurnedAway = (db: Database, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Locks a page's submission, so that two concurrent ones become one. @returns whether it came before */
+/**
+ * Locks a page's submission, so that two concurrent submissions become one.
+ * @returns whether it was already received
+ */
 export async function cameBefore(db: Database, ticketHash: Buffer): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(7318012, hashtext(${ticketHash.toString('hex')}))`.execute(db);
   const row = await db

@@ -13,7 +13,7 @@ const ticketShape = z.strictObject({ link_id: z.int(), application_id: z.int(), 
 /** How long after a submission its sender may upload their policy. */
 const LONGEST_MS = 2 * 60 * 60_000;
 
-/** A ticket for uploading documents to an application that came by a link; it cannot be forged. */
+/** A ticket for uploading documents to an application that was created by a link; it cannot be forged. */
 export const uploadTicketOf = (vault: Vault, of: { link_id: number; application_id: number }, now: Date): string =>
   vault.sealTicket('intake upload', { ...of, at: now.getTime() });
 

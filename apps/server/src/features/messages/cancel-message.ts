@@ -44,7 +44,7 @@ export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id
 
 /**
  * Sends a waiting message immediately.
- * @throws Fault not_found, conflict; invalid when a held text message has no reason
+ * @throws Fault not_found, conflict; invalid when a text message on hold has no reason
  */
 export const sendMessageNow: Verb<'sendMessageNow'> = async (context, { message_id, at_once_because }) => {
   const message = await lockWaiting(context, message_id);

@@ -64,9 +64,9 @@ const isOwnWords = (template: MessageRow['template']): boolean =>
   template === null || (typeof template === 'object' && !('name' in template));
 
 /**
- * The subject and text of an e-mail for its client: in an answer to a question in the portal carriers are masked as
- * they are there (D16). The stored text is unchanged: masking what a sender who sees no carriers wrote would reveal
- * which names are carriers (D24).
+ * The subject and text of an e-mail for its client. In an answer to a question in the portal, carriers are masked
+ * as in the portal (D16). The stored text is unchanged: masking the text of a sender who sees no carriers would
+ * reveal which names are carriers (D24).
  */
 async function readableBy(db: Database, agencyId: number, message: MessageRow) {
   const { application_id, address, template, subject, body } = message;

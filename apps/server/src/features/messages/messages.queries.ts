@@ -182,7 +182,9 @@ export const mediaLeftWaiting = (db: Database, queue: string, since: Date) =>
     .limit(200)
     .execute();
 
-/** Messages whose delivery began before `since` and never ended, and those due before it and not started; up to 200. */
+/**
+ * Messages whose delivery began before `since` and never ended, and messages due before it and not started; up to 200.
+ */
 export const unsettled = (db: Database, since: Date) =>
   db
     .selectFrom('messages')
@@ -201,8 +203,8 @@ export const unsettled = (db: Database, since: Date) =>
     .execute();
 
 /**
- * The last message to or from an address: of one agency with `agencyId`, else of any, except those through an
- * agency's own number.
+ * The last message to or from an address: of one agency with `agencyId`, else of any, except messages through
+ * an agency's own number.
  */
 export const lastWith = (db: Database, channel: Channel, address: string, agencyId: number | null = null) =>
   db
@@ -230,7 +232,7 @@ export const textsFrom = async (db: Database, address: string, ourNumber: string
   return rows.map(({ body }) => body);
 };
 
-/** The channel and address of the last message sent about an application; undefined without any. */
+/** The channel and address of the last message sent about an application; undefined if there is none. */
 export const lastSentTo = (db: Database, applicationId: number) =>
   db
     .selectFrom('messages')

@@ -13,7 +13,7 @@ export const STATE: Record<PersonState, RawBuilder<boolean>> = {
 
 const state = sql<PersonState>`case when ${STATE.deactivated} then 'deactivated' when ${STATE.invited} then 'invited' else 'active' end`;
 
-/** Customers of an agent: those they created, or with an application of theirs. */
+/** Customers of an agent: customers they created, or with an application of theirs. */
 const ofAgent = (personId: number) => sql<boolean>`(people.created_by = ${personId} or exists (
   select from applications a where a.customer_id = people.id and (a.agent_id = ${personId} or a.created_by = ${personId})))`;
 

@@ -13,7 +13,7 @@ import { clientsWithAddress, type FoundSubject, subjectOfAddress, subjectOfClien
 /** The most people shown: each is counted in every table. */
 const MOST = 10;
 
-/** The agency whose people are searched: one at a time. @throws Fault invalid */
+/** The agency whose people are searched, one agency at a time. @throws Fault invalid */
 export function agencyOf({ viewer }: Context): number {
   if (viewer.agencyId === null)
     throw new Fault('invalid', 'Choose an agency first: people are found, exported and erased in one.');
@@ -35,7 +35,7 @@ export async function subjectOf(
   return person;
 }
 
-/** The data about a person, what stays after an erasure, and what prevents one. */
+/** The data about a person, the records that stay after an erasure, and obstacles to one. */
 export async function presentPerson(context: Context, person: FoundSubject): Promise<HeldPerson> {
   const { raw } = context.own();
   const { subject, name, shared, clientId } = person;

@@ -70,7 +70,7 @@ export async function endJob(db: Database, id: number, set: Updateable<DB['priva
   return numUpdatedRows > 0n;
 }
 
-/** The key of a job's one file: whichever process writes it, and however often, there is only one. */
+/** The key of a job's single file: there is only one, whichever process writes it, and however often. */
 export const fileKeyOf = ({ id, requested_at }: Pick<PrivacyJob, 'id' | 'requested_at'>, folder: string): string =>
   `${folder}/${id}-${requested_at.getTime()}`;
 

@@ -8,8 +8,8 @@ const CLOCK_MS = 1_000;
 const LATER_XIDS = 100_000;
 
 /**
- * The end of lists. `before`: no open transaction can stamp a row with an earlier time; `xid`: no open one has an
- * earlier id. What is listed up to it stays complete, in whatever order transactions commit.
+ * The end of lists. `before`: no open transaction can stamp a row with an earlier time; `xid`: no open
+ * transaction has an earlier id. A list up to this end stays complete, in whatever order transactions commit.
  */
 export type Horizon = { before: Date; xid: string };
 

@@ -46,7 +46,7 @@ export function changedApplications(
     .execute();
 }
 
-/** The ids of clients after another one; one more than `limit`. */
+/** The ids of clients after another client; one more than `limit`. */
 export const clientsAfter = async (db: TenantDb, id: number, limit: number, horizon: Horizon) =>
   untilUnsettled(
     await db
@@ -59,7 +59,7 @@ export const clientsAfter = async (db: TenantDb, id: number, limit: number, hori
       .execute(),
   );
 
-/** Policies recorded after another one; one more than `limit`. */
+/** Policies recorded after another policy; one more than `limit`. */
 export const policiesAfter = async (db: TenantDb, id: number, limit: number, horizon: Horizon) =>
   untilUnsettled(
     await db
@@ -80,7 +80,7 @@ export const policiesAfter = async (db: TenantDb, id: number, limit: number, hor
       .execute(),
   );
 
-/** Messages after another one; one more than `limit`. */
+/** Messages after another message; one more than `limit`. */
 export async function messagesAfter(
   db: TenantDb,
   id: number,

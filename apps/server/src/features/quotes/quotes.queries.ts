@@ -61,7 +61,7 @@ export const quoteRows = (db: TenantDb, applicationId: number, of: readonly numb
     .execute();
 export type QuoteRow = Awaited<ReturnType<typeof quoteRows>>[number];
 
-/** Terms that identify an agency's carriers and, for an application, those named manually in its quotes. */
+/** Terms that identify an agency's carriers and, for an application, carriers named manually in its quotes. */
 export async function identifyingTerms(db: TenantDb, applicationId: number | null): Promise<string[]> {
   const { scope } = db;
   const agency = scope.kind === 'all' ? db : db.rescope({ kind: 'agency', agencyId: scope.agencyId });

@@ -8,7 +8,7 @@ type Waiting = Pick<
 
 /** A request claimed within this time has not waited for anything. */
 const AT_ONCE_MS = 1_000;
-/** A guess at the wait for a slot at a carrier, and what each request ahead adds to it. */
+/** An estimate of the wait for a slot at a carrier, and the time that each request ahead adds to it. */
 const PLACE_MS = 10_000;
 const EACH_MS = 250;
 const LONGEST_GUESS_MS = 60_000;

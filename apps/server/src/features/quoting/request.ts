@@ -24,7 +24,7 @@ export const requestOf = (launched: Launched, now: Date, installation = '', carr
   today: localDate(now),
 });
 
-/** The request to one carrier for a launch; `askings` counts its calls: each one after the first has a new key. */
+/** The request to one carrier for a launch. `askings` counts its calls: each call after the first has a new key. */
 export const requestFor = (
   { installation }: Services,
   { key }: CarrierConfig,

@@ -24,7 +24,7 @@ type Row = [label: string, value: string];
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const namesOf = (values: Values, prefix: string): string =>
   [values[`${prefix}first_name`], values[`${prefix}last_name`]].map(textIn).filter(Boolean).join(' ');
-/** Leaves out what is not recorded. */
+/** Leaves out unrecorded values. */
 const recorded = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value !== '');
 
 /** 'PO Box 7, Suite 2, Springfield OH 45501', from the fields that are filled in. */

@@ -107,8 +107,8 @@ function printable({ application, ids }: Part): Quote[] {
 }
 
 /**
- * The quotes of one or several applications, as its viewer offers them to a client: in which language, as which PDF,
- * and in which words of a message. Downloads, previews, messages and automatic e-mails are made from it.
+ * The quotes of one or several applications, as its viewer offers them to a client, with the language, the PDF and
+ * the text of a message. Downloads, previews, messages and automatic e-mails are made from it.
  */
 export class Proposal {
   readonly row: ApplicationRecord;

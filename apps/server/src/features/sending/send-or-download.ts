@@ -185,7 +185,7 @@ async function saveReceiver(context: Context, applicationId: number, key: 'phone
   await application.set({ [key]: typed }, { source: 'person', by: context.author }, 'saved the receiver');
 }
 
-/** Saves a language that a person chose as the client's, if it differs (D36). @returns what changed */
+/** Saves a language that a person chose as the client's, if it differs (D36). @returns the changes */
 async function saveLanguage(context: Context, applicationId: number, { language }: Input): Promise<Change[]> {
   // An automatic message is in the language of its template, which nobody chose.
   if (language === undefined || context.session === null) return [];

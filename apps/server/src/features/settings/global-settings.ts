@@ -29,7 +29,7 @@ import {
 
 type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
 
-/** The portals where agents quote by hand: those listed for the agency, and those in API Management. */
+/** The portals where agents quote by hand: portals listed for the agency, and portals in API Management. */
 async function portalsOf(context: Context, agencyId: number, listed: readonly Link[]): Promise<Link[]> {
   const made = (await loginPortals(context.db, agencyId)).map(({ name, base_url }) => ({
     name: revealCarrier(name),

@@ -109,7 +109,7 @@ async function failedOf(context: Context, rows: Rows['failed'], briefs: Briefs):
   return { count: Math.min(rows.length, TODAY_MOST), items };
 }
 
-/** Computes the work of today for the viewer, or for everyone whose work they may see. */
+/** Computes today's work for the viewer, or for everyone whose work they may see. */
 export const getToday: Verb<'getToday'> = async (context, { whose }) => {
   const { db, viewer, now } = context;
   const personId = whose === 'mine' ? viewer.id : null;

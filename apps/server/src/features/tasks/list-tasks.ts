@@ -9,7 +9,7 @@ import { countTasks, linkedApplication, type TaskFilters, taskPage } from './tas
 /** Open tasks are not counted further: no one reads the number. */
 const COUNT_BOUND = 1_000;
 
-/** Lists tasks, those due first. @throws Fault not_found (the application, the client) */
+/** Lists tasks; due tasks come first. @throws Fault not_found (the application, the client) */
 export const listTasks: Verb<'listTasks'> = async (context, { view, whose, ...of }) => {
   const { db, viewer, now } = context;
   const { application_id, client_id, page, per_page } = of;

@@ -82,7 +82,7 @@ function narrowed(db: TenantDb, { view, ownerId, applicationId, clientId, today 
   return query;
 }
 
-/** One page of tasks: those due first, at the end of their day when no time is set; done ones by the latest first. */
+/** One page of tasks: due tasks first, at the end of their day when no time is set; done tasks by the latest first. */
 export async function taskPage(db: TenantDb, filters: TaskFilters, offset: number, limit: number): Promise<TaskRow[]> {
   const page = narrowed(db, filters).select('tasks.id').limit(limit).offset(offset);
   const sorted =

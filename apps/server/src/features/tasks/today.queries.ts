@@ -9,7 +9,7 @@ const isHandledBy = (personId: number | null) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`coalesce(applications.agent_id, applications.created_by) = ${personId}`;
 
-/** `personId`: whose work; null for everything within reach. `most`: rows read and counted. */
+/** `personId`: the person whose work it is; null for everything within reach. `most`: rows read and counted. */
 type Of = { personId: number | null; most: number };
 
 /** Signed choices that are not recorded as bound, the latest first. */

@@ -45,7 +45,7 @@ const keyOf = (auth: WithToken): Buffer =>
 /** The carrier issued no token for these credentials. */
 export class CredentialsRefused extends Error {}
 
-/** The answer to a token request has no token in the expected place; the message states this without any value. */
+/** The answer to a token request has no token in the expected place; the message contains no value. */
 export class NoToken extends CredentialsRefused {}
 
 type IssuedToken = { token: string; lifeMs: number };

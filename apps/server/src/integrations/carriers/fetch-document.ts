@@ -14,7 +14,7 @@ const REFUSED = 'The carrier refused our sign-in for it.';
 const REFUSED_BY_TOKEN =
   "The carrier refused our sign-in for it, which may have ended. Get it from the carrier's site, or quote again.";
 
-/** Sealed headers of all steps by name: for a file whose step is not known. */
+/** Sealed headers of all steps by name; for a file whose step is unknown. */
 const secretHeaders = ({ auth }: CarrierConfig): Record<string, string> =>
   Object.fromEntries(
     Object.entries(auth.secret_headers ?? {}).map(([place, value]) => [place.split(' ').at(-1) ?? place, value]),

@@ -20,7 +20,7 @@ export const readRecorded = (
 
 const never = () => Promise.reject(new Error('nobody is asked'));
 
-/** The progress of a step that repeats for each item of a list: round by round, each time for those not done. */
+/** The progress of a step that repeats for each item of a list: round by round, each time for the unfinished items. */
 type Rounds = { length: number; items: NonNullable<StepResult['items']>; at: number };
 
 class Replay {

@@ -190,8 +190,8 @@ export type QuoteRequest = {
 };
 
 /**
- * An answer as mappings see it. For a long one `json` is the body as JSON text and `body` is null: only isolated
- * processes parse it. `currency`: one other than the US dollar in the long body.
+ * An answer as mappings see it. For a long answer `json` is the body as JSON text and `body` is null: only
+ * isolated processes parse it. `currency`: a currency other than the US dollar in the long body.
  */
 export type StepAnswer = {
   status: number;
@@ -207,7 +207,7 @@ export type StepResult = StepAnswer & {
   items?: (StepAnswer & { is_done?: boolean })[];
 };
 
-/** A file that came with an answer: its content is saved elsewhere (`ConversationInput.saveFile`), else it is here as Base64. */
+/** A file in an answer: its content is saved elsewhere (`ConversationInput.saveFile`), else it is here as Base64. */
 export type AnswerFile = { content_type: string; size?: number; base64?: string };
 
 /** The progress of a conversation, saved so that another process can continue it. */

@@ -8,8 +8,8 @@ export const CELL = 0.25;
 const [WEST, SOUTH, COLUMNS, ROWS] = [-181, 14, 480, 240];
 
 /**
- * Shore segments as lon, lat, lon, lat in degrees, four numbers each; those in a cell are in `segments` from
- * `starts[cell]` to `starts[cell + 1]`.
+ * Shore segments as lon, lat, lon, lat in degrees, four numbers each; the segments in a cell are in
+ * `segments` from `starts[cell]` to `starts[cell + 1]`.
  */
 export type Shore = {
   ends: Float64Array;

@@ -8,7 +8,7 @@ export const BLOCK_GROUPS = 'US Census block groups';
 const answer = z.object({ result: z.object({ geographies: z.record(z.string(), z.array(z.unknown())) }) });
 const geography = z.object({ GEOID: z.string().regex(/^\d{12}(\d{3})?$/) });
 
-/** Names of the layers whose number begins with that of the block group, with or without the census year. */
+/** Names of the layers whose number begins with the block group's, with or without the census year. */
 const LAYER = /Census Block( Group)?s$/;
 
 /** Finds the census block group of a point: its 12 digits. `baseUrl` ends in `/geocoder`. */

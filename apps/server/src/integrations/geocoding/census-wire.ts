@@ -51,7 +51,7 @@ export const addressOf = (found: CensusMatch): Candidate => {
   };
 };
 
-/** The county row; a layer may have an error status instead of rows, which counts as missing. */
+/** The county row; a layer may have an error status instead of rows, which is treated as missing. */
 export const countyOf = (found: CensusMatch): { county: string; county_fips: string } | null => {
   for (const row of found.geographies?.Counties ?? []) {
     const read = county.safeParse(row);

@@ -8,8 +8,8 @@ import { type SmtpError, smtpFault, statusOf } from './smtp-faults.ts';
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * The headers that a signature covers: what a person sees, what relates answers to it, and the unsubscribe link (RFC
- * 8058, 4).
+ * The headers that a signature covers: headers that a person sees, headers that relate answers to it, and the
+ * unsubscribe link (RFC 8058, 4).
  */
 const SIGNED_HEADERS = [
   ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],

@@ -64,7 +64,7 @@ export type Arrived = {
   remark?: TextRemark | null;
 };
 
-/** Sends one attempt; `arrived` is filled as the answer arrives, so that a partial one is recorded, too. */
+/** Sends one attempt; `arrived` is filled as the answer arrives, so that a partial answer is recorded, too. */
 export const attempt = async (
   request: OutboundRequest,
   dispatcher: Dispatcher,

@@ -16,7 +16,8 @@ type Ask = () => Promise<OutboundAnswer>;
 
 /**
  * Circuit breakers of this process, one per api_name: after `most` failures in a row a service is paused for
- * `open_ms`, then one call tries it. @returns a function that calls unless the circuit is open;
+ * `open_ms`, then one call tries it.
+ * @returns a function that calls unless the circuit is open;
  * @throws `refusal()` when it is
  */
 export const breakersByName = (

@@ -6,8 +6,9 @@ export type Holder = {
 };
 
 /**
- * Limits the bytes of long answers in memory, over all services and for each one. Among waiting answers, the oldest
- * of a service may exceed its limit and the oldest of all may exceed every limit, so that one always finishes.
+ * Limits the bytes of long answers in memory, over all services and for each service. Among waiting answers, the
+ * oldest of a service may exceed its limit and the oldest of all may exceed every limit, so that an answer always
+ * finishes.
  */
 export function createBytesInFlight(most: number, mostOfOne: number) {
   type Entry = { service: string; bytes: number };

@@ -9,7 +9,9 @@ const IN_RUN = new Uint8Array(256);
 for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_-\\ \t\r\n')
   IN_RUN[char.charCodeAt(0)] = 1;
 
-/** Counts the arriving characters of an answer and, if files may be in it, those outside the content of files. */
+/**
+ * Counts the arriving characters of an answer and, if files may be in it, the characters outside the content of files.
+ */
 export function createAnswerCounter(mayHoldFiles: boolean) {
   let plain = 0;
   let run = 0;

@@ -134,7 +134,7 @@ export class IncomingAnswer {
   #faultOf = (error: Error): Error =>
     this.#signal.aborted ? error : new OutboundError('unreadable', 'the answer could not be read', { cause: error });
 
-  /** The beginning of what arrived, to record an answer that was refused or cut off. */
+  /** The beginning of the received bytes, to record an answer that was refused or cut off. */
   beginning(): string {
     const { isFile, isInParts, type } = this.#expected;
     if (isFile || isInParts) return this.#size();

@@ -15,8 +15,8 @@ export const parcelSource = ({ roll, parcel }: Pick<ParcelFound, 'roll' | 'parce
 
 /**
  * Looks up the parcel of an address in the open statewide roll, at its point and then around it. Owners are not
- * requested. `baseUrl` is that of the state's services, without the layer. The fields are those in public code of
- * 2026; no recorded answer was available.
+ * requested. `baseUrl` is the address of the state's services, without the layer. The fields are those in public
+ * code of 2026; no recorded answer was available.
  */
 export async function findParcel(
   deps: ProviderDeps,

@@ -67,7 +67,7 @@ const fetchBy =
     return new Response(answer.text, { status: answer.status, headers: answer.headers });
   };
 
-/** The failure in words for a person: the provider is down, or its answer cannot be trusted. @throws OidcError */
+/** The failure as a message for a person: the provider is down, or its answer cannot be trusted. @throws OidcError */
 function asOidcError(error: unknown): never {
   const causes: unknown[] = [];
   for (let one: unknown = error; one instanceof Error && causes.length < 5; one = one.cause) causes.push(one);
@@ -89,7 +89,7 @@ const claims = z.object({
 
 type Deps = { caller: Caller; env: Env };
 
-/** Discovers the provider of `client`. @throws OidcError, or what the library or the caller throws */
+/** Discovers the provider of `client`. @throws OidcError, or errors of the library or the caller */
 async function discoverProvider(client: OidcClient, { caller, env }: Deps): Promise<Configuration> {
   const oidc = await library();
   const fault = addressFault(client.issuer, env, 'sign-on');

@@ -27,7 +27,7 @@ export type BackupHeader = z.output<typeof headerSchema>;
 const historyHeads = z.object({ lines: count, chains: count, heads_sha256: sha256 });
 export type HistoryHeads = z.output<typeof historyHeads>;
 
-/** The last part: what the earlier parts must contain. `missing` files were removed during the backup. */
+/** The last part: the required contents of the earlier parts. `missing` files were removed during the backup. */
 export const manifestSchema = z.object({
   tables: z.array(table),
   sequences: z.array(sequence),

@@ -190,5 +190,5 @@ function saveKeys({ dataDir, secretKey: own }: RestoreTarget, secretKey: string,
   if (settings !== '') writeFileSync(join(dataDir, RESTORED_SETTINGS), settings, { mode: 0o600 });
 }
 
-/** The file with the old installation's environment: for a person to take over, never read at start. */
+/** The file with the old installation's environment: for a person to copy from, never read at start. */
 export const RESTORED_SETTINGS = 'restored-settings.env';

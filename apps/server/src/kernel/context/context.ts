@@ -82,8 +82,8 @@ export type Shared = {
 };
 
 /**
- * The session of a call, whose key is stored as a hash; `impersonator` is the real user when one signed in as the
- * viewer.
+ * The session of a call, whose key is stored as a hash; `impersonator` is the real user who signed in as the
+ * viewer, if any.
  */
 export type Session = {
   id: number;

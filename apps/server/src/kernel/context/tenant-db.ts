@@ -82,7 +82,7 @@ function within(scope: Scope, table: TenantTable) {
 
 /**
  * The database as one viewer may see it. It offers no access to a table without the viewer's limits, so a query over
- * rows of others cannot be written by accident; what is out of reach is treated as missing.
+ * rows of others cannot be written by accident; rows out of reach are treated as missing.
  */
 export class TenantDb {
   readonly #raw: Database;

@@ -2,8 +2,8 @@ declare const unmasked: unique symbol;
 
 /**
  * A carrier's name as stored in the database. It is not a string to the type checker, so it cannot leave by
- * accident:
- * the one way to text is `carrierLabel` of the quotes' presenter, which checks what the viewer may see (D16, R4.4).
+ * accident: the only way to text is `carrierLabel` of the quotes' presenter, which checks the viewer's permission
+ * (D16, R4.4).
  */
 export type CarrierName = { readonly [unmasked]: 'carrier name' };
 

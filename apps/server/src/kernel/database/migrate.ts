@@ -12,7 +12,7 @@ const FUNCTIONS = 'functions/';
 
 export type SqlFile = { name: string; text: string; checksum: string };
 export type Schema = { migrations: readonly SqlFile[]; functions: readonly SqlFile[] };
-/** The plan of an upgrade: what the database has had, and the migrations that are due. */
+/** The plan of an upgrade: migrations that the database has had, and migrations that are due. */
 export type Upgrade = { applied: ReadonlySet<string>; due: readonly SqlFile[] };
 /**
  * Observes the upgrade of a database with data: `prepare` runs before anything is changed, `migrated` after each

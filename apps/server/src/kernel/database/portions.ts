@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './pool.ts';
 
-/** Rows per statement: far below what fits into its time limit. */
+/** Rows per statement, far below the number that exceeds its time limit. */
 export const PORTION = 5_000;
 /** How long one kind of row is removed at a time. */
 const LONGEST_MS = 60_000;
-/** For statements that read a whole table and for which no user waits. */
+/** For statements that read a whole table while no user waits. */
 const LONG_STATEMENT_MS = 120_000;
 
 /** Deletes one portion of the rows that a condition selects. */

@@ -40,7 +40,7 @@ type Table = {
 /** A hash that no text has: the row's owner has no valid password or link until a new one is sent. */
 const NEW_TOKEN = `to_jsonb(sha256(convert_to(gen_random_uuid()::text, 'UTF8')))`;
 
-/** Files get new keys, because those in the import may exist here already. */
+/** Files get new keys, because the keys in the import may already exist here. */
 const NEW_STORAGE_KEY = `to_jsonb((select f.new from import_files f where f.old = r ->> 'storage_key'))`;
 
 const SESSION = 'Signing in and its secrets: people are invited again.';

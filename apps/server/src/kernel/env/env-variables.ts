@@ -491,13 +491,15 @@ const UNSAVED = new Set(['BACKUP_PASSPHRASE', 'BACKUP_IDENTITY']);
 const isSecret = (name: string): boolean => variables.shape[name as keyof Variables]?.meta()?.secret === true;
 
 const FILE = '_FILE';
-/** The secret whose file a variable names: SECRET_KEY of SECRET_KEY_FILE. */
+/** The secret whose file a variable names: SECRET_KEY for SECRET_KEY_FILE. */
 const secretOfFile = (name: string): string | null => {
   const of = name.endsWith(FILE) ? name.slice(0, -FILE.length) : '';
   return isSecret(of) ? of : null;
 };
 
-/** The variables with the secrets whose `<name>_FILE` is set read from these files; an empty one counts as missing. */
+/**
+ * The variables; secrets whose `<name>_FILE` is set are read from these files; an empty variable is treated as missing.
+ */
 function resolved(vars: NodeJS.ProcessEnv): { given: Record<string, string>; faults: string[] } {
   const given: Record<string, string> = {};
   const faults: string[] = [];
@@ -534,7 +536,7 @@ export const foreignVariables = (vars: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     Object.entries(vars).filter(([name]) => !(name in variables.shape) && secretOfFile(name) === null),
   );
 
-/** Validates the variables; an empty one counts as missing. @throws Error that lists all faults */
+/** Validates the variables; an empty variable is treated as missing. @throws Error that lists all faults */
 export function readVariables(vars: NodeJS.ProcessEnv): Variables {
   const { given, faults } = resolved(vars);
   const parsed = variables.safeParse(given);

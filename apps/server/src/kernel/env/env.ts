@@ -77,7 +77,7 @@ export type Env = {
   dkim: { domain: string; selector: string; privateKey: string } | null;
   /**
    * The address for replies to e-mail, the secret with which the delivering server signs, and our mail server's name
-   * in Authentication-Results (without it no mail counts as an agent's); null: replies only go to the agent's
+   * in Authentication-Results (without it no mail is trusted as an agent's); null: replies only go to the agent's
    * mailbox.
    */
   inboundMail: { address: string; secret: string; authserv: string | null } | null;

@@ -7,7 +7,9 @@ import type { Database } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import type { Listener } from './listener.ts';
 
-/** A stored event with the ids that decide who receives it, so that each page gets only what its user may see. */
+/**
+ * A stored event with the ids that decide who receives it, so that each page gets only events that its user may see.
+ */
 type StoredEvent = LiveEvent & {
   agency_id: number | null;
   person_id: number | null;
@@ -98,7 +100,7 @@ function createReader(db: Database) {
       remember(events);
       return events;
     },
-    /** Skips events from before the first page opened, but not those still being written at that time. */
+    /** Skips events from before the first page opened, but not events still being written at that time. */
     async begin(): Promise<void> {
       const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(db);
       last = Math.max(0, (rows[0]?.id ?? 0) - OVERLAP);

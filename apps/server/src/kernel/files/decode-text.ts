@@ -58,8 +58,8 @@ const isJson = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * How a text was read whose encoding is not the declared one: `replaced`: broken characters became replacement
- * characters; `windows_1252`: not UTF-8, and read as Windows-1252.
+ * How a text was decoded whose encoding is not the declared one: `replaced`: broken characters became
+ * replacement characters; `windows_1252`: not UTF-8, and read as Windows-1252.
  */
 export type TextRemark = 'replaced' | 'windows_1252';
 

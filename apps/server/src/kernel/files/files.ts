@@ -118,7 +118,7 @@ async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerat
 
 /**
  * Stores files in a bucket if one is given, else in a folder of the data folder: several processes on several
- * machines need a shared one.
+ * machines need a shared store.
  */
 export function createFileStore(
   dataDir: string,

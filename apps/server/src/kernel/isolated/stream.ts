@@ -18,9 +18,10 @@ export class Refused extends Error {
 }
 
 /**
- * Reads in an isolated process (`streamTasks` in `file`), piece by piece: while one is used, only the next one is
+ * Reads in an isolated process (`streamTasks` in `file`), piece by piece: while one piece is used, only the next is
  * read, so that unused pieces take no memory. The process ends with its reader, when a piece takes more than `ms` of
- * CPU time, or when it uses too much memory. @throws Refused, WorkerError
+ * CPU time, or when it uses too much memory.
+ * @throws Refused, WorkerError
  */
 export async function* readInWorker<Input extends object, Piece>(
   file: URL,

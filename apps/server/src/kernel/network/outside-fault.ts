@@ -9,7 +9,7 @@ export type OutsideFault = {
   service: string;
   /** Host and port alone. */
   host?: string;
-  /** A short name of what happened: timeout, status_503, mailbox_full. */
+  /** A short name of the failure: timeout, status_503, mailbox_full. */
   code: string;
   /** The technical cause: ECONNREFUSED, NoSuchBucket, CERT_HAS_EXPIRED. */
   cause: string;

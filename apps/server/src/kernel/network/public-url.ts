@@ -12,7 +12,7 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * This installation as the relying party of passkeys: by its configured address, never by what a caller states. Null
+ * This installation as the relying party of passkeys: by its configured address, never by a caller's statement. Null
  * when browsers offer none: without https, or at an IP address; on this machine itself they do under the name
  * localhost.
  */

@@ -95,7 +95,7 @@ const metricsIn = (registers: Registry[]) => ({
     new Histogram({ name, help, labelNames, buckets, registers }),
 });
 
-/** Counts what a process does. Every label has a bounded set of values. */
+/** Counts a process's work. Every label has a bounded set of values. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -3,7 +3,7 @@ import type { Work } from './work.ts';
 
 /** The call, job or carrier request on whose behalf code runs. */
 export type TraceScope = {
-  /** Shown in every line of the log, and to the person whose call it is. */
+  /** Shown in every line of the log, and to the user who made the call. */
   requestId: string;
   /** Runs a part of this work, and reports how it ended. */
   observe<T>(work: Work, run: () => Promise<T>): Promise<T>;

@@ -36,8 +36,8 @@ const folded = (name: string) => sql<string>`lower(${name})`;
 
 /**
  * Records an attempt unless there were too many before it, in one statement that is saved immediately; parallel
- * attempts are counted one after another. @returns the attempts since a moment before it, and whether it was
- * recorded
+ * attempts are counted one after another.
+ * @returns the attempts in a preceding period, and whether this one was recorded
  */
 export async function noteOne(
   db: Database,

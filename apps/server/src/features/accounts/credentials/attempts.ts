@@ -45,7 +45,7 @@ export const noteLinkUse = (
   // Counts by the token's hash: the token itself is never stored.
   noteAttempt(system, { kind, name: hashKey(token).toString('hex'), address, at: clock.now() }, limits);
 
-/** Milliseconds that a sign-in attempt by a name waits after `ofName` others, wherever they came from. */
+/** Milliseconds that a sign-in attempt by a name waits after `ofName` others, from any address. */
 export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {
   if (ofName < POLICY.logins_free_by_name) return 0;
   const doublings = Math.min(ofName - POLICY.logins_free_by_name, 16);

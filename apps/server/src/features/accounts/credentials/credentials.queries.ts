@@ -24,7 +24,7 @@ export const passwordOf = (db: Database, personId: number) =>
   db.selectFrom('people').select('password_hash').where('id', '=', personId).forUpdate().executeTakeFirst();
 
 /**
- * Saves a reset key, unless another one was made since `renewableSince`: that one still works.
+ * Saves a reset key, unless another key was created since `renewableSince`: that key still works.
  * @returns whether it was saved
  */
 export async function insertReset(
@@ -44,7 +44,7 @@ export async function insertReset(
   return kept !== undefined;
 }
 
-/** The person whose valid reset key this is. */
+/** The person whom this valid reset key belongs to. */
 export const personOfReset = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .selectFrom('password_resets')

@@ -52,7 +52,8 @@ async function identify(context: GuestContext, input: Credentials): Promise<Iden
 }
 
 /**
- * The new password of a person whose current one was set by another; null when there is nothing to choose.
+ * The new password of a person whose current password was set by another; null when there is nothing to
+ * choose.
  * @throws Fault must_change_password, invalid
  */
 async function chosenPassword(

@@ -8,7 +8,9 @@ import type { Waiting } from '../../../kernel/password-hasher.ts';
 type Person = { name: string; username: string; email: string };
 type Caller = Pick<Shared, 'services' | 'address'>;
 
-/** The queue in which a password waits to be checked or hashed; a caller with a session counts as known everywhere. */
+/**
+ * The queue in which a password waits to be checked or hashed; a caller with a session is regarded as known everywhere.
+ */
 const waitingOf = (caller: Caller, isKnown = 'session' in caller): Waiting => ({
   network: networkOf(caller.address),
   isKnown,

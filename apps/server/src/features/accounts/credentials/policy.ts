@@ -87,6 +87,6 @@ export const POLICY = {
   devices: 20,
   /** How long an address counts as familiar after a sign-in. */
   known_ms: 30 * 24 * 60 * MINUTE_MS,
-  /** Sessions of one person at a time; another sign-in ends the one used longest ago. */
+  /** Sessions of one person at a time; another sign-in ends the session used longest ago. */
   sessions: 20,
 } as const;

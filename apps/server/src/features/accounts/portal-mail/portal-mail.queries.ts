@@ -16,7 +16,9 @@ export const adminsToNotify = (db: Database, agencyId: number, without: number, 
     .orderBy('people.id')
     .execute();
 
-/** The language of e-mails to a customer about their account: that of the client whose applications they follow. */
+/**
+ * The language of e-mails to a customer about their account: the language of the client whose applications they follow.
+ */
 export async function languageOf(db: Database, personId: number): Promise<Language> {
   const row = await db
     .selectFrom('applications')

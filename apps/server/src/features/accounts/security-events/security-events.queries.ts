@@ -13,7 +13,7 @@ export type EventRow = {
   last_at: Date;
 };
 
-/** Finds the people whose sign-in names these are; compared in lower case. */
+/** Finds the people with these sign-in names; compared in lower case. */
 export async function personsByName(db: Database, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; id: number }>`
@@ -22,7 +22,7 @@ export async function personsByName(db: Database, names: readonly string[]): Pro
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Finds the people whose sessions these are, by the hex of their keys' hashes. */
+/** Finds the people with these sessions, by the hex of their keys' hashes. */
 export async function personsBySession(db: Database, hashes: readonly string[]): Promise<Map<string, number>> {
   if (hashes.length === 0) return new Map();
   const rows = await db

@@ -52,7 +52,7 @@ type SecurityLine = {
   count?: number;
 };
 
-/** Merges events of one person that came under two names or sessions. */
+/** Merges events of one person that were recorded under two names or sessions. */
 function merged(rows: readonly EventRow[]): EventRow[] {
   const byKey = new Map<string, EventRow>();
   for (const row of rows) {
@@ -78,7 +78,7 @@ function destinationOf(target: string, log: Log, syslog: (url: string) => Destin
 
 /**
  * Refusals, counted by hour in `security_events`, and a stream of JSON lines for investigators: refusals of two seconds
- * as one line of each kind, and what changes who may do what.
+ * as one line of each kind, and changes of permissions.
  */
 export class SecurityLog {
   readonly write: (line: SecurityLine) => void;

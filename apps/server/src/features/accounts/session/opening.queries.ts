@@ -6,7 +6,7 @@ import { ending, NOTIFY_ENDED } from './session.queries.ts';
 
 /** Options for opening a session. */
 export type Opening = {
-  /** The most sessions of their own that a person may have: those used longest ago end. */
+  /** The most sessions of their own that a person may have: the sessions used longest ago end. */
   most?: number | undefined;
   /** The password hash that was checked: it must still be theirs. */
   password_hash?: string | undefined;

@@ -112,8 +112,8 @@ export const longest = (personId: number, now: Date) =>
   sql<Date>`${now}::timestamptz + make_interval(hours => coalesce(${ofPersons('session_hours', sql`${personId}`)}, ${HOURS.usual}))`;
 
 /**
- * Applies an agency's new session length to its users' open sessions; those in which a user works as another person
- * keep their hour.
+ * Applies an agency's new session length to its users' open sessions; sessions in which a user works as another
+ * person keep their hour.
  */
 export const setLongest = (db: Database, agencyId: number, hours: number | null, now: Date) =>
   db
@@ -138,7 +138,7 @@ const CAME_FROM = sql`
 
 /**
  * A live session with its user; undefined when it ended, expired, idled out or its user was deactivated. A session
- * opened to work as another person lives only while all sessions that it came from do.
+ * opened to work as another person lives only while all sessions it was opened from live.
  */
 export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
   people(db, sql`(select agency_id from sessions where key_hash = ${keyHash})`)
@@ -164,7 +164,7 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
     )
     .executeTakeFirst();
 
-/** Records activity in a session and in all that it came from, and of the real user. */
+/** Records activity in a session and in all sessions it was opened from, and of the real user. */
 export const touchSession = (db: Database, session: { session_id: number }, now: Date) =>
   db
     .with('touched', (query) =>
@@ -195,8 +195,8 @@ export const agencyById = (db: TenantDb, id: number) =>
   db.from('agencies').select(['agencies.id', 'agencies.name']).where('agencies.id', '=', id).executeTakeFirst();
 
 /**
- * Ends the sessions that `first` selects and all that came from them: parts of a statement that ends in
- * `NOTIFY_ENDED`.
+ * Ends the sessions that `first` selects and all sessions opened from them: parts of a statement that
+ * ends in `NOTIFY_ENDED`.
  */
 export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
     first as (${first}),

@@ -56,9 +56,9 @@ export async function open(
 }
 
 /**
- * The live session of a key with its user; null when there is none. Requests that an open page makes by itself are no
- * activity (`isActivity` false) and do not keep the session from idling out (D14). Without `withDemo` the demo's people
- * have no session, whatever the database contains (D25).
+ * The live session of a key with its user; null when there is none. Automatic requests of an open page are no activity
+ * (`isActivity` false) and do not keep the session from idling out (D14). Without `withDemo` the demo's people have no
+ * session, whatever the database contains (D25).
  */
 export async function find(
   db: Database,

@@ -33,8 +33,8 @@ export function saved(row: Row): { data: AddressData; isMoved: boolean } | null 
 }
 
 /**
- * Priority in the queue: one application that a user waits for, then those selected in the list, then rows of a
- * sheet.
+ * Priority in the queue: an application that a user waits for, then applications selected in the list, then
+ * rows of a sheet.
  */
 const PRIORITY = { single: 0, selected: 1, sheet: 2 } as const;
 

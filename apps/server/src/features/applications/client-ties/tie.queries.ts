@@ -30,9 +30,9 @@ export type TieFacts = {
 };
 
 /**
- * Reads in one statement what the rule needs: the agency's own addresses, the names under which the addresses are
- * used elsewhere, the clients with both a name and an address, and whether these are the only applications of their
- * clients.
+ * Reads the facts for the rule in one statement: the agency's own addresses, the names under which the addresses
+ * are used elsewhere, the clients with both a name and an address, and whether these are the only applications of
+ * their clients.
  */
 export async function tieFacts(
   db: TenantDb,

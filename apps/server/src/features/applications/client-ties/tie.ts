@@ -22,7 +22,7 @@ import {
   upsertAddresses,
 } from './tie.queries.ts';
 
-/** The addresses that prove nothing: the agency's own, and those in use under many names. */
+/** The addresses that prove nothing: the agency's own, and addresses in use under many names. */
 export async function sharedAmong(db: TenantDb, agencyId: number, keys: readonly string[]) {
   const facts = await tieFacts(db, agencyId, { ids: [], clients: [], names: [], keys });
   return sharedAddresses(agencyKeys(facts), facts.uses);

@@ -9,7 +9,7 @@ function beginningOf(text: string): string {
   return text.slice(0, isHalf ? BEGINNING - 1 : BEGINNING);
 }
 
-/** Splits a body by where it is stored: `inline` with the exchange, `large` separately, with its size in characters. */
+/** Splits a body by storage: `inline` with the exchange, `large` separately, with its size in characters. */
 export function storedBody(text: string | null): { inline: string | null; size: number | null; large: string | null } {
   // PostgreSQL text cannot contain NUL.
   const body = text === null ? null : text.replaceAll('\u0000', '\ufffd');

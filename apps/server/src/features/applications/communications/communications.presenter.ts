@@ -27,7 +27,7 @@ export const HIDDEN_EXCHANGE = 'Not shown: it would tell which carrier this is.'
 export const isHiddenFrom = (viewer: Viewer, row: Pick<ExchangeRow, 'carrier_name'>): boolean =>
   row.carrier_name !== null && !viewer.displayCarriers;
 
-/** Whether an exchange was with a data provider: those involve no carrier. */
+/** Whether an exchange was with a data provider, so that no carrier is involved. */
 export const isOfProvider = (row: Pick<ExchangeRow, 'carrier_name'>): boolean => row.carrier_name === null;
 
 /** The address in an application together with the searched text. */

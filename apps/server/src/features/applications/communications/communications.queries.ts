@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Exchanges of an application, the newest first; with `before`, those older than that exchange. */
+/** Exchanges of an application, the newest first; `before` limits them to exchanges older than that one. */
 export const exchangeRows = (db: TenantDb, applicationId: number, before: number | null, limit: number) =>
   db
     .from('exchanges')

@@ -44,9 +44,9 @@ export async function anchorAfter(
 }
 
 /**
- * Saves an anchor computed from the previous one, in the caller's transaction. @returns false when another process
- * has saved one since: each includes the one before it, so an anchor in between would make this one look broken for
- * good
+ * Saves an anchor computed from the previous one, in the caller's transaction.
+ * @returns false when another process has saved an anchor since: each anchor includes its predecessor, so an anchor
+ * in between would make this one look broken for good
  */
 export async function saveAnchor(db: Database, anchor: Anchor, before: Anchor | undefined): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(7318015)`.execute(db);

@@ -8,7 +8,7 @@ const MOST = 50;
 
 /**
  * Applications whose policy, or a carrier's quote, has a number that begins with the text, whatever its punctuation.
- * The numbers identify carriers: only for viewers who see those.
+ * The numbers identify carriers: only for viewers who see carriers.
  */
 export async function idsByNumber(db: TenantDb, filters: ListFilters): Promise<number[]> {
   const key = numberKey(filters.text);

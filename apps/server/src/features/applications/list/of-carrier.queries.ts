@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** The carriers within reach with the same name as this one: a viewer of several agencies has one in each. */
+/**
+ * The carriers within reach with the same name as this one: a viewer of several agencies has such a carrier in each.
+ */
 export const carriersNamedLike = (db: TenantDb, id: number) =>
   db
     .from('carriers')

@@ -32,7 +32,7 @@ type RunAlert = {
 
 const linesOf = (note: { body: string } | undefined): string[] => note?.body.split('\n') ?? [];
 
-/** The lines about none of these carriers, whose names precede the first colon and are unique within a run. */
+/** The lines that mention none of these carriers, whose names precede the first colon and are unique within a run. */
 const without = (lines: readonly string[], carriers: readonly string[]): string[] =>
   lines.filter((line) => !carriers.some((name) => line.startsWith(`${name}: `)));
 

@@ -46,7 +46,7 @@ export type Received = {
 
 const MOST_TITLE = 200;
 
-/** Adds a note with files that no user attached: they came with a message, or are a proposal. @returns its id */
+/** Adds a note with files that no user attached: they arrived with a message, or are a proposal. @returns its id */
 export async function addReceived(
   db: TenantDb,
   { agency_id, application_id, title, body, from, at, note_id = null, files }: Received,

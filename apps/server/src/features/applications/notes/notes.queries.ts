@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Narrows notes to the alerts of a run and those outside any run. */
+/** Narrows notes to the alerts of a run and alerts outside any run. */
 export type AlertsOfRun = { runId: number | null };
 
 /** The notes of an application with their attachments, pinned ones first, then the newest. */

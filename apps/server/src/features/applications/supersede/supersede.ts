@@ -35,7 +35,7 @@ export const changesSince = (run: { details: unknown }, { form, values, context 
   ratedChanges(form, run.details as Values, effectiveValues(form, values, context));
 
 /**
- * Finds the run whose quotes match an application's values again: its newest one, if that was completed before it
+ * Finds the run whose quotes match an application's values again: its newest run, if that was completed before it
  * was superseded and had exactly these values (D11). A run begun later has priority.
  */
 async function runAsQuoted(db: TenantDb, runId: number | null, opened: Opened) {

@@ -32,8 +32,8 @@ export const lastEmailed = async (db: TenantDb, applicationId: number): Promise<
 };
 
 /**
- * Claims a run's one e-mail; nothing when it was claimed. `quotes` is the digest of what is sent, null when nothing
- * is.
+ * Claims the e-mail of a run, once; nothing when it was already claimed. `quotes` is the digest of the sent quotes,
+ * null when none are sent.
  */
 export const claimRun = (db: TenantDb, runId: number, at: Date, quotes: string | null) =>
   db

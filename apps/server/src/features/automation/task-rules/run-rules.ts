@@ -67,7 +67,7 @@ async function applyRules(context: Context, trx: Database, agency: Agency, at: O
   return hasMore;
 }
 
-/** Notifies people of what is due on their page, and in their e-mail if they want it. */
+/** Notifies people of due tasks on their page, and by e-mail if they want it. */
 async function remind(context: Context, trx: Database, agencyId: number, today: string): Promise<void> {
   for (const { person_id: personId, n, titles } of await takeReminders(trx, agencyId, today, SHOWN_TITLES)) {
     const rest = n - titles.length;
@@ -78,7 +78,7 @@ async function remind(context: Context, trx: Database, agencyId: number, today: 
 }
 
 /**
- * Applies one agency's rules: ends tasks whose cause has ended, creates new ones, and reminds of what is due.
+ * Applies one agency's rules: ends tasks whose cause has ended, creates new tasks, and reminds of due tasks.
  * @returns whether there may be more to create
  */
 export async function runRulesOf(app: App, agency: Agency): Promise<boolean> {

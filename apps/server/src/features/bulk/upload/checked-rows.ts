@@ -9,7 +9,7 @@ import type { RowState } from './sheet.queries.ts';
 
 /** Form fields that lists show of a row, after client and address. */
 const SHOWN = ['flood_zone', 'form_type', 'year_build', 'roof_year', 'phone', 'email', 'building_limit', 'dwelling'];
-/** Kinds of errors that are counted one by one; any further kind is not counted. */
+/** Kinds of errors that are counted individually; any further kind is not counted. */
 const MOST_KINDS = 200;
 
 export const clientName = (values: Values): string =>
@@ -20,7 +20,7 @@ export const stateOf = ({ errors, is_incomplete }: ReadRow, repeat: Repeat | und
   return repeat ? 'repeated' : 'ready';
 };
 
-/** `content`: what the application is created from; null if none can be. */
+/** `content`: the values to create the application from; null if none can be created. */
 export type CheckedRow = {
   row: number;
   is_incomplete: boolean;

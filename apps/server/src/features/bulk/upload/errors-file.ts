@@ -32,8 +32,8 @@ function reasonOf(row: Row, type: BulkType): string {
 }
 
 /**
- * Yields the refused rows in the file's own columns and delimiter, with two columns of ours; those are dropped from a
- * file that already has them.
+ * Yields the refused rows in the file's own columns and delimiter, with two columns of ours; a file's own columns of
+ * the same names are dropped.
  */
 async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<string> {
   const { heads, facts } = upload.sheet as unknown as Inspected;

@@ -11,8 +11,8 @@ type Read = { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'>
 const NAMES: Readonly<Record<string, string>> = { acord: 'ACORD XML', quoterush: 'JSON lead' };
 
 /**
- * Creates an application from one quote request or lead (R9.13). Missing values can be filled in later; what the form
- * does not have, or what could not be read, is saved as unplaced values.
+ * Creates an application from one quote request or lead (R9.13). Missing values can be filled in later; values that
+ * the form does not have, or that could not be read, are saved as unplaced values.
  * @throws Fault invalid
  */
 export const importApplication = prepareThenCommit<'importApplication', Read>(

@@ -242,7 +242,7 @@ class SheetWork {
   }
 
   /**
-   * How rows are read. `basis` identifies what a check depends on that may change before its rows are stored: the
+   * How rows are read. `basis` identifies the inputs of a check that may change before its rows are stored: the
    * presets, the day, and the program with its rules. A new mapping or delimiter has all rows checked again anyway.
    */
   async #reading(): Promise<Reading> {

@@ -140,7 +140,7 @@ export const insertRows = (db: TenantDb, rows: Insertable<DB['bulk_upload_rows']
 export const deleteRows = (db: TenantDb, uploadId: number) =>
   db.delete('bulk_upload_rows').where('bulk_upload_rows.upload_id', '=', uploadId).execute();
 
-/** Clears what checked rows would have created, and deletes the rows that no list shows. */
+/** Clears the content of checked rows, and deletes the rows that no list shows. */
 export async function forgetChecked(db: TenantDb, uploadId: number): Promise<void> {
   await db
     .delete('bulk_upload_rows')

@@ -224,7 +224,7 @@ export class Sheet {
     await this.#advance({ ...NOTHING_CHECKED, check_basis: null });
   }
 
-  /** Decides, counts and saves a page of rows; `seen` are the rows before it. */
+  /** Decides, counts and saves a page of rows; `seen` contains the rows before it. */
   async check(rows: readonly ReadRow[], seen: SeenRows): Promise<void> {
     const { id: upload_id, agency_id, created_by, ...counted } = this.#upload;
     const good = rows.filter(({ errors }) => Object.keys(errors).length === 0);
@@ -258,8 +258,8 @@ export class Sheet {
   }
 
   /**
-   * Creates applications from the rows of a page that may become one. Repeats are looked for again, as another upload
-   * may have created them since the check.
+   * Creates applications from the importable rows of a page. Repeats are looked for again, as another upload may have
+   * created them since the check.
    * @returns the rows of document sets whose files are attached
    */
   async store(rows: readonly CheckedRow[], sets: StoredSets): Promise<ReadonlySet<number>> {

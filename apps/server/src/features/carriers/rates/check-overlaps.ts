@@ -62,7 +62,7 @@ const FEW = 50;
  */
 const MOST_MEETING = 1_000;
 
-/** The smallest set: whatever matches all of several texts is in it. */
+/** The smallest set: every match of all of several texts is in it. */
 const rarest = (sets: readonly ReadonlySet<Taken>[]): ReadonlySet<Taken> =>
   sets.reduce<ReadonlySet<Taken> | null>((least, set) => (least && least.size <= set.size ? least : set), null) ?? NONE;
 
@@ -85,7 +85,9 @@ function sorted(cells: Iterable<Taken>) {
 
 type Work = { left: number };
 
-/** The rows of a column so far, indexed by what their cells match; `cells` are all of the column's. */
+/**
+ * The rows of a column so far, indexed by the values that their cells match; `cells` contains all cells of the column.
+ */
 function columnRows(cells: Iterable<Taken>, work: Work) {
   const rows = new Map<Taken, number[]>();
   const meeting = sorted(cells);
@@ -126,7 +128,7 @@ function columnRows(cells: Iterable<Taken>, work: Work) {
 
 const countOf = (lists: readonly number[][]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
-/** The earlier rows to compare a row with: those near it in the column where they are fewest. */
+/** The earlier rows to compare a row with: the rows near it in the column where they are fewest. */
 function nearest(columns: readonly ReturnType<typeof columnRows>[], row: readonly Taken[]): number[][] {
   let best: number[][] | null = null;
   // Text columns first: they are looked up by value, while ranges are scanned.
@@ -146,7 +148,7 @@ const workOf = (row: readonly Taken[]): number =>
   row.reduce((all, cell) => all + (cell.kind === 'texts' ? cell.texts.size : 0), 1);
 
 /**
- * Rows that never match because an earlier one covers them, or whose bands overlap, each with the first such row; at
+ * Rows that never match because an earlier row covers them, or whose bands overlap, each with the first such row; at
  * most `most`. The effort is subtracted from `work`.
  */
 export function overlaps(

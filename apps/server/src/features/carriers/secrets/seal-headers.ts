@@ -7,7 +7,10 @@ import { plainSecretHeaders, withoutSecretHeaders } from './secret-headers.ts';
 
 type Mapping = CarrierInput['mapping'];
 
-/** A mapping without the credentials in its headers, and those sealed with the others; null when there are none. */
+/**
+ * A mapping without the credentials in its headers, and these credentials sealed with the others; null when there are
+ * none.
+ */
 function sealed({ mapping: given, auth_sealed }: Sealable, vault: Vault) {
   const mapping = (given ?? {}) as Mapping;
   const plain = plainSecretHeaders(mapping);

@@ -36,7 +36,7 @@ function hasAccount({ services }: Context, row: CarrierRow): boolean {
   return !isUnreadable && (auth.kind === 'none' || hasSecret(auth));
 }
 
-/** The carrier's way to sign in, without any credentials. */
+/** The carrier's sign-in method, without any credentials. */
 function blankAuth(auth: CarrierAuth): CarrierAuth {
   const { secrets } = auth;
   const names = secrets ? { secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, ''])) } : {};

@@ -67,7 +67,7 @@ async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise
   return { step: exchange.step, method: exchange.method, is_sent, answer, at };
 }
 
-/** The exchanges of the same request up to this one: what its mapping saw. */
+/** The exchanges of the same request up to this one: the input of its mapping. */
 async function conversationTo(context: Context, exchange: ExchangeToReplay): Promise<Recorded[] | null> {
   const last = await recordedOf(context, exchange);
   if (!last) return null;

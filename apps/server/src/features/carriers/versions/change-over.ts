@@ -50,8 +50,9 @@ async function nextOf(context: Context, row: CarrierRow, to: string) {
 }
 
 /**
- * Switches a carrier to its other setting, as a new version, and keeps the current one as the other. Open requests
- * under that one end as when a carrier is turned off. @throws Fault conflict, not_found
+ * Switches a carrier to its other setting, as a new version, and keeps the current setting as the other. Open
+ * requests under the current setting end as when a carrier is turned off.
+ * @throws Fault conflict, not_found
  */
 export const changeOverCarrier: Verb<'changeOverCarrier'> = async (context, { carrier_id, revision, to }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

@@ -40,8 +40,8 @@ type Next = {
 export type Inspection = { revision: number; errors: Errors };
 
 /**
- * Whether settings to be published are a test's. A carrier with two settings keeps its current one; for any other
- * the address decides, and one marked as a test before stays one at the same address.
+ * Whether settings to be published are a test's. A carrier with two settings keeps its current kind. For any
+ * other the address decides, and settings marked as a test before stay a test at the same address.
  */
 const isTest = (context: Context, row: CarrierRow, { base_url }: Settings): boolean =>
   row.other_base_url === null

@@ -38,6 +38,6 @@ export const nextRevision = (context: Context, revision: number, what: ChangeTex
   changed: JSON.stringify({ what, by: context.author, by_id: context.viewer.id, at: context.now.toISOString() }),
 });
 
-/** Increments the revision and stores who changed what. */
+/** Increments the revision and stores the author and the kind of the change. */
 export const countRevision = (context: Context, row: CarrierRow, what: ChangeText) =>
   updateCarrier(context.db, row.id, nextRevision(context, row.revision, what));

@@ -127,7 +127,7 @@ async function countOf({ db, viewer }: Context, filter: Narrowing['filter']) {
 type Listed = Pick<AnswerOf<'getMessages'>, 'conversations' | 'counts' | 'is_complete' | 'next'>;
 type Input = { filter: Narrowing['filter']; search: string; before?: number | undefined; limit: number };
 
-/** Conversations, the newest first: one for each client, and one for each address that belongs to none. */
+/** Conversations, the newest first: one for each client, and one for each address without a client. */
 export async function listConversations(context: Context, input: Input): Promise<Listed> {
   const { filter, before, limit } = input;
   const narrowing = { filter, personId: context.viewer.id };

@@ -2,7 +2,10 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { markRead } from './thread.queries.ts';
 import { conversationKey } from './thread.ts';
 
-/** Marks a conversation as done: received messages as read, undelivered ones as seen, up to what the user has seen. */
+/**
+ * Marks a conversation as done: received messages as read, undelivered messages as seen, up to the last message that
+ * the user has seen.
+ */
 export const markMessagesRead: Verb<'markMessagesRead'> = async (context, { conversation_id, up_to }) => {
   const rows = await markRead(context.db, await conversationKey(context, conversation_id), up_to, context.now);
   context.record({ action: 'read messages' });

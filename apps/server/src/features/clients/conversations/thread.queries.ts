@@ -79,7 +79,7 @@ export const untiedFilesOf = (db: TenantDb, key: ConversationKey) =>
     .limit(MOST)
     .execute();
 
-/** The addresses that a conversation's messages went to and came from, the last used first. */
+/** The addresses that a conversation's messages were sent to and received from, the last used first. */
 export const usedAddresses = (db: TenantDb, key: ConversationKey) =>
   messagesOfApplications(db)
     .where(ofConversation(key))

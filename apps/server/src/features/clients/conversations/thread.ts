@@ -32,7 +32,7 @@ export async function conversationKey({ db }: Context, id: string): Promise<Conv
     : { address, agency_id: last?.agency_id ?? null };
 }
 
-/** The addresses for writing to a client: those in use before those only on record. */
+/** The addresses for writing to a client: addresses in use before addresses only on record. */
 async function receiversOf(context: Context, key: ConversationKey, agencyId: number | null) {
   const { db } = context;
   const [used, saved] = await Promise.all([

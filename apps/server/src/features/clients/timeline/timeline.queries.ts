@@ -89,7 +89,7 @@ const messages = (db: TenantDb, of: TimelineOf, limit: number, pageQuestion: str
     .limit(limit)
     .execute();
 
-/** Clients' visits to their page: all views by one link are one entry, at the time of the last. */
+/** Clients' visits to their page: all views by one link are one entry, at the time of the last view. */
 const opened = (db: TenantDb, of: TimelineOf, limit: number) =>
   db
     .from('client_visits')

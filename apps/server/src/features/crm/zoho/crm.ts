@@ -21,7 +21,7 @@ export type CrmPerson = {
   description: string;
 };
 
-/** The operations of every CRM; another one would be another folder next to this one. Failures throw CrmError. */
+/** The operations of every CRM; another CRM would be another folder next to this one. Failures throw CrmError. */
 export type Crm = {
   /** Checks that the CRM accepts these credentials. */
   tryOut(): Promise<void>;

@@ -91,7 +91,7 @@ export function connectZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }
       })
       .catch(asCrmError);
 
-  /** At most ten tokens in ten minutes are issued for one refresh token: every process uses the same one. */
+  /** At most ten tokens in ten minutes are issued for one refresh token, so every process uses the same token. */
   const fetchToken = async () => {
     const body = new URLSearchParams({ refresh_token, client_id, client_secret, grant_type: 'refresh_token' });
     const answer = await call({

@@ -85,7 +85,7 @@ export const insertCustomer = (db: TenantDb, row: Insertable<DB['people']>) =>
 export const setPerson = (db: TenantDb, id: number, person_id: number) =>
   db.update('registrations').set({ person_id }).where('registrations.id', '=', id).execute();
 
-/** Adds what a request verified to its customer; what the agency knows about them stays. */
+/** Adds the data that a request verified to its customer; data that the agency already has stays. */
 export const addVerified = (
   db: TenantDb,
   id: number,

@@ -49,7 +49,7 @@ export const noteEmailVerified = (
     .where('id', '=', id)
     .execute();
 
-/** Turns a registration whose codes were right into a request. Does nothing if it is one already. */
+/** Turns a registration whose codes were right into a request. Does nothing if it is already a request. */
 export const becomeRequest = (db: Database, id: number) =>
   db
     .updateTable('registrations')

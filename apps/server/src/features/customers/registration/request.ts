@@ -43,10 +43,7 @@ const letter = (agency: Agency, given: RegistrationInput, code: string, base: st
     : `Hello,\n\nyour code to register with ${agency.name} is\n\n${code}\n\nIt works for ${minutes} minutes. If you did not register, leave it be.\n\n${agency.name}`,
 });
 
-/**
- * Refuses requests beyond what an agency gets in a day, or beyond the limit of an e-mail domain.
- * @throws Fault too_many
- */
+/** Refuses requests beyond an agency's daily limit, or beyond the limit of an e-mail domain. @throws Fault too_many */
 async function assertFewRequests({ system, clock }: GuestContext, agency: Agency, email: string): Promise<void> {
   const domain = domainOf(email) ?? '';
   await lockAndCount(system, 'requests', agency.id);

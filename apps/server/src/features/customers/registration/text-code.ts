@@ -15,8 +15,8 @@ export function textableNumber({ services }: Pick<GuestContext, 'services'>, pho
 type For = { key: string; number: string; agency: { id: number; name: string } };
 
 /**
- * Queues a text message with a new code. @returns what is saved of it; null when too many were texted today: the
- * number then stays unverified
+ * Queues a text message with a new code.
+ * @returns the data to save; null when too many codes were texted today: the number then stays unverified
  */
 export async function textCode(context: GuestContext, { key, number, agency }: For) {
   const { system, services, clock, effects } = context;

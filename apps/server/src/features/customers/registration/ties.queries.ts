@@ -50,7 +50,7 @@ export async function foundByText(
   return shown(db, agencyId, most).where(sql<SqlBool>`applications.id = any (${ids}::int[])`).execute();
 }
 
-/** Locks those within reach until the transaction ends, with their customers. */
+/** Locks the applications within reach until the transaction ends, with their customers. */
 export const lockByIds = (db: TenantDb, agencyId: number, ids: readonly number[]) =>
   db
     .from('applications')

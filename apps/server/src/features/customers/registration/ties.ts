@@ -17,7 +17,7 @@ const MOST = 200;
 /** The most that are compared with a request by name. */
 const MOST_COMPARED = 1_000;
 
-/** The applications shown to the user who accepts: those within reach with the request's e-mail or phone. */
+/** The applications shown to the accepting user: within reach, with the request's e-mail or phone. */
 export const shownFor = (db: TenantDb, row: RegistrationRow) => sameContact(db, row, MOST);
 
 /** The facts that count as verified for the sender of a request. */

@@ -48,7 +48,7 @@ async function check({ system, clock }: GuestContext, input: InputOf<'verifyRegi
   return row;
 }
 
-/** After the e-mailed code: texts the second one if possible. @returns whether one is awaited */
+/** After the e-mailed code: texts the second code if possible. @returns whether a second code is awaited */
 async function goOnByText(context: GuestContext, row: Waiting, key: string): Promise<boolean> {
   const number = row.needs_phone ? textableNumber(context, row.phone_number) : null;
   const agency = { id: row.agency_id, name: row.agency_name };

@@ -30,7 +30,7 @@ type GuestSource = { door: GuestDoor; agencyId: number | null; link: string; tic
 export type GuestAllowance = { id: number; files: number; bytes: number; claim: () => Promise<void> };
 
 const DAY_MS = 86_400_000;
-/** How long an upload counts after its last file began: later, its process has died. */
+/** How long an upload counts after its last file began; after that its process has died. */
 const LEASE_MS = 600_000;
 const LARGEST_FORM = FILE_LIMITS.most * FILE_LIMITS.bytes;
 

@@ -78,8 +78,8 @@ function crsRemarks(status: CommunityStatus, { crs_class }: FloodAnchor): string
 }
 
 /**
- * Refuses other terms that the NFIP doesn't sell in the community; for the real premium it lists what to check.
- * `terms`: those requested instead of the page's, in dollars.
+ * Refuses other terms that the NFIP doesn't sell in the community; for the real premium it lists points to
+ * check. `terms`: the terms requested instead of the page's, in dollars.
  */
 export function estimateIn(
   status: CommunityStatus,

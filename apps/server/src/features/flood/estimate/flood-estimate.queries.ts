@@ -24,7 +24,7 @@ export async function saveFloodParts(
     .execute();
 }
 
-/** The thresholds that an agency entered in place of the shipped ones; null without any. */
+/** The thresholds that an agency entered in place of the shipped ones; null if it entered none. */
 export async function agencyFloodRules(db: TenantDb, agencyId: number): Promise<FloodRules | null> {
   const row = await db
     .from('agencies')

@@ -87,7 +87,7 @@ export const getFloodEstimate: Verb<'getFloodEstimate'> = async (context, { appl
   return { flood_estimate: await presentEstimate(context, row, change) };
 };
 
-/** Refuses the premium of another house, and one for which there is no table. @throws Fault invalid */
+/** Refuses the premium of another house, and a premium for which there is no table. @throws Fault invalid */
 function checkAnchor(anchor: FloodAnchor, values: Values): void {
   const errors: Record<string, string[]> = {};
   const stated = [

@@ -13,12 +13,12 @@ import { nearestStructure } from '../../../integrations/structures/nsi.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { HINT_MS, inTime } from './collect.ts';
 
-/** A person waits for these; what arrives later is shown as missing and can be typed. */
+/** A person waits for these answers; a later answer is shown as missing and can be typed. */
 const PATIENCE_MS = 8_000;
 
 type Service = keyof Env['services'];
 
-/** The callers of the providers for one lookup, without those in `off`. */
+/** The callers of the providers for one lookup, without the providers in `off`. */
 export function createProviders(env: Env, caller: Caller, now: () => Date, off: ReadonlySet<string>) {
   type Lookup<T> = (deps: ProviderDeps) => Promise<ProviderResult<T>>;
 

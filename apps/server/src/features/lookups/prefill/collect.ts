@@ -52,7 +52,10 @@ const PARCEL_LABELS: Readonly<Record<string, string>> = {
   occupancy_type: 'occupancy',
 };
 
-/** Fills what no other source states; when the roll differs from one, both are shown and the first stays. */
+/**
+ * Fills values that no other source states; when the roll differs from another source, both are shown and the first
+ * stays.
+ */
 export function collectParcel(
   into: Collected,
   name: string,
@@ -84,7 +87,7 @@ export function collectParcel(
   collectAssumed(into, `${source}, homestead`, isSandbox, { ...result, value: assumed });
 }
 
-/** Fills what no other source states, for a person to confirm. */
+/** Fills values that no other source states, for a person to confirm. */
 function collectAssumed(
   into: Collected,
   source: string,

@@ -11,7 +11,7 @@ type Receiver = { channel: Channel; address: string };
 
 /**
  * The ledger's statements about addresses toward an agency, in order. A line from the number or address shared by
- * all agencies counts for all of them: a refusal there overrides any agreement.
+ * all agencies applies to all of them: a refusal there overrides any agreement.
  */
 export async function consentsOf(
   db: Database,

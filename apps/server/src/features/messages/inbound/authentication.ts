@@ -20,7 +20,7 @@ function plainText(text: string): string | null {
 
 /**
  * Whether our mail server verified that a mail comes from its sender's domain (DMARC), by the Authentication-Results
- * that it wrote (RFC 8601). Only the topmost header with the server's own name counts: lower ones arrived with the
+ * that it wrote (RFC 8601). Only the topmost header with the server's own name is valid: lower ones arrived with the
  * mail. `results`: values of these headers from the top down; `server`: the mail server's name for itself, or null.
  */
 export function isSenderAuthenticated(results: readonly string[], server: string | null, sender: string): boolean {

@@ -39,8 +39,8 @@ type Outcome =
 const DAY_S = 86_400;
 
 /**
- * Downloads the files of one text message; each is saved and counted separately, so that a slow one does not delay
- * the others.
+ * Downloads the files of one text message; each file is saved and counted separately, so that a slow file does not
+ * delay the others.
  */
 class MediaOfText {
   readonly #app: App;

@@ -18,8 +18,8 @@ const HEAD_BYTES = 100_000;
 const WHOLE_MAIL = 'Mail.eml';
 
 /**
- * Reads a mail in an isolated process, because anyone can write one. When it takes too much time or memory, as with
- * millions of short lines, only the beginning is read, and the whole mail is its one file.
+ * Reads a mail in an isolated process, because anyone can send one. When it takes too much time or memory, as with
+ * millions of short lines, only the beginning is read, and the whole mail is its single file.
  * @throws Fault unreadable, not_ready
  */
 export async function readMailInWorker(raw: Uint8Array): Promise<MailRead> {

@@ -30,7 +30,7 @@ const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
 
 /**
  * Whether an e-mail ends e-mail to its sender: by its text as in a text message, or by a subject that is an opt-out
- * keyword. For mail by a machine only the subject Unsubscribe counts, which mail programs send for a person.
+ * keyword. In automatic mail only the subject Unsubscribe is valid, which mail programs send for a person.
  */
 function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly string[]): boolean {
   const topic = subject.replace(REPLY_PREFIXES, '').trim();

@@ -13,7 +13,7 @@ export type Whose = {
   address: string;
   /** The agency's user who wrote it, when they answered their client from their own mailbox. */
   person_id: number | null;
-  /** The agency's user whose sender address it carries without proof that they wrote it; else null. */
+  /** The agency's user named as the sender without proof that they wrote it; else null. */
   claimed: string | null;
 };
 

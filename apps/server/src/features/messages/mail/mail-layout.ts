@@ -12,14 +12,17 @@ const ALLOWED: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
 };
 
-/** HTML by a person, without what an e-mail must not contain. */
+/** HTML by a person, without elements that an e-mail must not contain. */
 export const cleanHtml = (html: string): string => sanitize(html, ALLOWED);
 
 /** Elements that run code, or load something that does. */
 const RUNS = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'svg', 'base', 'meta', 'link']);
 const RUNNING_LINK = /^(?:javascript|vbscript|data):/i;
 
-/** Why HTML is refused as a template, or null; what an e-mail merely does not show is removed by cleanHtml instead. */
+/**
+ * Why HTML is refused as a template, or null. Elements that an e-mail merely does not show are removed by cleanHtml
+ * instead.
+ */
 export function htmlFault(html: string): string | null {
   let fault: string | null = null;
   sanitize(html, {

@@ -29,7 +29,7 @@ const recentRows = (db: Database) =>
 
 export type BackupRow = Awaited<ReturnType<typeof recentRows>>[number];
 
-/** Whether a process holds the lock under which this database is backed up. */
+/** Whether a process has the lock under which this database is backed up. */
 async function isBackupMade(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_made: boolean }>`select exists (select from pg_locks
     where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.backup} and objsubid = 1
@@ -72,8 +72,8 @@ export const endBackup = (db: Database, id: number, row: Ended) =>
   db.updateTable('backups').set(row).where('id', '=', id).execute();
 
 /**
- * The backups made before `before` whose files may still exist, except the newest good one. An interrupted one may
- * have been complete, if it died during its base copy.
+ * The backups made before `before` whose files may still exist, except the newest good backup. An interrupted
+ * backup may have been complete, if it died during its base copy.
  */
 export async function expiredBackups(db: Database, before: Date): Promise<BackupRow[]> {
   const ended = db.selectFrom('backups').selectAll().where('ended_at', 'is not', null);

@@ -82,8 +82,9 @@ async function makeWithChanges(
 }
 
 /**
- * Makes a backup at the scheduled destination, records the result, and removes expired ones. Only one runs at a
- * time, in any process. @returns false when another process is making one
+ * Makes a backup at the scheduled destination, records the result, and removes expired backups. Only one runs
+ * at a time, in any process.
+ * @returns false when another process is making one
  */
 export async function backUp(
   {

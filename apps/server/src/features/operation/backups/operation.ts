@@ -63,8 +63,8 @@ export const backUpNow: Verb<'backUpNow'> = async (context) => {
 
 /**
  * Ends the hold of a restored copy. Work that waited when the backup was made continues only if the old installation
- * was stopped before; otherwise it may have run since, so messages count as in doubt and other jobs are removed.
- * With a schedule a backup is made immediately, because changes are saved only after one.
+ * was stopped before. Otherwise it may have run since, so messages are in doubt and other jobs are removed. With a
+ * schedule a backup is made immediately, because changes are saved only after a backup.
  * @throws Fault conflict when there is no hold
  */
 export const resumeInstallation: Verb<'resumeInstallation'> = async (context, { was_stopped }) => {

@@ -14,7 +14,7 @@ import type { WriteAnswer, WriteTask, WrittenBase } from './write-helper.ts';
 const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 6;
 
-/** Removes what a process left behind that failed or was killed. */
+/** Removes files of a process that failed or was killed. */
 async function removeRemains({ env, destination, name, kind }: WriteTask, isNew: boolean): Promise<void> {
   const path = join(env.backup.folder, name);
   if (kind === 'base') return rm(join(env.backup.folder, changesOf(name)), { recursive: true, force: true });
@@ -24,7 +24,7 @@ async function removeRemains({ env, destination, name, kind }: WriteTask, isNew:
   if (destination === 'bucket') await createBackupBucket(env)?.remove(name);
 }
 
-/** Why a process ended without an answer, in words. */
+/** Why a process ended without an answer, as a readable message. */
 function failureOf({ code, signal, is_late, errors }: ChildEnd): Error {
   const cause = new Error(errors.trim() || 'It printed nothing.');
   if (is_late)

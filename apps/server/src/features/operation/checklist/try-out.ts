@@ -41,7 +41,7 @@ const providers = async ({ services, clock }: Context) =>
 
 const files = async ({ services }: Context) => outcomeOf(await checkFiles(services.files));
 
-/** Reads what a backup must contain. Only its destination can tell whether one is made. */
+/** Reads the required contents of a backup. Only its destination can show whether a backup was made. */
 async function backups(context: Context): Promise<Outcome> {
   const { bytes, applications } = await backedUp(context.own().raw);
   const size = `${Math.ceil(bytes / 1_000_000).toLocaleString('en-US')} MB`;

@@ -50,7 +50,7 @@ export function dkimCheck(
   return ok('DKIM', `The key at ${name} matches DKIM_PRIVATE_KEY.`);
 }
 
-/** Checks that the domain states what receivers do with mail that is not its own (RFC 7489). */
+/** Checks the domain's policy for mail that is not its own (RFC 7489). */
 export function dmarcCheck(domain: string, records: Records): CheckResult {
   const name = `_dmarc.${domain}`;
   if (records === null) return away('DMARC', name);

@@ -105,7 +105,7 @@ export async function checkMail(env: Env): Promise<CheckResult> {
   return fault(check, `Could not sign in to ${host}: ${cause}.`, next);
 }
 
-/** Checks what receivers look up about the sender's domain. */
+/** Checks the records that receivers look up about the sender's domain. */
 export async function checkSenderDomain(env: Env): Promise<CheckResult[]> {
   const { mailFrom, dkim } = env;
   if (!env.smtpUrl || !mailFrom) return [skipped('SPF, DKIM, DMARC', 'No e-mail is sent.')];

@@ -35,7 +35,7 @@ export async function openRequests(db: Database): Promise<Waiting[]> {
 
 export type OpenMessages = { channel: string; state: string; n: number; oldest_s: number };
 
-/** Counts unsent messages by channel and state; a held one counts from the moment it may be sent. */
+/** Counts unsent messages by channel and state; a message on hold counts from the moment it may be sent. */
 export async function openMessages(db: Database): Promise<OpenMessages[]> {
   const { rows } = await sql<OpenMessages>`
     select channel, state, count(*)::int as n,

@@ -77,7 +77,9 @@ export function createLatencyWindow(registry: Registry, now: () => number): () =
   };
 }
 
-/** The milliseconds within which this share of the answers came, as the bound of the bucket; null beyond the last. */
+/**
+ * The milliseconds within which this share of the answers arrived, as the bound of the bucket; null beyond the last.
+ */
 function within({ bounds, counts }: Latency, share: number): number | null {
   const n = counts.reduce((sum, count) => sum + count, 0);
   let passed = 0;

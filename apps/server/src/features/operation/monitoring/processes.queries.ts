@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Latency } from './latencies.ts';
 
-/** Seconds of silence after which a process counts as dead, or cannot reach the database. */
+/** Seconds of silence after which a process is regarded as dead, or cannot reach the database. */
 const SILENT_S = 45;
 const FORGET_S = 86_400;
 
@@ -14,7 +14,7 @@ export type ProcessFacts = {
   latencies: readonly Latency[];
 };
 
-/** Records that a process lives, and deletes those silent for a day. */
+/** Records that a process lives, and deletes processes silent for a day. */
 export async function saveHeartbeat(db: Database, { id, roles, host, pid, latencies }: ProcessFacts): Promise<void> {
   await sql`
     insert into processes (id, roles, host, pid, latencies)

@@ -99,7 +99,8 @@ const countGuess = async ({ system, clock, address }: GuestContext): Promise<voi
 };
 
 /**
- * Changes a person's address with the key that was sent to the new one, and notifies the old one.
+ * Changes a person's address with the key that was sent to the new address, and notifies the old
+ * address.
  * @throws Fault invalid, too_many
  */
 export const confirmEmail = guestPrepareThenCommit<'confirmEmail', void>(countGuess, async (context, { key }) => {

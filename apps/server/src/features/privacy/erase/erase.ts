@@ -32,7 +32,10 @@ export class ErasureStopped extends Error {}
 const subjectOf = ({ services }: ErasureApp, sealed: Buffer): Subject =>
   JSON.parse(services.vault.open(sealed)) as Subject;
 
-/** Seals what the law requires to retain from applications that are about to be erased. @returns files that stay */
+/**
+ * Seals the records that the law requires to retain from applications that are about to be erased.
+ * @returns files that stay
+ */
 async function retain(trx: Database, app: ErasureApp, job: PrivacyJob, subject: Subject): Promise<string[]> {
   const now = app.clock.now();
   const { agencyId } = subject;
@@ -91,8 +94,9 @@ async function erasePart(
 }
 
 /**
- * Erases the next applications of a person, including those created since the erasure began; with the last ones
- * everything else of the person. @returns whether there is more
+ * Erases the next applications of a person, including applications created since the erasure began; with the
+ * last ones everything else of the person.
+ * @returns whether there is more
  */
 const eraseNext = (app: ErasureApp, id: number, options: Options): Promise<boolean> =>
   app.connection.db.transaction().execute(async (trx) => {
@@ -129,7 +133,7 @@ export async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJ
 
 /**
  * Adds the erasure to the list next to the backups, in the folder and in the bucket if one is configured, before it
- * counts as done.
+ * is marked as done.
  */
 async function listErasure({ connection, services }: ErasureApp, id: number, options: Options): Promise<void> {
   const entries = await erasureEntries(connection.db, services.installation, id);

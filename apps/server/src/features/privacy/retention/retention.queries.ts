@@ -36,7 +36,7 @@ const REMOVALS = {
 
 export const REMOVED_KEYS = Object.keys(REMOVALS) as (keyof typeof REMOVALS)[];
 
-/** Removes what is older than its kind's rule. @returns how many rows, and whether none is left */
+/** Removes rows that are older than their kind's rule. @returns how many rows, and whether none is left */
 export const removeOld = (db: Database, key: keyof typeof REMOVALS, now: Date) =>
   inPortions(async () => {
     const { numAffectedRows } = await REMOVALS[key](removedBefore(key, now)).execute(db);

@@ -5,7 +5,7 @@ import type { Subject } from '../subject/subject.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
-/** A table with personal data: which rows, what of them is exported, and how they are erased. */
+/** A table with personal data: the person's rows, their exported columns, and how they are erased. */
 export type PersonalTable = {
   table: keyof DB;
   kind: HeldKind;

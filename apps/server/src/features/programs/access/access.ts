@@ -16,7 +16,7 @@ import { type AccessRow, accessOf, countClientLinks, ENDABLE, type Endable, endO
 
 type End = { id: number | null };
 
-/** The agency whose access a viewer manages; null for a viewer who manages only their own. */
+/** The agency whose access a viewer manages; null for a viewer who manages only their own access. */
 const managed = ({ viewer }: Context): number | null => (mayAs(viewer, 'portal.manage') ? viewer.agencyId : null);
 
 /** Users may end their own sessions and sessions of people with a lower role. */

@@ -18,7 +18,7 @@ export type Program = {
   scopes: ReadonlySet<string>;
   /** The rows that a permission opens to it. */
   rowsOf: (permission: Permission) => Scope;
-  /** The calls per minute it may make, and those it has made. */
+  /** The allowed calls per minute, and the calls made in this minute. */
   rate: { limit: number } & Minute;
   /** Null for an assistant. */
   integration: Integration | null;

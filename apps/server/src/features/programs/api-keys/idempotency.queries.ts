@@ -8,7 +8,10 @@ export type StoredAnswer = { status: number; headers: Record<string, string>; bo
 
 type Request = { keyId: number; agencyId: number; key: string; hash: Buffer; now: Date; vault: Vault };
 
-/** Sealed, because an answer may contain what is returned only once: an endpoint's secret, a client link's address. */
+/**
+ * Sealed, because an answer may contain a value that is returned only once: an endpoint's secret, a client link's
+ * address.
+ */
 type Sealed = { sealed: string };
 
 const isSealed = (answer: object): answer is Sealed => 'sealed' in answer;

@@ -43,7 +43,7 @@ function scopesAsked(scope: string | undefined): readonly ApiScope[] {
   return names.length === 0 ? API_SCOPES : asked;
 }
 
-/** Checks an assistant's request, and what of it the person may allow. @throws Fault invalid, not_allowed */
+/** Checks an assistant's request, and the permissions that the person may grant. @throws Fault invalid, not_allowed */
 async function examine(context: Context, request: AssistantRequest) {
   const { viewer } = context;
   const { raw } = context.own();

@@ -26,7 +26,7 @@ export function refuseUnsettled(bindings: Bindings, quoteId: number): void {
   }
 }
 
-/** Checks that a quote can be bound at its carrier now. @throws Fault conflict, with the reason in words */
+/** Checks that a quote can be bound at its carrier now. @throws Fault conflict, with the reason */
 export async function refuseUnbindable(db: TenantDb, applicationId: number, quote: QuoteToBind, now: Date) {
   const bindings = await bindingsOf(db, applicationId, now);
   const own = bindings.get(quote.id) ?? null;

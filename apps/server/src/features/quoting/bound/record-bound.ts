@@ -26,8 +26,8 @@ async function savePolicyFile({ db, uploads, now, author }: Context, ids: Ids): 
 
 /**
  * Records that a quote was bound at its carrier; one per application, with or without the policy as a file.
- * @throws Fault not_found, invalid, conflict (another one is recorded or may be bound, or its price is no longer
- * valid)
+ * @throws Fault not_found, invalid, conflict (another quote is recorded or may be bound, or its price is no
+ * longer valid)
  */
 export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
   async (context, { application_id }) => {

@@ -35,7 +35,7 @@ export type CalledRow = RequestRow & { callback_sealed: Buffer };
 export const requestByCallback = (db: Database, hash: Buffer): Promise<CalledRow | undefined> =>
   requestWhere<CalledRow>(db, sql`request.callback_hash = ${hash} and request.callback_sealed is not null`);
 
-/** Uses up the address of a request whose time is over. @returns false when it was used before */
+/** Uses up the address of a request whose time is over. @returns false when it was already used */
 export async function useUpLate(db: Database, id: number, hash: Buffer, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('quote_requests')

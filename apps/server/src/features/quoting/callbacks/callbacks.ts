@@ -315,7 +315,7 @@ export class Callbacks {
     return (await isCallOfNextStep(this.#db, row.id, bodyHash(called.body))) ? 'unknown' : 'used';
   }
 
-  /** The offers of a conversation that accepted several calls before its time was over; null without any. */
+  /** The offers of a conversation that accepted several calls before its time was over; null if there are none. */
   async offersSoFar(loaded: Loaded): Promise<CarrierResult | null> {
     const { row, carrier, request, progress } = loaded;
     if (!request || !progress || !collectingStep(carrier, progress)) return null;

@@ -11,7 +11,7 @@ export const getQuoteProgress: Verb<'getQuoteProgress'> = async (context, { appl
 };
 
 /**
- * Reads what changed in the quotes named by events, for a page that has the rest; presented like the complete
+ * Reads the changes of the quotes named by events, for a page that has the rest; presented like the complete
  * application.
  * @throws Fault not_found
  */

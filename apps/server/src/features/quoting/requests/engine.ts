@@ -110,7 +110,7 @@ export class Engine {
     }
   }
 
-  /** How many more requests fit; those in the background take no room. */
+  /** How many more requests fit; requests in the background take no room. */
   #room(): number {
     const now = this.#app.clock.now();
     const inFront = [...this.#working.values()].filter(({ deadline_at }) => !deadline_at || deadline_at > now);

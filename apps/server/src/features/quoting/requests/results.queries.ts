@@ -20,7 +20,7 @@ export async function insertRequests(db: TenantDb, rows: Insertable<DB['quote_re
 /** How a request ends: by the process that owns it, or by the address that only its carrier has. */
 type End = { id: number; purpose: string; result: CarrierResult; callbackHash: Buffer | null };
 
-/** The saved answer of a what-if: its offers with their terms. A failed one has its cause in its reasons. */
+/** The saved answer of a what-if: its offers with their terms. A failed answer has its cause in its reasons. */
 const answerOf = ({ purpose, result }: End): string | null => {
   if (purpose !== 'what_if') return null;
   const { reasons, outcome, description } = result;

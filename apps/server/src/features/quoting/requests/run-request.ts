@@ -26,8 +26,8 @@ type LoadedRequest = Omit<Loaded, 'is_changed_over'> & { request: NonNullable<Lo
 type Recorder = Pick<ReturnType<typeof recordFor>, 'retryAfter' | 'written'>;
 
 /**
- * Calls a carrier until there is a result, or until an outside party or the agent must act; a request that was begun
- * before resumes. Between polls a what-if yields to a launch that waits for room.
+ * Calls a carrier until there is a result, or until an outside party or the agent must act; an already begun request
+ * resumes. Between polls a what-if yields to a launch that waits for room.
  */
 export async function runRequest(app: App, asked: LoadedRequest, caller: Caller, recorder: Recorder): Promise<Outcome> {
   const { connection, services, clock } = app;
@@ -156,7 +156,7 @@ const LONGEST_WAIT_MS = 10_000;
 /** Limits one call to the time that is left, milliseconds. */
 const callTimeout = (timeout_ms: number, left: number): number => Math.min(timeout_ms, Math.max(SHORTEST_MS, left));
 
-/** Limits one poll to a part of the time, milliseconds: when one hangs, there is time left for others. */
+/** Limits one poll to a part of the time, milliseconds: when one poll hangs, there is time left for others. */
 export const pollTimeout = (timeout_ms: number, left: number): number =>
   callTimeout(timeout_ms, Math.min(left, LONGEST_POLL_MS, timeout_ms / 3));
 

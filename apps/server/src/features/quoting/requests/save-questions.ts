@@ -18,7 +18,7 @@ import { runState } from './results.queries.ts';
 
 const MINUTES = POLICY.answers_ms / 60_000;
 
-/** The notification of what a carrier waits for, with its name only for people who may see carriers. */
+/** The notification of a carrier that waits; with its name only for people who may see carriers. */
 function noticeOf(row: RequestRow, application: ApplicationSummary, questions: number, isRefused: boolean) {
   const label = applicationLabel(application);
   const textFor = (carrier: string) =>

@@ -75,7 +75,7 @@ type How = { at: Date; supersededAt: Date | null; isEnd: boolean };
 
 /**
  * Saves carriers' answers as quotes. Earlier quotes of the same request are updated, and at its end superseded when
- * no longer offered; only those sent or chosen stay unchanged.
+ * no longer offered; only sent or chosen quotes stay unchanged.
  */
 async function saveOffers(db: TenantDb, results: readonly Result[], how: How): Promise<void> {
   const { at, supersededAt, isEnd } = how;

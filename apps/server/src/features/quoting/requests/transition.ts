@@ -11,7 +11,7 @@ export type Outcome =
   | { state: 'answered'; result: CarrierResult; has_progress: boolean }
   /** A result that is final regardless of the carrier's health. */
   | { state: 'ended'; result: CarrierResult }
-  /** It must not be called; `offers`: what the carrier had sent by then. */
+  /** It must not be called; `offers`: the carrier's offers so far. */
   | { state: 'refused'; reason: EndReason; progress: Progress | null; offers: CarrierResult | null }
   /** The carrier sends its result later; `ref`: the reference that its webhook call will name. */
   | { state: 'awaiting'; progress: Progress; ref: string | null; until: Date }
@@ -22,13 +22,13 @@ export type Outcome =
   /** An unexpected error; `is_asked`: the carrier was reached before. */
   | { state: 'failed'; is_asked: boolean };
 
-/** The state that a request goes to, and what is written and published with it. */
+/** The state that a request goes to, and the data written and published with it. */
 export type Transition =
   | { to: 'done'; result: CarrierResult }
   | {
       to: 'queued' | 'awaiting_callback' | 'awaiting_answers';
       columns: Updateable<DB['quote_requests']>;
-      /** Stored sealed; null deletes what is stored, undefined leaves it. */
+      /** Stored sealed; null deletes the stored value, undefined leaves it. */
       progress?: Progress | null;
       ref?: string | null;
       isPublished: boolean;

@@ -11,7 +11,7 @@ export type Axes = {
   contentsField: string;
   deductibles: string[];
   limits: number[];
-  /** Null means the current contents, when those are not varied. */
+  /** Null means the current contents, when contents are not varied. */
   contents: (number | null)[];
   present: { deductible: string | null; building_limit: number | null; contents_limit: number | null };
 };
@@ -48,7 +48,7 @@ export const allowedDeductibles = (type: ApplicationType): string[] => {
   return (fieldOn(type, 'deductible')?.options ?? []).map(({ value }) => value);
 };
 
-/** The requested axes, else the form's deductibles and limits around the current one; null for a line without them. */
+/** The requested axes, else the form's deductibles and limits around the current one; null for a line that has none. */
 export function axesOf(type: ApplicationType, values: Values, asked: WhatIfRequest): Axes | null {
   const [deductibleField, limitField, contentsField] = (['deductible', 'limit', 'contents'] as const).map(
     (axis) => fieldOn(type, axis)?.key,

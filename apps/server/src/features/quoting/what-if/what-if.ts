@@ -179,7 +179,7 @@ function prepareToAsk(context: Context, row: ApplicationRecord, asked: WhatIfReq
   return prepare(context, row, asked);
 }
 
-/** The other carriers to call: the cheapest on the board, those called before, or all. */
+/** The other carriers to call: the cheapest on the board, carriers called before, or all. */
 async function chosen(context: Context, row: ApplicationRecord, { others, axes }: Prepared, which: Which) {
   if (which === 'all') return others;
   if (which === 'asked') {

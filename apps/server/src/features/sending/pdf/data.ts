@@ -25,7 +25,7 @@ export type TermData = {
   mark: string;
 };
 
-/** The house's height above or below the base flood, in feet, and in words. */
+/** The house's height above or below the base flood, in feet, and as text. */
 export type ElevationData = { base_flood: number; ground: number | null; difference: number; words: string };
 
 export type NoticeData = { title: string; text: string };
@@ -42,7 +42,7 @@ export type MultiQuoteData = {
   address: string;
   prepared: string;
   prepared_by: string;
-  /** The preparer's title and license; blank without any. */
+  /** The preparer's title and license; blank if there are none. */
   prepared_as?: string;
   sandbox: boolean;
   agency: AgencyData;
@@ -95,7 +95,7 @@ export type SignedChoiceData = {
   address: string;
   prepared: string;
   prepared_by: string;
-  /** The preparer's title and license; blank without any. */
+  /** The preparer's title and license; blank if there are none. */
   prepared_as?: string;
   prepared_email: string;
   sandbox: boolean;
@@ -129,7 +129,7 @@ export type SingleQuoteData = {
   quote_number: string;
   prepared: string;
   prepared_by: string;
-  /** Their title and license; blank without any. */
+  /** Their title and license; blank if there are none. */
   prepared_as?: string;
   prepared_email: string;
   sandbox: boolean;

@@ -39,7 +39,7 @@ function agencyOfViewer({ viewer }: Context): number {
   return viewer.agencyId;
 }
 
-/** `agent_id` may only name the viewer, with whose templates a message is sent. @throws Fault not_found */
+/** `agent_id` must name the viewer, because a message is sent with the viewer's templates. @throws Fault not_found */
 const templatesOf = async (context: Context, agent_id: number | null | undefined, isOwn: boolean) => {
   context.own(agent_id ?? undefined);
   const { id, agencyId } = context.viewer;

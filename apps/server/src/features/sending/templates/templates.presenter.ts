@@ -21,7 +21,7 @@ export const toTemplate = (row: TemplateRow): Shown => ({
   payload: payloadOf(row),
 });
 
-/** A version with its author; empty for what an agency begins with. */
+/** A version with its author; empty for an agency's initial version. */
 export const toVersion = (
   row: VersionRow | TemplateRow,
   names: ReadonlyMap<number, string>,

@@ -35,7 +35,7 @@ export const readableTemplate = (db: TenantDb, id: number, personId: number) =>
     .where((where) => where.or([where('templates.person_id', 'is', null), where('templates.person_id', '=', personId)]))
     .executeTakeFirst();
 
-/** A readable template by name; of several, the agency's first, then the oldest. */
+/** A readable template by name; among several, the agency's first, then the oldest. */
 export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: string, personId: number) =>
   db
     .from('templates')
@@ -48,7 +48,7 @@ export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: stri
     .orderBy('templates.id')
     .executeTakeFirst();
 
-/** The agency's default template: the one in the language, else the English one. */
+/** The agency's default template in the language, else the English one. */
 export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDefault, language: Language) =>
   db
     .from('templates')

@@ -44,8 +44,9 @@ const TEXT = engine(false);
 const HTML = engine(true);
 
 /**
- * Fills in the short codes of a text, and names those without a value; in HTML their values are text, never markup. Only text and known short codes
- * reach Liquid, so the running time is bounded. @throws TemplateFault
+ * Fills in the short codes of a text, and names codes without a value; in HTML their values are text, never markup.
+ * Only text and known short codes reach Liquid, so the running time is bounded.
+ * @throws TemplateFault
  */
 function render(text: string, values: CodeValues, isHtml: boolean): { text: string; empty: string[] } {
   const fault = wordingFault(text, new Set(Object.keys(values)));

@@ -47,7 +47,7 @@ export type ConversationInput = {
   is_unattended?: boolean;
   /** Saves the progress; resolves when the next step may begin. */
   keep?: (progress: Progress) => Promise<void>;
-  /** Saves a file of an answer under its name, outside the progress; without it the progress contains the file. */
+  /** Saves a file of an answer under its name, outside the progress. If omitted, the progress contains the file. */
   saveFile?: SaveFile;
   /** Shows the result so far of a step that is still repeated. */
   show?: (result: CarrierResult) => Promise<void>;
@@ -62,7 +62,7 @@ export type CallOutcome =
   | { state: 'done'; result: CarrierResult }
   | { state: 'goes_on'; progress: Progress };
 
-/** Bounds a conversation whose steps lead back to each other. */
+/** Limits a conversation whose steps lead back to each other. */
 const MOST_TURNS = 60;
 const LONGEST_REF = 4_000;
 const RETRY_MS = 1_000;
@@ -465,7 +465,7 @@ export class Conversation {
     return { state: 'done', result: redactResult(this.#secrets, await this.#end()) };
   }
 
-  /** The offers in the calls received so far; null without any, or if the step does not show interim results. */
+  /** The offers in the calls received so far; null if there are none, or if the step does not show interim results. */
   async offersSoFar(calls: readonly CarrierCall[]): Promise<CarrierResult | null> {
     const step = collectingStep(this.#carrier, this.#progress);
     const last = calls.at(-1);

@@ -3,8 +3,8 @@ import { MappingError } from '../mapping/error.ts';
 
 /**
  * Secrets appear in mappings as placeholders: words made for one request, which expressions can place, hash and sign.
- * They are replaced only in what is sent. Deriving from a placeholder gives another placeholder, whose payload records
- * the derivation.
+ * They are replaced only in the sent request. Deriving from a placeholder gives another placeholder, whose payload
+ * records the derivation.
  */
 type Payload =
   | { of: 'secret'; name: string }
@@ -24,7 +24,7 @@ export const newSeed = (): string => randomBytes(12).toString('hex');
 export const placeholderOf = (seed: string, payload: Payload): string =>
   `fbmk${seed}x${Buffer.from(JSON.stringify(payload)).toString('hex')}z`;
 
-/** The seed of the placeholders in a text; null without any. */
+/** The seed of the placeholders in a text; null if there are none. */
 const seedIn = (...texts: string[]): string | null => {
   for (const text of texts) {
     const found = FIRST_PLACEHOLDER.exec(text);

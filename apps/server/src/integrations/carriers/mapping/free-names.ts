@@ -1,6 +1,6 @@
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
-/** A name that an expression begins with, what follows it, and its character position, counted from 1. */
+/** A name that an expression begins with, the text after it, and its character position, counted from 1. */
 export type FreeName = { name: string; next: string; at: number };
 
 const nodes = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node[]) : []);

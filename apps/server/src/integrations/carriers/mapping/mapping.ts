@@ -69,8 +69,8 @@ const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time:
 
 /**
  * Evaluates a JSONata mapping over plain data, with $amount, $isYes, $isGiven, $known and its other own functions.
- * What certainly ends soon is evaluated in this process, anything else in an isolated one; time, depth and size are
- * limited. Returns plain JSON or undefined; throws MappingError for any failure.
+ * An expression that certainly ends soon is evaluated in this process, any other in an isolated process; time,
+ * depth and size are limited. Returns plain JSON or undefined; throws MappingError for any failure.
  */
 export const evaluate = async (expression: string, input: unknown, time: Time = oneSecond()): Promise<unknown> => {
   try {

@@ -18,7 +18,7 @@ type Reading = { pieces: Piece[]; fault: string | null };
 const OPEN = /^\s*#(?:if|each)\s/;
 const END = /^\s*\/(?:if|each)\s*$/;
 
-/** A position in words, counted from 1 as JSONata does. */
+/** A position as text, counted from 1 as JSONata does. */
 const placeOf = (at: number): string => ` (at character ${at + 1})`;
 
 /**

@@ -36,7 +36,7 @@ export const mayTakeTime = (expression: string): boolean => SLOW.test(expression
 /** Wraps an expression so that it is parsed but not run. */
 const NEVER = ['false and (', ')'] as const;
 
-/** Why the brackets of an expression would close those around it. */
+/** Why the brackets of an expression would close brackets around it. */
 function closingFault(expression: string): string | null {
   let open = 0;
   for (const { kind, text, at } of tokensOf(expression)) {

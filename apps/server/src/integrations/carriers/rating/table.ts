@@ -65,8 +65,8 @@ const LONGEST_TEXT = 1_000;
 const DEEPEST = 20;
 
 /**
- * Limits values to what the engine can handle: numbers to six decimals and fifteen digits, texts in length, lists
- * and objects in depth.
+ * Limits values to the engine's limits: numbers to six decimals and fifteen digits, texts in length, lists and
+ * objects in depth.
  */
 const tame = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.slice(0, LONGEST_TEXT);

@@ -22,7 +22,7 @@ export type CarrierResult = {
   failure?: Failure;
   /** For rate tables: the factors of the premium. */
   factors?: { label: string; value: string | number }[];
-  /** Files that came with the answer. */
+  /** Files in the answer. */
   documents?: CarrierDocument[];
   /** The offers of an answer with several; the result itself is then the best of them. */
   offers?: CarrierOffer[];
@@ -30,7 +30,7 @@ export type CarrierResult = {
   takes_back?: true;
 };
 
-/** A carrier's file: its address, its content, or what is wrong with it. */
+/** A carrier's file: its address, its content, or its fault. */
 export type CarrierDocument = {
   name: string;
   url: string | null;

@@ -28,7 +28,7 @@ const within = (value: unknown, path: readonly PropertyKey[]): unknown =>
     return typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[key] : undefined;
   }, value);
 
-/** States the actual value and what is allowed: 'its outcome is "ACCEPTED"; it may be quoted, …'. */
+/** States the actual value and the allowed values: 'its outcome is "ACCEPTED"; it may be quoted, …'. */
 export function misreadText(value: unknown, path: readonly PropertyKey[]): string {
   const allowed = ALLOWED[String(path.at(-1))];
   const problem = `its ${path.join('.')} is ${valueText(within(value, path))}`;

@@ -59,7 +59,7 @@ function withElementTexts(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, withElementTexts(inner, depth + 1)]));
 }
 
-/** Reads one result, or one offer of several. `unreadable` names the kind of thing in the error message. */
+/** Reads a result, or one of several offers. `unreadable` names the kind of thing in the error message. */
 function read(
   carrier: Carrier,
   value: unknown,
@@ -104,10 +104,10 @@ const offerNonsense = (where: string): CarrierResult =>
   errorResult(`This offer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
 /**
- * Turns the output of a mapping into a result. Anything unknown, incomplete or impossible is an error, never a
- * quote: a price must be positive with at most cents, a carrier of indications never gives a bindable one, and the
- * fields it needs must belong to this type of application. Terms of the line get the form's names. Texts and lists are limited. Each of several offers is
- * read separately, and the result is the best of them with all of them attached.
+ * Turns the output of a mapping into a result. Anything unknown, incomplete or impossible is an error, never a quote: a
+ * price must be positive with at most cents, a carrier of indications never gives a bindable quote, and the fields it
+ * needs must belong to this type of application. Terms of the line get the form's names. Texts and lists are limited.
+ * Each of several offers is read separately, and the result is the best of them with all of them attached.
  */
 export const normalize = (carrier: Carrier, mapped: unknown, type: ApplicationType): CarrierResult => {
   const value = withElementTexts(mapped);

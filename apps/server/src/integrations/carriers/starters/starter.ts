@@ -1,6 +1,6 @@
 import type { CarrierAuth, CarrierConfig } from '../types.ts';
 
-/** The kinds of credentials without secrets: a person fills those in. */
+/** The kinds of credentials without secrets, which a person fills in. */
 type WithoutSecrets<Auth> = Auth extends unknown
   ? Omit<Auth, 'secret_headers' | 'secrets' | 'certificate' | 'password' | 'client_secret' | 'value'> &
       (Auth extends { kind: 'token' } ? { value: string } : object)

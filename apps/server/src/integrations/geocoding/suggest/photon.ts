@@ -23,8 +23,8 @@ const feature = z.object({
 const answer = z.object({ features: z.array(z.unknown()) });
 
 /**
- * The places of one feature: a building with several numbers is several; one without a number is none, unless it is
- * a street.
+ * The places of one feature: a building with several numbers is several places; a feature without a number is none,
+ * unless it is a street.
  */
 const placesOf = (found: unknown): SuggestedPlace[] => {
   const read = feature.safeParse(found);

@@ -41,7 +41,7 @@ async function assertReached(client: pg.Client, { chain, last_segment }: Checked
     );
 }
 
-/** Restores the files of the backup, then those added and removed after it. @returns how many were there already */
+/** Restores the files of the backup, then files added and removed after it. @returns how many were already there */
 async function restoreFiles(path: string, keys: BackupKeys, chain: CheckedChain, { files }: RestoreTarget) {
   const present = new Map<string, number>();
   for await (const { key, size } of files.list()) present.set(key, size);
@@ -79,7 +79,8 @@ async function newestMessage(client: pg.Client, through: string): Promise<string
 
 /**
  * Completes a restore after its cluster was replayed: files, this release's schema, waiting jobs, keys. The copy
- * starts on hold. @throws BackupRefused as `restoreBackup`
+ * starts on hold.
+ * @throws BackupRefused as `restoreBackup`
  */
 export async function restoreChanges(
   path: string,

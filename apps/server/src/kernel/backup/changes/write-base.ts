@@ -69,8 +69,8 @@ async function addFile(writer: ArchiveWriter, root: string, path: string) {
 }
 
 /**
- * Writes a copy of a running cluster's files. It is inconsistent by itself: the changes from `first_segment` on make
- * it consistent.
+ * Writes a copy of a running cluster's files. The copy alone is inconsistent: the changes from `first_segment` on
+ * make it consistent.
  * @returns the chain that begins with it
  */
 export async function writeBase(

@@ -43,7 +43,8 @@ async function addContent(writer: ArchiveWriter, source: IncrementSource): Promi
 }
 
 /**
- * Writes what changed since the previous increment: segments of PostgreSQL's log, and files. @returns its size
+ * Writes the changes since the previous increment: segments of PostgreSQL's log, and files.
+ * @returns its size
  * @throws BackupRefused
  */
 export async function writeIncrement(

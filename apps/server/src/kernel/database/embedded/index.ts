@@ -94,8 +94,9 @@ export async function startEmbedded(
 }
 
 /**
- * Connects a command to the PostgreSQL of `dataDir`: the running one, whichever process started it, or one started for
- * the command's duration. Nothing is created and no owner changes. @throws StartRefused when there is no database
+ * Connects a command to the PostgreSQL of `dataDir`: the running server, whichever process started it, or a server
+ * started for the command's duration. Nothing is created and no owner changes.
+ * @throws StartRefused when there is no database
  */
 export async function attachEmbedded(dataDir: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
   const files = findCluster(dataDir, await findBinaries());

@@ -6,7 +6,7 @@ export type Postmaster = { pid: number; port: number };
 
 /**
  * Finds the PostgreSQL that still runs on `folder`, by its postmaster.pid: it survives when its parent was killed.
- * A file left by a dead one, or whose number another program has now, is removed; null then.
+ * A file left by a dead server, or whose number another program has now, is removed; null then.
  */
 export function findPostmaster(folder: string): Postmaster | null {
   const file = join(folder, 'postmaster.pid');
@@ -25,8 +25,8 @@ export function findPostmaster(folder: string): Postmaster | null {
 }
 
 /**
- * Whether a living process may be a PostgreSQL: two of them on one cluster would destroy it, so a doubt counts as
- * one.
+ * Whether a living process may be a PostgreSQL: two of them on one cluster would destroy it, so a doubtful
+ * process is regarded as one.
  */
 function mayBePostgres(pid: number): boolean {
   try {

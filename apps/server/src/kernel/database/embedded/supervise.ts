@@ -4,7 +4,7 @@ const CHECK_INTERVAL_MS = 500;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Logs what happens to PostgreSQL. */
+/** Logs events of PostgreSQL. */
 export type Say = (message: string) => void;
 
 /**

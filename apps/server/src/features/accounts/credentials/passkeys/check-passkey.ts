@@ -19,8 +19,9 @@ const COPIED =
 export const unknownPasskey = () => new Refused(UNKNOWN);
 
 /**
- * The person whose passkey signed; `personId` is the person that it must belong to, or null for anyone. A challenge
- * works once, and so does each counter of a device; both are saved immediately. @throws Refused
+ * The person whose passkey signed. `personId` is the person that it must belong to, or null for anyone. A challenge
+ * works once, and so does each counter of a device; both are saved immediately.
+ * @throws Refused
  */
 export async function checkPasskey(
   db: Database,

@@ -60,8 +60,8 @@ export async function insertPasskey(
 }
 
 /**
- * Records the use of a passkey whose signature was right. @returns false, with nothing recorded, when its counter
- * did not increase: then two devices have the key
+ * Records the use of a passkey whose signature was valid.
+ * @returns false, with nothing recorded, when its counter did not increase: then two devices have the key
  */
 export async function notePasskeyUse(
   db: Database,

@@ -52,7 +52,7 @@ export const signedInWithout = (db: Database, today: string, now: Date) =>
     )
     .execute();
 
-/** Selects the agencies and roles whose date is `day` and whose people have not been reminded of it; locks them. */
+/** Selects and locks the agencies and roles whose date is `day` and whose people have not been reminded of it. */
 export async function datesToRemind(db: Database, day: string): Promise<{ agencyId: number; role: Role }[]> {
   const { rows } = await sql<{ agencyId: number; role: Role }>`
     select agencies.id as "agencyId", dates.key as role

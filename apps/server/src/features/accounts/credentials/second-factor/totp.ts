@@ -18,7 +18,7 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32;
 /** The address that an authenticator app reads from a QR code. */
 export const uriOf = (secret: string, label: string): string => totp(secret, label).toString();
 
-/** The time step that this code belongs to, of those valid at `now`; null when it matches none. */
+/** The time step of this code, among the steps valid at `now`; null when it matches none. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: POLICY.code_drift_steps });

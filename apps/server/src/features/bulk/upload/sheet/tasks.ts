@@ -37,7 +37,7 @@ export type ReadRow = {
   unplaced: readonly UnplacedValue[];
   /** Whether a value of the form differs from the row, so that a user must look at it before a quote. */
   is_undecided: boolean;
-  /** The text that names another line than the one chosen for the upload, which is the one used. */
+  /** The text that names another line than the line chosen for the upload, which is the line used. */
   names_other: string | null;
   /** The row as uploaded, for its correction; null if it is good. */
   cells: string[] | null;

@@ -69,7 +69,7 @@ function shortened(tables: readonly TableChange[]): RatesDiff['tables'] {
 }
 
 /**
- * Compares the rates of two versions of a carrier, or of one and the draft.
+ * Compares the rates of two versions of a carrier, or of a version and the draft.
  * @throws Fault not_found (the carrier, or a version of it), conflict (one has no rate tables)
  */
 export const compareRates: Verb<'compareRates'> = async (context, { carrier_id, from, to }) => {

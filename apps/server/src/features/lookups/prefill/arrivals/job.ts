@@ -34,7 +34,7 @@ function downReason(answer: Answer): string {
     .join('. ');
 }
 
-/** Fills the application with the answer, and reports what is left to do. */
+/** Fills the application with the answer, and reports the remaining steps. */
 async function applyAnswer(context: Context, claimed: Claimed, row: ApplicationRecord | undefined, answer: Answer) {
   if (!row || row.archived_at !== null) return { state: 'done', reason: '' };
   const isMatch = typeof answer !== 'string' && answer.data.candidates.length === 0;

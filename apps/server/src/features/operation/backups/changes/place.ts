@@ -14,7 +14,7 @@ export type BackupPlace = { env: Env; databaseUrl: string; clusterUrl: string | 
 /** Saves the changes of the PostgreSQL at `clusterUrl`, as of `now`. */
 export type ChangesApp = { db: Database; place: BackupPlace; clusterUrl: string; now: Date };
 
-/** The reason of a failure in words; an unexpected one is only logged. */
+/** The reason of a failure as a readable message; an unexpected error is only logged. */
 export const reasonOf = (error: unknown): string =>
   error instanceof BackupRefused ? error.message : 'It failed unexpectedly. The log of the server says why.';
 

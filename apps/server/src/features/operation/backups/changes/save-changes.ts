@@ -21,7 +21,7 @@ import { type ChainState, deleteChain, readChain, writeChain } from './state.que
 /** The job runs every minute; so after a restart, too, four minutes are not exceeded. */
 const DUE_MS = 175_000;
 
-/** Compares the files with those saved. @throws ChainBroken when the saved ones are not known */
+/** Compares the files with the saved files. @throws ChainBroken when the saved files are unknown */
 async function changedFiles({ place }: ChangesApp, { chain, increments }: ChainState) {
   const current = await listedFiles(place);
   if (!current) return { current, added: new Map<string, number>(), removed: [] };
@@ -36,8 +36,8 @@ const UNKNOWN = 'Which files are saved is not known any more. The next backup be
 
 /**
  * Accepts an increment that is complete at its destination but was never recorded, because the process ended in
- * between or the database was down. Writing it again would lose what only it contains.
- * @throws ChainBroken when its content is not known
+ * between or the database was down. Writing it again would lose data that only it contains.
+ * @throws ChainBroken when its content is unknown
  */
 async function adopted({ place: { env } }: ChangesApp, state: ChainState): Promise<ChainState> {
   const n = state.increments + 1;
@@ -54,7 +54,7 @@ async function recordIncrement({ db, place }: ChangesApp, client: pg.Client, sta
   await removeOtherLists(place.env, state.chain, state.increments);
 }
 
-/** Saves and records what changed since the last increment. @throws BackupRefused */
+/** Saves and records the changes since the last increment. @throws BackupRefused */
 export async function saveIncrement(app: ChangesApp, client: pg.Client, recorded: ChainState): Promise<void> {
   const { place, now } = app;
   await assertSlot(client, recorded.chain);

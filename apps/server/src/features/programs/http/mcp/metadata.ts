@@ -11,8 +11,8 @@ const baseOf = ({ services }: HttpApp): string => publicBase(services.env);
 export const protectedResourceUrl = (app: HttpApp): string => `${baseOf(app)}${RESOURCE_PATH}`;
 
 /**
- * Serves what an assistant needs to request access: metadata of /mcp (RFC 9728), and of the authorization server
- * (RFC 8414).
+ * Serves the metadata with which an assistant requests access: of /mcp (RFC 9728), and of the authorization
+ * server (RFC 8414).
  */
 export function serveMetadata(http: FastifyInstance, app: HttpApp): void {
   const resource = async () => ({

@@ -35,7 +35,7 @@ const IN_PROPORTION: Record<string, number> = {
   base64: 4,
   base64url: 4,
 };
-/** Functions with a text or pattern that must be literal, and what each piece may add to the result. */
+/** Functions with a text or pattern that must be literal, and how much each piece may add to the result. */
 const WITH_TEXT: Record<string, number> = { contains: 1, split: 9, match: 60, join: 1 };
 /** Functions that call a function for each item, which must be literal. */
 const WITH_FUNCTION = new Set(['map', 'each', 'filter']);
