@@ -1,6 +1,7 @@
 import type { Client } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/component/accessible.ts';
 import { answerOf, open, press, Refused } from '../../../test/component/open.tsx';
 
 const DANA = 4;
@@ -174,4 +175,36 @@ test('moves nothing on a phone when the timeline comes late', async () => {
   arrive();
   await expect.element(page.getByText('Nothing has happened yet.')).toBeVisible();
   expect(work.element().getBoundingClientRect().top).toBe(before);
+});
+
+test('quotes, calls and writes from the record, and shows the consent of each channel', async () => {
+  const addresses = [
+    { kind: 'phone', value: '(941) 555-0176', is_entered: false, numbers: [1055] },
+    { kind: 'email', value: 'dana@x.example', is_entered: false, numbers: [1055] },
+  ];
+  const calls = await open(`/agent-portal/clients/${DANA}`, 'agent', {
+    getClient: record({ addresses }),
+    createApplication: { application: { id: 12 } } as never,
+  });
+  await expect.element(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:9415550176');
+  await expect
+    .element(page.getByRole('link', { name: 'Text', exact: true }))
+    .toHaveAttribute('href', '/dashboard/messaging-console?with=client-4&channel=sms');
+  await expect
+    .element(page.getByRole('link', { name: 'E-mail', exact: true }))
+    .toHaveAttribute('href', '/dashboard/messaging-console?with=client-4&channel=email');
+  const consent = page.getByRole('region', { name: 'Consent' });
+  await expect.element(consent).toMatchTextContent(/\(941\) 555-0176\s*Texts: not asked/);
+  await expect.element(consent).toMatchTextContent(/dana@x\.example\s*E-mail: yes/);
+  await expectAccessible(page.getByRole('main'));
+  await page.getByRole('button', { name: 'New quote' }).click();
+  await page.getByRole('menuitem', { name: 'Flood' }).click();
+  await expect.poll(() => location.pathname).toBe('/agent-portal/application-details/12');
+  expect(calls.of('createApplication')).toEqual([
+    {
+      application_type: 'flood',
+      client: { first_name: 'Dana', last_name: 'Whitfield' },
+      useable_details: { phone: '(941) 555-0176', email: 'dana@x.example' },
+    },
+  ]);
 });

@@ -57,14 +57,21 @@ export function ContactCard({ client, edit }: { client: Client; edit: () => void
   );
 }
 
-/** Consents by address; they are recorded on the application (R9.10). */
-export function ConsentCard({ consents }: Pick<Client, 'consents'>) {
+/** An address without a record: a text needs a consent, an e-mail is allowed until a refusal. */
+const UNRECORDED = {
+  phone: { tone: 'plain', text: 'Texts: not asked' },
+  email: { tone: 'green', text: 'E-mail: yes' },
+} as const;
+
+/** Consents by address, on every channel; they are recorded on the application (R9.10). */
+export function ConsentCard({ client: { consents, addresses } }: { client: Client }) {
+  const unrecorded = addresses.filter(({ value }) => !consents.some(({ address }) => address === value));
   return (
     <section className="card" aria-labelledby="client-consents">
       <div className="head">
         <h2 id="client-consents">Consent</h2>
       </div>
-      {consents.length === 0 ? <p className="body muted">Nothing is recorded for these addresses.</p> : null}
+      {consents.length + unrecorded.length === 0 ? <p className="body muted">There is no address yet.</p> : null}
       <ul>
         {consents.map((one) => (
           <li key={`${one.channel} ${one.address}`} className={`item row wrap gap-2 lines-0 ${classes.item}`}>
@@ -76,6 +83,14 @@ export function ConsentCard({ consents }: Pick<Client, 'consents'>) {
             <span className={`muted small num ${classes.under}`} title={one.wording || undefined}>
               {one.source}, {showTime(one.created_at)}
             </span>
+          </li>
+        ))}
+        {unrecorded.map(({ kind, value }) => (
+          <li key={`${kind} ${value}`} className={`item row wrap gap-2 lines-0 ${classes.item}`}>
+            <span className="num breaks left">{value}</span>
+            <span className="grow" />
+            <Chip tone={UNRECORDED[kind].tone}>{UNRECORDED[kind].text}</Chip>
+            <span className={`muted small ${classes.under}`}>Nothing recorded</span>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { ConsentCard, ContactCard } from './contact-card.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { Splits } from './splits.tsx';
 import { ClientTimeline } from './timeline/client-timeline.tsx';
+import { Verbs } from './verbs.tsx';
 import { DocumentsCard, WorkCard } from './work-cards.tsx';
 
 function Record({ client }: { client: Client }) {
@@ -30,20 +31,19 @@ function Record({ client }: { client: Client }) {
           <div className="small muted num">Client since {showDate(client.created_at)}</div>
           <h1>{client.name || 'No name'}</h1>
         </div>
+        <span className="grow" />
         {mayManagePrivacy ? (
-          <>
-            <span className="grow" />
-            <Link className="link" to={`/dashboard/privacy?client=${client.id}`}>
-              Privacy: find, export, erase
-            </Link>
-          </>
+          <Link className="link" to={`/dashboard/privacy?client=${client.id}`}>
+            Privacy: find, export, erase
+          </Link>
         ) : null}
+        <Verbs client={client} />
       </div>
       <Candidates client={client} />
       <div className={classes.columns}>
         <div className="col">
           <ContactCard client={client} edit={() => setEditing(true)} />
-          <ConsentCard consents={client.consents} />
+          <ConsentCard client={client} />
           <Merges client={client} />
           <Splits client={client} />
         </div>

@@ -1,6 +1,6 @@
 import { may } from '@freeboard/domain/access';
 import { CONVERSATION_FILTERS } from '@freeboard/domain/messages';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAddress } from '../../lib/browser/use-address.ts';
 import { focusOn, isFocusFree, whenDrawn } from '../../lib/browser/when-drawn.ts';
@@ -9,6 +9,7 @@ import { Empty } from '../../ui/states.tsx';
 import { ClientPanel } from './client-panel.tsx';
 import classes from './console.module.css';
 import { ConversationList } from './conversation-list.tsx';
+import { ReplyDraft } from './draft.ts';
 import { NewMessage } from './new-message.tsx';
 import { markDone, Thread } from './thread.tsx';
 import { focusReply, useConversationKeys } from './use-conversation-keys.ts';
@@ -35,11 +36,19 @@ function useChoice() {
   const [params, changeAddress] = useAddress();
   const [isPanel, setPanel] = useState(false);
   const wanted = params.get('with');
+  const channel = params.get('channel');
+  useEffect(() => {
+    if (wanted === null || (channel !== 'sms' && channel !== 'email')) return;
+    const reply = new ReplyDraft(wanted);
+    // One that was begun keeps its way.
+    if (!reply.isBegun) reply.change({ channel });
+  }, [wanted, channel]);
   const filter = CONVERSATION_FILTERS.find((one) => one === params.get('show')) ?? 'all';
   const go = (next: { with?: string | null; show?: string }) => {
     setPanel(false);
     changeAddress(
       (now) => {
+        now.delete('channel');
         if (next.with) now.set('with', next.with);
         else if (next.with !== undefined) now.delete('with');
         if (next.show === 'all') now.delete('show');
