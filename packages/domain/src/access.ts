@@ -72,7 +72,7 @@ const FACTS_BY_ROLE: ReadonlyMap<string, RoleFacts> = new Map(Object.entries(FAC
 /** An undeclared role, which a database of another version may contain. */
 const UNKNOWN_ROLE: RoleFacts = { label: 'Unknown', own: null, isOfAgency: true };
 
-/** A role's label, whose applications are its own, and whether its users belong to an agency. */
+/** A role's label, its users' own applications, and whether its users belong to an agency. */
 export const roleFacts = (role: Role): Readonly<RoleFacts> => FACTS_BY_ROLE.get(role) ?? UNKNOWN_ROLE;
 
 const REACH_BY_PERMISSION: ReadonlyMap<string, ReadonlyMap<string, Reach>> = new Map(

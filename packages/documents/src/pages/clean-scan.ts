@@ -33,8 +33,8 @@ function paint({ width, height, gray }: GrayPicture, boxes: readonly PixelBox[])
 }
 
 /**
- * Prepares a scanned page for recognition: noise and shadows become white, and what recognition takes for letters is
- * erased: table rules, lines to write on and rows of dots.
+ * Prepares a scanned page for recognition: noise and shadows become white. Marks that recognition takes for letters
+ * are erased: table rules, lines to write on and rows of dots.
  */
 export function cleanScan(canvas: Canvas, ink: Picture): GrayPicture {
   const { width, height } = canvas;

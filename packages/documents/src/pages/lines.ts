@@ -9,10 +9,10 @@ export type Line = { page: Page; text: string; words: LineWord[]; box: PageBox }
 
 const middle = (box: PageBox): number => box.y + box.height / 2;
 
-/** Minimum height that a dash counts as, as a share of the usual height, so that it is on the line of its neighbors. */
+/** Minimum height of a dash, as a share of the usual height, so that it is on the line of its neighbors. */
 const LEAST_HEIGHT = 0.7;
 
-/** The height that each word counts as, from all on the page. */
+/** The effective height of each word, from all words on the page. */
 function heightsOf(words: readonly Word[]): (word: Word) => number {
   const heights = words.map(({ box }) => box.height).sort((a, b) => a - b);
   const least = LEAST_HEIGHT * (heights[Math.floor(heights.length / 2)] ?? 0);

@@ -42,7 +42,7 @@ function longRuns({ width, height, scale, ...rest }: Picture, isVertical: boolea
 /** A box in pixels, including its edges. */
 export type PixelBox = { left: number; top: number; right: number; bottom: number };
 
-/** Finds table rules and lines to write on: recognition takes them for letters and loses those next to them. */
+/** Finds table rules and lines to write on: recognition takes them for letters and loses the letters next to them. */
 export function rulesOf(picture: Picture): PixelBox[] {
   const along = longRuns(picture, false).map(({ line, from, to }) => {
     return { left: from, top: line - EDGE, right: to, bottom: line + EDGE };

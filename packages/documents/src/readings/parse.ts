@@ -20,7 +20,7 @@ const AMOUNT_END =
 
 type Amount = {
   value: number;
-  /** The only text that follows states who or what the amount is for. */
+  /** The only following text states who or what the amount is for. */
   isWhole: boolean;
 };
 

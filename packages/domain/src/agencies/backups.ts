@@ -38,7 +38,7 @@ export type BackupState = (typeof BACKUP_STATES)[number];
 const HOUR_MS = 3_600_000;
 /** A failed attempt is repeated after this time. */
 const RETRY_MS = HOUR_MS;
-/** A backup counts as overdue after one and a half times its interval. */
+/** A backup is overdue after one and a half times its interval. */
 const OVERDUE = 1.5;
 /** Changes are saved every four minutes; a longer pause than this is a fault. */
 const CHANGES_LATE_MS = 600_000;

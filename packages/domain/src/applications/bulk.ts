@@ -9,8 +9,8 @@ export const EXPORT_FORMATS = ['csv', 'xlsx', ...RATER_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
- * `chosen`: applications selected one by one; `matching`: all that match a filter; `named`: failures shown; `files`:
- * files in one archive.
+ * `chosen`: applications selected individually; `matching`: all that match a filter; `named`: failures shown;
+ * `files`: files in one archive.
  */
 export const BULK_LIMITS = { chosen: 1_000, matching: 100_000, named: 50, files: 10_000 } as const;
 
@@ -33,7 +33,7 @@ export const bulkText = (action: BulkAction) => WORDS[action];
 export const bulkTitle = (action: BulkAction, count: number): string =>
   `${WORDS[action].doing} ${count.toLocaleString('en-US')} ${count === 1 ? 'application' : 'applications'}`;
 
-/** The action that reverses another; what is missing can't be undone. */
+/** The action that reverses another; actions without an entry can't be undone. */
 export const UNDOING: Readonly<Partial<Record<BulkAction, BulkAction>>> = {
   assign: 'assign',
   archive: 'restore',

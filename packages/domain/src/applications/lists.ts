@@ -48,7 +48,7 @@ const FLAG_LABELS: Readonly<Record<ApplicationFlag, string>> = {
 };
 export const flagLabel = (flag: ApplicationFlag): string => FLAG_LABELS[flag];
 
-/** Where an application came from. The first two are named by the specification. */
+/** The origin of an application. The first two are named by the specification. */
 export const APPLICATION_SOURCES = [
   'Agent Portal',
   'File Upload',

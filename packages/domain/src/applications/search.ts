@@ -45,7 +45,7 @@ function wordsIn(stretch: string): string[] {
 /**
  * Splits a search text into conditions on a row: every word, in any order and case, without accents and apostrophes;
  * a phone number in any form is one word, its digits. '#1042' is only an application's number. A text of separators
- * alone is a condition that no row meets; a blank one has none.
+ * alone is a condition that no row meets; a blank text has none.
  */
 export function searchTerms(text: string | undefined): SearchTerm[] {
   const typed = (text ?? '').trim().toLowerCase();

@@ -6,7 +6,9 @@ import { view } from '../forms/view.ts';
 import { MESSAGES } from '../wording/messages.ts';
 import type { BulkType } from './types.ts';
 
-/** The answers that a file's application needs by default: what no column provides, a user states for all rows. */
+/**
+ * The answers that a file's application needs by default: a user states answers that no column provides for all rows.
+ */
 export function neededFields(type: BulkType, context: FormContext): Field[] {
   const form = formFor(type);
   const { values } = newApplication(type, context, { application_source: 'File Upload' });

@@ -41,11 +41,11 @@ export type CheckedRow = {
   readonly is_incomplete: boolean;
   /** Imported values that do not fit the form. */
   readonly unplaced: readonly UnplacedValue[];
-  /** Fields of the form whose value differs from the row: a user must look at them before a quote. */
+  /** Fields of the form whose value differs from the row: a user must check them before a quote. */
   readonly undecided: readonly string[];
   /**
-   * The text that names another line than the one chosen for all rows; the chosen one is used, and the check reports
-   * it.
+   * The text that names another line than the line chosen for all rows; the chosen line is used, and the check
+   * reports it.
    */
   readonly names_other?: string;
 };
@@ -158,7 +158,7 @@ export function rowReader(plan: BulkPlan) {
 
 /**
  * A reader that accepts a row without its unreadable optional cells: they are stored with the application, unplaced.
- * A choice remains an error, because a user can define what its word means for all rows.
+ * A choice remains an error, because a user can define the meaning of its word for all rows.
  */
 export function lenientRowReader(plan: BulkPlan) {
   const form = formFor(plan.type);

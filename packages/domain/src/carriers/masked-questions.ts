@@ -45,7 +45,7 @@ export const maskedAnswers = (questions: readonly AgentQuestion[], answers: Answ
     questions.map((question, place) => [idAt(place), masked(question, answerTo(answers, question.id))]),
   );
 
-/** Translates answers under our own ids back; those to other questions are left out. */
+/** Translates answers under our own ids back; answers to other questions are left out. */
 export const answersBehind = (questions: readonly AgentQuestion[], given: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question, place): [string, string][] => {

@@ -17,7 +17,10 @@ export type Askable = { readonly key: string; readonly label: string; readonly w
 const canBeAsked = ({ key, kind, compute, required }: Field): boolean =>
   kind !== 'computed' && kind !== 'list' && !OWN.has(key) && (compute === undefined || required !== undefined);
 
-/** The fields that a client can be asked to fill in: those the form shows, needed ones first, then assumed ones. */
+/**
+ * The fields that a client can be asked to fill in: fields that the form shows, needed fields first, then assumed
+ * fields.
+ */
 export function askableFields(form: Form, values: Values, origins: Origins, context: FormContext): Askable[] {
   const { fields } = view(form, values, context);
   const all = form.sections

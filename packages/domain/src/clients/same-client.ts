@@ -49,7 +49,7 @@ export type Tying = {
   /** It is the only application of its client. */
   isAlone: boolean;
   hasName: boolean;
-  /** Clients that are certainly the same, by their other applications and what a user entered. */
+  /** Clients that are certainly the same, by their other applications and a user's entries. */
   same: readonly number[];
 };
 
@@ -63,8 +63,8 @@ export type TieDecision =
   | { kind: 'join'; client: number; merged: number[]; left: number | null };
 
 /**
- * Decides which client an application belongs to. Without a complete name it stays where it is. Several clients that
- * are certainly the same are merged into the oldest, unless a user keeps two of them apart.
+ * Decides which client an application belongs to. Without a complete name its client is unchanged. Several clients
+ * that are certainly the same are merged into the oldest, unless a user keeps two of them apart.
  */
 export function decideClient(
   { client, isAlone, hasName, same }: Tying,

@@ -79,7 +79,7 @@ export type FileReading = {
   failure: ReadingFailure | null;
 };
 
-/** What readings state for a field, as text: the first if stated twice; blank if none does. */
+/** The statement of readings for a field, as text: the first if stated twice; blank if none states it. */
 export const statedText = (readings: readonly Pick<Reading, 'field' | 'value'>[], field: string): string => {
   const found = readings.find((one) => one.field === field && one.value !== null && one.value !== '');
   return found ? String(found.value) : '';

@@ -23,7 +23,7 @@ export const isSameStatement = (field: string, one: FieldValue | undefined, othe
     typeof other === 'string' &&
     isSameAddressLine(one, other));
 
-/** Living areas depend on what is counted; up to this share they count as the same. */
+/** Living areas depend on the method of counting; up to this share they are regarded as the same. */
 const SAME_AREA = 0.2;
 
 /** Fields that a document fills only if no other value is present, whatever its source. */
@@ -55,7 +55,7 @@ export function isSettled({ field, value, strength }: Proposed, values: Values, 
   return isSameStatement(field, values[field], value) && STATED.includes(origins[field]?.source ?? 'person');
 }
 
-/** Whether a reading is part of an address; those are accepted together. */
+/** Whether a reading is part of an address; parts of an address are accepted together. */
 export const isAddressPart = ({ field, strength }: Proposed): boolean =>
   strength === 'check' && field !== null && ADDRESS.includes(field);
 

@@ -92,7 +92,7 @@ export function statusBookRowFault(row: Readonly<Record<string, unknown>>): stri
 /** Whether a cell is the heading of the column of community numbers. */
 export const isStatusBookHead = (cell: string): boolean => ['communityIdNumber', 'CID'].includes(cell.trim());
 
-/** The class for rating: a community outside the Community Rating System counts as class 10. */
+/** The class for rating: a community outside the Community Rating System has class 10. */
 export const ratedCrsClass = ({ participates, crs_class }: NfipCommunity): number | null =>
   participates ? (crs_class ?? NOT_IN_CRS) : null;
 

@@ -67,7 +67,7 @@ export const PARCEL_ROLLS: readonly ParcelRoll[] = [
 export const parcelRollOf = (state: string): ParcelRoll | undefined =>
   PARCEL_ROLLS.find((roll) => roll.state === state);
 
-/** A parcel according to its roll; null for what the roll does not state (zero means unknown). */
+/** A parcel according to its roll; null for facts that the roll does not state (zero means unknown). */
 export type Parcel = {
   id: string | null;
   address: string | null;
@@ -139,9 +139,9 @@ const streetWord = (address: string | null): string =>
 export type ParcelChoice = { parcel: Parcel } | { reason: string; isFinal: boolean };
 
 /**
- * Chooses the parcel of an address among those around its point: the house number must match the address's. A number
- * missing in the roll is accepted only for a single dwelling that covers the point. `isFinal`: looking farther away
- * would not help.
+ * Chooses the parcel of an address among the parcels around its point: the house number must match the address's. A
+ * number missing in the roll is accepted only for a single dwelling that covers the point. `isFinal`: looking
+ * farther away would not help.
  */
 export function chooseParcel(parcels: readonly Parcel[], address1: string, isAtPoint: boolean): ParcelChoice {
   const wanted = houseNumber(address1);

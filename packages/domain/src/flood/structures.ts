@@ -10,7 +10,9 @@ export type Structure = {
 
 /** Farther away it may be the neighbor's, in meters. */
 export const STRUCTURE_REACH_M = 40;
-/** A point on the road is about as far from the neighbor: what the two do not share is not assumed. In meters. */
+/**
+ * A point on the road is about as far from the neighbor: facts that the two do not share are not assumed. In meters.
+ */
 const RIVAL_M = 15;
 const MOST_STORIES = 4;
 

@@ -71,8 +71,8 @@ export type Begun = { readonly values: Values; readonly origins: Origins; readon
 export const beginning = (type: ApplicationType, context: FormContext): Values => newApplication(type, context).values;
 
 /**
- * A new application: the input, defaults of the form, of its agency and its user, and what rules fill in, each value
- * with its source. `defaults` is `beginning` of the same context. Refused input is `rejected`, by field.
+ * A new application: the input, defaults of the form, of its agency and its user, and values that rules fill in,
+ * each value with its source. `defaults` is `beginning` of the same context. Refused input is `rejected`, by field.
  */
 export function begin(
   type: ApplicationType,

@@ -118,10 +118,7 @@ export function applyChanges(
   };
 }
 
-/**
- * The effective values: those hidden by the form's rules at present are left out, carried and computed ones are
- * included.
- */
+/** The effective values: without values currently hidden by the form's rules, with carried and computed values. */
 export function effectiveValues(form: Form, values: Values, context: FormContext): Values {
   const counts = ({ field }: { readonly field: Field }): boolean =>
     field.carried === true || field.kind === 'computed' || isVisible(field, values, context);

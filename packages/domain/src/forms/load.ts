@@ -17,8 +17,8 @@ export type LoadResult = {
 const hasProperty = (form: Form): boolean => form.type === 'flood' || form.type === 'home';
 
 /**
- * The values of an application once opened: the on-load rules of its status, then every computed field. Name in
- * `context.touched` what a user or a provider set; those are unchanged.
+ * The values of an application once opened: the on-load rules of its status, then every computed field. Fields
+ * named in `context.touched`, which a user or a provider set, are unchanged.
  */
 export function load(form: Form, values: Values, context: FormContext): LoadResult {
   const set = hasProperty(form) ? rulesOnLoad(values, context, form.type === 'home') : {};

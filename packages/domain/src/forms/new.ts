@@ -42,7 +42,7 @@ function sortGiven(form: Form, given: Readonly<Record<string, unknown>>) {
   return { own, rejected };
 }
 
-/** Fills in defaults, given values, and what follows from them; given values take precedence over every rule. */
+/** Fills in defaults, given values, and the values derived from them; given values take precedence over every rule. */
 function fill(form: Form, own: ReadonlyMap<string, FieldValue>, context: FormContext): Values {
   const before = defaultsOf(form);
   const held = new Set(own.keys());
@@ -58,9 +58,9 @@ function fill(form: Form, own: ReadonlyMap<string, FieldValue>, context: FormCon
 }
 
 /**
- * A new application: the defaults of section 3 and of its state, the given values, what follows from them and every
- * computed field. The order of the given values does not matter. Unknown and computed keys and values that are not
- * allowed are rejected by key; fields that the form does not show are dropped.
+ * A new application: the defaults of section 3 and of its state, the given values, the values derived from them and
+ * every computed field. The order of the given values does not matter. Unknown and computed keys and values that
+ * are not allowed are rejected by key; fields that the form does not show are dropped.
  */
 export function newApplication(
   type: ApplicationType,
@@ -85,7 +85,7 @@ export function newApplication(
   }
 }
 
-/** The values of a new application; what is not accepted of `given` is left out. */
+/** The values of a new application, without refused values of `given`. */
 export function newValues(
   type: ApplicationType,
   context: FormContext,

@@ -50,8 +50,8 @@ export type WithPresets = {
 };
 
 /**
- * Applies the default presets of its state to a new application. What a user, a provider or an upload stated is
- * unchanged; a preset that this state does not have is withdrawn. Once launched, nothing changes.
+ * Applies the default presets of its state to a new application. Values that a user, a provider or an upload
+ * stated are unchanged; a preset that this state does not have is withdrawn. Once launched, nothing changes.
  */
 export function applyPresets(
   form: Form,

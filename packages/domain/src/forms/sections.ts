@@ -1,6 +1,9 @@
 import type { Field, Section } from './types.ts';
 
-/** The seven sections in the specification's order (section 2), followed by what only some carriers ask for. */
+/**
+ * The seven sections in the specification's order (section 2), followed by the sections that only some carriers
+ * require.
+ */
 const SECTIONS = [
   ['client', 'Client Information', false],
   ['property', 'Property Information', false],

@@ -22,8 +22,8 @@ export const isPreset = (origin: { readonly source: string } | undefined): boole
   origin?.source === PRESET_SOURCES.agency || origin?.source === PRESET_SOURCES.person;
 
 /**
- * Keys that a user, the client, a data provider, an upload, a document or a default preset set: rules leave those
- * unchanged.
+ * Keys that a user, the client, a data provider, an upload, a document or a default preset set: rules leave their
+ * values unchanged.
  */
 export function touchedKeys(origins: Origins): string[] {
   return Object.keys(origins).filter((key) => isStated(origins[key]) || isPreset(origins[key]));

@@ -26,14 +26,14 @@ export type FormContext = {
   readonly number?: number;
   /** Keys that a user or a data provider set: on-load rules fill around them and never over them. */
   readonly touched?: readonly string[];
-  /** Messages on fields with unparsable text, by key; the stored value of these fields differs from what is shown. */
+  /** Messages on fields with unparsable text, by key; the stored value of these fields differs from the shown text. */
   readonly unreadable?: Readonly<Record<string, string>>;
   /**
-   * Keys of the fields that the agency's carriers read: what only some ask for is shown if one does. Left out: all
-   * of it.
+   * Keys of the fields that the agency's carriers read: a field that only some carriers require is shown if one
+   * reads it. If omitted, all fields are shown.
    */
   readonly wanted?: readonly string[];
-  /** Set where dwelling can be computed; left out where it is requested from the server instead. */
+  /** Set where dwelling can be computed; omitted where it is requested from the server instead. */
   readonly estimateDwelling?: (question: DwellingQuestion) => number;
 };
 

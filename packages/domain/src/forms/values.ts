@@ -1,7 +1,7 @@
 import { same } from '../same.ts';
 import type { FieldValue, FormContext, Values } from './types.ts';
 
-/** Whether a value counts as missing: nothing, blank text or an empty list. */
+/** Whether a value is missing: nothing, blank text or an empty list. */
 export function isBlank(value: FieldValue | undefined): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === 'string') return value.trim() === '';

@@ -23,7 +23,7 @@ export const INTAKE_LIMITS = {
   longest_ms: 12 * 60 * 60_000,
 } as const;
 
-/** The progress of what a partner sent. */
+/** The progress of a client that a partner sent. */
 export const PARTNER_STATES = ['received', 'quoted', 'signed', 'bound'] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 

@@ -57,7 +57,7 @@ const CLIENT =
 const TEXT_NOUN = String.raw`(?:text(?:s|ing)?(?: messag\w+)?|sms|mms|messag(?:es|ing)|e-?mail(?:s|ing)?|(?:phone )?calls?|calling)`;
 const OWNED = String.raw`(?<!\b(?:my|our|your|their|his|her|the|any|this|that|such|a|prior|previous|written|express|of) )`;
 
-/** An agreement as a verb: 'my consent to texts' alone may be what is taken back. */
+/** An agreement as a verb: 'my consent to texts' alone may be the object of a withdrawal. */
 const AGREES = new RegExp(
   String.raw`\b(?:${[
     String.raw`(?:agree[sd]?|agreeing)(?! (?:that )?(?:texts?|sms|messages|calls)\b)(?! (?:you|he|she|they|it)\b)(?! to (?:discuss|talk|think|consider|review|read|pay|delete|ignore|reply|answer)\b)|authori[sz]e[sd]?|authori[sz]ing|permit(?:s|ted)?|allow(?:s|ed|ing)?|accept(?:s|ed|ing)?|opt(?:s|ed|ing)?[- ]?in`,

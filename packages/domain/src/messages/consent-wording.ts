@@ -47,17 +47,17 @@ const EMAIL = /\b(?:e ?mails?|newsletter|correos?)\b/;
 /** Each turns the meaning of a key around. */
 const NEGATIVE =
   /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|do not|does not|did not|dont|doesnt|didnt|cannot|cant|wont|no|not|non|never|nunca|without|sin|declin\w*|revo[kc]\w*|withdr\w+|refus\w*|reject\w*|rechaz\w*|den(?:y|ied|ies)|disallow\w*|disagree\w*|dissent\w*|unsubscrib\w*|rescind\w*|retract\w*|cancel\w*|terminat\w*|stop(?:s|ped)?|block(?:s|ed)?|suppress\w*|blacklist\w*|prohibit\w*|forbid\w*|forbidden|remove[sd]?|exclude[sd]?|expired|lapsed|invalid\w*|un(?:check|tick|select|authori[sz]|consent)\w*|dnc|dnt|dnm|baja)\b/g;
-/** Negative without naming what is refused. */
+/** Negative without naming the refused channel. */
 const REFUSAL =
   /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|(?:do not|dont) (?:call|text|contact|sms|message|solicit|disturb)|unsubscrib\w*|dnc|dnt|dnm)\b/;
-/** About how a client opts out, or what a consent is not: no answer of theirs. */
+/** Text about how a client opts out, or what a consent is not: no answer of the client's. */
 const EXPLAINS =
   /\b(?:url|link|instructions?|keywords?|how|language|message|method|number|available|allowed|can|may|required|condition|purchase|needed)\b/;
 
 /** Parts of a consent that state when, where and by which user it was recorded. */
 const ABOUT = /(?:date|time|timestamp|_at|ip|ip_?address|url|_?id|version|cert\w*|token|source|page|browser|agent)$/i;
 const WHEN_AGREED = /\b(?:given|granted|accepted|agreed|opt(?:ed)? ?in|consented|confirmed|signed|checked)\b/;
-/** Parts that hold words, not an answer: blank they say nothing. */
+/** Parts that contain words, not an answer: blank parts state nothing. */
 const HOLDS_WORDS =
   /\b(?:wording|language|lang|locale|disclosure|disclaimer|statement|notes?|comments?|remarks?|description|label|name|title|html)$|\b(?:consent|tcpa|opt in|agreement) (?:text|message)$/;
 
@@ -159,7 +159,7 @@ const MARKETING = /\b(?:market\w*|solicit\w*|communicat\w*)\b|^text$/;
 const CONSENT_TO = /\b(?:consent(?:s|ed)?|agree[sd]?|opt(?:ed)? in) to\b/;
 const NUMBERED = /\b(?:number|no|id|type|code)$|\bagreement\b/;
 
-/** Whether a negative key, or what is listed below it, is about texts: 'declined channels: [sms]'. */
+/** Whether a negative key, or the list below it, is about texts: 'declined channels: [sms]'. */
 const isRefusalOf = (words: string, value: unknown): boolean =>
   [REFUSAL, CONSENT, TEXTS].some((one) => one.test(words)) ||
   (typeof value === 'object' && value !== null && TEXTS.test(partsOfKey(JSON.stringify(value)).join(' ')));

@@ -38,7 +38,7 @@ const SOMEBODY_ELSE =
 /** They end something other than our messages. */
 const SOMETHING_ELSE = String.raw`(?:from|of)\s+(?!${LIST}|this\b|these\b|it\b|you\b|here\b)`;
 
-/** Refusals in plain language (47 CFR 64.1200(a)(10): any reasonable means counts). */
+/** Refusals in plain language (47 CFR 64.1200(a)(10): any reasonable means is valid). */
 const REFUSALS_EN = [
   String.raw`${NOT}\b(?:stop|quit|cease|end)\s+(?:all\s+)?${WRITING}\b(?!\s+${SOMEBODY_ELSE})`,
   String.raw`\b(?:don'?t|do not|never)\s+(?:ever\s+)?(?:text|message|contact|call|e-?mail|bother|write)(?:\s+to)?(?:\s+(?:me|us))?${NOT_TIMED}(?:${CLAUSE_ENDS}|\s+(?:again|any\s?more|ever|at all|here|please|back|or|and|i|i'm|this (?:number|phone|address))\b)`,

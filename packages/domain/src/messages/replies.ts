@@ -64,7 +64,7 @@ export function mayBeRefusal(text: string, ours: readonly string[] = [], channel
   return [own, quoted].some((words) => words !== '' && (isRefusal(words) || hasWordsOfRefusal(words)));
 }
 
-/** The sentences of a message with words of a refusal, by any author; '' if none has them by itself. */
+/** The sentences of a message with words of a refusal, by any author; '' if no single sentence has them. */
 export const refusingSentences = (text: string): string =>
   text
     .split(/(?<=[.!?;])\s+|\n+/)

@@ -23,7 +23,7 @@ const isHead = (lines: readonly string[], at: number): boolean =>
 const isQuoted = (line: string | undefined): boolean => line?.startsWith('>') ?? false;
 
 /**
- * The new text of a reply, without what the mail program quoted. If only quoted text would be left, nothing is
+ * The new text of a reply, without the mail program's quotation. If only quoted text would be left, nothing is
  * removed: better twice than lost.
  */
 export function replyText(text: string): string {

@@ -114,9 +114,9 @@ export function selectCustomer<Candidate extends { match: CustomerMatch }>(
 }
 
 /**
- * Lists what counts as verified for a customer entered by a user of `role`: everything if they act for the whole
- * agency (section 4). An agent vouches only for the name, so that no one reads a colleague's application by entering
- * its client's address.
+ * Lists the verified facts of a customer entered by a user of `role`: everything if they act for the whole agency
+ * (section 4). An agent vouches only for the name, so that no one reads a colleague's application by entering its
+ * client's address.
  */
 export function verifiedByStaff<Contact extends { name?: string; email?: string; phone?: string }>(
   role: Role,

@@ -7,7 +7,7 @@ type Rule = {
 };
 
 /**
- * Retention of each kind of record (R10.8). Older ones are removed every night; what belongs to an application is
+ * Retention of each kind of record (R10.8). Older records are removed every night; records of an application are
  * removed with it.
  */
 export const RETENTION = {

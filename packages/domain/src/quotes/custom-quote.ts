@@ -54,7 +54,7 @@ export function customQuoteMoreErrors(
   return errors;
 }
 
-/** The stated terms in the parts of a quote; what is blank is not stated. */
+/** The stated terms in the parts of a quote; blank terms are not stated. */
 export function statedTerms(type: ApplicationType, terms: Readonly<Record<string, string>>): OfferedTerms {
   const parts = {
     coverages: {} as Record<string, string | number>,

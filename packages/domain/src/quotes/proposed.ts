@@ -20,8 +20,8 @@ type Quoted<Q> = { readonly quotes: readonly Q[]; readonly outdated: { readonly 
 export type QuoteChoice = 'all' | readonly [number, ...number[]];
 
 /**
- * The choice expressed by the checked quotes: all if none is checked. Pass the checks as they are, not what is left
- * of them.
+ * The choice expressed by the checked quotes: all if none is checked. Pass the checks unfiltered, including quotes
+ * that can't be sent.
  */
 export const choiceOfTicks = (ticked: readonly number[]): QuoteChoice =>
   ticked.length > 0 ? (ticked as readonly [number, ...number[]]) : 'all';

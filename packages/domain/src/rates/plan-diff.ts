@@ -25,7 +25,7 @@ export type PlanDiff = {
 type Named = { readonly name: string };
 type Change = TableChange | FormulaChange;
 
-/** Pairs by name, and the rest by content: those were renamed. */
+/** Pairs by name, and the rest by content: these were renamed. */
 const pairNamed = <T extends Named>(before: readonly T[], after: readonly T[]): (number | null)[] => {
   const name = (one: T) => one.name;
   const content = (one: T) => JSON.stringify({ ...one, name: '' });

@@ -49,7 +49,7 @@ export const notificationKind = (key: NotificationKind): Kind => NOTIFICATION_KI
 export const DIGESTS = ['off', 'daily', 'immediate'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** A user's preference for a kind; what is left out is the default: on the page, and not by e-mail. */
+/** A user's preference for a kind; omitted fields have the default: on the page, and not by e-mail. */
 export type NotificationWish = { page?: boolean; email?: Digest };
 
 /** Kinds that follow another kind's preference. */

@@ -9,7 +9,7 @@ import { amount, builtYear, commonBoxes, option } from './common.ts';
 
 type Read = LabelBox['read'];
 
-/** Foundation as NFIP pages name it; what needs a second answer is only offered. */
+/** Foundation as NFIP pages name it; a foundation that needs a second answer is only offered. */
 const foundation: Read = (printed) => {
   if (/slab/i.test(printed)) return doubtful('foundation_type', 'Slab');
   if (/subgrade crawl/i.test(printed)) return doubtful('foundation_type', 'Subgrade Crawlspace');

@@ -47,7 +47,7 @@ function programOf(text: string): Program | null {
     : null;
 }
 
-/** Bars separate what other pages put into separate boxes. */
+/** Bars separate values that other pages put into separate boxes. */
 const withoutLabels = (line: Line): boolean => line.text.includes('|');
 
 function freeCells(line: Line, today: string): Reading[] {

@@ -50,7 +50,7 @@ function find(line: Line, words: RegExp): Found | null {
   return match ? { start: match.index, end: match.index + match[0].length } : null;
 }
 
-/** Removes rulings, what recognition makes of empty checkboxes, and punctuation around a value. */
+/** Removes rulings, recognition's misreading of empty checkboxes, and punctuation around a value. */
 export const plain = (text: string): string =>
   text
     .replace(/_+/g, ' ')

@@ -83,7 +83,7 @@ const LEAST_ROOF_LIFE = 3;
 const boxOfText = ({ page, words }: { page: Page; words: readonly Word[] }) =>
   roundBox(page.displayed(unionBox(words.map(({ box }) => box))));
 
-/** Collects what would stop an underwriter. */
+/** Collects defects that would stop an underwriter. */
 export async function hazardWarnings(form: FilledForm): Promise<DocumentWarning[]> {
   const warnings: DocumentWarning[] = [];
   for (const { square, code, message } of HAZARDS) {

@@ -8,12 +8,12 @@ import { roofType } from '../../readings/wordings.ts';
 import { type InspectionYears, offered, yearOrAge } from './ages.ts';
 import { fuelMeanings } from './systems.ts';
 
-/** The systems of a 4-point inspection; what precedes them is general. */
+/** The systems of a 4-point inspection; the part before them is general. */
 export type System = 'general' | 'electrical' | 'hvac' | 'plumbing' | 'roof';
 
 type Read = LabelBox['read'];
 
-/** A label whose value is not read, but which ends the value before it. */
+/** A label whose value is not read, but which ends the previous value. */
 const unread = (label: string, words: RegExp): LabelBox => ({ label, words, read: () => [] });
 
 /** Reads a year or an age; a partial update becomes a question. */
@@ -234,7 +234,7 @@ const roofBoxes = (years: InspectionYears): readonly LabelBox[] => [
   ...CONDITIONS,
 ];
 
-/** The boxes of a system; `years` is what its ages count from. */
+/** The boxes of a system; its ages count from `years`. */
 export function boxesOf(system: System, years: InspectionYears): readonly LabelBox[] {
   switch (system) {
     case 'general':

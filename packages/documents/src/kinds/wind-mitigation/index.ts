@@ -21,7 +21,7 @@ type Revision = {
   template: () => FormTemplate;
   questions: readonly Question[];
   rows: readonly RoofRow[];
-  /** Checkboxes of the roof-to-wall answers that require a minimal condition, and of those conditions. */
+  /** Checkboxes of the roof-to-wall answers that require a minimal condition, and of these conditions. */
   conditions: { answers: readonly string[]; squares: readonly string[] } | null;
   openings: string;
 };

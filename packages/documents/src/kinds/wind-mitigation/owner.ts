@@ -12,7 +12,7 @@ const toConfirm =
   (printed: string): Meaning[] =>
     isNotApplicable(printed) ? [] : [{ field, value: printed, strength: 'ask' }];
 
-/** Accepts a name of letters only; '' for what recognition could not read. */
+/** Accepts a name of letters only; '' if recognition could not read it. */
 const placeName = (printed: string): string => (/^[\p{L} .'-]{2,}$/u.test(printed) ? printed : '');
 
 const ZIP = /^\d{5}(?:-\d{4})?$/;

@@ -58,7 +58,7 @@ function yearOf(form: FilledForm, name: string, label: string): Year | null {
   return null;
 }
 
-/** Reads the marked coverings; of several years the oldest is offered. */
+/** Reads the marked coverings; among several years the oldest is offered. */
 export async function readRoof(form: FilledForm, rows: readonly RoofRow[]): Promise<Reading[]> {
   const types: Reading[] = [];
   const years: Year[] = [];

@@ -4,7 +4,7 @@ import type { BulkType } from '../types.ts';
 import { acordLine } from './acord-paths.ts';
 import { type ExportFact, exportFacts, type OmittedValue } from './facts.ts';
 
-/** An application as a file for another program, and what the file can't contain. */
+/** An application as a file for another program, and the values that the file can't contain. */
 export type RaterDocument = {
   readonly content: string;
   readonly media_type: string;

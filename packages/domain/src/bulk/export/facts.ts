@@ -56,7 +56,7 @@ function factOf(format: RaterFormat, type: BulkType, field: Field, values: Value
 const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
   typeof value === 'string' ? value.trim() : value;
 
-/** The facts whose fields an import would read differently than the application's values. */
+/** The facts whose fields an import would read as other values than the application's. */
 function misread(
   type: BulkType,
   facts: readonly ExportFact[],

@@ -40,7 +40,7 @@ export type AnchoredEstimate = {
   readonly edition: string;
   readonly premium: NfipPremium;
   readonly factors: readonly ChangedFactor[];
-  /** The basis of the estimate, and what could make it wrong. */
+  /** The basis of the estimate, and possible causes of error. */
   readonly remarks: readonly string[];
 };
 

@@ -77,7 +77,7 @@ function premiums(factors: readonly Factor[], values: { building: number; conten
   };
 }
 
-/** Estimates the full-risk premium of a home from all of its inputs; refuses what is not in the tables. */
+/** Estimates the full-risk premium of a home from all of its inputs; refuses inputs that are not in the tables. */
 export function estimatePremium(
   tables: RatingTables,
   building: NfipBuilding,

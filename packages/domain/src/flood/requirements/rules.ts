@@ -46,7 +46,7 @@ export const floodRulesText = ({ citizens, source, as_of, remark }: FloodRules):
     ...(remark === '' ? [] : [`Remark: ${remark}`]),
   ].join('\n');
 
-/** Parses rules typed by an admin; `floodRulesError` finds what is missing or wrong. */
+/** Parses rules typed by an admin; `floodRulesError` validates them. */
 export function parseFloodRules(text: string): FloodRules {
   const lines = text
     .split('\n')

@@ -62,7 +62,7 @@ const YOUNGEST = 16;
 
 /**
  * The two years that a date of birth with two digits may mean: in this century the person would be a child, in the
- * last one very old. Null if only one is possible. `today`: YYYY-MM-DD.
+ * last century very old. Null if only one is possible. `today`: YYYY-MM-DD.
  */
 export function possibleBirthYears(text: string, today: string): [number, number] | null {
   const parts = partsOf(text.trim());

@@ -74,9 +74,9 @@ function nameOf(text: string): Parsed {
 }
 
 /**
- * Parses what a user typed or pasted into a field, in any common form: '(305) 555-0100', '305.555.0100', '1/2/1970',
- * '$1,250,000.00'. Blank clears the field. Whether the value is allowed is left to the view. With `today`, two-digit
- * years of birth are in the past, and asked for where both centuries are possible.
+ * Parses the text that a user typed or pasted into a field, in any common form: '(305) 555-0100', '305.555.0100',
+ * '1/2/1970', '$1,250,000.00'. Blank clears the field. Whether the value is allowed is left to the view. With
+ * `today`, two-digit years of birth are in the past, and the user is asked if both centuries are possible.
  */
 export function parseInput(field: Field, text: string, today?: string): Parsed {
   const trimmed = text.trim();

@@ -6,7 +6,10 @@ import { isBlank } from '../values.ts';
 /** Sections about a policy and not about client or house. */
 const POLICY_SECTIONS = ['coverage', 'optional'];
 
-/** Selects what another line's form takes over: client, property and facts that a user entered or a provider found. */
+/**
+ * Selects the values that another line's form adopts: client, property and facts that a user entered or a provider
+ * found.
+ */
 export function sharedValues(
   from: Form,
   to: Form,

@@ -13,7 +13,7 @@ export type Template = {
   }[];
 };
 
-/** Purposes for which a template is the default; several applications use the other pair (section 4). */
+/** Purposes for which a template is the default; messages about several applications use the last two (section 4). */
 export const TEMPLATE_DEFAULTS = ['sms', 'email', 'several_sms', 'several_email'] as const;
 export type TemplateDefault = (typeof TEMPLATE_DEFAULTS)[number];
 

@@ -17,7 +17,7 @@ export type Risk = { replacementCost: number | null; basementContents: number; h
 const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const dollars = (amount: number): string => WHOLE.format(amount);
 
-/** '$5,000' or 5000 as a number; null for text, and for what is not stated. */
+/** '$5,000' or 5000 as a number; null for text and for undefined or null. */
 const amountOf = (value: string | number | null | undefined): number | null => readAmount(value) ?? null;
 
 /** The limit on the building, in dollars; null if the carrier does not state it. */

@@ -117,8 +117,8 @@ function livingExpenseDifference(coverages: Amounts, asked: Values): Difference[
 }
 
 /**
- * Lists where an offer differs from the requested terms (D23), in the order of the terms. A requested term that it does
- * not state is listed, too, because then it is unknown what its price is for.
+ * Lists where an offer differs from the requested terms (D23), in the order of the terms. A requested term that the
+ * offer does not state is listed, too, because then it is unknown which terms its price is for.
  */
 export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: Values): Difference[] {
   const differences = TERMS.flatMap(({ key, label, part }): Difference[] => {
@@ -237,8 +237,8 @@ export function offerNearest<One extends Priced>(
 }
 
 /**
- * Selects the offer on the requested terms, the cheapest of several that can be bound, else of all; null if there is
- * none.
+ * Selects the offer on the requested terms: among several the cheapest that can be bound, else the cheapest of all;
+ * null if there is none.
  */
 export function offerAsRequested<One extends Priced>(offers: readonly One[], asked: Values): One | null {
   const nearest = offerNearest(offers, asked);

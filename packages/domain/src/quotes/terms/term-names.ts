@@ -27,7 +27,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 /** The names of a term: the form's own first. */
 export const namesOf = (key: string): readonly string[] => [key, ...(OTHER_NAMES[key] ?? [])];
 
-/** In which part of an offer a term is stated. */
+/** The part of an offer that states a term. */
 export const partOf = (key: string): keyof OfferedTerms => (key.includes('deductible') ? 'deductibles' : 'coverages');
 
 /** A term of a form as an offer states it, with the name that it has there; null if it is not stated. */
