@@ -21,7 +21,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 /** The ids of an event that distinguish the answers it outdates. */
 const BY = ['application_id', 'upload_id'] as const;
 
-/** A call whose answers an event outdates: all of them, or those requested with an id of the event. */
+/** A call whose answers an event outdates: all answers, or answers requested with an id of the event. */
 export type LiveCall = readonly [name: string, by?: (typeof BY)[number]];
 
 type Declared = { readonly live: readonly EventKind[]; readonly request: object };

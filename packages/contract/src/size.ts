@@ -11,7 +11,7 @@ const LARGEST = 12_000;
 /** Unknown fields that are allowed for, so that each can be named in the refusal. */
 const SPARE = 100;
 
-/** No call accepts deeper JSON; what walks a body may recurse for each level. */
+/** No call accepts deeper JSON; code that walks a body may recurse for each level. */
 const DEEPEST = 100;
 
 export const NESTED_TOO_DEEPLY = `The request is nested more than ${DEEPEST} levels deep.`;
@@ -30,7 +30,7 @@ const longestList = ({ checks = [] }: z.core.$ZodArrayDef): number | undefined =
   checks.map((check) => check._zod.def as z.core.$ZodCheckMaxLengthDef).find(({ check }) => check === 'max_length')
     ?.maximum;
 
-/** The most that a body of this schema can contain; `free` limits what the schema leaves open. */
+/** The most that a body of this schema can contain; `free` limits parts that the schema leaves open. */
 function largest(schema: Schema, free: number, above: readonly Schema[] = []): Size {
   const open = { keys: free, values: free };
   if (above.includes(schema)) return open;

@@ -20,9 +20,9 @@ function faultOf(value: unknown, depth: number): string | null {
 }
 
 /**
- * Finds what no call accepts in any field, whatever the schemas: text that can't be stored, inexact numbers, endless
- * nesting. Returns the faulty fields, at most `most`, without recursing deeper than allowed; for a body larger than
- * `size` only that fault, under the empty key.
+ * Finds values that no call accepts in any field, whatever the schemas: text that can't be stored, inexact numbers,
+ * endless nesting. Returns the faulty fields, at most `most`, without recursing deeper than allowed; for a body
+ * larger than `size` only that fault, under the empty key.
  */
 export function unfit(body: unknown, most: number, size: Size): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

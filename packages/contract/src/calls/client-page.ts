@@ -113,7 +113,7 @@ const clientPage = z.object({
   is_bound: z.boolean(),
   /** The bound policy's carrier, premium and first day, formatted; null if none is bound. */
   policy: z.object({ name: z.string(), price: z.string(), starts: z.string() }).nullable(),
-  /** Flood coverage papers for the client to sign, each with the SHA-256 of what is shown. */
+  /** Flood coverage papers for the client to sign, each with the SHA-256 of the shown paper. */
   flood_papers: z.array(
     z.object({
       kind: z.enum(FLOOD_PAPER_KINDS),

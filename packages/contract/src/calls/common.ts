@@ -50,7 +50,7 @@ export const fieldKey = z.string().max(80);
 /** Any JSON value. */
 export const json = z.json();
 
-/** Form values by their specified names (D6); the form engine defines which are allowed and of what kind each is. */
+/** Form values by their specified names (D6); the form engine defines which are allowed and the kind of each. */
 export const details = z.record(fieldKey, json);
 
 /** Refuses line breaks and hidden characters, with the domain's message. */

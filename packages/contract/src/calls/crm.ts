@@ -8,7 +8,7 @@ const record = z.object({
   id: z.string(),
   module: z.enum(CRM_MODULE_NAMES),
   name: z.string(),
-  /** E-mail, phone, stage: what distinguishes records of the same name. */
+  /** E-mail, phone, stage: details that distinguish records of the same name. */
   detail: z.string(),
 });
 

@@ -3,9 +3,8 @@ import { nothing, post } from '../call.ts';
 import { EVENT_KINDS } from '../live.ts';
 
 /**
- * An event carries only the ids that it concerns, never content, because what a reader may see depends on the
- * reader.
- * `quote_id` is a quote's id, or that of its carrier request (`getQuoteChanges`).
+ * An event carries only the ids that it concerns, never content, because the visible content depends on the
+ * reader. `quote_id` is the id of a quote or of its carrier request (`getQuoteChanges`).
  */
 const liveEvent = z.object({
   id: z.number(),

@@ -198,7 +198,7 @@ const floodEstimate = z.object({
     z.string(),
     z.object({ value: z.union([z.string(), z.number(), z.boolean()]), from: z.string() }),
   ),
-  /** With the anchor's own limits, or with those requested. */
+  /** With the anchor's own limits, or with the requested limits. */
   estimate: z
     .discriminatedUnion('ok', [
       refusal,

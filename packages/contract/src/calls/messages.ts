@@ -33,7 +33,7 @@ const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-/** Consent to texts that came without the agreed wording: does not count until someone has asked the client. */
+/** Consent to texts that arrived without the agreed wording. It is not valid until a user has asked the client. */
 const consentClaim = z.object({ source: z.string(), claim: z.string(), certificates, received_at: z.string() });
 export type ConsentClaim = z.infer<typeof consentClaim>;
 
@@ -61,7 +61,7 @@ export const message = z.object({
   files: z.array(z.string()),
   /** The files that the viewer can open: by `openFollowedDocument`, an attachment by `openNoteAttachment`. */
   documents: z.array(z.object({ kind: z.enum(['proposal', 'attachment']), id, name: z.string() })),
-  /** Media of a text, in order; what is saved is in `files`, too. */
+  /** Media of a text, in order; saved media are also in `files`. */
   media: z.array(z.object({ kind: z.enum(MEDIA_KINDS), state: z.enum(MEDIA_STATES) })),
   /** An incoming message that no one has read. */
   is_unread: z.boolean(),
@@ -85,7 +85,7 @@ export const messageCalls = {
     live: ['message'],
     request: z.strictObject({
       application_id: id.optional(),
-      /** A contact that messages were sent to or came from. */
+      /** A contact that messages were sent to or received from. */
       address: z.string().max(254).optional(),
       search: z.string().max(100).default(''),
       /** Only entries older than this one. */

@@ -67,7 +67,7 @@ const operation = z.object({
   }),
 });
 
-/** The queues, in reading order. `held`: texts held during quiet hours. */
+/** The queues, in reading order. `held`: texts waiting for the end of quiet hours. */
 const QUEUES = ['carriers', 'email', 'texts', 'held', 'account_email', 'documents', 'bulk', 'background'] as const;
 
 /** Groups of timed answers, in reading order. `clients`: pages that need no session. */
@@ -85,7 +85,7 @@ const status = z.object({
   database_bytes: count,
   /** The disk of the data folder; below the reserve, files from visitors without an account are refused. */
   disk: z.object({ free_bytes: count, reserve_bytes: count }),
-  /** Answers of the last hour; groups without any are left out. */
+  /** Answers of the last hour; groups without answers are left out. */
   latencies: z.array(
     z.object({
       group: z.enum(LATENCY_GROUPS),

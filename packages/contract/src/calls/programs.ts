@@ -141,7 +141,10 @@ export type WebhookDelivery = z.infer<typeof delivery>;
 /** A delivery's id; it may exceed an int. */
 const deliveryId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
 
-/** Programs' keys and webhooks (R9.14), assistants over /mcp (R10.11), and what can access a user's data (R9.9). */
+/**
+ * Programs' keys and webhooks (R9.14), assistants over /mcp (R10.11), and everything with access to a user's data
+ * (R9.9).
+ */
 export const programCalls = {
   getAccess: post('/access/list', {
     summary: "List what can access the current user's data and, for admins, the agency's",

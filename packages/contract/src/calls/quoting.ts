@@ -41,7 +41,7 @@ const carrierProgress = z.object({
    * too often.
    */
   waits: z.object({ for: z.enum(['limits', 'told', 'failures']), until: z.string() }).nullable(),
-  /** The current step and their number, after the first one; null if there is only one. */
+  /** The current step and the number of steps, once the first is over; null if there is only one. */
   step: z.object({ name: z.string(), number: z.number(), of: z.number() }).nullable(),
   /** Its questions to the agent, the deadline for answers, and why it refused earlier ones. */
   questions: z.object({ until: z.string(), list: z.array(carrierQuestion), refusal: z.string().nullable() }).nullable(),
@@ -67,7 +67,7 @@ const quoteProgress = z.object({
  */
 const quoteChanges = z.object({
   ...quoteProgress.shape,
-  /** The carriers that are not done, and those requested. */
+  /** The unfinished carriers, and the requested carriers. */
   carriers: z.array(carrierProgress),
   /** A page that has another version or run reloads the application. */
   order: z.array(id),
@@ -94,7 +94,7 @@ export type CarrierProgress = z.infer<typeof carrierProgress>;
 
 export type QuoteProgress = z.infer<typeof quoteProgress>;
 
-/** Why a carrier gave no quote, in its own words and as known here, and what would open it. */
+/** Why a carrier gave no quote, in its own words and as known here, and the answers that would open it. */
 const explanation = z.object({
   name: z.string(),
   state: z.enum(['not_asked', 'indication', 'declined', 'needs_info', 'referral', 'error', 'timeout']),
@@ -126,7 +126,7 @@ const whatIf = z.object({
       building_limit: z.number(),
       /** Null if the contents are not varied. */
       contents_limit: z.number().nullable(),
-      /** Cheapest first, those without a price last. */
+      /** Cheapest first, answers without a price last. */
       answers: z.array(
         z.object({
           name: z.string(),
@@ -400,8 +400,8 @@ export const quotingCalls = {
       application_id: id,
       ...whatIfAxes,
       /**
-       * Which non-local carriers to query: the cheapest on the board first, those queried before, or all. `opened`: the
-       * cheapest, when the grid is opened, if the agency's settings require it and none was queried yet (else 409).
+       * Which non-local carriers to call: the cheapest on the board first, carriers called before, or all. `opened`:
+       * the cheapest, when the grid is opened, if the agency's settings require it and none was called yet (else 409).
        */
       which: z.enum(['opened', 'cheapest', 'asked', 'all']).optional(),
     }),

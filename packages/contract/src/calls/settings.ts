@@ -90,7 +90,7 @@ export const globalSettings = z.object({
   task_rules: z.object(
     Object.fromEntries(TASK_RULE_KEYS.map((key) => [key, taskRule])) as Record<TaskRule, typeof taskRule>,
   ),
-  /** Whether opening What-if queries the cheapest carriers. */
+  /** Whether opening What-if calls the cheapest carriers. */
   asks_what_if: z.boolean(),
   /** Whether every home proposal carries a flood offer, or the page on which the client declines flood coverage. */
   needs_flood_offer: z.boolean(),

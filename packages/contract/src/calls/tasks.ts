@@ -131,7 +131,7 @@ export const taskCalls = {
             signed_at: z.string(),
           }),
         ),
-        /** Unread messages and unanswered link questions from clients, and what carriers wait for. */
+        /** Unread messages and unanswered link questions from clients, and carriers' open questions. */
         questions: lines(
           z.object({
             from: z.enum(['client', 'carrier']),

@@ -5,7 +5,7 @@ import { APPLICATION_STATUS, APPLICATION_TYPE, id, int4 } from '../calls/common.
 import { CALLS, type CallName } from '../calls/index.ts';
 import { RESOURCES, type ResourceName } from '../v1/resources.ts';
 
-/** A tool of /mcp: what assistants call, based on the verbs of resources and calls. */
+/** A tool of /mcp for assistants, based on the verbs of resources and calls. */
 export type Tool = {
   title: string;
   summary: string;

@@ -10,7 +10,7 @@ import { quote } from '../calls/quotes.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** A resource of /api/v1: what programs call, based on the verbs of the portal's own calls. */
+/** A resource of /api/v1 for programs, based on the verbs of the portal's own calls. */
 export type Resource = {
   /** The call it is based on. */
   call: CallName;

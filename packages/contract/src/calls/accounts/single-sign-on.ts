@@ -108,7 +108,7 @@ export const singleSignOnCalls = {
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ who: text(254) }),
-    /** `browser_key` stays in the browser that began: no one is signed in without it. */
+    /** `browser_key` stays in the browser that began the sign-in: no one is signed in without it. */
     answer: z.object({ url: z.string(), browser_key: z.string() }),
     perMinute: 60,
   }),

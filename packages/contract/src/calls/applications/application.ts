@@ -100,7 +100,7 @@ const shared = {
   application_source: z.string(),
   /** The client's record, once there is a name. */
   client_id: id.nullable(),
-  /** The one price to show: the bound premium, else the signed one, else the lowest that can be bound. */
+  /** The price to show: the bound premium, else the signed one, else the lowest that can be bound. */
   min_quote_amount: z.number().nullable(),
   price_kind: z.enum(SHOWN_PRICE_KINDS).nullable(),
   alert: z.object({ colour: ALERT_COLOR, text: z.string() }).nullable(),
@@ -148,7 +148,10 @@ export const application = z.object({
       relation: z.enum(APPLICATION_RELATIONS),
     }),
   ),
-  /** The automatic lookup of an application from outside: why it waits, what differs or what is to be chosen. */
+  /**
+   * The automatic lookup of an application from outside: why it waits, the differences, or the candidates to choose
+   * from.
+   */
   address_lookup: z
     .object({
       state: z.enum(ADDRESS_LOOKUP_STATES),
@@ -159,7 +162,8 @@ export const application = z.object({
     })
     .nullable(),
   /**
-   * Set while the application differs from its latest run: when that run's quotes were superseded, and what differs.
+   * Set while the application differs from its latest run: when that run's quotes were superseded, and the
+   * differences.
    */
   outdated: z.object({ superseded_at: z.string(), changes: z.array(fieldChange) }).nullable(),
   /** Imported values that do not fit its form; `field` is the intended form field, if known. */
@@ -174,8 +178,8 @@ export const application = z.object({
 export type Application = z.infer<typeof application>;
 
 /**
- * A save's changes to an application, for a reader who has the version before it; `withChanges` merges them. What a
- * save never changes, such as the notes' text, is left out.
+ * A save's changes to an application, for a reader who has the version before it; `withChanges` merges them. Data
+ * that a save never changes, such as the notes' text, is left out.
  */
 const applicationChanges = z.object({
   ...application.pick({
@@ -191,7 +195,7 @@ const applicationChanges = z.object({
     alert: true,
     updated_at: true,
   }).shape,
-  /** `useable_details` has only the changed fields: those submitted and those set by rules. */
+  /** `useable_details` contains only the changed fields: fields that were submitted or set by rules. */
   payload: z.object({ status: APPLICATION_STATUS, address: z.string(), useable_details: details }),
   /** Only fields with a new source; null if none is known any more. */
   provenance: z.record(z.string(), provenance.nullable()),

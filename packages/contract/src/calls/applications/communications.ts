@@ -45,7 +45,7 @@ export const communicationCalls = {
     live: ['quote', 'what_if'],
     request: z.strictObject({
       application_id: id,
-      /** Only those before this exchange. */
+      /** Only exchanges before this one. */
       before: exchangeId.optional(),
       /** Maximum number of exchanges, each a request and its answer. */
       limit: z.int().min(1).max(500).default(500),

@@ -20,7 +20,7 @@ export const note = z.object({
     sent_at: z.string().nullable(),
   }),
   attachments: z.array(z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() })),
-  /** How far its transfer to the CRM got, and what prevented it. */
+  /** The progress of its transfer to the CRM, and the obstacle, if any. */
   crm: z.object({ state: z.enum(CRM_PUSH_STATES), text: z.string() }).nullable(),
 });
 export type Note = z.infer<typeof note>;

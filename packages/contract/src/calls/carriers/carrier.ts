@@ -11,7 +11,7 @@ import { carrierSteps, expression, stepBody } from './steps.ts';
 /** `conversation`: queried over the network, step by step; `rate-table`: rated here; `login-portal`: a link only. */
 const CARRIER_KINDS = ['conversation', 'rate-table', 'login-portal'] as const;
 const RATE_TYPES = ['bindable', 'indication'] as const;
-/** Which of a carrier's settings: those in use, or those being prepared. */
+/** Which of a carrier's settings: the settings in use, or the settings being prepared. */
 export const CONFIG_USES = ['published', 'draft'] as const;
 
 const INVALID = 'Value is not valid.';
@@ -244,7 +244,7 @@ export const carrierDetail = z.object({
   last_change: z.object({ what: z.string(), by: z.string(), is_you: z.boolean(), at: z.string() }).nullable(),
   /** When the draft was last rated in its current state; null if never, or without a draft. */
   draft_tested_at: z.string().nullable(),
-  /** Tables of a rate plan whose rows are still those shipped with Freeboard: their prices are indications. */
+  /** Tables of a rate plan whose rows are still the rows shipped with Freeboard: their prices are indications. */
   sample_rates: z.array(z.object({ table: z.string(), rows: z.number() })),
   /** The version in use when the draft was begun. */
   draft_from: z.number().nullable(),
@@ -388,7 +388,7 @@ export const carrierCalls = {
       revision: revision.optional(),
       agency_id: id.optional(),
       carrier: carrierInput,
-      /** The template of a new carrier, by its name in list-carrier-starts, whose mapping it gets. */
+      /** The template of a new carrier, by its name in list-carrier-starts; the carrier gets its mapping. */
       start_from: z.string().max(60).optional(),
       note,
     }),

@@ -60,7 +60,9 @@ export const trialCalls = {
       /** `refused`: it does not accept this application, see `reasons`; `pending`: its result is still to come. */
       state: z.enum(['done', 'pending', 'refused']),
       reasons: z.array(z.string()),
-      /** The values of the answer that the mapping read, and those it did not, as paths: `body.premium.total`. */
+      /**
+       * The values of the answer that the mapping read, and the values that it did not, as paths: `body.premium.total`.
+       */
       used: z.array(z.string()),
       dropped: z.array(z.string()),
       /** A remark on this test: for example that the carrier was queried although launches skip it. */

@@ -133,7 +133,7 @@ const client = z.object({
 });
 export type Client = z.infer<typeof client>;
 
-/** An event in a client's history. What a kind does not have is null, '' or 0. */
+/** An event in a client's history. Fields that a kind lacks are null, '' or 0. */
 const timelineEntry = z.object({
   /** Id within its kind: of a message, a run, a visit, a choice or a policy. */
   id,

@@ -21,7 +21,7 @@ const conversation = z.object({
   last: message,
   unread: z.number(),
   held: z.number(),
-  /** When the first of the held messages will be sent. */
+  /** When the first of the messages on hold will be sent. */
   held_until: z.string().nullable(),
   /** Undelivered messages that no one has dealt with. */
   failed: z.number(),

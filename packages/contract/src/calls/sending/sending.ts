@@ -126,7 +126,10 @@ export const sendingCalls = {
       attachment_ids: z.array(id).max(10).default([]),
       consent_source: consentSource.optional(),
       at_once_because: z.string().max(500).default(''),
-      /** The questions from the client's page that it answers; by default, the open one, if it is the only one. */
+      /**
+       * The questions from the client's page that it answers; by default the only open question, if there is exactly
+       * one.
+       */
       answers: z.array(id).max(100).optional(),
     }),
     answer: z.object({ message }),

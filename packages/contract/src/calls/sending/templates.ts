@@ -80,7 +80,7 @@ export const templateCalls = {
     effect: 'read',
     request: z.strictObject({ template_id: id }),
     answer: z.object({
-      /** The newest first; `updated_by` is empty for what an agency begins with. */
+      /** The newest first; `updated_by` is empty for an agency's initial version. */
       versions: z.array(
         template.omit({ id: true, default_for: true, language: true }).extend({ updated_by: z.string() }),
       ),
