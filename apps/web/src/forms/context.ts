@@ -23,11 +23,11 @@ export type OpenForm = {
   /** A field lost focus: pending changes are sent soon. */
   leave: (key: string) => void;
   /**
-   * Registers a `commit` that moves what is being typed into the form; called whenever the form must be complete,
-   * and a last time by the returned function.
+   * Registers a `commit` that moves the text being typed into the form; called whenever the form must be
+   * complete, and a last time by the returned function.
    */
   whileTyping: (commit: () => void) => () => void;
-  /** Saves what is pending. Resolves to whether all of it was saved. */
+  /** Saves pending changes. Resolves to whether all were saved. */
   settled: () => Promise<boolean>;
   /** Which fields may show their errors, and the server's messages. */
   shown: Shown;

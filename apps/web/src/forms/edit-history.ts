@@ -7,7 +7,7 @@ export type Edit = { keys: readonly string[]; before: Values; after: Values };
 
 const MOST = 100;
 
-/** Whether the values are still those after the edit, or after undoing it. */
+/** Whether the values still equal the values after the edit, or after undoing it. */
 const holds = ({ keys, before, after }: Edit, step: UndoStep, values: Values): boolean =>
   keys.every((key) => same(values[key], (step === -1 ? after : before)[key]));
 
@@ -33,7 +33,7 @@ export class EditHistory {
     return next;
   }
 
-  /** The field is left: what is typed there later is another act. */
+  /** The field is left: text typed there later is another edit. */
   end(): void {
     this.#typing = null;
   }

@@ -19,7 +19,7 @@ export const focusWhenDrawn = (key: string): void => whenDrawn(() => focusField(
 
 /**
  * The next input of the form after `from`, or the button that adds a row to a list; null at its end. A group of radio
- * buttons counts as one input.
+ * buttons is one input.
  */
 export function nextInput(form: HTMLElement, from: HTMLElement): HTMLElement | null {
   const all = [...form.querySelectorAll<HTMLInputElement>(FIELDS)];

@@ -36,7 +36,7 @@ export class PendingChanges {
     this.#changes.set(change.key, before ? { ...change, base: before.base } : change);
   }
 
-  /** Puts what an earlier visit left before the edits made since, except for fields that these changed. */
+  /** Puts the edits of an earlier visit before the edits made since, except for fields that these changed. */
   restore(left: readonly Change[]): void {
     const older = left.filter(({ key }) => !this.#changes.has(key));
     this.#changes = new Map([...joinChanges([older]), ...this.list()].map((change) => [change.key, change]));

@@ -76,7 +76,7 @@ export class Saver<App extends Saved> {
   version = (): number => this.#version;
   pending = (): PendingEdits => this.#pending.edits();
   changes = (): readonly Change[] => this.#pending.list();
-  /** Fields whose values the server refused and that were not changed since. */
+  /** Fields whose values the server refused and that have not changed since. */
   refused = (): readonly string[] => this.#pending.refused();
 
   /** A field changed, by a user unless `how` differs; `base` is the server's last known value. */
@@ -110,7 +110,7 @@ export class Saver<App extends Saved> {
     else if (!this.#rebase(application) && this.#pending.size > 0) this.#schedule(0);
   }
 
-  /** Restores what an earlier visit could not save, on top of the server's state once no request is running. */
+  /** Restores edits that an earlier visit could not save, on top of the server's state once no request is running. */
   restore(changes: readonly Change[], current: () => App): void {
     this.#pending.restore(changes);
     this.#persist();
@@ -185,13 +185,13 @@ export class Saver<App extends Saved> {
     if (!this.#isStopped) this.#timer = setTimeout(() => void this.flush(), ms);
   }
 
-  /** Nothing is left to send: everything is saved, except what the server refused. */
+  /** Nothing is left to send: everything is saved, except refused values. */
   #finish(at: number | null): void {
     const keys = this.#pending.refused();
     this.#setState(keys.length > 0 ? { kind: 'refused', keys } : { kind: 'saved', at });
   }
 
-  /** Rebases on what arrived during a save; returns whether the user must choose. */
+  /** Rebases on changes that arrived during a save; returns whether the user must choose. */
   #catchUp(): boolean {
     const newer = this.#newer?.();
     this.#newer = null;

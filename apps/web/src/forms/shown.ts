@@ -1,6 +1,6 @@
 /**
- * Which fields may show errors: those a user has left, or all after a launch was attempted; and the server's message
- * for a field, until it is edited again.
+ * Which fields may show errors: fields that a user has left, or all after a launch was attempted; and the server's
+ * message for a field, until it is edited again.
  */
 export function createShown() {
   const left = new Set<string>();

@@ -97,7 +97,7 @@ function setContent(store: StoreParts, { values, origins, unplaced }: Content, t
   if (changed.length > 0 || view !== before.view) store.readers.publish(changed);
 }
 
-/** Rules don't change what a user has edited here, even before the server knows of it. */
+/** Rules don't change fields that a user has edited here, even before the server knows of it. */
 function withTouched(context: FormContext, edited: Iterable<string>): FormContext {
   const known = new Set(context.touched);
   const added = [...edited].filter((key) => !known.has(key));
@@ -169,8 +169,8 @@ function createActions(store: StoreParts) {
       if (store.unread.set(key, entry, part)) setContent(store, store.now, key);
     },
     /**
-     * Applies a user's edit and everything derived from it; returns what remains to request from the server. A
-     * looked-up value has an `origin`.
+     * Applies a user's edit and everything derived from it; returns the values still to request from the
+     * server. A looked-up value has an `origin`.
      */
     edit: (key: string, value: FieldValue, origin?: Provenance) => editField(store, key, value, origin),
     /** A user confirms the values of these fields, which are theirs from now on. */
@@ -190,9 +190,10 @@ function createActions(store: StoreParts) {
       setContent(store, store.now);
     },
     /**
-     * Adopts the server's values and applies the pending edits again, as the server will: what rules derive from an
-     * edit stays with it. An edit that these values don't allow stays as typed, for its user to correct.
-     * @returns what remains to request from the server
+     * Adopts the server's values and applies the pending edits again, as the server will: values that rules derive
+     * from an edit stay with it. An edit that the server's values don't allow stays as typed, for its user to
+     * correct.
+     * @returns the values still to request from the server
      */
     adopt(
       values: Values,

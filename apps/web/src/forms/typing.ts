@@ -78,7 +78,7 @@ export function maskTyping(field: Field, typed: Typed, isPasted = false): Typed 
 const KEYS: Partial<Record<Field['kind'], RegExp>> = { year: /\d/, digits: /[\d,\s]/ };
 const CENTS_KEYS = /[\d$,.\s]/;
 
-/** Whether the mask has a place for a key; `text` is what the input would show with it (section 5). */
+/** Whether the mask accepts a key; `text` is the resulting text of the input (section 5). */
 export function takesKey(field: Field, key: string, text: string): boolean {
   const keys = field.cents ? CENTS_KEYS : KEYS[field.kind];
   if (keys && !keys.test(key)) return false;
@@ -127,7 +127,7 @@ export class TypingHistory {
     return this.#at === 0;
   }
 
-  /** `raw`: what the browser made of the text by an input of this kind; `shown`: what the mask made of that. */
+  /** `raw`: the browser's text after an input of this kind; `shown`: the masked text. */
   add(raw: Typed, shown: Typed, kind: string): void {
     const last = this.#steps[this.#at]!;
     // The text after the caret was also after it before the edit.
@@ -144,7 +144,7 @@ export class TypingHistory {
     this.#run = kind;
   }
 
-  /** Undoes or redoes one step. @returns what the input then shows; null if there is no such step */
+  /** Undoes or redoes one step. @returns the text that the input then shows; null if there is no such step */
   move(step: UndoStep): Typed | null {
     const typed = this.#steps[this.#at + step];
     if (!typed) return null;

@@ -11,7 +11,7 @@ const subjectOf = (applicationId: number): string => String(applicationId);
 export const storeChanges = (applicationId: number, changes: Change[]): void =>
   storeUnsaved(subjectOf(applicationId), { changes });
 
-/** Takes over what earlier visits could not save of an application; null when there is nothing. */
+/** Adopts the edits of an application that earlier visits could not save; null when there are none. */
 export const takeChanges = (applicationId: number): Promise<Unsaved | null> =>
   takeUnsaved<Unsaved>(subjectOf(applicationId), (left) => {
     const changes = joinChanges(left.map((one) => one.changes ?? []));

@@ -20,7 +20,10 @@ export type PageModule = {
   };
 };
 
-/** Where a place is in the drawer. `of`: for users of an agency or working in one, for those above all, or both. */
+/**
+ * Where a place is in the drawer. `of`: for users of an agency or working in one, for users above all agencies, or
+ * both.
+ */
 export type PlaceInDrawer = { after: string; of: 'agency' | 'all' | 'both' };
 
 /** A screen that the search offers, and the drawer if it is there. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { signal } from './signal.ts';
 
-/** An action on what is open on the screen. */
+/** An action on the subject open on the screen. */
 export type PageAction = { label: string; hint?: string; run: () => void };
 
 export const pageActions = signal<readonly PageAction[]>([]);

@@ -8,10 +8,10 @@ export type RouteRow = {
   path: string;
   title: string;
   access: RouteAccess;
-  /** A role without it gets the 404 page (R7.9). */
+  /** A role that lacks it gets the 404 page (R7.9). */
   may?: Permission;
   layout?: 'dashboard' | 'agent-portal';
-  /** Requests what the screen will need while its scripts are still loading. */
+  /** Requests the data that the screen will need while its scripts are still loading. */
   ask?: (params: Readonly<Record<string, string | undefined>>, search: string) => void;
   screen: () => Promise<{ default: ComponentType }>;
 };

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 
 /**
- * Orders `items` by the `held` ids: known ones keep their relative order, new ones come last, vanished ones are
- * dropped. So nothing moves while a user reads.
+ * Orders `items` by the `held` ids: known items keep their relative order, new items come last, vanished ids
+ * are dropped. So nothing moves while a user reads.
  */
 export function inStableOrder<T>(
   items: readonly T[],
@@ -39,7 +39,7 @@ export function useHold<T extends HTMLElement = HTMLDivElement>() {
   return { isHeld: isPointed || isFocused, hold };
 }
 
-/** Stays true after `isOn` has ended for as long as the element is held. */
+/** Stays true after `isOn` has ended, until the pointer or the focus leaves the element. */
 export function useLinger(isOn: boolean, isHeld: boolean): boolean {
   const lingers = useRef(isOn);
   lingers.current = isOn || (lingers.current && isHeld);
@@ -47,8 +47,8 @@ export function useLinger(isOn: boolean, isHeld: boolean): boolean {
 }
 
 /**
- * Freezes the order of rows while they are held; `key` names the order that the user chose, and a new one applies
- * immediately, as does `apply`. `isMoved`: the true order differs by now.
+ * Freezes the order of rows while a user is reading them. `key` names the order that the user chose; a new order
+ * applies immediately, as does `apply`. `isMoved`: the true order differs by now.
  */
 export function useStableOrder<T>(items: readonly T[], idOf: (item: T) => PropertyKey, key: string, isHeld: boolean) {
   const [, setRound] = useState(0);

@@ -34,7 +34,7 @@ export const day: Pick<Signal<string>, 'get' | 'subscribe'> = {
   },
 };
 
-/** The day, for what is drawn by it. */
+/** The day, for components that depend on it. */
 export const useToday = (): string => useSignal(day);
 
 /** When the day `later` days after `date` (YYYY-MM-DD) begins in the viewer's time zone, in ISO 8601. */

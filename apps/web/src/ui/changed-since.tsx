@@ -13,7 +13,7 @@ type Props = {
   outdated: Readonly<Record<string, unknown>>;
   /** Labels of fields whose names in the code differ. */
   labels?: Readonly<Record<string, string>>;
-  /** Label of the button that discards what is typed. */
+  /** Label of the button that discards the typed values. */
   undo?: string;
 };
 

@@ -6,14 +6,14 @@ import { Empty } from './states.tsx';
 
 type Props = {
   children: ReactNode;
-  /** Retries the part; without it only a reload helps. */
+  /** Retries the part; if omitted, only a reload helps. */
   onRetry?: () => void;
   onLeave?: () => void;
   isPage?: boolean;
 };
 type State = { fault: unknown };
 
-/** Catches what a part could not render: a file that did not load, or a bug of ours; what surrounds it stays. */
+/** Catches the failure of a part to render: a file that did not load, or a bug of ours; the content around it stays. */
 export class ChunkBoundary extends Component<Props, State> {
   override state: State = { fault: null };
 

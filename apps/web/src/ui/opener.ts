@@ -8,7 +8,10 @@ function openerOf(element: Element | null): HTMLElement | null {
   return button instanceof HTMLElement && button !== document.body ? button : null;
 }
 
-/** When a dialog closes in any way, the focus returns to what opened it, unless it has moved elsewhere by then. */
+/**
+ * When a dialog closes in any way, the focus returns to the element that opened it, unless it has moved elsewhere by
+ * then.
+ */
 export function useFocusBack(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;

@@ -31,7 +31,7 @@ export function Failed({ text, retry }: { text: string; retry?: () => void }) {
   );
 }
 
-/** Placeholder bars of the size of what is loading; without a connection, a message. */
+/** Placeholder bars of the size of the loading content; without a connection, a message. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   const isOnline = useOnline();
   if (!isOnline)

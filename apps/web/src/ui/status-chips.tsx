@@ -14,7 +14,7 @@ type Props = {
   status: ApplicationRow['payload']['status'];
   isSigned: boolean;
   isBound: boolean;
-  /** A customer reads it: what is still to be done is not theirs to do. */
+  /** A customer reads it: pending steps are not theirs to do. */
   isForCustomer?: boolean;
   /** The deadline for answers to a carrier; null if none waits. */
   asksUntil?: string | null;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 
 /**
- * Which option of a list under a text box (role combobox) is highlighted by arrow keys or pointer. Identified by
- * key, not by position: when another list replaces it while keys are pressed, Enter must not take what took its
- * position. `isFirst`: the first one counts as highlighted until another is.
+ * The option of a list under a text box (role combobox) that is highlighted by arrow keys or pointer. Identified
+ * by key, not by position: when another list replaces it while keys are pressed, Enter must not choose the
+ * option that moved to its position. `isFirst`: the first option is highlighted until another is.
  */
 export function useMarked(listId: string, keys: readonly string[], isFirst: boolean) {
   const [marked, mark] = useState<string | null>(null);

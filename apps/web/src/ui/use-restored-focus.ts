@@ -5,8 +5,9 @@ const CONTROLS = 'input:not([type="hidden"]), select, textarea, button, a[href]'
 
 /**
  * Keeps the focus in a part of the page whose content changes: when the focused element disappears, the first
- * control takes the focus. @param shows what the part shows at present @returns focuses the part, or the control
- * itself
+ * control takes the focus.
+ * @param shows the current content of the part
+ * @returns focuses the part, or the control itself
  */
 export function useRestoredFocus<Element extends HTMLElement>(shows: unknown) {
   const place = useRef<Element>(null);

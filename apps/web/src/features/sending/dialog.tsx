@@ -33,8 +33,8 @@ const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAME
 const WAYS = [...POLICY_WAYS, { value: 'download', label: 'Download' }] as const;
 
 /**
- * Send/Download Quote (section 2): what goes to the client, by text, e-mail or both, or as a PDF, next to a preview;
- * quotes, or the policy that one became.
+ * Send/Download Quote (section 2): quotes, or a bound policy, to the client by text, e-mail or both, or as a PDF,
+ * next to a preview.
  */
 export function SendDialog(props: SendDialogProps) {
   const system = useCall('getSystemTemplates', {});

@@ -20,7 +20,7 @@ export type SendDialogProps = {
   additionalApplications?: readonly AdditionalApplication[];
   /** The policy that is sent instead of quotes. */
   policy?: PolicyDraft | null;
-  /** Which of several messages this is: '2 of 5'. */
+  /** The position among several messages: '2 of 5'. */
   place?: string | null;
   onClose: () => void;
   reopen?: () => void;

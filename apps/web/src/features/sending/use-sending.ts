@@ -135,7 +135,7 @@ export function useSending(props: Props) {
     isBusy,
     send,
     goBack: () => setAsked(false),
-    /** The errors by field, after the first attempt to send, and those from the server. */
+    /** The errors by field, after the first attempt to send, and the server's errors. */
     errorsFor: (draft: Draft): Errors => ({ ...(isTried ? own[draft.type] : {}), ...refused[draft.type] }),
     /** Drops the server's errors, as something was changed. */
     changed() {

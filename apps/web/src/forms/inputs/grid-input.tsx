@@ -32,7 +32,7 @@ const Head = ({ drivers }: { drivers: readonly Row[] }) => (
   </thead>
 );
 
-/** Stores what is typed into the cells; a share is committed when its cell is left. */
+/** Stores the text typed into the cells; a share is committed when its cell is left. */
 function useShares(field: InputProps['field']) {
   const { edit, store, whileTyping } = useOpenForm();
   const values = useFormValues();

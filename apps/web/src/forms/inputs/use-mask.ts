@@ -56,7 +56,7 @@ export function useMask(
     show(text: string): void {
       if (history.current?.text !== text) history.current?.begin(text);
     },
-    /** Masks the text of an input event. @returns what the input shows */
+    /** Masks the text of an input event. @returns the text that the input shows */
     type({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
       const { value: text, selectionStart } = currentTarget;
       const raw = { text, caret: selectionStart ?? text.length };

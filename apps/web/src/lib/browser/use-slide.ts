@@ -14,8 +14,8 @@ function show(slide: Slide, distance: number): void {
 const easeOut = (share: number) => (1 - share) ** 3;
 
 /**
- * Rows that change position slide there instead of jumping; a row is identified by its `data-row`. Thus what is
- * being read never suddenly moves.
+ * Rows that change position slide there instead of jumping, so that text being read never suddenly moves. A row
+ * is identified by its `data-row`.
  */
 export function useSlide(body: RefObject<HTMLElement | null>): void {
   const places = useRef(new Map<string, number>());

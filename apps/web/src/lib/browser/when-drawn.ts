@@ -1,6 +1,6 @@
 /**
- * How long to wait for something to be rendered, in milliseconds: this long whatever the user does, and then until
- * they press something, which means that they went on without it.
+ * How long to wait for something to be rendered, in milliseconds: at first this long whatever the user does, then
+ * until they press something, which means that they continued without it.
  */
 const PATIENCE_MS = { untold: 5_000, whole: 30_000 };
 
@@ -34,7 +34,7 @@ export const isFocusFree = (): boolean => {
   return activeElement === null || activeElement === document.body || activeElement.role === 'tabpanel';
 };
 
-/** Focuses a heading, or any other element that can't take the focus by itself. */
+/** Focuses a heading, or any other element that normally can't take the focus. */
 export function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
@@ -50,7 +50,9 @@ export function focusHeading(): void {
   });
 }
 
-/** Focuses the first invalid field, once rendered as such; in the open dialog, or in what `within` selects. */
+/**
+ * Focuses the first invalid field, once rendered as such; in the open dialog, or in the element that `within` selects.
+ */
 export function focusFirstWrong(within = '[role=dialog]'): void {
   // Waits for the next frame, because earlier errors may still be marked, and then until the new ones are rendered.
   requestAnimationFrame(() =>

@@ -24,8 +24,8 @@ const tell = () => {
 };
 
 /**
- * Prefetches one by one, while idle, what the page will need later, so that it is available when the connection is
- * not. The document's `data-parts` states whether everything is loaded.
+ * Prefetches one by one, while idle, the parts that the page will need later, so that they are available when the
+ * connection is not. The document's `data-parts` states whether everything is loaded.
  */
 export function useFetchedAhead(parts: readonly Ahead[]): void {
   useEffect(() => {
@@ -51,8 +51,8 @@ export function useFetchedAhead(parts: readonly Ahead[]): void {
 const drawn = new WeakSet<Ahead>();
 
 /**
- * Fetches, once idle, what is looked at later than the rest of the page. @returns whether it may be drawn: a caller
- * reserves its space until then
+ * Fetches, once idle, a part that is needed later than the rest of the page.
+ * @returns whether it may be drawn: a caller reserves its space until then
  */
 export function useOnceIdle(one: Ahead): boolean {
   const [isReady, setReady] = useState(() => drawn.has(one));

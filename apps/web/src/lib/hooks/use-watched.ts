@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { signal } from '../signal.ts';
 
-/** The application whose board the user has before them; null if none. */
+/** The application whose board the user is viewing; null if there is none. */
 export const watched = signal<number | null>(null);
 
 /** Records that the user has an application's board before them while the component is shown and the page visible. */

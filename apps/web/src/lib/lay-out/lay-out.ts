@@ -4,7 +4,7 @@ import { layOutXml } from './xml.ts';
 export type BodyKind = 'JSON' | 'XML' | 'Text';
 export type LaidOut = { kind: BodyKind; text: string };
 
-/** Formats a body and names its type: JSON and XML in lines; anything else, and what can't be parsed, unchanged. */
+/** Formats a body and names its type: JSON and XML in lines; anything else, and unparsable text, unchanged. */
 export function layOutBody(body: string): LaidOut {
   const text = body.trim();
   const first = text[0];

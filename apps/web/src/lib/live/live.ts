@@ -29,8 +29,8 @@ const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
 const FIRST = ['getApplicationById', 'getQuoteProgress'];
 
 /**
- * The queries that an event invalidates, as their calls declare it: all of a call, or those about the event's
- * application.
+ * The queries that an event invalidates, as their calls declare it: all queries of a call, or only queries
+ * about the event's application.
  */
 export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
   // The user's role or permissions changed: refetch everything.
@@ -41,9 +41,9 @@ export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
   );
 }
 
-/** Updates what is shown from the server's events while a user is signed in. */
+/** Updates the shown data from the server's events while a user is signed in. */
 class Live {
-  /** Events arrive, by this tab's stream or another's; without them the page works, only not live. */
+  /** Whether events arrive, by this tab's stream or another's; otherwise the page works, only not live. */
   readonly isOn = signal(false);
   readonly #shown = new ShownQueries(queryClient, (application_id, quote_ids) =>
     ask('getQuoteChanges', { application_id, quote_ids }),
@@ -106,7 +106,9 @@ class Live {
     for (const key of queriesOf(event)) if (!isOurs || !OF_OWN_CHANGE.has(key[0])) this.#shown.refresh(key);
   }
 
-  /** Reloads what missed events may concern: the open application on the first connection, everything live later. */
+  /**
+   * Reloads data that missed events may concern: the open application on the first connection, everything live later.
+   */
   #catchUp(isFirst: boolean): void {
     forgetEchoes();
     const all = Object.values(LIVE_CALLS).flatMap((calls) => calls.map(([name]) => name));

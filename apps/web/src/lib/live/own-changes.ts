@@ -8,7 +8,7 @@ const untold = new Set<string>();
 /** Changes of this page in progress, by application. */
 const underWay = new Map<number, Promise<unknown>>();
 
-/** Records a version as this page's own, whose result it has. */
+/** Records a version as this page's own: the page has its result. */
 export function noteOwn(version: Made): void {
   made.add(nameOf(version));
   untold.add(nameOf(version));

@@ -48,7 +48,7 @@ export class ShownQueries {
     this.#readChanges = readChanges;
   }
 
-  /** Reloads what is shown under a key. */
+  /** Reloads the shown queries under a key. */
   refresh(queryKey: QueryKey): void {
     this.#keys.ask(JSON.stringify(queryKey));
   }
@@ -60,8 +60,8 @@ export class ShownQueries {
   }
 
   /**
-   * Reloads what is shown under a key, and marks the rest as outdated. A query whose first answer is pending is
-   * loaded again afterwards: that answer may be older than the event.
+   * Reloads the shown queries under a key, and marks the rest as outdated. A query whose first answer is
+   * pending is loaded again afterwards: that answer may be older than the event.
    */
   async refetch(queryKey: QueryKey): Promise<void> {
     const client = this.#client;

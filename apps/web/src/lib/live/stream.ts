@@ -3,7 +3,7 @@ import { client, noteRefusal } from '../server/calls.ts';
 import { abortedByAny } from './aborted-by-any.ts';
 import type { OpenStream } from './tab-group.ts';
 
-/** The server sends something every 20 s at least; a stream that is silent for longer counts as broken. */
+/** The server sends something every 20 s at least; a stream that is silent for longer is broken. */
 const SILENCE_MS = 45_000;
 
 /** Follows one event stream of the server to its end. Throws when it breaks off, or does not open. */

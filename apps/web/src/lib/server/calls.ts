@@ -58,7 +58,7 @@ export class CallFault extends Error {
   }
 }
 
-/** Calls `name` and returns its data, or throws a CallFault. Shows nothing: the caller decides what a user sees. */
+/** Calls `name` and returns its data, or throws a CallFault. Shows nothing: the caller decides what to show. */
 export async function ask<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

@@ -13,7 +13,7 @@ function keyOf(name: CallName, request: object): string {
   return JSON.stringify([session_key, user?.agency?.id, name, request]);
 }
 
-/** Requests what a screen will need while its scripts are still loading. */
+/** Requests the data that a screen will need while its scripts are still loading. */
 export function askEarly<Name extends CallName>(name: Name, request: RequestOf<Name>): void {
   const key = keyOf(name, request);
   const answer = ask(name, request);

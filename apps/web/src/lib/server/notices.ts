@@ -40,7 +40,7 @@ export function notify(notice: NoticeText, tone: NoticeTone = 'plain', extras: E
   notices.set([...notices.get(), next].slice(-MOST));
 }
 
-/** Shows what went wrong; anything but a failed call is a bug in the page itself. */
+/** Shows a failure; anything except a failed call is a bug in the page itself. */
 export const notifyFault = (fault: unknown): void =>
   fault instanceof CallFault
     ? notify(

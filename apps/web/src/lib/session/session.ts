@@ -28,7 +28,7 @@ export const session = signal<SavedSession | null>(read());
 export const previousSession = signal<SavedSession | null>(readStored<SavedSession>('previous_user_data'));
 
 /**
- * The user whose session another tab of this browser ended while they worked in this one; null once a user is signed in
+ * The user whose session another tab of this browser ended while they worked in this tab; null once a user is signed in
  * again.
  */
 let endedElsewhere: number | null = null;

@@ -9,7 +9,7 @@ import { session } from './session.ts';
 const KEY = 'freeboard.last_activity';
 /** The time at which any tab last notified the server. */
 const TOLD = 'freeboard.last_told';
-/** Every mouse movement counts, but is stored at most this often. */
+/** Every mouse movement is activity, but is stored at most this often. */
 const WRITE_EVERY_MS = 1000;
 const SIGNS = ['mousemove', 'keydown', 'scroll'] as const;
 

@@ -11,7 +11,7 @@ import { useSession } from '../../lib/session/session.ts';
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 const Checklist = part(() => import('../../features/agencies/checklist/checklist.tsx'));
 
-/** Today's items with what surrounds them: shown once all is loaded, so that nothing visible moves. */
+/** Today's items with the lists around them: shown once all is loaded, so that nothing visible moves. */
 function Land() {
   const lists = [useCall('getToday', FIRST_TODAY), useCall('getAgentApplicationsList', RECENT_APPLICATIONS)];
   const waiting = lists.some(({ isPending }) => isPending) ? today.waiting : '';

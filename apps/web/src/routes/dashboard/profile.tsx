@@ -13,7 +13,7 @@ import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const ROWS_MEANWHILE = 4;
 
-/** Link to the list of what can access the user's data. */
+/** Link to the list of everything with access to the user's data. */
 function AccessCard({ sessions }: { sessions: number }) {
   return (
     <section className="card" aria-labelledby="profile-access">

@@ -11,7 +11,7 @@ import classes from './frame.module.css';
 import { Lockup, PlaceLinks } from './links.tsx';
 import { dashboardTitle } from './places.ts';
 
-/** The one menu of a phone: the places of work, the drawer, and what is the user's own. */
+/** The single menu of a phone: the work areas, the drawer, and the user's own pages. */
 export default function PhoneMenu({ session, close }: { session: SavedSession; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

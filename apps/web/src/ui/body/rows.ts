@@ -27,7 +27,9 @@ function lastUpTo(list: Int32Array, wanted: number): number {
 export type Row = { line: number; isFirst: boolean; start: number; end: number };
 export type Rows = { count: number; at(row: number): Row; rowOf(place: number): number };
 
-/** Splits lines into rows of at most `columns` characters: any row is found without iterating over those before. */
+/**
+ * Splits lines into rows of at most `columns` characters: any row is found without iterating over the rows before it.
+ */
 export function rowsOf(starts: Int32Array, columns: number): Rows {
   const lines = starts.length - 1;
   const firsts = new Int32Array(lines + 1);

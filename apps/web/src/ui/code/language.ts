@@ -38,7 +38,7 @@ function jsonataParts(text: string, from: number): CodePart[] {
   });
 }
 
-/** The parts of a template: its placeholders, their contents, and for XML what is around them. */
+/** The parts of a template: its placeholders, their contents, and for XML the text around them. */
 function templateParts(text: string, isXml: boolean): CodePart[] {
   const parts: CodePart[] = [];
   let around = text;

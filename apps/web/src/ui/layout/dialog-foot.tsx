@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 type Props = {
   /** Label of the action's button. */
   label: ReactNode;
-  /** The action; without it the button submits the form. */
+  /** The action; if omitted, the button submits the form. */
   run?: () => void;
   isBusy?: boolean;
   color?: string;

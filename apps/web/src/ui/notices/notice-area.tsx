@@ -86,7 +86,7 @@ function Shown({ notice, isUndone }: { notice: Notice; isUndone: boolean }) {
     if (left === 0) dismiss(id);
   }, [id, left]);
   const before = useRef<HTMLElement | null>(null);
-  /** Removes the notice; if it had the focus, that returns to where it was before. */
+  /** Removes the notice; if it had the focus, the focus returns to its previous element. */
   function leave() {
     const back = before.current?.isConnected ? before.current : document.querySelector<HTMLElement>('main h1');
     dismiss(id);

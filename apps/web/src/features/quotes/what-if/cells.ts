@@ -33,7 +33,7 @@ export function cheapestCell(cells: readonly Cell[]): Cell | null {
 export const hasFailed = ({ state, outcome }: Answer): boolean =>
   state === 'done' && (outcome === 'error' || outcome === 'timeout');
 
-/** How many answers of all cells have arrived, of those requested, and how many failed. */
+/** How many of the requested answers of all cells have arrived, and how many failed. */
 export function answeredOf(cells: readonly Cell[]): { done: number; of: number; failed: number } {
   const answers = cells.flatMap((cell) => cell.answers).filter((answer) => !answer.is_local);
   return {

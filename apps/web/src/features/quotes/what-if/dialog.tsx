@@ -81,7 +81,7 @@ function useAsking(request: RequestOf<'getWhatIf'>) {
 
 type AnsweredProps = { data: WhatIf; opening: string | null; carriers: ReturnType<typeof useAsking> };
 
-/** How many answers have arrived, and what else can be requested. */
+/** How many answers have arrived, and the other possible requests. */
 function Answered({ data, opening, carriers: { line, asking, ask } }: AnsweredProps) {
   const { done, of, failed } = answeredOf(data.cells);
   return (

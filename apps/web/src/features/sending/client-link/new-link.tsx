@@ -94,7 +94,7 @@ function useNewLink({ application, quoteIds, askable, onMade }: Omit<Props, 'url
   // Quotes selected for this link take precedence over those of an earlier draft.
   const [typed, setDraft] = useState<Draft | null>(() => (quoteIds.length > 0 ? null : readTyped<Draft>('link', of)));
   const draft = offered(typed ?? fresh);
-  /** Drops what is no longer offered. */
+  /** Drops quotes and fields that are no longer offered. */
   function offered(one: Draft): Draft {
     const isQuote = (id: number) => quotes.some((quote) => quote.id === id);
     return {

@@ -52,7 +52,7 @@ export type Draft = {
   /** Days until the sender is reminded to follow up; null for no reminder. */
   remindDays: number | null;
   additionalApplications: readonly AdditionalApplication[];
-  /** A text that goes out with an e-mail: both refer to the quotes that the e-mail's PDF prints. */
+  /** A text that is sent with an e-mail: both refer to the quotes that the e-mail's PDF prints. */
   isWithEmail: boolean;
   /** The policy that is sent instead of quotes. */
   policy: PolicyDraft | null;
@@ -128,7 +128,7 @@ export function withType(
 }
 
 /**
- * Sets the additional applications of a draft; with any it uses the multi-quote template and PDF, without any its
+ * Sets the additional applications of a draft. With any it uses the multi-quote template and PDF, without any its
  * own again.
  */
 export function withAdditionalApplications(

@@ -46,7 +46,7 @@ type State = { way: Way; open: readonly OpenDraft[] };
 
 const channelOf = ({ type }: Draft): MessageDraft['channel'] => (isText(type) ? 'sms' : 'email');
 
-/** Applies what an assistant or a program wrote, unless the user typed something later. */
+/** Applies the text that an assistant or a program wrote, unless the user typed something later. */
 function withWritten(typed: OpenDraft, written: readonly MessageDraft[]): OpenDraft {
   const { draft, at } = typed;
   const one = written.find(({ channel }) => channel === channelOf(draft));
@@ -56,7 +56,7 @@ function withWritten(typed: OpenDraft, written: readonly MessageDraft[]): OpenDr
   return { draft: { ...draft, ...words }, at: one.written_at, isStored: true, by: one.written_by };
 }
 
-/** Removes a draft that was sent or dropped, and what an assistant or a program wrote for its channel. */
+/** Removes a draft that was sent or dropped, and the text that an assistant or a program wrote for its channel. */
 function removeDraft({ application, written }: Start, draft: Draft): void {
   dropDraft(application.id, draft);
   const channel = channelOf(draft);
@@ -81,7 +81,7 @@ function useNewDraft({ application, choice, isAll, isReminder, policy, templates
   };
 }
 
-/** A draft in the language of another that goes out with it. */
+/** A draft in the language of another draft that is sent with it. */
 const inLanguageOf = (leading: Draft, draft: Draft, templates: Start['templates']): Draft => {
   const language = languageOf(leading, templates);
   return languageOf(draft, templates) === language ? draft : withLanguage(draft, language, templates);
@@ -120,7 +120,7 @@ export function useDrafts(start: Start) {
     writtenBy: open.find(({ by }) => by !== undefined)?.by ?? null,
     setDraft: (next: Draft) =>
       change(drafts.map((draft) => (draft.type === next.type ? next : inLanguageOf(next, draft, templates)))),
-    /** All that goes out together is in one language. */
+    /** All messages that are sent together are in one language. */
     setLanguage: (language: Language) => change(drafts.map((draft) => withLanguage(draft, language, templates))),
     setShared: (next: Partial<Shared>) => change(drafts.map((draft) => ({ ...draft, ...next }))),
     /** Switches to the other way's drafts, or begins them for the same receiver. */

@@ -39,7 +39,7 @@ export const mayShowNeighborhood = ({ application_type }: Pick<Application, 'app
 export const printableQuotes = (application: Application, choice: QuoteChoice): Quote[] =>
   proposedQuotes(application, choice);
 
-/** The quote ids of a request: of those chosen, the ones that can be sent. If none can, the server states why. */
+/** The quote ids of a request: the chosen quotes that can be sent. If none can, the server states why. */
 export function namedQuotes(application: Application, choice: QuoteChoice): { quote_ids?: number[] } {
   if (choice === 'all') return {};
   const sent = printableQuotes(application, choice).map(({ id }) => id);

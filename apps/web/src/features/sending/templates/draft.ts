@@ -7,7 +7,7 @@ export type ShortCode = AnswerOf<'getSystemShortCodes'>['system_short_codes'][nu
 export type Payload = Saved['payload'];
 export type Option = Payload['body_options'][number];
 
-/** An unsaved template; a new one has id null; `version` is the one it is based on. */
+/** An unsaved template; a new template has id null; `version` is the version it is based on. */
 export type Draft = { id: number | null; isSystem: boolean; version: number | null; payload: Payload };
 
 const emptyOption = (id: string, name: string, is_selected: 'Yes' | 'No'): Option => ({
@@ -88,7 +88,7 @@ function withOwnIds(base: Draft, theirs: Draft, mine: Draft): Draft {
   );
 }
 
-/** Merges a draft onto what another user saved, by field and by option; exactly one option is the default. */
+/** Merges a draft onto another user's saved changes, by field and by option; exactly one option is the default. */
 export function mergeDrafts(base: Draft | null, theirs: Draft | null, mine: Draft | null): Draft | null {
   if (!base || !theirs || !mine) return mergeWhole(base, theirs, mine);
   const own = withOwnIds(base, theirs, mine);

@@ -21,7 +21,7 @@ export type RichTextProps = {
 /** The frame declares the same class in another declaration file. */
 type Framed = ComponentProps<typeof RichTextEditor>['editor'];
 
-/** Limited to what an e-mail can show: the server removes everything else. */
+/** Limited to formatting that an e-mail can show: the server removes everything else. */
 const KIT = StarterKit.configure({
   code: false,
   codeBlock: false,

@@ -12,7 +12,7 @@ type Open = {
   launch: (() => void) | undefined;
   /** Number of selected quotes. */
   chosen: number;
-  /** How many of those can be sent: '2 of 3 chosen'; '' if none is selected. */
+  /** How many of the selected quotes can be sent: '2 of 3 chosen'; '' if none is selected. */
   chosenText: string;
   /** Left out if there is nothing to print. */
   pdf: (() => void) | undefined;
