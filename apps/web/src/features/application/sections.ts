@@ -72,7 +72,6 @@ export function createSections(
       setShown(shown.get().filter((one) => one !== section));
       if (page.get() === section) open(form.sections[0]!.key);
     },
-    /** The section that contains a field. */
     of: (field: string): string | undefined =>
       form.sections.find((section) => section.fields.some((one) => one.key === field))?.key,
     /** The next visible section. */

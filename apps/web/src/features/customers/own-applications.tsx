@@ -10,7 +10,6 @@ import { StatusChips } from '../../ui/status-chips.tsx';
 
 const PER_PAGE = 25;
 
-/** The request for the first page. */
 export const FIRST_APPLICATIONS = { page: 1, per_page: PER_PAGE };
 
 export function OwnApplications() {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** Label of the action's button. */
   label: ReactNode;
   /** The action; if omitted, the button submits the form. */
   run?: () => void;

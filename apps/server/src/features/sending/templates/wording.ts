@@ -21,7 +21,6 @@ export type Filled = { subject: string; text: string; html: string | null; empty
 /** The values of short codes, by code. */
 export type CodeValues = Readonly<Record<string, string>>;
 
-/** An error in a template's text. */
 class TemplateFault extends Error {}
 
 /** Allows only short codes and their filters: a text is filled in, it does not run code. */

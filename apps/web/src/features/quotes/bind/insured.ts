@@ -3,6 +3,5 @@ import type { Values } from '@freeboard/domain/forms';
 /** '' for a value that is not text. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The insured's name. */
 export const insuredOf = (values: Values): string =>
   [values.first_name, values.last_name].map(textIn).filter(Boolean).join(' ') || textIn(values.business_name) || '—';

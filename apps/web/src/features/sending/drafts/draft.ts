@@ -209,7 +209,6 @@ const recommendedIn = (draft: Draft): number | null => {
   return only === null || only === draft.recommendedId ? draft.recommendedId : null;
 };
 
-/** The request to send a draft. */
 export function requestOf(
   draft: Draft,
   application: Application,

@@ -77,7 +77,6 @@ export function NotFound({ data }: { data: AddressData }) {
 
 type NoneProps = {
   why: WhyNone;
-  /** The typed text. */
   text: string;
   type: ApplicationType;
   onRetry: () => void;
