@@ -82,6 +82,17 @@ const status = z.object({
   carriers: z.object({ on: count, paused: count, off: count }),
   /** Data providers that are paused after failures. */
   paused_providers: z.array(z.string()),
+  /** What the latest answers of a week say; at most six of each. */
+  answers: z.object({
+    /** Carriers that were asked, and those of them whose answers all failed. */
+    carriers: z.object({ asked: count, failing: count }),
+    /** Answers by provider; `failing_since` is the first of the failed ones. */
+    providers: z.array(
+      z.object({ name: z.string(), asked: count, failed: count, failing_since: z.string().nullable() }),
+    ),
+    email: z.object({ asked: count, failed: count }),
+    texts: z.object({ asked: count, failed: count }),
+  }),
   database_bytes: count,
   /** The disk of the data folder; below the reserve, files from visitors without an account are refused. */
   disk: z.object({ free_bytes: count, reserve_bytes: count }),

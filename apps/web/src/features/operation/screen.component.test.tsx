@@ -13,6 +13,12 @@ const STATUS = {
   processes: { web: 2, worker: 0, cron: 1 },
   carriers: { on: 12, paused: 1, off: 3 },
   paused_providers: ['FEMA'],
+  answers: {
+    carriers: { asked: 12, failing: 0 },
+    providers: [{ name: 'FEMA', asked: 6, failed: 6, failing_since: '2026-11-20T09:00:00.000Z' }],
+    email: { asked: 6, failed: 0 },
+    texts: { asked: 0, failed: 0 },
+  },
   database_bytes: 18_400_000,
   disk: { free_bytes: 80_000_000_000, reserve_bytes: 2_000_000_000 },
   latencies: [
@@ -50,7 +56,9 @@ test('shows what is down, what waits too long, and when the last backup was made
       ],
     },
   });
-  await expect.element(page.getByText('1 down, 2 to check')).toBeVisible();
+  await expect
+    .element(page.getByText('Background work, Data providers down · No backups · 1 needs attention'))
+    .toBeVisible();
   await expect.element(page.getByText('Version 2026.11.0', { exact: true })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: '2026.12.0 is available' }))

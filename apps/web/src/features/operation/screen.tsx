@@ -8,7 +8,7 @@ import { Pending } from '../../ui/states.tsx';
 import { type Backups, backUpNow, changesText, Retention, useBackups } from '../agencies/index.ts';
 import { ResponseTimes, Storage } from './figures.tsx';
 import classes from './operation.module.css';
-import { LATE_S, SERVICE_TONES, type Service, servicesOf, summaryOf, waitText } from './services.ts';
+import { LATE_S, SERVICE_TONES, SERVICE_WORDS, type Service, servicesOf, summaryOf, waitText } from './services.ts';
 
 const EVERY_MS = 15_000;
 
@@ -19,7 +19,7 @@ const QUEUE_NAMES: Record<Queue['queue'], string> = {
   carriers: 'Quotes to carriers',
   email: 'E-mail to clients',
   texts: 'Texts to clients',
-  held: 'Held for quiet hours',
+  held: 'Waiting for quiet hours',
   account_email: 'Account e-mail',
   documents: 'Documents from carriers',
   bulk: 'Bulk jobs and uploads',
@@ -68,7 +68,7 @@ function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
         <Chip tone={tone}>{word}</Chip>
       </Tile>
       <Tile
-        label="Restore proof"
+        label="Last restore test"
         figure={proof ? showTime(proof.proved_at) : 'None yet'}
         text={proof ? (proof.error ?? `${proof.name} was restored and is whole`) : 'Switch it on in Portal Settings'}
       >
@@ -98,7 +98,7 @@ function Services({ services }: { services: readonly Service[] }) {
           <li key={name} className={classes.row}>
             <b>{name}</b>
             <span>
-              <Chip tone={SERVICE_TONES[state]}>{state === 'slow' ? 'check' : state}</Chip>
+              <Chip tone={SERVICE_TONES[state]}>{SERVICE_WORDS[state]}</Chip>
             </span>
             <span className={`small muted ${classes.text}`}>{text}</span>
           </li>
@@ -162,7 +162,7 @@ function Content({ status }: { status: Status }) {
   const checklist = useCall('getChecklist', {});
   const backups = useBackups();
   const services = servicesOf(status, checklist.data?.items ?? []);
-  const { tone, text } = summaryOf(services);
+  const { tone, text } = summaryOf(services, backups.data?.backups.state);
   return (
     <>
       <div className="row baseline lines-1 wrap">

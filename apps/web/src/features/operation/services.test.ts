@@ -6,34 +6,62 @@ const STATUS = {
   processes: { web: 2, worker: 1, cron: 1 },
   carriers: { on: 12, paused: 0, off: 3 },
   paused_providers: [],
+  answers: {
+    carriers: { asked: 12, failing: 0 },
+    providers: [{ name: 'Census', asked: 6, failed: 0, failing_since: null }],
+    email: { asked: 6, failed: 0 },
+    texts: { asked: 0, failed: 0 },
+  },
   database_bytes: 18_400_000,
   disk: { free_bytes: 80_000_000_000, reserve_bytes: 2_000_000_000 },
   latencies: [],
   queues: [],
 };
-const item = (name: 'email' | 'people', state: 'on' | 'partly' | 'missing') =>
+const item = (name: 'email' | 'texts' | 'files' | 'people', state: 'on' | 'partly' | 'missing') =>
   ({ item: name, state, text: 'smtp.example', advice: '', lines: '' }) as const;
 
 describe('what runs', () => {
   it.each([
-    ['all is well', STATUS, [], 'green', 'All up'],
-    ['a role has no process', { ...STATUS, processes: { web: 1, worker: 0, cron: 1 } }, [], 'red', '1 down'],
-    ['a carrier is paused', { ...STATUS, carriers: { on: 1, paused: 1, off: 0 } }, [], 'yellow', '1 to check'],
-    ['a provider is paused', { ...STATUS, paused_providers: ['FEMA'] }, [], 'yellow', '1 to check'],
-    ['the disk is nearly full', { ...STATUS, disk: { free_bytes: 1, reserve_bytes: 2 } }, [], 'red', '1 down'],
-    ['e-mail is half set up', STATUS, [item('email', 'partly')], 'yellow', '1 to check'],
-    ['e-mail is not set up', STATUS, [item('email', 'missing')], 'green', 'All up'],
-  ] as const)('is summed up when %s', (_when, status, items, tone, text) =>
-    expect(
-      summaryOf(servicesOf({ ...status, paused_providers: [...status.paused_providers], queues: [] }, items)),
-    ).toEqual({ tone, text }),
+    ['all is well', {}, [], 'on', 'green', 'All systems normal'],
+    ['nothing is backed up', {}, [item('texts', 'missing')], 'off', 'red', 'No backups · 1 thing not set up'],
+    ['a role has no process', { processes: { web: 1, worker: 0, cron: 1 } }, [], 'on', 'red', 'Background work down'],
+    ['a carrier is paused', { carriers: { on: 1, paused: 1, off: 0 } }, [], 'on', 'yellow', '1 needs attention'],
+    ['a provider is paused', { paused_providers: ['FEMA'] }, [], 'on', 'yellow', '1 needs attention'],
+    ['the disk is nearly full', { disk: { free_bytes: 1, reserve_bytes: 2 } }, [], 'on', 'red', 'Disk down'],
+    ['e-mail is half set up', {}, [item('email', 'partly')], 'on', 'yellow', '1 needs attention'],
+  ] as const)('is summed up when %s', (_when, more, items, backups, tone, text) =>
+    expect(summaryOf(servicesOf({ ...STATUS, ...more } as typeof STATUS, items), backups)).toEqual({ tone, text }),
   );
+
+  const serviceOf = (name: string, answers: object, items: Parameters<typeof servicesOf>[1] = []) =>
+    servicesOf({ ...STATUS, answers: { ...STATUS.answers, ...answers } }, items).find((one) => one.name === name);
+
+  it('takes nothing for up that was not asked', () => {
+    const providers = [{ name: 'Census', asked: 0, failed: 0, failing_since: null }];
+    expect(serviceOf('Data providers', { providers })).toMatchObject({ state: 'idle', text: 'Not asked yet' });
+    expect(serviceOf('Carriers', { carriers: { asked: 0, failing: 0 } })).toMatchObject({ state: 'idle' });
+    expect(serviceOf('Texts', {}, [item('texts', 'on')])).toMatchObject({ state: 'idle' });
+    expect(serviceOf('Files', {}, [item('files', 'on')])).toMatchObject({ state: 'set' });
+  });
+
+  it('is down when every answer failed, and says since when', () => {
+    const providers = [{ name: 'Census', asked: 6, failed: 6, failing_since: '2026-11-26T09:00:00.000Z' }];
+    expect(serviceOf('Data providers', { providers })).toMatchObject({
+      state: 'down',
+      text: expect.stringMatching(/^Census: 6 of 6 failed since \d/),
+    });
+    expect(serviceOf('Carriers', { carriers: { asked: 2, failing: 2 } })).toMatchObject({ state: 'down' });
+    expect(serviceOf('E-mail out', { email: { asked: 4, failed: 1 } }, [item('email', 'on')])).toMatchObject({
+      state: 'slow',
+      text: '1 of the last 4 failed. smtp.example',
+    });
+  });
 
   it('leaves out of the checklist what is no service', () =>
     expect(servicesOf(STATUS, [item('people', 'on')]).map(({ name }) => name)).toEqual([
       'Web',
       'Background work',
-      'Schedules',
+      'Scheduled jobs',
       'Database',
       'Disk',
       'Carriers',

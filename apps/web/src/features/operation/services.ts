@@ -1,17 +1,34 @@
 import type { AnswerOf } from '@freeboard/contract';
 import type { ChecklistItem } from '@freeboard/domain/agencies';
-import { showCount, showSize } from '../../lib/format.ts';
+import { showClock, showCount, showSize } from '../../lib/format.ts';
 import type { Tone } from '../../ui/chip.tsx';
+import type { Backups } from '../agencies/index.ts';
 
 type Status = AnswerOf<'getOperationStatus'>;
 type Item = AnswerOf<'getChecklist'>['items'][number];
 
-export type ServiceState = 'up' | 'slow' | 'down' | 'off';
+/** `idle`: not asked yet, so nothing is known. `set`: configured, and not measured. */
+export type ServiceState = 'up' | 'slow' | 'down' | 'off' | 'idle' | 'set';
 export type Service = { name: string; state: ServiceState; text: string };
 
-export const SERVICE_TONES: Record<ServiceState, Tone> = { up: 'green', slow: 'yellow', down: 'red', off: 'plain' };
+export const SERVICE_TONES: Record<ServiceState, Tone> = {
+  up: 'green',
+  slow: 'yellow',
+  down: 'red',
+  off: 'plain',
+  idle: 'plain',
+  set: 'blue',
+};
+export const SERVICE_WORDS: Record<ServiceState, string> = {
+  up: 'up',
+  slow: 'check',
+  down: 'down',
+  off: 'not set up',
+  idle: 'not asked yet',
+  set: 'set up',
+};
 
-const PROCESSES = { web: 'Web', worker: 'Background work', cron: 'Schedules' } as const;
+const PROCESSES = { web: 'Web', worker: 'Background work', cron: 'Scheduled jobs' } as const;
 const CONNECTED: Partial<Record<ChecklistItem, string>> = {
   email: 'E-mail out',
   texts: 'Texts',
@@ -19,7 +36,7 @@ const CONNECTED: Partial<Record<ChecklistItem, string>> = {
   crm: 'CRM',
 };
 const ITEM_STATES: Record<Item['state'], ServiceState> = {
-  on: 'up',
+  on: 'set',
   partly: 'slow',
   missing: 'off',
   'set aside': 'off',
@@ -37,43 +54,92 @@ const diskService = ({ free_bytes, reserve_bytes }: Status['disk']): Service =>
       }
     : { name: 'Disk', state: 'up', text: `${showSize(free_bytes)} free` };
 
+type Counted = { asked: number; failed: number };
+
+/** A service's state by its latest answers; never up without one. */
+const measured = ({ asked, failed }: Counted): ServiceState =>
+  asked === 0 ? 'idle' : failed === asked ? 'down' : failed > 0 ? 'slow' : 'up';
+
+function carriersService(
+  { on, paused, off }: Status['carriers'],
+  { asked, failing }: Status['answers']['carriers'],
+): Service {
+  const state = on + paused === 0 ? 'off' : measured({ asked, failed: failing });
+  const counts = `${showCount(on)} on, ${showCount(paused)} paused after failures, ${showCount(off)} off`;
+  const answers =
+    asked === 0 ? 'none asked this week' : failing > 0 ? `${failing} of ${asked} asked fail` : `${asked} answer`;
+  return { name: 'Carriers', state: state === 'up' && paused > 0 ? 'slow' : state, text: `${counts}; ${answers}` };
+}
+
+function providersService(paused: readonly string[], providers: Status['answers']['providers']): Service {
+  const asked = providers.filter((one) => one.asked > 0);
+  const failing = asked.filter(({ failed }) => failed > 0);
+  const failed = asked.filter((one) => one.failed === one.asked);
+  const worst = measured({ asked: asked.length, failed: failed.length });
+  const state = worst === 'up' && (failing.length > 0 || paused.length > 0) ? 'slow' : worst;
+  const faults = failing.map(
+    (one) =>
+      `${one.name}: ${one.failed} of ${one.asked} failed${one.failing_since ? ` since ${showClock(one.failing_since)}` : ''}`,
+  );
+  const stopped = paused.length > 0 ? [`Paused after failures: ${paused.join(', ')}`] : [];
+  const text =
+    [...faults, ...stopped].join('; ') || `${asked.length} of ${providers.length} asked this week, all answer`;
+  return { name: 'Data providers', state, text: asked.length === 0 && stopped.length === 0 ? 'Not asked yet' : text };
+}
+
+const CHANNELS: Partial<Record<ChecklistItem, 'email' | 'texts'>> = { email: 'email', texts: 'texts' };
+
+function connectedService({ item, state, text }: Item, answers: Status['answers']): Service[] {
+  const name = CONNECTED[item];
+  if (!name) return [];
+  const channel = CHANNELS[item];
+  if (!channel || state === 'missing' || state === 'set aside') return [{ name, state: ITEM_STATES[state], text }];
+  const counted = answers[channel];
+  const found = measured(counted);
+  const fault = counted.failed > 0 ? `${counted.failed} of the last ${counted.asked} failed. ` : '';
+  return [{ name, state: found === 'up' && state === 'partly' ? 'slow' : found, text: `${fault}${text}` }];
+}
+
 /** Running processes and connected services, each with its state in a word. */
 export function servicesOf(
-  { processes, carriers, paused_providers, database_bytes, disk }: Status,
+  { processes, carriers, paused_providers, answers, database_bytes, disk }: Status,
   items: readonly Item[],
 ): Service[] {
   const roles = (['web', 'worker', 'cron'] as const).map((role): Service => {
     const n = processes[role];
     return { name: PROCESSES[role], state: n > 0 ? 'up' : 'down', text: processText(n) };
   });
-  const connected = items.flatMap(({ item, state, text }): Service[] => {
-    const name = CONNECTED[item];
-    return name ? [{ name, state: ITEM_STATES[state], text }] : [];
-  });
-  const { on, paused, off } = carriers;
   return [
     ...roles,
     { name: 'Database', state: 'up', text: showSize(database_bytes) },
     diskService(disk),
-    {
-      name: 'Carriers',
-      state: paused > 0 ? 'slow' : on > 0 ? 'up' : 'off',
-      text: `${showCount(on)} on, ${showCount(paused)} paused after failures, ${showCount(off)} off`,
-    },
-    {
-      name: 'Data providers',
-      state: paused_providers.length > 0 ? 'slow' : 'up',
-      text: paused_providers.length > 0 ? `Paused after failures: ${paused_providers.join(', ')}` : 'All answer',
-    },
-    ...connected,
+    carriersService(carriers, answers.carriers),
+    providersService(paused_providers, answers.providers),
+    ...items.flatMap((item) => connectedService(item, answers)),
   ];
 }
 
-export function summaryOf(services: readonly Service[]): { tone: Tone; text: string } {
-  const down = services.filter(({ state }) => state === 'down').length;
-  const slow = services.filter(({ state }) => state === 'slow').length;
-  if (down > 0) return { tone: 'red', text: `${down} down${slow > 0 ? `, ${slow} to check` : ''}` };
-  return slow > 0 ? { tone: 'yellow', text: `${slow} to check` } : { tone: 'green', text: 'All up' };
+const BACKUP_FAULTS: Partial<Record<Backups['state'], string>> = {
+  off: 'No backups',
+  failed: 'Backup failed',
+  overdue: 'Backups overdue',
+  not_restorable: 'Backup can’t be restored',
+  behind: 'Changes not backed up',
+};
+
+/** The state of the installation, worst first: 'No backups · 6 things not set up'. */
+export function summaryOf(services: readonly Service[], backups?: Backups['state']): { tone: Tone; text: string } {
+  const of = (state: ServiceState) => services.filter((one) => one.state === state);
+  const fault = backups === undefined ? undefined : BACKUP_FAULTS[backups];
+  const [down, slow, off] = [of('down'), of('slow'), of('off')];
+  const parts = [
+    ...(down.length > 0 ? [`${down.map(({ name }) => name).join(', ')} down`] : []),
+    ...(fault ? [fault] : []),
+    ...(slow.length > 0 ? [`${slow.length} ${slow.length === 1 ? 'needs' : 'need'} attention`] : []),
+    ...(off.length > 0 ? [`${off.length} ${off.length === 1 ? 'thing' : 'things'} not set up`] : []),
+  ];
+  const tone = down.length > 0 || fault ? 'red' : slow.length > 0 || off.length > 0 ? 'yellow' : 'green';
+  return { tone, text: parts.join(' · ') || 'All systems normal' };
 }
 
 /** Work is late when it has been due for this many seconds. */

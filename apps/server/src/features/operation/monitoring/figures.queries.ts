@@ -70,6 +70,61 @@ export async function pausedProviders(db: Database): Promise<{ api_name: string;
   return rows;
 }
 
+/** How many of the latest answers tell whether a service works. */
+const LATEST = 6;
+
+export type Answers = { name: string; asked: number; failed: number; failing_since: Date | null };
+
+/** The latest answers of services within a week, by name; one that was not asked has none. */
+export async function latestAnswers(db: Database, names: readonly string[]): Promise<Answers[]> {
+  const { rows } = await sql<Answers>`
+    with latest as (
+      select asked.service, e.started_at, e.is_failed,
+        row_number() over (partition by asked.service order by e.started_at desc) as place
+      from unnest(${names}::text[]) as asked (service) cross join agencies a cross join lateral (
+        select x.started_at, (x.fault is not null or x.status >= 500 or x.status = 429) as is_failed from exchanges x
+        where x.agency_id = a.id and x.api_name = asked.service and x.quote_id is null
+          and x.started_at > now() - interval '7 days'
+        order by x.started_at desc limit ${sql.lit(LATEST)}) e)
+    select asked.service as name, count(latest.place)::int as asked,
+      (count(*) filter (where latest.is_failed))::int as failed,
+      min(latest.started_at) filter (where latest.is_failed) as failing_since
+    from unnest(${names}::text[]) as asked (service)
+      left join latest on latest.service = asked.service and latest.place <= ${sql.lit(LATEST)}
+    group by asked.service order by asked.service`.execute(db);
+  return rows;
+}
+
+/** Counts the carriers in use that were asked within a week, and those whose latest answers all failed. */
+export async function carrierAnswers(db: Database): Promise<{ asked: number; failing: number }> {
+  const { rows } = await sql<{ asked: number; failing: number }>`
+    select count(*)::int as asked, (count(*) filter (where is_failing))::int as failing from (
+      select bool_and(r.outcome in ('error', 'timeout')) as is_failing from carriers c cross join lateral (
+        select outcome from quote_requests q
+        where q.carrier_id = c.id and q.purpose = 'launch' and q.ended_at > now() - interval '7 days'
+        order by q.ended_at desc limit ${sql.lit(LATEST)}) r
+      where c.is_enabled and c.version > 0 group by c.id) each_carrier`.execute(db);
+  return rows[0] ?? { asked: 0, failing: 0 };
+}
+
+/** The newest messages that are looked through for the latest of a channel. */
+const NEWEST = 2_000;
+
+/** Counts the latest messages of a channel that were handed over or failed. */
+export async function messageAnswers(
+  db: Database,
+  channel: 'email' | 'sms',
+): Promise<{ asked: number; failed: number }> {
+  const { rows } = await sql<{ asked: number; failed: number }>`
+    select count(*)::int as asked, (count(*) filter (where state in ('failed', 'in_doubt')))::int as failed from (
+      select state from (
+        select id, channel, direction, state, created_at from messages order by id desc limit ${sql.lit(NEWEST)}) newest
+      where channel = ${channel} and direction = 'outbound' and state in ('sent', 'delivered', 'failed', 'in_doubt')
+        and created_at > now() - interval '7 days'
+      order by id desc limit ${sql.lit(LATEST)}) latest`.execute(db);
+  return rows[0] ?? { asked: 0, failed: 0 };
+}
+
 export async function databaseBytes(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database())::float8 as bytes`.execute(
     db,

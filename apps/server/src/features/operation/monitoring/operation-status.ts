@@ -1,9 +1,13 @@
 import type { AnswerOf } from '@freeboard/contract';
 import type { Verb } from '../../../kernel/verbs.ts';
+import { PROVIDER_NAMES } from '../../lookups/index.ts';
 import {
+  carrierAnswers,
   carriersByState,
   databaseBytes,
   failedJobs,
+  latestAnswers,
+  messageAnswers,
   openMessages,
   openRequests,
   pausedProviders,
@@ -42,6 +46,7 @@ export const getOperationStatus: Verb<'getOperationStatus'> = async (context) =>
     await databaseBytes(raw),
     await liveLatencies(raw),
   ];
+  const asked = await latestAnswers(raw, Object.values(PROVIDER_NAMES));
   const queueOf = ({ kind }: { kind: string }) => JOB_QUEUES[kind] ?? 'background';
   const ofJobs = (queue: Queue['queue']): Queue =>
     sum(
@@ -56,6 +61,15 @@ export const getOperationStatus: Verb<'getOperationStatus'> = async (context) =>
     processes: { web: roles.web ?? 0, worker: roles.worker ?? 0, cron: roles.cron ?? 0 },
     carriers: { on: carriersIn('on'), paused: carriersIn('paused'), off: carriersIn('off') },
     paused_providers: providers.filter(({ is_paused }) => is_paused).map(({ api_name }) => api_name),
+    answers: {
+      carriers: await carrierAnswers(raw),
+      providers: asked.map(({ failing_since, ...one }) => ({
+        ...one,
+        failing_since: failing_since?.toISOString() ?? null,
+      })),
+      email: await messageAnswers(raw, 'email'),
+      texts: await messageAnswers(raw, 'sms'),
+    },
     database_bytes,
     disk: await context.services.files.space(),
     latencies: presentLatencies(latencies),
