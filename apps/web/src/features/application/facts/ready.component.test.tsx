@@ -88,13 +88,14 @@ test('describes a field by its help, and by who entered it', async () => {
 
 test('confirms assumed values one by one and together', async () => {
   const assumed = { source: 'assumed', at: '2026-01-02T15:04:05.000Z' } as const;
-  const calls = await openApplication({
-    provenance: { roof_covering: assumed, construction_type: assumed, foundation_type: assumed },
-  });
+  const calls = await openApplication(
+    { provenance: { roof_covering: assumed, construction_type: assumed, foundation_type: assumed } },
+    { explainNoQuotes: { total: 2 } },
+  );
   const facts = page.getByRole('complementary', { name: 'Facts' });
-  await facts.getByText('3 assumed values, please confirm').click();
+  await facts.getByText('3 assumed values to confirm').click();
   await page.getByRole('button', { name: 'Confirm Construction type' }).click();
-  await expect.element(facts.getByText('2 assumed values, please confirm')).toBeVisible();
+  await expect.element(facts.getByText('2 assumed values to confirm')).toBeVisible();
   await facts.getByRole('button', { name: 'Confirm all' }).click();
   await expect.element(facts.getByText(/assumed value/)).not.toBeInTheDocument();
   await expect.poll(() => calls.of('updateApplication').length).toBeGreaterThan(0);
@@ -109,4 +110,11 @@ test.each([
   await expect.element(facts.getByText('Distance to coast')).toBeVisible();
   expect(facts.element().firstElementChild?.getAttribute('aria-label')).toBe('What is missing');
   expect(facts.element().querySelectorAll('figure')).toHaveLength(houses);
+});
+
+test('asks for nothing where no carrier writes the line, and says who connects one', async () => {
+  await openApplication({ values: { roof_year: null } }, { explainNoQuotes: { total: 0 } });
+  await expect.element(ready().getByRole('heading', { name: 'No carrier yet' })).toBeVisible();
+  await expect.element(ready().getByText(/Ask your admin to connect one/)).toBeVisible();
+  await expect.element(ready().getByRole('button', { name: /^Roof year/ })).not.toBeInTheDocument();
 });

@@ -1,9 +1,11 @@
 import type { Application } from '@freeboard/contract';
 import { answerCounts } from '@freeboard/domain/forms';
 import { type RefObject, useRef } from 'react';
+import { Link } from 'react-router';
 import { useFormSelect, useOpenForm } from '../../../forms/context.ts';
 import type { FormStore } from '../../../forms/store.ts';
 import { focusOn } from '../../../lib/browser/when-drawn.ts';
+import { maySee, useSession } from '../../../lib/session/session.ts';
 import { CarrierNeeds } from './carriers.tsx';
 import classes from './facts.module.css';
 import { answeredShare, answersText, countOf } from './readiness.ts';
@@ -33,7 +35,7 @@ function AssumedValues({ keys, heading, goTo }: AssumedProps) {
     <div className="row">
       <button type="button" className={`small muted ${classes.goTo}`} onClick={() => goTo(first)}>
         <span className={classes.assumed} aria-hidden="true" />
-        {keys.length === 1 ? '1 assumed value' : `${keys.length} assumed values`}, please confirm
+        {keys.length === 1 ? '1 assumed value' : `${keys.length} assumed values`} to confirm
       </button>
       <span className="grow" />
       {isReadOnly ? null : (
@@ -94,8 +96,30 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   );
 }
 
+/** Nothing is asked for as long as no carrier would take the answers. */
+function NoCarrier() {
+  const session = useSession();
+  return (
+    <section className={`card ${classes.ready}`} aria-label="What is missing">
+      <h2>No carrier yet</h2>
+      <p className="small muted">
+        Your agency has no carrier for this line, so nothing needs to be filled in yet.{' '}
+        {session && maySee(session, 'api.manage') ? (
+          <Link className="link" to="/dashboard/api-management">
+            Connect one
+          </Link>
+        ) : (
+          'Ask your admin to connect one. You can still add a quote you got elsewhere.'
+        )}
+      </p>
+    </section>
+  );
+}
+
 function WithCarriers({ application, goTo }: Props) {
-  return <Card readiness={useReadiness(application)} goTo={goTo} />;
+  const readiness = useReadiness(application);
+  if (readiness.state === 'known' && readiness.total === 0) return <NoCarrier />;
+  return <Card readiness={readiness} goTo={goTo} />;
 }
 
 export function Ready({ application, goTo }: Props) {

@@ -21,3 +21,16 @@ test('lets a super-admin allow an agency a carrier', async () => {
   await expect.element(box).toBeChecked();
   expect(calls.of('setMgaCarrier')).toEqual([{ mga_id: 2, carrier_id: 4, is_allowed: true }]);
 });
+
+test.each([
+  ['Connect by API', 'conversation'],
+  ['Enter the rates', 'rate-table'],
+  ['Add the website', 'login-portal'],
+])('an agency without carriers starts from what it has: %s', async (name, kind) => {
+  await open('/dashboard/api-management', 'admin', {
+    listCarriers: { carriers: [], providers: [], login_portals: [] },
+  });
+  await expect
+    .element(page.getByRole('link', { name }))
+    .toHaveAttribute('href', `/dashboard/api-management/new?kind=${kind}`);
+});

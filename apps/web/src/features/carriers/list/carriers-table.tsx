@@ -5,13 +5,34 @@ import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
-import { Empty } from '../../../ui/states.tsx';
 import { useSeesAgencies } from '../agencies.ts';
 import { isRemote, KIND_NAMES, KIND_WORDS } from '../words.ts';
 import { HealthCells, HealthHeads, type Span } from './health-cells.tsx';
 import classes from './list.module.css';
 
 type Carrier = AnswerOf<'listCarriers'>['carriers'][number];
+
+/** What an agency may have of a carrier, and where that starts. */
+const STARTS = [
+  {
+    have: 'An API manual',
+    text: 'Freeboard asks the carrier itself. Your marketing rep has the manual and the credentials.',
+    to: '/dashboard/api-management/new?kind=conversation',
+    label: 'Connect by API',
+  },
+  {
+    have: 'A rate sheet',
+    text: 'Freeboard calculates the premium from your CSV or Excel tables. Works today.',
+    to: '/dashboard/api-management/new?kind=rate-table',
+    label: 'Enter the rates',
+  },
+  {
+    have: 'Only a website login',
+    text: 'Your agents get its link next to each application, and add the quote by hand. Works today.',
+    to: '/dashboard/api-management/new?kind=login-portal',
+    label: 'Add the website',
+  },
+] as const;
 
 async function enable(carrier: Carrier, is_enabled: boolean): Promise<void> {
   await callOrNotify('setCarrierEnabled', { carrier_id: carrier.id, is_enabled });
@@ -72,15 +93,26 @@ export function CarriersTable({ carriers, now, span }: Props) {
   const hasAgency = useSeesAgencies();
   if (carriers.length === 0)
     return (
-      <Empty
-        title="No carrier yet"
-        text="A carrier is connected by its settings and two mappings; no code or restart needed."
-        action={
-          <Link className="link" to="/dashboard/api-management/new">
-            New carrier
-          </Link>
-        }
-      />
+      <section className="col pad-4" aria-labelledby="no-carrier">
+        <h2 id="no-carrier">No carrier yet. What do you have?</h2>
+        <ul>
+          {STARTS.map(({ have, text, to, label }) => (
+            <li key={have} className="item row wrap lines-1">
+              <span className="col gap-0 grow min-0">
+                <b>{have}</b>
+                <span className="small muted">{text}</span>
+              </span>
+              <Link className="link nowrap" to={to}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="small muted">
+          Until then, agents add quotes they got elsewhere as custom quotes, and flood applications show what the NFIP
+          would charge.
+        </p>
+      </section>
     );
   return (
     <>
