@@ -155,7 +155,7 @@ test('the landing page shows what today asks, each line leading to where it is d
   await expect.element(card.getByText('2:00 PM')).toBeVisible();
   await expect.element(card.getByRole('link', { name: 'Launches that failed 99+' })).toBeVisible();
   await expect.element(card.getByText('Answers to give')).not.toBeInTheDocument();
-  await card.getByText('Agency', { exact: true }).click();
+  await card.getByText(/^Agency/).click();
   await expect.poll(() => calls.of('getToday').at(-1)).toEqual({ whose: 'all' });
   calls.stub({
     getToday: { today: { date: TODAY, signed: none, questions: none, leads: none, tasks: none, failed: none } },
@@ -163,10 +163,22 @@ test('the landing page shows what today asks, each line leading to where it is d
   await card.getByText('Mine', { exact: true }).click();
 });
 
-test('an empty day teaches how to start', async () => {
+test('an empty day of one’s own says what the agency has open', async () => {
+  const nothing = { date: TODAY, signed: none, questions: none, leads: none, tasks: none, failed: none };
+  await open('/dashboard/home', 'admin', {
+    getToday: ({ whose }: { whose?: string }) => ({
+      today: whose === 'all' ? { ...nothing, tasks: { count: 3, items: [] } } : nothing,
+    }),
+  } as never);
+  await expect.element(page.getByText('Nothing of yours')).toBeVisible();
+  await expect.element(page.getByText('Your agency has 3 open.')).toBeVisible();
+  await expect.element(page.getByText('Agency 3')).toBeVisible();
+});
+
+test('an empty day says so', async () => {
   await open('/dashboard/home', 'agent');
   await expect.element(page.getByText('All caught up')).toBeVisible();
-  await expect.element(page.getByText(/Type an address above to start a quote/)).toBeVisible();
+  await expect.element(page.getByText('Nothing due today.')).toBeVisible();
 });
 
 test('an empty day takes no more of a phone than it needs: the recent applications follow', async () => {

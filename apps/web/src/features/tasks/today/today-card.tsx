@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@freeboard/contract';
-import { mayBegin, reach } from '@freeboard/domain/access';
+import { reach } from '@freeboard/domain/access';
 import { formatPremium } from '@freeboard/domain/quotes';
 import { TODAY_MOST } from '@freeboard/domain/tasks';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -19,9 +19,9 @@ type Today = AnswerOf<'getToday'>['today'];
 type Whose = NonNullable<RequestOf<'getToday'>['whose']>;
 type Brief = Today['leads']['items'][number]['application'];
 
-const WHOSE: readonly { value: Whose; label: string }[] = [
+const WHOSE = (open: number): readonly { value: Whose; label: string }[] => [
   { value: 'mine', label: 'Mine' },
-  { value: 'all', label: 'Agency' },
+  { value: 'all', label: open > 0 ? `Agency ${openText(open)}` : 'Agency' },
 ];
 const CHANNELS = { sms: 'Text', email: 'E-mail' } as const;
 const MINUTE_MS = 60_000;
@@ -29,6 +29,7 @@ const MINUTE_MS = 60_000;
 const toApplication = ({ id }: Brief, tab = '') =>
   `/agent-portal/application-details/${id}${tab === '' ? '' : `?tab=${tab}`}`;
 const nameOf = ({ client, application_id }: Brief) => client || `Application ${application_id}`;
+const openText = (open: number) => (open < TODAY_MOST ? showCount(open) : `${TODAY_MOST - 1}+`);
 const dots = (...parts: (string | number | null)[]) => parts.filter((part) => part !== null && part !== '').join(' · ');
 
 function Questions({ items, now }: { items: Today['questions']['items']; now: number }) {
@@ -180,27 +181,23 @@ export function TodayCard() {
   const today = query.data?.today;
   const open = today ? openOf(today) : 0;
   const seesOthers = user !== undefined && reach(user.role, 'task.use') !== 'own';
+  const others = useCall('getToday', { whose: 'all' }, { enabled: seesOthers }).data?.today;
+  const agencys = others ? openOf(others) : 0;
   return (
     <section className={`card ${classes.card}`} aria-label="Today" aria-busy={query.isFetching}>
       <div className="head">
         <h2>Today</h2>
-        {today && open > 0 ? (
-          <Chip>{open < TODAY_MOST ? `${showCount(open)} open` : `${TODAY_MOST - 1}+ open`}</Chip>
-        ) : null}
+        {today && open > 0 ? <Chip>{openText(open)} open</Chip> : null}
         <span className="grow" />
         {seesOthers ? (
-          <Segmented<Whose> isSmall label="Whose" value={whose} choices={WHOSE} onChange={setWhose} />
+          <Segmented<Whose> isSmall label="Whose" value={whose} choices={WHOSE(agencys)} onChange={setWhose} />
         ) : null}
       </div>
       {today ? null : <Pending query={query} rows={8} label="Loading today" />}
       {today && open === 0 ? (
         <Empty
-          title="All caught up"
-          text={
-            user && mayBegin(user)
-              ? 'Type an address above to start a quote. Signed quotes, questions, new leads and follow-ups appear here.'
-              : 'Signed quotes, questions, new leads and follow-ups appear here.'
-          }
+          title={agencys > 0 ? 'Nothing of yours' : 'All caught up'}
+          text={agencys > 0 ? `Your agency has ${openText(agencys)} open.` : 'Nothing due today.'}
         />
       ) : null}
       {today ? <Sections today={today} now={now} /> : null}
