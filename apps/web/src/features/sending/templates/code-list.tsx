@@ -38,10 +38,7 @@ function AgencyCodes({ codes, mayWrite, open }: OwnProps) {
         ) : null}
       </div>
       {codes.length === 0 ? (
-        <Empty
-          title="None yet"
-          text="Words that many templates share, such as your office hours, are written once here and named wherever they stand."
-        />
+        <Empty title="None yet" text="Text you reuse, such as office hours: write it once and insert it anywhere." />
       ) : (
         <ul>
           {codes.map((code) => (

@@ -51,7 +51,8 @@ export function Sample({ type, option, known }: Props) {
     { placeholderData: (before) => before },
   );
   const rows = list.data?.applications.data ?? [];
-  const application = rows.find(({ id }) => String(id) === chosen) ?? rows[0];
+  const application =
+    rows.find(({ id }) => String(id) === chosen) ?? rows.find(({ quote_count }) => quote_count > 0) ?? rows[0];
   const written = useDebounced(JSON.stringify([option.subject, option.body]), 300);
   const [subject = '', body = ''] = JSON.parse(written) as string[];
   const isHtml = type === 'html';
@@ -75,7 +76,7 @@ export function Sample({ type, option, known }: Props) {
       ) : (
         <>
           <ChoiceField
-            label="Filled in from"
+            label="Preview with"
             value={String(application?.id ?? '')}
             choices={rows.map(({ id, application_id, client, payload }) => ({
               value: String(id),
