@@ -37,7 +37,7 @@ export const NO_ADDRESS: Readonly<Record<WhyNoAddress, { readonly what: string; 
     next: `Check the house number and the spelling. ${COMPLETE} A new building may be on no map yet: then enter data manually.`,
   },
   down: {
-    what: 'The address service did not answer; the address may well be right.',
+    what: 'The address service didn’t respond. Your address may be fine.',
     next: 'The property data provider is under maintenance, so enter data manually, or try again in a minute.',
   },
   switched_off: {

@@ -142,7 +142,7 @@ export function LimitFields(props: {
         onChange={(sources) => onChange({ ...limits, sources })}
       />
       <CheckList
-        legend="Only these lines, all where none is chosen"
+        legend="Lines of business (all if none selected)"
         items={TYPES.map((type) => ({ key: type, isOn: limits.lines.includes(type), text: TYPE_NAMES[type] }))}
         error={errorOf('lines')}
         onChange={(key, isOn) =>

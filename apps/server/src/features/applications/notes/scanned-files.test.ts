@@ -137,7 +137,7 @@ it('an e-mail with a file that the scanner never looks at comes without it: it w
 it('the checklist and the page say where files lie and that they are looked at, and no secret', async () => {
   const owner = await server.as('super');
   const files = succeeded(await owner.call('getChecklist', {})).items.find(({ item }) => item === 'files');
-  expect(files?.text).toMatch(/^Kept in the bucket freeboard at 127\.0\.0\.1:\d+\. Looked at by the virus scanner/);
+  expect(files?.text).toMatch(/^Kept in the bucket freeboard at 127\.0\.0\.1:\d+\. Scanned for viruses/);
   const config = await (await fetch(`${server.url}/config.json`)).text();
   expect(JSON.parse(config)).toMatchObject({ scans_files: true });
   expect(config + JSON.stringify(files)).not.toContain(S3_BUCKET.secretKey);

@@ -66,7 +66,7 @@ export default function ForgotPassword() {
     );
   return (
     <Frame title="Forgot your password?" onSubmit={submit}>
-      <p className="muted">We send an address to your e-mail at which you set a new one.</p>
+      <p className="muted">We’ll e-mail you a link to reset your password.</p>
       <TextField
         label="Username or Email"
         name="username"

@@ -39,7 +39,7 @@ export function AutoEmailing() {
         <Whose
           setting="quote_auto_emailing"
           isOwn={value !== 'No'}
-          usual="Usual: Off"
+          usual="Default: Off"
           reset={() => void choose('No')}
         />
       }

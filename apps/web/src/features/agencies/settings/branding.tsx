@@ -27,7 +27,7 @@ function Logo({ url }: { url: string | null }) {
   const [error, setError] = useState<string | null>(null);
   const set = async (file: File | null) => setError((file && logoFileError(file)) ?? (await saveLogo(file)));
   return (
-    <SettingRow setting="logo" isLabelled side={url ? <Chip tone="blue">agency</Chip> : 'Usual: none'}>
+    <SettingRow setting="logo" isLabelled side={url ? <Chip tone="blue">agency</Chip> : 'Default: none'}>
       <LogoField
         logo={url ? { url } : null}
         error={error}
@@ -62,7 +62,7 @@ function BrandColor({ color }: { color: string }) {
         <Whose
           setting="brand_color"
           isOwn={color !== USUAL_COLOR}
-          usual={`Usual: ${USUAL_COLOR}`}
+          usual={`Default: ${USUAL_COLOR}`}
           reset={() => void reset()}
         />
       }

@@ -57,13 +57,13 @@ export const SETTINGS = {
   send_pdf_with_text: {
     card: 'sending',
     label: 'Proposal with texts',
-    help: 'Whether a text carries the PDF unless you say otherwise. Text all quotes always begins with it.',
+    help: 'Whether a text carries the PDF unless you say otherwise. “Text all quotes” always attaches it.',
     words: 'sms attach media send dialog default',
   },
   quote_auto_emailing: {
     card: 'sending',
     label: 'E-mail quotes automatically',
-    help: 'When an application that you handle is complete, its quotes go to the client by the default e-mail template. What cannot be sent is an alert on the application.',
+    help: 'When an application that you handle is complete, its quotes go to the client by the default e-mail template. If a message can’t be sent, the application shows an alert.',
     words: 'auto emailing complete client template send',
   },
   agency_name: {
@@ -129,8 +129,8 @@ export const SETTINGS = {
   },
   asks_what_if: {
     card: 'quoting',
-    label: 'What-if asks carriers when it opens',
-    help: 'The three cheapest carriers on the board, within their rate limits. Off: agents ask them by hand.',
+    label: 'Run what-if automatically',
+    help: 'The three cheapest carriers on the board, within their rate limits. Off: agents click to run it.',
     words: 'what if deductible limit grid automatic carriers cheapest',
   },
   needs_flood_offer: {
@@ -154,7 +154,7 @@ export const SETTINGS = {
   time_zone: {
     card: 'follow_ups',
     label: 'Time zone',
-    help: 'The clock by which your agency’s tasks are due.',
+    help: 'Your agency’s time zone.',
     words: 'clock hours day eastern central mountain pacific',
   },
   idle_minutes: {

@@ -18,7 +18,7 @@ import { UseUsual } from './whose.tsx';
 const EMAIL: readonly { value: Digest; label: string }[] = [
   { value: 'off', label: 'No e-mail' },
   { value: 'daily', label: 'Daily' },
-  { value: 'immediate', label: 'At once' },
+  { value: 'immediate', label: 'Right away' },
 ];
 
 type Row = { kind: NotificationKind; wish: NotificationWish; change: (wish: NotificationWish) => void };

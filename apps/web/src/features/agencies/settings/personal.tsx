@@ -12,8 +12,8 @@ import { Whose } from './whose.tsx';
 
 const SIZES = PAGE_SIZES.map((value) => ({ value, label: value === 'all' ? 'All' : value }));
 const YES_NO = [
-  { value: 'Yes', label: 'Along' },
-  { value: 'No', label: 'Without' },
+  { value: 'Yes', label: 'Attach PDF' },
+  { value: 'No', label: 'Link only' },
 ] as const;
 
 function StartPage() {
@@ -30,7 +30,7 @@ function StartPage() {
         <Whose
           setting="start_page"
           isOwn={start_page !== 'dashboard'}
-          usual={`Usual: ${START_PAGES.dashboard.label}`}
+          usual={`Default: ${START_PAGES.dashboard.label}`}
           reset={() => void changeUserSettings({ start_page: 'dashboard' })}
         />
       }
@@ -61,7 +61,7 @@ export function StartAndResults() {
             <Whose
               setting="quotes_page_size"
               isOwn={quotes_page_size !== 'all'}
-              usual="Usual: All"
+              usual="Default: All"
               reset={() => void changeUserSettings({ quotes_page_size: 'all' })}
             />
           }
@@ -88,7 +88,7 @@ export function PdfWithText() {
         <Whose
           setting="send_pdf_with_text"
           isOwn={send_pdf_with_text !== 'No'}
-          usual="Usual: Without"
+          usual="Default: Link only"
           reset={() => void changeUserSettings({ send_pdf_with_text: 'No' })}
         />
       }

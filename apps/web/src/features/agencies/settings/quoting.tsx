@@ -15,7 +15,7 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
   return (
     <SettingCard card="quoting">
       <ul>
-        <SettingRow setting="asks_what_if" side={settings.asks_what_if ? 'Usual: on' : null}>
+        <SettingRow setting="asks_what_if" side={settings.asks_what_if ? 'Default: on' : null}>
           <Switch
             label={settingOf('asks_what_if').label}
             isOn={settings.asks_what_if}
@@ -35,7 +35,7 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
             {namesError}
           </span>
         </SettingRow>
-        <SettingRow setting="needs_flood_offer" side={settings.needs_flood_offer ? null : 'Usual: off'}>
+        <SettingRow setting="needs_flood_offer" side={settings.needs_flood_offer ? null : 'Default: off'}>
           <Switch
             label={settingOf('needs_flood_offer').label}
             isOn={settings.needs_flood_offer}
@@ -50,7 +50,7 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
           rows={6}
           value={settings.flood_rules ? floodRulesText(settings.flood_rules) : ''}
           placeholder={floodRulesText(FLOOD_RULES)}
-          usual="Usual: the thresholds shown"
+          usual="Default: the thresholds shown"
           save={async (text) => {
             const flood_rules = text === '' ? null : parseFloodRules(text);
             const error = flood_rules === null ? null : floodRulesError(flood_rules);

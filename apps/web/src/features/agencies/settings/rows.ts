@@ -40,7 +40,7 @@ function otherwiseText(field: Field, state: string | null, next: DefaultPreset |
     return `${next.owner === 'agency' ? 'Agency' : 'Yours'}${where}: ${valueText(field, next.value)}`;
   }
   const value = usual(field, state);
-  if (value !== undefined) return `Usual: ${valueText(field, value)}`;
+  if (value !== undefined) return `Default: ${valueText(field, value)}`;
   return STATE_DEDUCTIBLES.has(field.key) ? 'By state' : 'Asked each time';
 }
 

@@ -83,7 +83,7 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
           setting="mail_name"
           value={settings.mail_name}
           placeholder={settings.agency_name}
-          usual="Usual: the agency’s name"
+          usual="Default: the agency’s name"
           save={(mail_name) => saveAgencySettings({ mail_name })}
         />
         <SettingRow setting="mail_from" side={settings.mail_from ? <Chip tone="blue">agency</Chip> : 'Usual'}>
@@ -93,7 +93,7 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
           setting="reply_to"
           type="email"
           value={settings.reply_to}
-          usual="Usual: the sender address"
+          usual="Default: the sender address"
           save={(reply_to) => saveAgencySettings({ reply_to })}
         />
         <TextTimes hours={settings.text_hours} />
@@ -102,7 +102,7 @@ export function SendingAndConsent({ settings }: { settings: AgencySettings }) {
           rows={4}
           value={settings.intake_consent}
           placeholder={INTAKE_CONSENT.en}
-          usual="Usual: the wording shown"
+          usual="Default: the wording shown"
           save={(intake_consent) => saveAgencySettings({ intake_consent })}
         />
       </ul>

@@ -33,7 +33,7 @@ function Lasting({ setting, kept }: { setting: Key; kept: number | null }) {
     <Whose
       setting={setting}
       isOwn={kept !== null}
-      usual={`Usual: ${WORDS[setting](usual)}`}
+      usual={`Default: ${WORDS[setting](usual)}`}
       reset={() => void choose(usual)}
     />
   );

@@ -23,7 +23,7 @@ type Props = {
   setting: SettingKey;
   /** Something was set; otherwise the usual value applies. */
   isOwn: boolean;
-  /** The value that applies while nothing is set: 'Usual: 50 minutes'. */
+  /** The value that applies while nothing is set: 'Default: 50 minutes'. */
   usual: string;
   /** Goes back to the usual value. */
   reset: () => void;

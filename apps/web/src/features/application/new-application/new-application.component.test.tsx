@@ -62,7 +62,7 @@ test('says that a service is down, and not that nobody knows the address', async
   await address().fill('21 Geocoder Down St, Miami Beach, FL 33139');
   await press('{Enter}');
   const alert = page.getByRole('alert');
-  await expect.element(alert).toMatchTextContent('The address service did not answer');
+  await expect.element(alert).toMatchTextContent('The address service didn’t respond');
   await expect.element(alert).toMatchTextContent('try again in a minute');
   await expect.element(alert).not.toMatchTextContent('Check the house number');
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -121,7 +121,7 @@ function LinkRecipients({ draft, edit, errorOf, isNew }: PartProps & { isNew: bo
         label="Goes to"
         value={draft.agent}
         choices={[
-          { value: '', label: 'Nobody yet: the admins hear of it' },
+          { value: '', label: 'Unassigned (admins are notified)' },
           ...agents.map((one) => ({ value: String(one.agent.id), label: one.name })),
         ]}
         error={errorOf('agent_id')}
@@ -136,7 +136,7 @@ type AskableProps = Pick<ReturnType<typeof useIntakeLink>, 'askable' | 'edit'> &
 function AskableFields({ askable, fields, edit }: AskableProps) {
   return (
     <fieldset className={classes.askable}>
-      <legend>Asked beside name, phone, e-mail and address</legend>
+      <legend>Also ask for</legend>
       <div className={classes.asked}>
         {askable.map(({ key, label }) => (
           <Check

@@ -23,7 +23,7 @@ type RuleProps = { role: Role; rule: SecondFactorRule; from: string; change: () 
 /** The source of a role's rule, and since when it is required. */
 function RuleOf({ role, rule, from, change, reset }: RuleProps) {
   const { label } = roleFacts(role);
-  if (rule === 'off') return `Usual: ${LABELS.off}`;
+  if (rule === 'off') return `Default: ${LABELS.off}`;
   return (
     <>
       <Chip tone="blue">agency</Chip>{' '}
@@ -32,7 +32,7 @@ function RuleOf({ role, rule, from, change, reset }: RuleProps) {
           {from > today() ? `from ${showDate(from)}` : 'in force'}
         </button>
       ) : null}
-      <UseUsual label={`Two-step verification of ${label}`} usual={`Usual: ${LABELS.off}`} onClick={reset} />
+      <UseUsual label={`Two-step verification of ${label}`} usual={`Default: ${LABELS.off}`} onClick={reset} />
     </>
   );
 }

@@ -26,8 +26,8 @@ function Rows({ entries, place, owner, agency }: RowsProps) {
     <>
       {isNone ? (
         <p className="muted small pad" role="status">
-          No default is set here yet. What you choose below is filled into every new application of this kind, marked as
-          a default, and can be changed in each of them.
+          No default is set here yet. What you choose below is filled in on every new application of this type, marked
+          as a default, and can be changed in each of them.
         </p>
       ) : null}
       <ul>

@@ -97,7 +97,7 @@ export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
       </div>
       {parts.length > 0 ? (
         <section aria-label="As typed">
-          <h3>Read from what you typed, not looked up</h3>
+          <h3>From what you typed (not verified)</h3>
           <dl className={classes.pairs}>
             {parts.map(([key, part]) => (
               <div key={key}>
