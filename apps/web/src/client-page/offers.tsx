@@ -73,7 +73,7 @@ type CardProps = {
   choose: (id: number) => void;
   /** The policy is bound: the quote is shown for reference only. */
   isPast?: boolean;
-  /** Whether it is selected for comparison; left out when all are compared. */
+  /** Whether it is selected for comparison; omitted when all are compared. */
   pick?: { isPicked: boolean; isFull: boolean; toggle: (id: number) => void } | undefined;
 };
 

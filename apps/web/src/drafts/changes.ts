@@ -6,13 +6,13 @@ export type Change = {
   key: string;
   value: FieldValue;
   base: FieldValue | undefined;
-  /** When it was made, in ms; a change stored by an earlier release has none and counts as the oldest. */
+  /** When it was made, in ms; a change stored by an earlier release has none and is treated as the oldest. */
   at?: number;
   /** Confirms a value that was already right: it is sent though nothing differs. */
   confirms?: true;
   /** The value was looked up, not typed; the server gave this proof of it. */
   proof?: string;
-  /** Provider of the lookup; left out if it was looked up from the first name. */
+  /** Provider of the lookup; omitted if it was looked up from the first name. */
   provider?: string;
 };
 /** A field that both sides changed, to different values. */

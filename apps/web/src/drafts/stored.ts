@@ -47,7 +47,7 @@ export function storable({ places, own }: Stored): Stored | null {
   return left.length === 0 ? null : { places: left, own: own.slice(-MOST_OWN) };
 }
 
-/** Joins the drafts of several pages; for each key the last one wins. */
+/** Joins the drafts of several pages; for each key the last draft wins. */
 export function joinStored(left: readonly Stored[]): Stored | null {
   const places = [...new Map(left.flatMap((one) => one.places))];
   return places.length === 0 ? null : { places, own: left.flatMap(({ own }) => own) };

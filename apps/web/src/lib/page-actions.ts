@@ -6,7 +6,7 @@ export type PageAction = { label: string; hint?: string; run: () => void };
 
 export const pageActions = signal<readonly PageAction[]>([]);
 
-/** Offers these actions while the screen is mounted; falsy ones are left out. */
+/** Offers these actions while the screen is mounted; falsy actions are left out. */
 export function usePageActions(actions: readonly (PageAction | false)[]): void {
   // Set after every render, because the actions depend on what is rendered.
   useEffect(() => {

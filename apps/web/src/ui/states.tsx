@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../lib/browser/use-online.ts';
 import classes from './states.module.css';
 
-/** An empty state, with the one action that fills it. */
+/** An empty state, with the action that fills it. */
 export function Empty(props: { title: string; text?: ReactNode; action?: ReactNode; isPage?: boolean }) {
   const { title, text, action } = props;
   const Heading = props.isPage ? 'h1' : 'h2';

@@ -29,7 +29,7 @@ import { Asks } from './asks.ts';
 import { notifyChangedElsewhere } from './notify-changed-elsewhere.ts';
 import { type ServerState, sendChanges, serverStateOf, valuesOf } from './send-changes.ts';
 
-/** The version of an application after the lookup at its creation; no one has worked on it yet. */
+/** The version of an application after the lookup at its creation; no user has worked on it yet. */
 const MADE_WITH_LOOKUP = 2;
 
 /**
@@ -176,7 +176,7 @@ export class OpenApplication {
 
   /**
    * Applies values from a provider, attributed to the provider and date instead of the user. Changes that merely
-   * follow from them, such as dropping the shares of removed vehicles, count as the user's.
+   * follow from them, such as dropping the shares of removed vehicles, are attributed to the user.
    */
   takeFromProvider = (
     values: Readonly<Record<string, FieldValue>>,

@@ -6,7 +6,7 @@ import type { Sections } from './sections.ts';
 export const ONE_SCROLL = '(min-width: 90rem)';
 /** How far below the header a section must begin to become the current one, in pixels. */
 const BELOW_HEADER = 96;
-/** Movement after a user's own choice does not count as scrolling, for this many ms. */
+/** Movement within this many ms after a user's own choice is not treated as scrolling. */
 const SETTLED_MS = 250;
 
 const sectionOf = (key: string): HTMLElement | null =>

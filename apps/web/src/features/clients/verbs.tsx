@@ -49,7 +49,7 @@ function NewQuote({ client }: { client: Client }) {
   );
 }
 
-/** What is done with a client: quote, call, write. */
+/** Actions on a client: quote, call, write. */
 export function Verbs({ client }: { client: Client }) {
   const session = useSession();
   if (!session) return null;

@@ -134,7 +134,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
   );
 }
 
-/** The version that runs; a newer one is linked with its notes. */
+/** The running version; a newer version is linked with its notes. */
 function Release() {
   const { data } = useCall('getRelease', {});
   if (!data) return null;

@@ -54,7 +54,7 @@ const matching = (items: readonly PaletteItem[], text: string): PaletteItem[] =>
   return [...named, ...meant];
 };
 
-/** Matching actions for what is open. */
+/** Matching actions on the open subject. */
 export const openActions = (actions: readonly PageAction[], text: string): PaletteItem[] =>
   matching(
     actions.map(({ label, hint = '', run }) => ({ group: 'This application', label, hint, run })),
@@ -97,7 +97,7 @@ export function places(
 const ADDRESS = /^\d+[A-Za-z]?\s+\S*[A-Za-z]{2}/;
 const QUOTED = ['flood', 'home'] as const;
 
-/** New applications for an address that nothing matches. `begin` opens one with it. */
+/** New applications for an address that nothing matches. `begin` opens an application with it. */
 export function quoteItems(
   session: SavedSession,
   text: string,

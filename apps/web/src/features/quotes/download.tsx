@@ -65,7 +65,7 @@ type SendMenuProps = {
   application: Application;
   download: ReturnType<typeof useDownload>;
   send: Send;
-  /** Opens the dialog of the client's links; left out for users who may create none. */
+  /** Opens the dialog of the client's links; omitted for users who must not create any. */
   openClientLink: (() => void) | undefined;
 };
 

@@ -8,7 +8,7 @@ import classes from './results.module.css';
 type Props = {
   sort: Sort;
   setSort: (next: Sort) => void;
-  /** Sorts rows that were kept in position; left out while they are sorted. */
+  /** Sorts rows that were kept in position; omitted while they are sorted. */
   sortNow: (() => void) | undefined;
 };
 type HeadProps = Props & {

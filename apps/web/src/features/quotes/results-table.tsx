@@ -36,7 +36,7 @@ type Props = {
   opened: readonly number[];
   chosen: Chosen;
   toggleOpen: (id: number) => void;
-  /** A quote's comparison with the current policy; left out when comparing with the requested terms. */
+  /** A quote's comparison with the current policy; omitted when comparing with the requested terms. */
   comparisonOf: CurrentPolicyOfBoard['comparisonOf'] | undefined;
   /** When the current policy ends; '' if unknown. */
   policyEnds: string;

@@ -53,15 +53,15 @@ export type Props = {
   application: Application;
   /** The ids of the selected quotes. */
   chosenIds: Signal<readonly number[]>;
-  /** Begins a launch; left out if there is none to begin. */
+  /** Begins a launch; omitted if there is none to begin. */
   launch?: (() => void) | undefined;
   addCustom: () => void;
-  /** Null for a line without another one, and for users who may create no application. */
+  /** Null for a line without a counterpart, and for users who must not create applications. */
   otherLine: OtherLine | null;
   send: Send;
-  /** Shows a field of the form and focuses it; left out if the form is read-only. */
+  /** Shows a field of the form and focuses it; omitted if the form is read-only. */
   goToField: ((key: string) => void) | undefined;
-  /** Sets terms in the application; left out if it is read-only. */
+  /** Sets terms in the application; omitted if it is read-only. */
   takeTerms: ((terms: ChosenTerms) => void) | undefined;
   /** The dialog open over the results. */
   shownDialog: Signal<ResultsDialog>;

@@ -16,7 +16,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** The quotes to send, cheapest first; if a message links to the client's page, one can be recommended. */
+/** The quotes to send, cheapest first; if a message links to the client's page, a quote can be recommended. */
 export function QuoteCards({ drafts, setShared, application, choice, error }: Props) {
   const [isAll, setAll] = useState(false);
   const linking = drafts.find(hasLink);

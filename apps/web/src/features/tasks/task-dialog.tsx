@@ -17,7 +17,7 @@ import { refreshTasks } from './change-task.ts';
 
 type Linked = Pick<ApplicationBrief, 'id' | 'application_id' | 'client'>;
 
-/** An existing task, or a new one, of an application, about a client, or of neither. */
+/** An existing task, or a new task, of an application, about a client, or of neither. */
 export type TaskDraft =
   | { task: Task }
   | { application: Linked | null; client?: NonNullable<Task['client']>; ownerId?: number | null };

@@ -17,7 +17,7 @@ type Props = {
   onAssign: (task: Task) => void;
 };
 
-/** Focuses the title of the task before or after this one. */
+/** Focuses the title of the task before or after this task. */
 function move(event: KeyboardEvent<HTMLElement>): void {
   const key = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key] as
     | 'nextElementSibling'
@@ -28,7 +28,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Focuses the neighboring task once this one has left the list. */
+/** Focuses the neighboring task once this task has left the list. */
 function focusNeighbor(line: HTMLElement): void {
   const neighbor = line.nextElementSibling ?? line.previousElementSibling;
   neighbor?.querySelector<HTMLElement>('[data-task]')?.focus();

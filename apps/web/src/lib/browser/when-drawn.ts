@@ -6,7 +6,9 @@ const PATIENCE_MS = { untold: 5_000, whole: 30_000 };
 
 let stopWaiting = () => {};
 
-/** Runs `act` until it returns true, which means that its elements are rendered; a newer call replaces the last one. */
+/**
+ * Runs `act` until it returns true, which means that its elements are rendered; a newer call replaces an older call.
+ */
 export function whenDrawn(act: () => boolean): void {
   stopWaiting();
   if (act()) return;

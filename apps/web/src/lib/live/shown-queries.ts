@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Runs `work` for a key immediately; requested again while it runs, runs it exactly once more afterwards. So a burst
- * of events costs two runs, and the last one is never missed.
+ * of events costs two runs, and the last event is never missed.
  */
 export class Rounds {
   readonly #work: (key: string) => Promise<unknown>;

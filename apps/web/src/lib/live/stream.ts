@@ -34,7 +34,7 @@ export const openStream: OpenStream = async (last_event_id, on, stop) => {
   }
 };
 
-/** One message of a text/event-stream; `id` is the last one received. */
+/** One message of a text/event-stream; `id` is the last id received. */
 type StreamMessage = { id: string | null; data: string };
 
 /** Parses a text/event-stream incrementally: takes text as it arrives, returns the complete messages. */

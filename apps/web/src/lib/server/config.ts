@@ -8,7 +8,7 @@ export type PageConfig = {
   /** A virus scanner checks files before they are accepted. */
   scans_files: boolean;
   inbox_url: string | null;
-  /** The one address at which browsers offer passkeys; null if they offer none. */
+  /** The only address at which browsers offer passkeys; null if they offer none. */
   passkey_origin: string | null;
 };
 

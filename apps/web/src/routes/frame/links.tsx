@@ -6,7 +6,7 @@ import { dashboardTitle, logoTarget, placesOf } from './places.ts';
 
 type Props = { session: SavedSession };
 
-/** The places of work, the current one marked. */
+/** The work areas, the current area marked. */
 export const PlaceLinks = ({ session }: Props) => {
   const { pathname } = useLocation();
   return placesOf(session, pathname).map(({ label, to, isCurrent }) => (

@@ -5,7 +5,7 @@ import { type LaidOut, layOutBody } from '../../lib/lay-out/lay-out.ts';
 /** Up to this many characters a body is formatted synchronously. */
 const SHORT = 60_000;
 
-/** A body formatted in lines; null while a long one is being formatted. */
+/** A body formatted in lines; null while a long body is being formatted. */
 export function useLaidOut(body: string): LaidOut | null {
   const now = useMemo(() => (body.length <= SHORT ? layOutBody(body) : null), [body]);
   const [later, setLater] = useState<{ of: string; laid: LaidOut } | null>(null);

@@ -7,7 +7,9 @@ import { queryClient, useCall } from '../../../lib/server/query.ts';
 const POLL_MS = 1_000;
 const isOpen = ({ ended_at }: PrivacyJob): boolean => ended_at === null;
 
-/** The agency's exports and erasures; polled every second while one is open, and people reloaded when one ends. */
+/**
+ * The agency's exports and erasures; polled every second while one of them is open, and people reloaded when one ends.
+ */
 export function usePrivacyJobs() {
   const query = useCall(
     'listPrivacyJobs',

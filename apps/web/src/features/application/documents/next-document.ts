@@ -12,8 +12,8 @@ export function nextToReview(documents: readonly DocumentRow[], visited: readonl
 }
 
 /**
- * Where a review continues: the next document or, after the last one, the application; Ctrl+Enter goes there. `run`
- * goes there when leaving is allowed.
+ * Where a review continues: the next document or, after the last document, the application; Ctrl+Enter goes there.
+ * `run` goes there when leaving is allowed.
  */
 export function useNextDocument(
   applicationId: number,

@@ -36,7 +36,7 @@ type Props = {
   thereAlready: (at: Values | string) => ReactNode;
 };
 
-/** Looks addresses up, an earlier one immediately. Only the newest lookup's result is used. */
+/** Looks addresses up, an earlier address immediately. Only the newest lookup's result is used. */
 function useAddressLookup(
   startAddress: StartAddress | undefined,
   text: string,

@@ -30,7 +30,7 @@ export async function takeOver(
   return result;
 }
 
-/** Lets the server wait for a parcel that the form did not wait for, and shows what it filled. */
+/** Lets the server wait for a parcel that the form did not wait for, and shows the fields that it filled. */
 async function fillLate(application_id: number): Promise<void> {
   const result = await client.call('fillLateParcel', { application_id });
   // A background request: on failure the fields stay blank.

@@ -36,7 +36,7 @@ export function duplicateNote(rows: readonly Row[], at: number): string | null {
 export const decodesByItself = (row: Row): boolean =>
   WHOLE_VIN.test(vinOf(row)) && isBlank(row.year) && isBlank(row.make) && isBlank(row.model);
 
-/** Decodes VINs of the vehicles list: year, make and model count as the user's edit; a failure changes nothing. */
+/** Decodes VINs of the vehicles list: year, make and model are saved as the user's edit; a failure changes nothing. */
 export function useDecoding() {
   const { id: application_id, edit, store } = useOpenForm();
   const [states, setStates] = useState<Readonly<Record<string, Decoding | undefined>>>({});

@@ -32,7 +32,7 @@ function put(
   return next;
 }
 
-/** Toggles a row; with Shift, all rows from the last one get its new state. */
+/** Toggles a row; with Shift, all rows from the last toggled row get its new state. */
 export function pressed(
   selection: Selection,
   page: readonly ApplicationRow[],

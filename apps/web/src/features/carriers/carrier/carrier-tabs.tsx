@@ -57,7 +57,7 @@ function tabsOf(kind: CarrierDetail['kind'], isNew: boolean): Tab[] {
 
 type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: CarrierDetail) => void };
 
-/** The tab of the address, or the first one, with a function to open another. */
+/** The tab of the address, or the first tab, with a function to open another. */
 function useTab(tabs: readonly Tab[]) {
   const [address, changeAddress] = useAddress();
   const tab = tabs.find((one) => one === address.get('tab')) ?? tabs[0]!;

@@ -59,7 +59,7 @@ function VersionRow({ version, isBusy, onBack }: RowProps) {
   );
 }
 
-/** All versions of a carrier, newest first; an earlier one can be put back into use. */
+/** All versions of a carrier, newest first; an earlier version can be put back into use. */
 function OwnVersions({ detail, editor }: { detail: CarrierDetail; editor: Editor }) {
   if (detail.versions.length === 0)
     return (

@@ -56,7 +56,7 @@ function useUpload({ detail, table, onTaken }: Omit<Props, 'isDirty'>) {
   return { isBusy, problems, waiting, keepTheirs: () => setWaiting(null), take };
 }
 
-/** Loads tables into the draft from a CSV (the one on the screen) or an XLSX (a sheet for each). */
+/** Loads tables into the draft from a CSV (the table on the screen) or an XLSX (a sheet for each table). */
 export function Upload({ isDirty, ...props }: Props) {
   const { isBusy, problems, waiting, keepTheirs, take } = useUpload(props);
   return (

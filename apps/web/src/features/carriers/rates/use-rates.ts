@@ -67,7 +67,7 @@ function usePlanSteps(carrierId: number, unsaved: UnsavedPlan) {
     if (step) unsaved.set(() => step.plan);
   }
   return {
-    /** Changes the plan as a new step or, with the `key` of the last one, as part of that. */
+    /** Changes the plan as a new step or, with the `key` of the last step, as part of that step. */
     change(what: string, next: (plan: Plan) => Plan, key?: string): void {
       setSteps(withStep(steps, { what, plan, key }));
       unsaved.set(next);

@@ -14,7 +14,7 @@ type Props = {
   /** Its agency and lines limit the applications shown. */
   carrier: Pick<CarrierDetail, 'agency_id' | 'lines'>;
   chosen: readonly Chosen[];
-  /** Allows several, instead of replacing the one chosen. */
+  /** Allows several applications, instead of replacing the chosen one. */
   isMany?: boolean;
   /** How many are shown. */
   most?: number;

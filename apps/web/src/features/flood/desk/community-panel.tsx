@@ -17,7 +17,7 @@ const EMPTY: Readonly<Record<Exclude<Community['state'], 'found' | 'unknown'>, s
 
 const percent = (value: number | null): string => (value === null ? '' : `${value}%`);
 
-/** The facts of a community in its status book; blank ones are left out. */
+/** The facts of a community in its status book; blank facts are left out. */
 function factsOf({ crs_class, sfha_discount, other_discount, ...community }: Found) {
   const { name, id, source, participates, status_date, map_date } = community;
   const discounts = [

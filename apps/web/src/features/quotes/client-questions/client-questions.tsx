@@ -22,7 +22,7 @@ type Question = AnswerOf<'getClientQuestions'>['questions'][number];
 
 const WAYS = { email: 'by e-mail', sms: 'by text' } as const;
 
-/** Focuses the next question after one is answered, or the board after the last. */
+/** Focuses the next question after a question is answered, or the board after the last. */
 function focusNext(answered: HTMLFormElement | null): void {
   whenDrawn(() => {
     if (answered?.isConnected) return false;

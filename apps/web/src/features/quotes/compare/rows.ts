@@ -82,8 +82,8 @@ function listed(
 const comparable = (all: readonly Quote[]): Quote[] => soundQuotes(all).filter(({ payload }) => isBindable(payload));
 
 /**
- * For each quote, the one to compare for its carrier on the requested terms: itself, or another offer of the same
- * answer; null if the carrier has none.
+ * For each quote, the quote to compare for its carrier on the requested terms: itself, or another offer of the
+ * same answer; null if the carrier has none.
  */
 function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Values): (Quote | null)[] {
   return quotes.map((quote) => {
@@ -108,8 +108,9 @@ function countedOf(quotes: readonly Quote[], able: readonly Quote[]): (Quote | n
 }
 
 /**
- * Each price compared with the lowest bindable one on the requested terms, using the same carrier's offer on those
- * terms if there is one; without such a price, with the lowest that can be bound, else of all.
+ * Each price compared with the lowest bindable price on the requested terms, using the same carrier's offer on
+ * those terms if there is one. If there is no such price: compared with the lowest that can be bound, else the
+ * lowest of all.
  */
 function differences(quotes: readonly Quote[], counted: readonly (Quote | null)[], lowestText: string): string[] {
   const premiumOf = (quote: Quote | null | undefined) => quote?.payload.premium ?? null;

@@ -27,7 +27,7 @@ export type ChosenTerms = Readonly<Record<string, string | number>>;
 
 export type Props = {
   application: Application;
-  /** Sets terms in the application; left out if it is read-only. */
+  /** Sets terms in the application; omitted if it is read-only. */
   takeTerms?: ((terms: ChosenTerms) => void) | undefined;
   onClose: () => void;
 };

@@ -6,8 +6,8 @@ import { failureText } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 
 /**
- * Queries the cheapest carriers once the grid is loaded, if the agency's settings require it and no one has yet.
- * @returns a message while no carrier has been queried; null if there is none
+ * Calls the cheapest carriers once the grid is loaded, if the agency's settings require it and no one has yet.
+ * @returns a message while no carrier has been called; null if there is none
  */
 export function useOpening(data: WhatIf | undefined, request: RequestOf<'getWhatIf'>): string | null {
   const isTried = useRef(false);

@@ -67,7 +67,7 @@ export const isText = (type: SendType): boolean => type === 'send-sms';
 export const hasPdf = ({ type, isMedia, policy }: Pick<Draft, 'type' | 'isMedia' | 'policy'>): boolean =>
   policy === null && (!isText(type) || isMedia === 'Yes');
 
-/** The templates that fit a type of message: plain ones for texts. */
+/** The templates that fit a type of message: plain templates for texts. */
 export const fitting = (templates: readonly Template[], type: SendType): Template[] =>
   templates.filter(({ payload }) => (payload.body_type === 'text') === isText(type));
 
@@ -108,8 +108,9 @@ export function asReminder(draft: Draft, templates: Readonly<Record<Category, re
 }
 
 /**
- * Changes the type: the default template in the draft's language is applied again, with additional applications the
- * one for several (section 4). The language is the client's or a person's choice, never that of a template (D36).
+ * Changes the type: the default template in the draft's language is applied again; with additional applications,
+ * the default template for several (section 4). The language is the client's or a person's choice, never a
+ * template's (D36).
  */
 export function withType(
   draft: Draft,

@@ -59,7 +59,8 @@ const placeOf = (applicationId: number, { type, additionalApplications, policy }
 
 /**
  * Saves an unsent message or download by user, application and type. A receiver is saved only if it is not the
- * application's: that one may be corrected before the draft is opened again. Returns whether the browser stored it.
+ * application's: the application's receiver may be corrected before the draft is opened again.
+ * @returns whether the browser stored it
  */
 export function saveDraft(application: Application, draft: Draft, quotes: string, at: string): boolean {
   const others = WHERE_OTHER.filter((key) => draft[key] !== application[key]);

@@ -87,7 +87,7 @@ const inLanguageOf = (leading: Draft, draft: Draft, templates: Start['templates'
   return languageOf(draft, templates) === language ? draft : withLanguage(draft, language, templates);
 };
 
-/** Switches messages that are sent together to the language of the first one. */
+/** Switches messages that are sent together to the language of the first message. */
 const inOneLanguage = (open: readonly OpenDraft[], templates: Start['templates']): readonly OpenDraft[] =>
   open.map((one) => ({ ...one, draft: inLanguageOf(open[0]?.draft ?? one.draft, one.draft, templates) }));
 

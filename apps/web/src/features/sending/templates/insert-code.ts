@@ -6,7 +6,7 @@ const isLink = (code: string): boolean => /_(?:link|url)\b/.test(code);
 
 /**
  * Inserts a short code at the last cursor position, or at the end. An address gets a space on both sides, and a code
- * at the end one in front.
+ * at the end a space in front.
  * @returns the text, and the cursor position after the code
  */
 export function insertCode(text: string, selection: Selection, code: string): { text: string; cursor: number } {

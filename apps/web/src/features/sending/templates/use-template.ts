@@ -11,7 +11,7 @@ const NOTHING: Revision<Draft | null> = { revision: 0, value: null };
 const subjectOf = (key: string): string => `template ${key}`;
 const WORDING = 'wording';
 
-/** A template being edited: the saved one, or its unsaved draft; null if there is neither. */
+/** A template being edited: the saved template, or its unsaved draft; null if there is neither. */
 export function useTemplate(key: string, saved: Saved | undefined, isSystem: boolean) {
   const current = useMemo(
     () => (saved ? { revision: saved.version, value: draftOf(saved, isSystem) } : NOTHING),

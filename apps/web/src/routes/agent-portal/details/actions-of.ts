@@ -8,15 +8,15 @@ import type { PageAction } from '../../../lib/page-actions.ts';
 type Open = {
   application: Application;
   role: Role;
-  /** Left out if none can be started. */
+  /** Omitted if none can be started. */
   launch: (() => void) | undefined;
   /** Number of selected quotes. */
   chosen: number;
   /** How many of the selected quotes can be sent: '2 of 3 chosen'; '' if none is selected. */
   chosenText: string;
-  /** Left out if there is nothing to print. */
+  /** Omitted if there is nothing to print. */
   pdf: (() => void) | undefined;
-  /** Left out if there is nothing to send. */
+  /** Omitted if there is nothing to send. */
   send: (() => void) | undefined;
   addCustom: () => void;
   /** Omitted for users who must not create links, and before the first run. */

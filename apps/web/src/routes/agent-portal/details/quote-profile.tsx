@@ -70,7 +70,7 @@ const EMPTY = (store: FormStore): string =>
     .sections.flatMap(({ key, total }) => (total === 0 ? [key] : []))
     .join();
 
-/** The sections stacked if there is room, else only the open one. */
+/** The sections stacked if there is room, else only the open section. */
 function Pages({ open, sections }: Parts) {
   const frame = useRef<HTMLDivElement>(null);
   const isOneScroll = useMedia(ONE_SCROLL, { onPaper: true });

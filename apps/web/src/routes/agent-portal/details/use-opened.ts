@@ -10,7 +10,7 @@ import { goToField } from './go-to-field.ts';
 /** How the user got to the screen. */
 type Arrival = { isNew?: boolean; isFollowUp?: boolean } | null;
 
-/** Opens an application for editing; a new one starts at its first missing field. */
+/** Opens an application for editing; a new application starts at its first missing field. */
 export function useOpened(application: Application) {
   const session = useSession();
   const [open] = useState(() => openApplication(application));

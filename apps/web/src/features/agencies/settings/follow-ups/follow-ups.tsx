@@ -113,7 +113,7 @@ function Rule({ rule, settings, people }: { rule: TaskRule; settings: AgencySett
   );
 }
 
-/** The rules that create tasks, and the clock by which they are due. */
+/** The rules that create tasks, and the times at which they are due. */
 export function FollowUps({ settings }: { settings: AgencySettings }) {
   const held = useCall('listHeldFollowUps', {}).data?.held ?? [];
   return (

@@ -36,7 +36,7 @@ export type LookupAddress =
   | Pick<Suggestion, 'address1' | 'address2' | 'city' | 'state' | 'zip'>
   | { searched_address: string };
 
-/** The unit of an address: its own field, or the one named in the typed line. */
+/** The unit of an address: its own field, or the unit named in the typed line. */
 export function unitOf(address: LookupAddress): string {
   const { address2, address1, searched_address } = address as Partial<Suggestion> & { searched_address?: string };
   if (address2) return address2;

@@ -43,7 +43,7 @@ export function formOfStart(start: Start, before: CarrierForm): Partial<CarrierF
 
 const REPLACED = ['steps', 'answer', 'eligibility', 'recipe'] as const;
 
-/** Whether anything that a template replaces was edited by hand since the previous template `chosen`. */
+/** Whether any field that a template replaces was edited by hand since the previous template `chosen`. */
 export function isWritten(form: CarrierForm, chosen: Start | undefined): boolean {
   const before = chosen ? { ...form, ...formOfStart(chosen, form) } : EMPTY_FORM;
   return REPLACED.some((part) => !same(form[part], before[part]));

@@ -16,7 +16,7 @@ type Props = {
   faults: FormulaFaults;
   caret: RefObject<Caret>;
   onWrite: (expression: string) => void;
-  /** Renames what is read as `from`; @returns its resulting name */
+  /** Renames the formula that others read as `from`; @returns its resulting name */
   onName: (name: string, from: string) => string;
   onFocus: () => void;
   onMove: (to: number) => void;

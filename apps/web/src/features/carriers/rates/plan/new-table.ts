@@ -49,7 +49,7 @@ function withResult(formulas: readonly RateFormula[], { name, result, into, isSh
     : next;
 }
 
-/** Appends a new table that works immediately: a row for each choice and one for everything else. */
+/** Appends a new table that works immediately: a row for each choice and a row for everything else. */
 export function withNewTable(plan: Plan, made: NewTable): Plan {
   const { name, isDeclines, condition, result, choices } = made;
   if (isDeclines) {

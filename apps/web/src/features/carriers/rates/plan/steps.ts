@@ -9,7 +9,7 @@ export type Way = 'back' | 'forth';
 export const NO_STEPS: Steps = { done: [], undone: [] };
 const MOST = 100;
 
-/** Adds a step from the plan before it; a step with the last one's `key` extends that one. */
+/** Adds a step from the plan before it; a step with the `key` of the last step extends that step. */
 export function withStep({ done }: Steps, step: Step): Steps {
   const isMore = step.key !== undefined && done.at(-1)?.key === step.key;
   return { done: isMore ? done : [...done.slice(1 - MOST), step], undone: [] };

@@ -23,7 +23,7 @@ export type Summary = {
 const NOT_TAKEN = 'not taken';
 /** Outcomes in which the rates gave no answer. */
 const UNANSWERED: ReadonlySet<string> = new Set(['needs_info', 'error', 'timeout']);
-/** Premiums this close count as equal, in dollars. */
+/** Premiums this close are equal, in dollars. */
 const CENT = 0.005;
 
 export const premiumOf = (side: Side): number | null => (hasPremium(side?.premium) ? side.premium : null);

@@ -26,7 +26,7 @@ function useCurrentTest() {
       running.current = new AbortController();
       return running.current;
     },
-    /** Updates a test's progress, unless another one began or it was cleared. */
+    /** Updates a test's progress, unless another test began or it was cleared. */
     show(control: AbortController, next: Batch | null): void {
       if (running.current === control) setBatch(next);
     },
