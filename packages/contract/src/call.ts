@@ -14,7 +14,7 @@ export type Effect = 'read' | 'write';
 export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
   /** The path; with a connected service in it, the path for the first service. */
   path: string;
-  /** All paths of the call: one for each connected service. */
+  /** All paths of the call: a path for each connected service. */
   paths: readonly string[];
   summary: string;
   access: Access;

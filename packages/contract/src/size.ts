@@ -63,7 +63,7 @@ function largest(schema: Schema, free: number, above: readonly Schema[] = []): S
 
 const sizes = new WeakMap<Call, Size>();
 
-/** The most keys and values that a call's body can contain; a larger one is refused before validation. */
+/** The most keys and values that a call's body can contain; a larger body is refused before validation. */
 export function largestBody(call: Call): Size {
   let size = sizes.get(call);
   if (!size) {

@@ -17,7 +17,7 @@ type RoleFacts = {
   isOfAgency: boolean;
 };
 
-/** All roles. The permissions of a new one are added to the rows of `REACH`. */
+/** All roles. The permissions of a new role are added to the rows of `REACH`. */
 const FACTS = {
   'super-admin': { label: 'Super Admin', own: 'agent', isOfAgency: false },
   admin: { label: 'Admin', own: 'agent', isOfAgency: true },

@@ -319,7 +319,7 @@ export const customerCalls = {
       customer_id: id.optional(),
       /**
        * For an acceptance: the applications that become the customer's. A customer with the verified e-mail also gets
-       * others with it that were not shown, or all with it when this is left out.
+       * other applications with it that were not shown, or all with it if this is omitted.
        */
       application_ids: z.array(id).max(200).optional(),
       /**

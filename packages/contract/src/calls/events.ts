@@ -13,7 +13,7 @@ const liveEvent = z.object({
     application_id: z.number().optional(),
     quote_id: z.number().optional(),
     version: z.number().optional(),
-    /** The person who made the version, also while working as another; left out if none did. */
+    /** The person who made the version, also while working as another; omitted if there is none. */
     author_id: z.number().optional(),
     person_id: z.number().optional(),
     upload_id: z.number().optional(),

@@ -181,7 +181,7 @@ export const operationCalls = {
     request: z.strictObject({
       ...schedule,
       retention_days: z.int().min(BACKUP_DAYS.least).max(BACKUP_DAYS.most),
-      /** Unchanged when left out. */
+      /** Unchanged if omitted. */
       proves_weekly: z.boolean().optional(),
     }),
     answer: operation,

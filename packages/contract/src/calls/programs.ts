@@ -52,7 +52,7 @@ const assistant = z.object({
   ends_at: z.string(),
 });
 
-/** Limits a key or an endpoint to part of the agency's applications; left out for all of them. */
+/** Limits a key or an endpoint to part of the agency's applications; omitted for all of them. */
 const narrowing = {
   sources: z.array(lineField(60)).min(1).max(30).optional(),
   lines: z.array(APPLICATION_TYPE).min(1).max(5).optional(),

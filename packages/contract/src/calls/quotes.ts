@@ -48,7 +48,7 @@ export const quote = z.object({
   group_name: z.string(),
   /** Whether it is another carrier's offer than that of the request. */
   is_brokered: z.boolean(),
-  /** Whether its carrier is still being queried, so that more offers may come and this one may change. */
+  /** Whether its carrier is still being called, so that more offers may arrive and this offer may change. */
   is_partial: z.boolean(),
   is_superseded: z.boolean(),
   superseded_at: z.string().nullable(),

@@ -366,8 +366,8 @@ export const quotingCalls = {
     perMinute: 120,
     request: z.strictObject({ application_id: id }),
     /**
-     * `total`: the agency's carriers of this line, including those that quote. `wanted_fields`: the form fields that
-     * any of them reads.
+     * `total`: the agency's carriers of this line, including carriers that quote. `wanted_fields`: the form fields
+     * that any of them reads.
      */
     answer: z.object({
       total: z.number(),

@@ -86,7 +86,7 @@ export const taskCalls = {
       due_time: z.string().max(5).nullish(),
       owner_id: id.nullish(),
       application_id: id.nullish(),
-      /** Unchanged when left out. A task of an application belongs to that application's client. */
+      /** Unchanged if omitted. A task of an application belongs to that application's client. */
       client_id: id.nullish(),
     }),
     answer: one,

@@ -14,7 +14,7 @@ const FACTOR = 1.5;
 /** Points of blank paper around a part. */
 const MARGIN = 3;
 
-/** Whether to read a word again; a shorter one is mostly a checkbox. */
+/** Whether to read a word again; a shorter word is mostly a checkbox. */
 const isDoubtful = ({ text, confidence }: Word): boolean => confidence < DOUBTFUL && /[a-z0-9.,]{3}|\d{2}/i.test(text);
 
 /** Splits a row at its wide gaps. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReadingFailure } from '@freeboard/domain/documents';
 import { getDocument, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Maximum pixels of a picture within a file; larger ones are left out. A letter page at 600 dpi has 34 million. */
+/** Maximum pixels of a picture within a file; larger pictures are left out. A letter page at 600 dpi has 34 million. */
 const MOST_PICTURE_PIXELS = 40_000_000;
 
 const packageFolder = join(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')), '..');

@@ -3,7 +3,7 @@ import type { Word } from '../pages/page.ts';
 
 /** With fewer letters a page has no text of its own. */
 const FEWEST_LETTERS = 40;
-/** Share of the page that one picture covers in a scan. */
+/** Share of the page that a single picture covers in a scan. */
 const COVERS = 0.7;
 
 type Matrix = [number, number, number, number, number, number];

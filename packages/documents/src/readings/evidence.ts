@@ -1,6 +1,6 @@
 import type { Meaning } from './draft.ts';
 
-/** Words that refuse a value, only offer it, or compare it with another one, in the languages of the pages. */
+/** Words that refuse a value, only offer it, or compare it with another value, in the languages of the pages. */
 const QUALIFIERS = [
   'declin(?:e|es|ed)|reject(?:s|ed)?|refus(?:e|es|ed|al)|waiv(?:e|es|ed|er)|exclu(?:de|des|ded|ding|sion|sions)|excl',
   'not|never|without|none|neither|nor|un(?:available|insured|purchased)|cancel(?:s|l?ed)?|void|deleted|removed|terminated|lapsed',

@@ -14,7 +14,7 @@ function zoneOf(text: string): string | null {
   return FLOOD_ZONES.includes(zone) ? zone : null;
 }
 
-/** Reads a flood zone: a listed one is certain, several become a question with the riskier first. */
+/** Reads a flood zone: a listed zone is certain, several become a question with the riskier first. */
 export function floodZoneMeanings(text: string): Meaning[] {
   const zones = text.split(/\s*(?:,|;|&|\band\b|\/)\s*/i).flatMap((part) => zoneOf(part) ?? []);
   if (zones.length === 0) return [];

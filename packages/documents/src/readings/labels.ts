@@ -57,7 +57,7 @@ function pattern(box: LabelBox): RegExp {
   return found;
 }
 
-/** Finds all labels of a line; of two that overlap the longer one is used. */
+/** Finds all labels of a line; if two overlap, the longer label is used. */
 function hitsOf(line: Line, boxes: readonly LabelBox[]): Hit[] {
   const all = boxes.flatMap((box) =>
     [...line.text.matchAll(pattern(box))].map((match) => {

@@ -96,8 +96,8 @@ const TOWN = /[,\s](?:FL|FLA|[A-Z]{2} \d{5})\.?$|\b(?:florida|county|street|aven
 
 /**
  * Splits the named insured into the fields of the form: persons, a second person, or a firm. A second line is a
- * second person; without the first one's last name it becomes a question. Ambiguous splits become questions, and
- * nothing is cut.
+ * second person; without the first person's last name it becomes a question. Ambiguous splits become questions,
+ * and nothing is cut.
  */
 export function nameMeanings(text: string, strength: ReadingStrength): Meaning[] {
   const plain = text

@@ -3,7 +3,7 @@ import { parseDate } from '@freeboard/domain/forms';
 const DATE = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8}\.? \d{1,2},? \d{4})`;
 const DATES = new RegExp(String.raw`(?<![\d/])${DATE}(?![\d/])`, 'g');
 
-/** The dates within a text, in order, as YYYY-MM-DD; impossible ones are left out. */
+/** The dates within a text, in order, as YYYY-MM-DD; impossible dates are left out. */
 export const datesIn = (text: string): string[] =>
   (text.match(DATES) ?? []).flatMap((written) => parseDate(written) ?? []);
 

@@ -50,8 +50,8 @@ const age = ({ started_at }: BackupAttempt, now: Date) => now.getTime() - new Da
 
 /**
  * The state of an installation's backups, from the attempts, newest first, since the schedule was switched on at
- * `since`: failed if the last ended attempt failed, overdue if the last good one is too old, not restorable if the
- * last proof failed, behind if later changes have not been saved for ten minutes.
+ * `since`: failed if the last ended attempt failed, overdue if the last good backup is too old, not restorable if
+ * the last proof failed, behind if later changes have not been saved for ten minutes.
  */
 export function backupState(
   schedule: BackupSchedule,
@@ -75,8 +75,8 @@ export function backupState(
 }
 
 /**
- * Whether to make a backup now; a failed one is retried after an hour. If changes can only be saved after a new
- * backup (`needsChain`), it does not wait for the interval.
+ * Whether to make a backup now; a failed backup is retried after an hour. If changes can only be saved after a
+ * new backup (`needsChain`), it does not wait for the interval.
  */
 export function isBackupDue(
   schedule: BackupSchedule,

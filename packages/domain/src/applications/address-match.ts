@@ -149,7 +149,7 @@ export function addressDifferences(
 
 /**
  * Lists how two properties differ in house number, street, unit and ZIP; towns have too many spellings. A part that
- * is blank in one is not compared.
+ * is blank in one property is not compared.
  */
 export function propertyDifferences(
   requested: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,

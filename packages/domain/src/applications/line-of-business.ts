@@ -50,7 +50,7 @@ const WRAPPERS = new Set(
     ' ',
   ),
 );
-/** What a client asks for, not what they have. */
+/** Words for the client's wishes, not for existing coverage. */
 const WISHES =
   /\b(?:quot\w+|request\w*|inquiry|enquiry|interest\w*|need\w*|want\w*|desired|looking|shopping|cotizacion|interes)\b/;
 
@@ -234,6 +234,6 @@ export const isPlainLine = (text: string): boolean =>
 export const lineNotTaken = (words: string): string =>
   `“${words.slice(0, 80)}” is not quoted here: flood and home are.`;
 
-/** States that a row names another line than the one it is quoted for. */
+/** States that a row names another line than the line it is quoted for. */
 export const otherLineText = (words: string, chosen: LineOfBusiness): string =>
   `“${words.slice(0, 80)}” is not ${chosen}; quoted for ${chosen}, as chosen for the upload.`;

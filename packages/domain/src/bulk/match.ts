@@ -131,8 +131,8 @@ function leaveOneColumnEach(matches: readonly ColumnMatch[]): ColumnMatch[] {
 /**
  * Matches each column of a file by its heading and its values: the last choice for such a heading, the name of a
  * field, its label, the headings of the field's exports, and finally the values themselves. A field gets only one
- * column, the most certain and first; further ones, and headings that may mean several fields, are for a user to
- * decide.
+ * column, the most certain and first. Further columns, and headings that may mean several fields, are for a user
+ * to decide.
  */
 export function matchColumns(
   type: BulkType,

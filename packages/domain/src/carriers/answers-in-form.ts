@@ -40,7 +40,7 @@ function answerOf(question: Question, text: string): string | null {
   return answerErrors([alone], { [question.id]: answer })[question.id] === undefined ? answer : null;
 }
 
-/** Finds the carrier's questions that a form answers already: nothing is guessed, and invalid answers are left out. */
+/** Finds the carrier's questions that a form already answers: nothing is guessed, and invalid answers are left out. */
 export function answersInForm(form: Form, values: Values, questions: readonly Question[]): Record<string, FormAnswer> {
   const fields = fieldsOf(form);
   return Object.fromEntries(

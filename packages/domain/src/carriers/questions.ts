@@ -71,7 +71,7 @@ export const normalizedAnswers = (questions: readonly AgentQuestion[], answers: 
       .map((question) => [question.id, normalizedAnswer(question, answers)]),
   );
 
-/** The visible questions for the current answers: one may depend on the answer to another. */
+/** The visible questions for the current answers; a question may depend on the answer to another. */
 export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] {
   const byId = new Map(questions.map((one) => [one.id, one]));
   const isAsked = ({ id, only_if }: AgentQuestion, seen: readonly string[]): boolean => {
@@ -83,7 +83,7 @@ export function visibleQuestions<Q extends AgentQuestion>(questions: readonly Q[
   return questions.filter((one) => isAsked(one, []));
 }
 
-/** The errors in answers, by question; empty if they can be sent to the carrier. */
+/** Validates answers; errors by question, empty if they can be sent to the carrier. */
 export const answerErrors = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string[]> =>
   Object.fromEntries(
     visibleQuestions(questions, answers).flatMap((question) => {

@@ -18,7 +18,7 @@ export type TimelineStep = (typeof TIMELINE_STEPS)[number];
 
 export type TimelineSteps = Readonly<Record<TimelineStep, string | null>>;
 
-/** The next step: the one after the last that was reached; null at the end. */
+/** The next step after the last step reached; null at the end. */
 export function nextStep(steps: TimelineSteps): TimelineStep | null {
   const last = TIMELINE_STEPS.findLastIndex((step) => steps[step] !== null);
   return TIMELINE_STEPS[last + 1] ?? null;

@@ -1,4 +1,4 @@
-/** Zoho stores each organization's data in one region; an account of one is unknown in the others. */
+/** Zoho stores each organization's data in one region; an account in one region is unknown in the others. */
 export const ZOHO_REGIONS = [
   { value: 'com', label: 'United States', accounts: 'https://accounts.zoho.com' },
   { value: 'ca', label: 'Canada', accounts: 'https://accounts.zohocloud.ca' },

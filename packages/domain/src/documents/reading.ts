@@ -45,7 +45,7 @@ export type DocumentWarning = {
   code: string;
   message: string;
   page: number | null;
-  /** Its position on the page; left out if it has no single one. */
+  /** Its position on the page; omitted if it has no single position. */
   box?: PageBox;
 };
 

@@ -81,7 +81,7 @@ export type StructureChoice =
   | { readonly structure: Structure; readonly gaps: readonly string[] }
   | { readonly reason: string };
 
-/** Chooses the home nearest to an address, without values on which another one about as near differs. */
+/** Chooses the home nearest to an address, without values on which another home about as near differs. */
 export function chooseStructure(structures: readonly Structure[]): StructureChoice {
   const [nearest, ...others] = structures
     .filter(({ is_home, distance_m }) => is_home && distance_m <= STRUCTURE_REACH_M)

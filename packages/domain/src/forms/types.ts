@@ -75,7 +75,7 @@ export type Field = {
   /** The meaning of the field and who requires it, in one sentence. */
   readonly help?: string;
   readonly placeholder?: string;
-  /** A year's placeholder: this many years before the current one. */
+  /** A year's placeholder: this many years before the current year. */
   readonly yearsAgo?: number;
   /** Width on a wide screen, in columns of twelve. */
   readonly span?: 3 | 4 | 6 | 12;
@@ -88,7 +88,7 @@ export type Field = {
   readonly default?: FieldValue;
   /** An automatic value is a guess about the house until a user states it (D37). */
   readonly guessed?: true;
-  /** Follows are computed this long after the last key, in milliseconds; left out: immediately. */
+  /** Follows are computed this long after the last key, in milliseconds; immediately if omitted. */
   readonly settleMs?: number;
   /** A client may choose another value; facts about the house can't be chosen. */
   readonly choosable?: true;

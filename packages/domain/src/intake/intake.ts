@@ -56,7 +56,7 @@ export function intakeWording(wording: Wording, language: Language, agency: stri
 /** The contact fields of every page, in this order. */
 export const INTAKE_ALWAYS = ['first_name', 'last_name', 'phone', 'email'] as const;
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
-/** Required fields; of phone and e-mail one is required. */
+/** Required fields; in addition, phone or e-mail is required. */
 const NEEDED = ['first_name', 'last_name', 'address1', 'city', 'state', 'zip'];
 
 const NAMED = new Set<string>([...INTAKE_ALWAYS, ...ADDRESS]);

@@ -66,7 +66,7 @@ const MOST_SENTENCES = 200;
 const MOST_WORDS = 400;
 const WORDS = /[\p{L}\p{N}]+/gu;
 
-/** The words of each sentence of ours, the longest first: a sentence may be part of another one. */
+/** The words of each sentence of ours, the longest first: a sentence may be part of another sentence. */
 function ownSentences(ours: readonly string[]): string[][] {
   const sentences = ours.flatMap((text) => [text, ...text.split(/(?<=[.!?])\s+|\n+/)]);
   const found = new Map<string, string[]>();

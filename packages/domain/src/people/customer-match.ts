@@ -105,7 +105,7 @@ export function matchCustomer(customer: CustomerIdentity, client: ClientFields):
 export const isSureMatch = (match: CustomerMatch): boolean =>
   match.name && (match.email === 'verified' || match.phone === 'verified');
 
-/** Selects the customer of an application; null if none matches with certainty, or more than one does. */
+/** Selects the customer of an application; null if none matches with certainty, or several do. */
 export function selectCustomer<Candidate extends { match: CustomerMatch }>(
   candidates: readonly Candidate[],
 ): Candidate | null {

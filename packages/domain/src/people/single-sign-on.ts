@@ -13,8 +13,8 @@ export type PasswordRule = {
 };
 
 /**
- * Whether a password, or a passkey, still lets a user in whose agency uses single sign-on. No one is locked out for
- * good: users without an agency retain theirs, and if the designated admin is gone, all admins do.
+ * Whether a password, or a passkey, still works for a user whose agency uses single sign-on. No one is locked out
+ * for good: users without an agency retain theirs, and if the designated admin is gone, all admins do.
  */
 export function passwordLetsIn({ id, role }: { id: number; role: Role }, rule: PasswordRule | null): boolean {
   if (!rule || !roleFacts(role).isOfAgency || rule.roles.includes(role)) return true;

@@ -20,7 +20,7 @@ export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent,
 /** Sent only by the page's button. */
 export const TEST_EVENT = 'webhook.test';
 
-/** Versions of the payload by date; an endpoint retains the one it was saved with. */
+/** Versions of the payload by date; an endpoint retains the version it was saved with. */
 export const PAYLOAD_VERSIONS = ['2026-11-01'] as const;
 
 export const WEBHOOK_LIMITS = {

@@ -50,7 +50,7 @@ type Quoted = {
   readonly payload: { readonly outcome: string; readonly rate_type: string; readonly premium: number | null };
 };
 
-/** Whether a quote can be recorded as bound: a current one, with a bindable price. */
+/** Whether a quote can be recorded as bound: a current quote with a bindable price. */
 export const canBeBound = ({ is_superseded, payload }: Quoted): boolean =>
   !is_superseded && hasPremium(payload.premium) && isBindable(payload);
 

@@ -14,7 +14,7 @@ export type WaitingRule =
   | {
       readonly program: 'private';
       readonly days: number;
-      /** The waiting period if a loan closes; left out if that makes no difference. */
+      /** The waiting period if a loan closes; omitted if that makes no difference. */
       readonly closing_days?: number | undefined;
     };
 

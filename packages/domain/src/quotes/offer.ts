@@ -4,7 +4,7 @@ import { formatPremium, hasPremium } from './prices/premium.ts';
 /** The facts that determine how reliable a price is. */
 export type Offer = {
   readonly outcome: string | null;
-  /** Left out if the outcome implies it: an interpreted answer. */
+  /** Omitted if the outcome implies it: an interpreted answer. */
   readonly rate_type?: string;
   readonly premium: number | null;
 };
@@ -28,6 +28,6 @@ export function premiumText(offer: Offer, { about }: Pick<QuoteText, 'about'> = 
 /** An outcome as text: 'needs info'. */
 export const outcomeText = (outcome: string): string => outcome.replaceAll('_', ' ');
 
-/** Whether a price has expired; both days as YYYY-MM-DD, and it is valid on its last one. */
+/** Whether a price has expired; both days as YYYY-MM-DD, and it is valid on its last day. */
 export const hasExpired = (expires_on: string | null, today: string): boolean =>
   expires_on !== null && expires_on < today;

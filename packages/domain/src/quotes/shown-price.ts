@@ -6,7 +6,7 @@ import { doubtOfQuote } from './prices/price-doubt.ts';
 export const SHOWN_PRICE_KINDS = ['bound', 'signed', 'lowest'] as const;
 export type ShownPriceKind = (typeof SHOWN_PRICE_KINDS)[number];
 
-/** The one price that an application is shown with; `until`: its last day, null if it does not expire. */
+/** The displayed price of an application; `until`: its last day, null if it does not expire. */
 export type ShownPrice = {
   readonly amount: number;
   readonly kind: ShownPriceKind;
@@ -48,7 +48,7 @@ export function lowestPrice(quotes: readonly PricedQuote[], today: string): Show
   return lowest ? { amount: lowest.premium ?? 0, kind: 'lowest', until: lowest.expires_on } : null;
 }
 
-/** The one price of an application on every screen: bound before signed before the lowest. */
+/** The displayed price of an application on every screen: bound before signed before the lowest. */
 export function shownPrice(of: {
   readonly bound: number | null;
   readonly signed: number | null;

@@ -11,7 +11,7 @@ export type RateGrid = { name: string; columns: RateColumn[]; rows: string[][] }
 /** A decision table; when it gathers declines, every matching row is a reason to decline. */
 export type RateTable = RateGrid & { gathers_declines: boolean };
 
-/** A named expression. It reads names as they are, and the formulas above it as `$.name`. */
+/** A named expression. It reads names unchanged, and the formulas above it as `$.name`. */
 export type RateFormula = { name: string; expression: string };
 
 /** How a carrier that is rated here computes its premium: its tables one after another, then its formulas. */

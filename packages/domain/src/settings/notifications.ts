@@ -4,7 +4,7 @@ type Kind = {
   label: string;
   help: string;
   may?: Permission;
-  /** The default e-mail delivery; left out: none. */
+  /** The default e-mail delivery; none if omitted. */
   email?: Digest;
 };
 

@@ -44,8 +44,8 @@ const cellText = (row: unknown, column: string): string =>
     .toUpperCase();
 
 /**
- * Whether a field's value comes from a household lookup: the same date of birth, or a list of only found rows. What
- * a user added to a found row (a license number) doesn't matter.
+ * Whether a field's value comes from a household lookup: the same date of birth, or a list of only found rows.
+ * Additions of a user to a found row (a license number) don't matter.
  */
 export function isFromHousehold(found: Household, field: string, value: unknown): boolean {
   if (field === 'date_of_birth') return value !== null && value === found.date_of_birth;

@@ -96,7 +96,7 @@ export const secondFactorCalls = {
           created_at: z.string(),
           seen_at: z.string(),
           is_this: z.boolean(),
-          /** Another user working as this one, if any. */
+          /** Another user who works as this user, if any. */
           by: z.string().nullable(),
         }),
       ),

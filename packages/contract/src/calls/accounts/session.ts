@@ -26,7 +26,7 @@ const user = z.object({
     .nullable(),
   user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
   assigned_product_type: z.array(z.string()),
-  /** The actual user and until when, if another user works as this one (R1.8). */
+  /** The actual user and the end of the impersonation, if another user works as this user (R1.8). */
   impersonation: z.object({ by: z.string(), ends_at: z.string() }).nullable(),
   /** Start page after signing in. */
   start_page: z.enum(START_PAGE_KEYS).optional(),

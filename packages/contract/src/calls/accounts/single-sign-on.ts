@@ -64,7 +64,7 @@ export const singleSignOnCalls = {
       is_on: z.boolean(),
       issuer: text(500),
       client_id: text(300),
-      /** Left out: the saved one stays. */
+      /** If omitted, the saved secret stays. */
       client_secret: text(1_000).optional(),
       domains: z.array(domain).min(1, 'Enter at least one.').max(20),
       password_roles: z.array(z.enum(ROLES)).max(ROLES.length),

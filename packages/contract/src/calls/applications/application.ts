@@ -139,7 +139,7 @@ export const application = z.object({
   address_detail: z.object({ id, payload: z.record(z.string(), json) }),
   provenance: z.record(z.string(), provenance),
   run_id: id.nullable(),
-  /** Applications that this one was made from, or that were made from it. */
+  /** Applications that this application was created from, or that were created from it. */
   linked: z.array(
     z.object({
       id,
@@ -300,7 +300,7 @@ export const applicationCalls = {
     summary: 'Archive or unarchive an application',
     may: 'application.archive',
     effect: 'write',
-    /** `archived`: the new state; toggles when left out. */
+    /** `archived`: the new state; toggles if omitted. */
     request: byId.extend({ archived: z.boolean().optional() }),
     answer: one,
   }),

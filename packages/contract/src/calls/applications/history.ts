@@ -20,7 +20,7 @@ const historyFilters = {
   /** The actor's name as in the entries. */
   by: z.string().max(200).optional(),
   kind: z.enum(HISTORY_KINDS).optional(),
-  /** The first instant, and the first one after the last. */
+  /** The first instant, and the first instant after the last. */
   from: moment.optional(),
   to: moment.optional(),
 };

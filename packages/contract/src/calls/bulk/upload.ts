@@ -223,7 +223,7 @@ export const bulkUploadCalls = {
     effect: 'write',
     request: z.strictObject({
       document: z.string().min(2, 'Field is required.').max(900_000),
-      /** When left out: the document's own request, else flood. */
+      /** If omitted: the document's own request, else flood. */
       application_type: z.enum(APPLICATION_TYPES).extract(['flood', 'home']).optional(),
     }),
     answer: z.object({

@@ -20,7 +20,7 @@ const webAddress = z
   .string()
   .max(500)
   .refine((text) => /^https?:$/.test(parseUrl(text)?.protocol ?? ''), 'Write the whole address with https://.');
-/** Write-only: unchanged if left out or empty. */
+/** Write-only: unchanged if omitted or empty. */
 // A secret may be a 4,096-bit private key in PEM format.
 const secret = z.string().max(4_000).optional();
 /** The waiting period rule of each line. The NFIP's rules apply to flood. */
@@ -78,7 +78,7 @@ const carrierAuthInput = z.discriminatedUnion('kind', [
 ]);
 export type CarrierAuthInput = z.output<typeof carrierAuthInput>;
 
-/** By name; left out or empty values are unchanged, and missing names are removed. */
+/** By name; omitted or empty values are unchanged, and missing names are removed. */
 const secrets = z
   .record(z.string().regex(SECRET_NAME, INVALID), z.string().max(8_000))
   .refine((given) => Object.keys(given).length <= MOST_SECRETS, `${MOST_SECRETS} at most.`);
@@ -114,7 +114,7 @@ const settings = {
   rate_type: z.enum(RATE_TYPES),
 };
 
-/** A carrier's settings as input. `key` is set once; it is made from the name when left out. */
+/** A carrier's settings as input. `key` is set once; it is made from the name if omitted. */
 const carrierInput = z.strictObject({
   ...settings,
   key: z
@@ -122,9 +122,9 @@ const carrierInput = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{1,38}$/, INVALID)
     .optional(),
   auth: carrierAuthInput,
-  /** Unchanged when left out. */
+  /** Unchanged if omitted. */
   secrets: secrets.optional(),
-  /** Unchanged when left out; null removes it. */
+  /** Unchanged if omitted; null removes it. */
   certificate: certificateInput.nullable().optional(),
 });
 export type CarrierInput = z.output<typeof carrierInput>;
@@ -267,9 +267,9 @@ export const carrierDetail = z.object({
   refused_calls: z.array(
     z.object({
       reason: z.enum(['unsigned', 'signature', 'clock', 'no_reference', 'unknown_reference', 'not_awaited']),
-      /** Clock difference of the last one in seconds; negative if it was behind ours. */
+      /** Clock difference of the last refused call in seconds; negative if it was behind ours. */
       skew_s: z.number().nullable(),
-      /** The reference in the last one. */
+      /** The reference in the last refused call. */
       ref: z.string().nullable(),
       times: z.number(),
       last_at: z.string(),
@@ -469,7 +469,7 @@ export const carrierCalls = {
       producer_code: producerCode,
       /** The account at the carrier: the user name, or the client id. */
       username: z.string().trim().max(200).optional(),
-      /** Unchanged when left out. */
+      /** Unchanged if omitted. */
       secret: z.string().max(4_000).optional(),
     }),
     answer: ofCarrier,
@@ -499,7 +499,7 @@ export const carrierCalls = {
     summary: 'List starting points for a new carrier',
     may,
     effect: 'read',
-    /** The kind of the new carrier; 'rate-table' when left out. */
+    /** The kind of the new carrier; 'rate-table' if omitted. */
     request: z.strictObject({ agency_id: id.optional(), kind: z.enum(['rate-table', 'conversation']).optional() }),
     answer: z.object({
       starts: z.array(
@@ -516,7 +516,7 @@ export const carrierCalls = {
           auth: carrierSettings.shape.auth.omit({ is_secret_set: true, is_secret_unreadable: true }).optional(),
           /** Names of the secrets that it refers to. */
           secrets: z.array(z.string()).optional(),
-          /** Time limit in milliseconds; the default when left out. */
+          /** Time limit in milliseconds; the default if omitted. */
           timeout_ms: z.number().optional(),
           /** Its steps and how the answer is interpreted. */
           mapping: carrierSettings.shape.mapping.optional(),

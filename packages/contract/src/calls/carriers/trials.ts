@@ -78,7 +78,7 @@ export const trialCalls = {
     request: z.strictObject({
       carrier_id: id,
       application_id: id,
-      /** The mapping to test; when left out, the draft's or else the published one's. */
+      /** The mapping to test; if omitted, the draft's or else the published mapping. */
       mapping: carrierMapping.optional(),
     }),
     answer: z.object({
@@ -138,7 +138,7 @@ export const trialCalls = {
     request: z.strictObject({
       carrier_id: id,
       exchange_id: z.string().regex(/^\d{1,15}$/, 'Value is not valid.'),
-      /** The mapping to test; when left out, the draft's or else the published one's. */
+      /** The mapping to test; if omitted, the draft's or else the published mapping. */
       mapping: carrierMapping.optional(),
     }),
     answer: z.object({

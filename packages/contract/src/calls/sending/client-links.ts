@@ -59,12 +59,12 @@ export const clientLinkCalls = {
     effect: 'write',
     request: z.strictObject({
       application_id: id,
-      /** The quotes to show; all current ones when left out. */
+      /** The quotes to show; all current quotes if omitted. */
       quote_ids: z.array(id).min(1).max(MOST_LINK_QUOTES).optional(),
       recommended_quote_id: id.nullish(),
       /** The fields that the client should fill in. */
       asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
-      /** Whether carriers are named; when left out, as their visibility for the creator. */
+      /** Whether carriers are named; if omitted, as their visibility for the creator. */
       names_carriers: z.boolean().optional(),
       /** The page's language until its client chooses one; their browser's when null. */
       language: LANGUAGE.nullish(),

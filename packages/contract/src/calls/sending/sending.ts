@@ -20,7 +20,7 @@ export type MessageDraft = z.infer<typeof draft>;
 /** A choice or a date as text. */
 const word = z.string().max(40);
 
-/** A blank one is missing: the domain reports it in the specification's words. */
+/** A blank value is missing: the domain reports it in the specification's words. */
 const dollars = z.union([z.number(), z.literal('')], { error: MESSAGES.number });
 
 /**

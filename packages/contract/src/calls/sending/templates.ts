@@ -20,7 +20,7 @@ const payload = z.object({
 });
 const template = z.object({
   id,
-  /** Increases with each change; a sent message retains the one it was made from. */
+  /** Increases with each change; a sent message retains the version it was made from. */
   version: z.number(),
   updated_at: z.string(),
   /** The purpose for which it is the default. */

@@ -48,7 +48,7 @@ export const text =
 
 const COVER_RUNS: Meaning = { field: 'currently_insured', value: true, strength: 'ask' };
 
-/** The current policy's expiration is the first day of the new one. */
+/** The current policy's expiration is the first day of the new policy. */
 export function expiryMeanings(expires: string, today: string): Meaning[] {
   return [
     { field: 'effective_date', value: expires, strength: 'ask' },

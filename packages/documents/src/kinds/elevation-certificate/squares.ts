@@ -16,7 +16,7 @@ export function optionWord(line: Line, word: RegExp, from = 0): LineWord | null 
 
 /**
  * Reads which option of a question is marked.
- * @returns null if none is, or if more than one is or is in doubt: then a user must look
+ * @returns null if none is, or if several are marked or one is in doubt: then a user must check
  */
 export async function choiceOf<T>(line: Line, options: readonly Option<T>[], from = 0): Promise<Choice<T> | null> {
   const marked: Choice<T>[] = [];

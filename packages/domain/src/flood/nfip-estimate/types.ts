@@ -26,9 +26,7 @@ export const NFIP_USES = [
 ] as const;
 export type NfipUse = (typeof NFIP_USES)[number];
 
-/**
- * FEMA's names in its table of foundations, with the design that determines each one's curve of first floor heights.
- */
+/** FEMA's names in its table of foundations, with the design that determines the curve of first floor heights. */
 export const NFIP_FOUNDATIONS = {
   Slab: 'Closed, Wall',
   Basement: 'Closed, Wall',

@@ -37,7 +37,7 @@ export const clientChoice = (language: Language, label: string): string =>
 export const clientUnit = (language: Language, unit: string): string =>
   language === 'en' ? unit : (UNITS_ES[unit] ?? unit);
 
-/** Names a part of a price: common ones in the client's language. */
+/** Names a part of a price: common parts in the client's language. */
 export const pricePart = (language: Language, label: string): string =>
   language === 'en' ? label : (PRICE_PARTS_ES[label] ?? label);
 

@@ -174,7 +174,7 @@ export const SHOWN_ES: Readonly<Record<string, string>> = {
   coverages_limits: 'Coberturas y límites',
 };
 
-/** Parts of a price, as carriers usually name them; other names are left as they are. */
+/** Parts of a price, as carriers usually name them; other names are unchanged. */
 export const PRICE_PARTS_ES: Readonly<Record<string, string>> = {
   Premium: 'Prima',
   'Base premium': 'Prima base',

@@ -28,7 +28,7 @@ export function formatValue(field: Field, value: FieldValue | undefined): string
   return option && value !== '' ? option.label : value;
 }
 
-/** The placeholder of an empty field; `year` is the current one. */
+/** The placeholder of an empty field; `year` is the current year. */
 export function placeholderOf(field: Field, year: number): string | undefined {
   if (field.placeholder) return field.placeholder;
   if (field.kind === 'date') return 'MM-DD-YYYY';
