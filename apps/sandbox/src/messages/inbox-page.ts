@@ -39,7 +39,7 @@ function texts(inbox: Inbox): string {
   return shown.toReversed().join('') || '<p>No text has arrived.</p>';
 }
 
-/** The client's side: what was sent, with a way to answer. No message leaves the sandbox. */
+/** The client's side: sent messages, with a way to answer. No message leaves the sandbox. */
 export const inboxRoutes = (server: FastifyInstance, running: Running, inbox: Inbox) => {
   server.get('/inbox', async (_request, reply) =>
     reply

@@ -40,7 +40,7 @@ const heic = (): TextMedia => ({
   bytes: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), randomBytes(2_000)]),
 });
 
-/** What a client can attach to an answer, by key. */
+/** Files that a client can attach to an answer, by key. */
 export const SAMPLES: Readonly<Record<string, { label: string; media: () => TextMedia[] }>> = {
   none: { label: 'Words alone', media: () => [] },
   one: { label: 'A picture', media: () => [roof()] },

@@ -43,7 +43,7 @@ const BOOK = [
   ).values(),
 ];
 
-/** Policies and claims of a block group; one in seven groups has too few to be shown. */
+/** Policies and claims of a block group; about one group in seven has too few to be shown. */
 const countOf = (group: string): number => (unit(`${group}/few`) < 0.15 ? 6 : 40 + Math.floor(unit(`${group}/n`) * 80));
 
 const policyRows = (group: string) =>

@@ -3,7 +3,7 @@ import type { CarrierAuth } from '../integrations/carriers/index.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import type { Vault } from '../kernel/secrets.ts';
 
-/** `address` moved from the sandbox's earlier origin to its current one; unchanged when it is elsewhere. */
+/** `address` moved from the sandbox's earlier origin to its current origin; unchanged when it is elsewhere. */
 const moved = (address: string, from: string, to: string): string => {
   const url = URL.parse(address);
   return url && url.origin === from ? `${to}${url.pathname}${url.search}` : address;

@@ -25,8 +25,8 @@ export function asFault(error: unknown): Fault | null {
 }
 
 /**
- * Translates an error into its envelope. An unexpected one is logged under the request id that the user sees as its
- * reference; its text is never sent.
+ * Translates an error into its envelope. An unexpected error is logged under the request id that the user sees as
+ * its reference; its text is never sent.
  */
 export function faultEnvelope(error: unknown, log: Log, call: string, requestId: string): Envelope<unknown> {
   const fault = asFault(error);

@@ -58,7 +58,7 @@ const sharedFor = ({ services, clock, log }: HttpApp, { address, userAgent, uplo
 
 type Rights = Omit<ConstructorParameters<typeof Context>[3], 'mayWrite'> & { isRead: boolean };
 
-/** Creates the context of a person, a key or an assistant: a new one on each database that the run uses. */
+/** Creates the context of a person, a key or an assistant: a new context on each database that the run uses. */
 export const contextFor =
   (app: HttpApp, origin: Origin, viewer: Viewer, { isRead, ...rights }: Rights) =>
   (db: Database, mayWrite: boolean) =>

@@ -154,8 +154,8 @@ function report(onFault: CallerOptions['onFault'], request: OutboundRequest, out
 }
 
 /**
- * Creates the one outbound caller. It has keep-alive connections, a deadline per call, a limit on answers, retries,
- * a circuit per api_name and the check for private addresses; every attempt is passed to `record`, masked.
+ * Creates the process's outbound caller. It has keep-alive connections, a deadline per call, a limit on answers,
+ * retries, a circuit per api_name and the check for private addresses; every attempt is passed to `record`, masked.
  * Outside failures throw OutboundError; an error of `record` itself is passed on.
  */
 export const createCaller = (options: CallerOptions = {}): Caller => {

@@ -8,7 +8,7 @@ import { purgeSteps, tallySteps } from './upkeep.queries.ts';
 /** An incoming file older than this never completes. */
 const INCOMING_MS = 24 * 3_600_000;
 
-/** Compacts tallies, deletes expired rows, and does what the features do every minute, each separately. */
+/** Compacts tallies, deletes expired rows, and runs the features' tasks of every minute, each separately. */
 export function createUpkeep(ofFeatures: readonly NonNullable<Feature['upkeep']>[]) {
   const upkeep = async ({ connection, clock, services, log }: App): Promise<void> => {
     const { db } = connection;

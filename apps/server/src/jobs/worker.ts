@@ -5,7 +5,7 @@ import { type JobDefinition, MalformedJob } from '../kernel/jobs.ts';
 import { JOB_CHANNEL, SILENT_S } from '../kernel/queue.ts';
 import { retryWhileDatabaseDown } from '../kernel/retry-while-database-down.ts';
 
-/** `retryCount` distinguishes this attempt from a later one, which began after this process was presumed dead. */
+/** `retryCount` distinguishes this attempt from a later attempt, which began after this process was presumed dead. */
 type Attempt = { id: string; retryCount: number };
 type Job = Attempt & { data: unknown; retryLimit: number };
 

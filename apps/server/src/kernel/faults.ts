@@ -42,8 +42,8 @@ export const invalid = (errors: FieldErrors, message?: string) =>
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);
 
 /**
- * Whether one of a connection attempt's errors is a network error; an attempt at several addresses throws one for
- * each.
+ * Whether one of a connection attempt's errors is a network error; an attempt at several addresses throws an
+ * error for each.
  */
 const isOfConnection = (error: unknown): boolean =>
   error instanceof AggregateError

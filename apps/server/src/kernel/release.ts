@@ -30,7 +30,7 @@ export function releaseVersion(): string {
 
 const VERSION = /^(\d{4})\.(\d{1,2})\.(\d{1,4})(?:\+|$)/;
 
-/** Whether a version of the form year.month.number is later than another; an older form counts as earliest. */
+/** Whether a version of the form year.month.number is later than another; an older form is earliest. */
 export function isLaterRelease(version: string, than: string): boolean {
   const [, ...parts] = (VERSION.exec(version) ?? []).map(Number);
   const [, ...others] = (VERSION.exec(than) ?? []).map(Number);

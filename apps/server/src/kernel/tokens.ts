@@ -6,7 +6,7 @@ export type TokenStore = {
   get(key: Buffer): Promise<string | null>;
   mayRefresh(key: Buffer): Promise<boolean>;
   put(key: Buffer, token: string | null, lifeMs: number): Promise<void>;
-  /** Removes this token, unless another one has replaced it. */
+  /** Removes this token, unless another token has replaced it. */
   forget(key: Buffer, token: string): Promise<void>;
 };
 

@@ -77,7 +77,7 @@ const MORATORIUM = 'Moratorium';
 /** Milliseconds until a quote is bound. */
 const BINDING = 800;
 
-/** The policy of a quote: the same one for every request. */
+/** The policy of a quote, the same for every request. */
 function boundOf(risk: Risk, from: string, key: string) {
   const { total } = resultOf(risk);
   const number = `FRP-${createHash('sha256').update(key).digest('hex').slice(0, 8).toUpperCase()}`;

@@ -54,7 +54,9 @@ const SECOND: readonly Question[] = [
 const isAsked = ({ onlyIf }: Question, answers: Answers): boolean =>
   onlyIf === undefined || answers[onlyIf.id] === onlyIf.equals;
 
-/** The questions still to answer: all of the first round, then those that follow from their answers. */
+/**
+ * The questions still to answer: all questions of the first round, then the questions that follow from their answers.
+ */
 function openOf(answers: Answers): readonly Question[] {
   const isLeft = (question: Question) => isAsked(question, answers) && question.required && !answers[question.id];
   if (FIRST.some(isLeft)) return FIRST;

@@ -10,7 +10,7 @@ const LONGEST = 20_000;
 
 const roles = ROLES.filter((role) => roleFacts(role).isOfAgency);
 
-/** @throws BackupRefused when the file has no agency, several, or rows of another one */
+/** @throws BackupRefused when the file has no agency, several, or rows of another agency */
 async function assertOneAgency(client: pg.Client, { agency }: AgencyHeader): Promise<void> {
   for (const { table } of AGENCY_TABLES) {
     const column = table === 'agencies' ? 'id' : 'agency_id';

@@ -37,7 +37,7 @@ const alertOf = (row: Pick<Common, 'alert_colour' | 'alert_text'>, seesLog: bool
     ? null
     : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text };
 
-/** Presents the one price of an application; its other price columns are not for display. */
+/** Presents the displayed price of an application; its other price columns are not for display. */
 export const priceOf = (row: { shown_price: number | null; shown_price_kind: string | null }) => ({
   min_quote_amount: row.shown_price,
   price_kind: row.shown_price_kind as ShownPriceKind | null,

@@ -228,7 +228,7 @@ const decidedPremiums = (db: TenantDb, applicationId: number) =>
     .executeTakeFirst();
 
 /**
- * The figures of an application's quotes: the number of bindable and of other quotes, and the one price that every
+ * The figures of an application's quotes: the number of bindable and of other quotes, and the price that every
  * list, page, export and answer shows.
  */
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {

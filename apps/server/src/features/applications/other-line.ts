@@ -43,7 +43,7 @@ async function valuesOfOtherLine(context: Context, row: ApplicationRecord, type:
 /**
  * Creates an application of the other line for the same client and house. Entered and found values are copied with
  * their provenance; coverages begin with their defaults.
- * @throws Fault not_found, invalid (the line has no other one), conflict (it is quoted already)
+ * @throws Fault not_found, invalid (the line has no counterpart), conflict (it is already quoted)
  */
 export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { application_id }) => {
   const row = found(await lockApplication(context.db, application_id));

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 const LOWEST = sql<number | null>`case when applications.bound_at is null and applications.chosen_at is null
   then applications.min_premium end`;
 
-/** The one price of an application, as in the index applications_shown_price. */
+/** The displayed price of an application, as in the index applications_shown_price. */
 export const SHOWN_PRICE = sql<number | null>`coalesce(applications.shown_price, ${LOWEST})`;
 
 /** The price of an application and its kind; selected wherever a price is shown. */

@@ -17,7 +17,7 @@ import type { ApplicationRecord } from './applications.queries.ts';
 
 export type ProvenanceMap = Record<string, Provenance>;
 
-/** What a form needs in addition to its values, including the server's own dwelling estimate (D18). */
+/** The data that a form needs in addition to its values, including the server's own dwelling estimate (D18). */
 export function formContext(
   now: Date,
   status: ApplicationStatus,

@@ -7,7 +7,7 @@ const OPEN = ['queued', 'running'];
 export const insertJob = (db: TenantDb, row: Insertable<DB['bulk_jobs']>) =>
   db.insert('bulk_jobs', row).returning('bulk_jobs.id').executeTakeFirstOrThrow();
 
-/** A job for its page: instead of its ids only their number and the current one. */
+/** A job for its page: instead of its ids only their number and the current id. */
 const shown = (db: TenantDb, personId: number) =>
   db
     .from('bulk_jobs')

@@ -85,7 +85,7 @@ export const recordChanged = (db: TenantDb, id: number, { ids, agents }: Changed
     .where('bulk_jobs.id', '=', id)
     .execute();
 
-/** The applications that were changed, and of an assignment each one's agent before. */
+/** The changed applications and, for an assignment, the previous agent of each. */
 export type Changed = { ids: number[]; agents: (number | null)[] };
 
 export type Failure = { application_id: number; number: number | null; client: string; reason: string };

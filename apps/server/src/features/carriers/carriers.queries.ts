@@ -132,7 +132,7 @@ export async function forgetState(db: TenantDb, carrierId: number): Promise<void
     .execute();
 }
 
-/** The agency that a change is for: the viewer's, or the one named by a viewer of all. */
+/** The agency that a change is for: the viewer's, or the agency named by a viewer of all agencies. */
 export const agencyFor = (context: Context, named: number | undefined): number | null =>
   context.viewer.agencyId ?? named ?? null;
 

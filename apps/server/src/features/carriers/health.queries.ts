@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export const STEP_MS = DAY_MS / 4;
 export const STEPS = 28;
 
-/** Outcomes that count as a proper answer, with or without a price. */
+/** Outcomes of a proper answer, with or without a price. */
 const GOOD = ['quoted', 'indication', 'referral', 'declined', 'needs_info'];
 
 type Figures = {

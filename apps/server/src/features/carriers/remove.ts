@@ -5,7 +5,7 @@ import { liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectRevision, nextRevision } from './versions/revision.ts';
 
-/** The key of a removed carrier, which frees its own for another one. */
+/** The key of a removed carrier, which frees its own key for another carrier. */
 const keyOfRemoved = (key: string, id: number): string => `${key.slice(0, 38 - String(id).length)}-${id}`;
 
 /**

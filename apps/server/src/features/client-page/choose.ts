@@ -27,7 +27,7 @@ function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClien
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-/** Signs the choice of a quote, exactly as shown; it replaces an earlier one. */
+/** Signs the choice of a quote, exactly as shown; it replaces an earlier choice. */
 export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', void>(
   (guest, { token }) => countUse(guest, token, 'choose'),
   async (guest, input) => {

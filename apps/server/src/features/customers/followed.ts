@@ -11,7 +11,10 @@ import { clientAddress, clientQuestion } from '../messages/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { policyFiles, portalConversation, proposalFiles } from './customers.queries.ts';
 
-/** Loads an application that the viewer may follow; an archived one is treated as missing. @throws Fault not_found */
+/**
+ * Loads an application that the viewer may follow; an archived application is treated as missing.
+ * @throws Fault not_found
+ */
 async function followed(context: Context, id: number): Promise<ApplicationRecord> {
   const { row } = await Application.find(context, id);
   if (row.archived_at !== null) throw new Fault('not_found');

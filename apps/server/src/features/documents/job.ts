@@ -113,7 +113,7 @@ const ended = (failure: DocumentFailure): FileOutcome => ({ pages: [], documents
 const MOST_TRIES = 12;
 const LONGEST_WAIT_S = 600;
 
-/** How long a document is read before another one gets its turn; a scanned page takes about five seconds. */
+/** How long a document is read before another document gets its turn; a scanned page takes about five seconds. */
 const TURN_MS = 15_000;
 
 /** Reads documents in one lane; `helper` is the readers' program. */

@@ -129,7 +129,7 @@ export const otherReadings = (db: TenantDb, applicationId: number, documentId: n
     .orderBy('document_readings.id')
     .execute();
 
-/** The readings of an application's declarations pages that were not left out. */
+/** The readings of an application's declarations pages, except omitted pages. */
 export const declarationsReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')

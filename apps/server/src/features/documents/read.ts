@@ -140,7 +140,7 @@ function leftOutMessage(uploads: readonly Upload[]): string {
 }
 
 /**
- * Saves files of an application, or takes stored ones by their ids, and queues them for reading.
+ * Saves files of an application, or uses stored files by their ids, and queues them for reading.
  * @throws Fault not_found, invalid (no file, no such attachment), conflict (archived)
  */
 export const readDocuments = prepareThenCommit<'readDocuments', void>(

@@ -4,8 +4,8 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 type Document = { kind: 'proposal' | 'attachment'; id: number; name: string };
 
 /**
- * The files that can be opened: documents of sent messages, and received ones that are attached to their
- * application.
+ * The files that can be opened: documents of sent messages, and received documents that are attached to
+ * their application.
  */
 const documents = sql<Document[]>`coalesce((
     select json_agg(json_build_object('name', f.name,

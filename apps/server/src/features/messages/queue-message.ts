@@ -49,7 +49,8 @@ async function assertNotSending(context: Context, message: Outgoing): Promise<vo
 
 /**
  * Saves a message and queues its delivery, in the call's transaction. Its client must not have refused, and must
- * have agreed to text messages (R9.10). @throws Fault invalid; conflict while the same one can still be undone
+ * have agreed to text messages (R9.10).
+ * @throws Fault invalid; conflict while the same message can still be undone
  */
 export async function queueMessage(context: Context, message: Outgoing): Promise<number> {
   const { application, channel, address, consent, files, waitSeconds = 0, ...rest } = message;

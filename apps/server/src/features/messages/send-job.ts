@@ -24,7 +24,7 @@ const inTransaction = <T>(app: App, work: (trx: Database) => Promise<T>): Promis
 
 const SENDER_GONE = 'Whoever sent it, or their agency, may not send any more.';
 
-/** Whether a message may still be sent in its sender's name; one without a sender only needs its agency. */
+/** Whether a message may still be sent in its sender's name; a message without a sender only needs its agency. */
 const isSenderActive = async (app: App, trx: Database, agencyId: number, personId: number | null) =>
   personId === null
     ? await isAgencyActive(trx, agencyId)

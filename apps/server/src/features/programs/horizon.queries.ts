@@ -4,7 +4,7 @@ import { BACKUP_CLIENT, type Database } from '../../kernel/database/pool.ts';
 
 /** The most that two machines' clocks may differ, in milliseconds. */
 const CLOCK_MS = 1_000;
-/** The most transactions expected to begin while a list is read; a row of one has a negative age. */
+/** The most transactions expected to begin while a list is read; a row of such a transaction has a negative age. */
 const LATER_XIDS = 100_000;
 
 /**

@@ -55,7 +55,7 @@ export type Printed = {
   name: string;
   bytes: Buffer;
   template: PdfTemplateType;
-  /** The one quote of a Single Quote PDF, and its printed price if that is not the carrier's. */
+  /** The quote of a Single Quote PDF, and its printed price if that is not the carrier's. */
   single: { id: number; amount: number | undefined } | null;
   /** Printed values that differ from the carrier's. */
   entered: Change[];
@@ -95,7 +95,8 @@ async function additionalParts(context: Context, input: Input, selected: Applica
 
 /**
  * The printable quotes.
- * @throws Fault invalid with the reason why there are none, or at quote_ids for named ones that cannot be sent
+ * @throws Fault invalid with the reason why there are none, or at quote_ids for named quotes that cannot be
+ * sent
  */
 function printable({ application, ids }: Part): Quote[] {
   const choice = requestedChoice(ids);
@@ -268,7 +269,8 @@ export class Proposal {
   }
 
   /**
-   * The quotes of the selected application, after checking that every application has one to print.
+   * The quotes of the selected application, after checking that every application has a printable
+   * quote.
    * @throws Fault invalid
    */
   #printableQuotes(): Quote[] {

@@ -15,7 +15,7 @@ type Items<Section extends 'signed' | 'questions' | 'leads' | 'failed'> = Today[
 
 /** Lines shown of a kind; a link leads to the rest. */
 const SHOWN = 3;
-/** How long submissions from our pages count as work. */
+/** How long submissions from our pages are listed as work. */
 const NEW_DAYS = 30;
 const DAY_MS = 86_400_000;
 

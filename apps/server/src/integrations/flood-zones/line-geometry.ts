@@ -40,8 +40,8 @@ export function nearestOn(paths: readonly (readonly Position[])[], { lon, lat }:
 }
 
 /**
- * The nearest line and the nearest one on the other side of the point; none when the point is not between two, or is
- * beyond the ends of both.
+ * The nearest line, and the nearest line on the other side of the point; none when the point is not between two
+ * lines, or is beyond the ends of both.
  */
 export function between<L extends Near>(lines: readonly L[]): L[] {
   const [first, ...others] = lines.toSorted((a, b) => a.distance - b.distance);

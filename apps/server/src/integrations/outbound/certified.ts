@@ -20,7 +20,10 @@ export const tlsOf = ({ pem, pfx, passphrase, ca }: ClientCertificate) => ({
   ...(ca ? { ca } : {}),
 });
 
-/** Separate connections for each client certificate, so that one opened with it is never used with another. */
+/**
+ * Separate connections for each client certificate, so that a connection opened with a certificate is never used with
+ * another.
+ */
 export function certifiedAgents() {
   const agents = new LRUCache<string, Agent>({ max: MOST, dispose: (agent) => void agent.close() });
   return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The shortest Base64 run, in characters, that counts as the content of a file. */
+/** The shortest Base64 run, in characters, that is regarded as the content of a file. */
 const SHORTEST_RUN = 16_384;
 /** Line breaks in Base64, also as escaped in JSON, and the backslash that JSON may put before a slash. */
 const LAYOUT = /\\[nrt]|[\s\\]/g;

@@ -22,7 +22,7 @@ const thread = createThread<LongAnswerTasks>(HELPER);
 const masking = createThread<LongAnswerTasks>(HELPER);
 let lastId = 0;
 
-/** Masks an exchange; a long one in the thread. */
+/** Masks an exchange; a long exchange in the thread. */
 export function maskRecorded(
   exchange: Exchange,
   secrets: readonly string[] = [],

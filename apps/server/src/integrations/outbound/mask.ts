@@ -23,7 +23,7 @@ const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
 /** Characters; a secret's beginning of this length is no coincidence. */
 const BEGINNING = 8;
-/** How many encodings, one in the other, hide no secret: JSON in a URL in XML is two. */
+/** How many encodings, one within the other, hide no secret: JSON in a URL in XML is two. */
 const ENCODINGS = 2;
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');

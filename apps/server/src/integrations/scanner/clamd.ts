@@ -20,7 +20,7 @@ function meaning(answer: string): Scan {
   return unchecked('the virus scanner gave no answer that can be read');
 }
 
-/** Yields each piece with its length in front, and an empty one at the end. */
+/** Yields each piece with its length in front, and an empty piece at the end. */
 async function* framed(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {

@@ -117,7 +117,7 @@ export function createOidc(client: OidcClient, deps: Deps) {
   const discover = () => discoverProvider(client, deps);
 
   return {
-    /** Checks that the provider answers and is the one it claims to be. @throws OidcError */
+    /** Checks that the provider answers and is the provider it claims to be. @throws OidcError */
     check: async (): Promise<void> => {
       await discover().catch(asOidcError);
     },

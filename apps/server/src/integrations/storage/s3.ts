@@ -7,8 +7,8 @@ const TIMEOUT_MS = 30_000;
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * A bucket of an S3-compatible store; null when files are in a folder. Its library is loaded only if one is
- * configured.
+ * A bucket of an S3-compatible store; null when files are in a folder. Its library is loaded only if a
+ * bucket is configured.
  */
 export async function createBucket({ s3 }: Pick<Env, 's3'>): Promise<DriverContract | null> {
   if (!s3) return null;

@@ -108,8 +108,8 @@ function createTracer(spans: TracerProvider, meters: () => MeterProvider | null)
 }
 
 /**
- * Sends traces and metrics to the OTLP endpoint (http). Loaded only if one is set. While a collector is down only
- * its data is lost.
+ * Sends traces and metrics to the OTLP endpoint (http). Loaded only if an endpoint is set. While a collector is
+ * down only its data is lost.
  */
 export function connectOtel(endpoint: string, source: { process: string; roles: string }) {
   const base = endpoint.replace(/\/+$/, '');

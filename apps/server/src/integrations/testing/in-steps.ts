@@ -19,7 +19,7 @@ const requestOf = ({ body, ...request }: Plain, usual: 'GET' | 'POST', kind: 'js
   ...(body ? { body: { kind, text: body } } : {}),
 });
 
-/** For tests: the steps of one request and its answer, of a polled submission, or of one with a callback. */
+/** For tests: the steps of one request and its answer, of a polled submission, or of a submission with a callback. */
 export function stepsOf(kind: Kind, { request = { path: '' }, answer_statuses, ref, poll }: Short): Step[] {
   const language = kind === 'http-xml' ? 'xml' : 'json';
   const understood = answer_statuses ? { understood: answer_statuses } : {};

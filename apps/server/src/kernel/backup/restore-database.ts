@@ -43,7 +43,7 @@ async function clear(client: pg.Client): Promise<void> {
     end $$;`);
 }
 
-/** Checks what a database contains. @throws BackupRefused when it is anything but an unfinished restore */
+/** Checks the contents of a database. @throws BackupRefused when it is anything except an unfinished restore */
 export async function assertEmpty(url: string): Promise<'empty' | 'unfinished'> {
   const client = await openClient(url);
   try {

@@ -101,7 +101,7 @@ export type Integration = {
   lines: readonly string[] | null;
 };
 
-/** The context of a call that needs no session; only this one reaches the database without a viewer's limits. */
+/** The context of a call that needs no session; only this context reaches the database without a viewer's limits. */
 export type GuestContext = Shared & {
   system: Database;
   /** The submitted session key, if any: unverified. */

@@ -16,7 +16,7 @@ export type Actor = {
   impersonator?: { id: number; name: string } | null;
 };
 
-/** The actor of a call that needs no session, unless its lines name another one. */
+/** The actor of a call that needs no session, unless its lines name another actor. */
 export const GUEST: Actor = { id: null, name: 'Guest', role: 'guest', agencyId: null };
 
 /** The actor of automatic actions. */

@@ -11,7 +11,7 @@ const TOGETHER = '10 minutes';
 
 /**
  * Saves notifications according to their people's choices (on the page, by e-mail, both or neither), and notifies
- * open pages. One without a person is for the application's handlers.
+ * open pages. A notification without a person is for the application's handlers.
  */
 export async function insertNotifications(trx: Database, lines: readonly NotificationLine[]): Promise<void> {
   const given = lines.map(({ personId, kind, text, carrierText, applicationId, several = null }) => ({

@@ -17,7 +17,7 @@ const NONE: Scope = { kind: 'none', agencyId: 0 };
 export type Viewer = {
   id: number;
   role: Role;
-  /** The person's own agency, or the one in which a person without an agency currently works. */
+  /** The person's own agency, or the agency in which a person without an agency currently works. */
   agencyId: number | null;
   name: string;
   email: string;

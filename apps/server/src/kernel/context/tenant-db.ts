@@ -142,7 +142,7 @@ export class TenantDb {
     return query as unknown as DeleteQueryBuilder<DB, T, DeleteResult>;
   }
 
-  /** Inserts rows of the viewer's agency; rows of another one are refused in any case. */
+  /** Inserts rows of the viewer's agency; rows of another agency are refused in any case. */
   insert<T extends Exclude<TenantTable, 'agencies'>>(
     table: T,
     rows: Insertable<DB[T]> | Insertable<DB[T]>[],

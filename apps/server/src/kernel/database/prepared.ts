@@ -9,7 +9,7 @@ const MOST_PREPARED = 400;
 const MOST_COUNTED = 2_000;
 /** Characters; a longer statement is only used once. */
 const LONGEST = 20_000;
-/** The number of rows that match a text depends on the text: a plan for one is wrong for the next. */
+/** The number of rows that match a text depends on the text: a plan for one text is wrong for the next. */
 const SEARCHES = /\bi?like\b/i;
 
 /** Whether a cached plan's columns are outdated by a migration. */

@@ -5,7 +5,7 @@ import type { DB } from './schema.gen.ts';
 export type Move = {
   /** SQL that limits the rows to move, in addition to the agency's id. */
   where?: string;
-  /** Columns left out: secrets, and values only usable in the old installation. */
+  /** Omitted columns: secrets, and values only usable in the old installation. */
   omit?: readonly string[];
   /** Ids, or arrays of ids, without a foreign key, with the table that they refer to. */
   refs?: Readonly<Record<string, keyof DB>>;
@@ -37,7 +37,7 @@ type Table = {
   impersonal?: string;
 } & ({ moves: Move } | { /** Why it stays behind when an agency moves. */ stays: string });
 
-/** A hash that no text has: the row's owner has no valid password or link until a new one is sent. */
+/** A hash that no text has: the row's owner has no valid password or link until a new link is sent. */
 const NEW_TOKEN = `to_jsonb(sha256(convert_to(gen_random_uuid()::text, 'UTF8')))`;
 
 /** Files get new keys, because the keys in the import may already exist here. */

@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 
 const SERVER = join(sep, 'apps', 'server', sep);
 
-/** The project's folder: the one above the server that contains this code, bundled or not. */
+/** The project's folder: the folder above the server that contains this code, bundled or not. */
 export function projectRoot(): string {
   const end = import.meta.dirname.lastIndexOf(SERVER);
   if (end === -1) throw new Error(`${import.meta.dirname} is not in a folder apps/server.`);

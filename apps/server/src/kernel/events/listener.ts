@@ -3,8 +3,8 @@ import { SOON_NOTICED } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 
 /**
- * One listening connection for the whole process, which reconnects automatically. Its application name contains
- * the process's id, which lets other processes see in pg_stat_activity whether this one lives.
+ * A listening connection for the whole process, which reconnects automatically. Its application name contains
+ * the process's id, which lets other processes see in pg_stat_activity whether this process lives.
  */
 export type Listener = {
   on(channel: string, heard: (payload: string) => void): void;

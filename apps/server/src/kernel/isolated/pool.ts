@@ -29,7 +29,7 @@ type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | WorkerEr
 
 const MOST_WAITING = 1_000;
 const PATIENCE_MS = 10_000;
-/** A helper takes up to a second to start, so an idle one is kept for the next task. */
+/** A helper takes up to a second to start, so an idle helper is kept for the next task. */
 const IDLE_MS = 10 * 60_000;
 /** How long a task runs before its CPU time is measured. */
 const UNWATCHED_MS = 25;

@@ -187,7 +187,7 @@ function mergeOf(ref: string): Merge | null {
 }
 
 type Reading = {
-  /** Reads a cell's text; one without text is skipped. */
+  /** Reads a cell's text; a cell without text is skipped. */
   textOf?: (book: CellFacts, cell: Cell) => string;
   onMerge?: (merge: Merge) => void;
 };

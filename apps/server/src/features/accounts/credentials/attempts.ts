@@ -20,8 +20,8 @@ type Limits = { byPair: number; byName?: number | null; byAddress?: number | nul
 /**
  * Records an attempt before anything about it is checked; parallel guesses are counted one after another.
  * @returns the attempts before it.
- * @throws Fault too_many (by this name from this address, by the name at all, or from the address at all; not recorded
- * then)
+ * @throws Fault too_many (by this name from this address, by the name at all, or from the address at all; the attempt
+ * is then not recorded)
  */
 export const noteAttempt = (
   db: Database,

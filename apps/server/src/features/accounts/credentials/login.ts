@@ -89,7 +89,7 @@ function howOf(step: SecondStep): string {
 
 /**
  * Saves the password chosen during sign-in, or rehashes theirs at the current costs.
- * @throws Outdated when they have another one by now
+ * @throws Outdated when their password has changed since
  */
 async function savePassword(
   context: GuestContext,

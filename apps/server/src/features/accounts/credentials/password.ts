@@ -53,6 +53,6 @@ export async function hashNewPassword(
   return caller.services.passwords.hash(password, waitingOf(caller));
 }
 
-/** A new hash of a right password when the saved one was made at other costs; null when it is current. */
+/** A new hash of a right password when the saved hash was made at other costs; null when it is current. */
 export const renewedHash = async (caller: Caller, saved: string, password: string): Promise<string | null> =>
   caller.services.passwords.isAtCost(saved) ? null : caller.services.passwords.hash(password, waitingOf(caller, true));

@@ -85,7 +85,7 @@ export const POLICY = {
   /** How long a remembered device skips the second step, and how many a person may have. */
   device_ms: 30 * 24 * 60 * MINUTE_MS,
   devices: 20,
-  /** How long an address counts as familiar after a sign-in. */
+  /** How long an address is regarded as familiar after a sign-in. */
   known_ms: 30 * 24 * 60 * MINUTE_MS,
   /** Sessions of one person at a time; another sign-in ends the session used longest ago. */
   sessions: 20,

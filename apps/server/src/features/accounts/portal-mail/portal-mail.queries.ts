@@ -32,7 +32,7 @@ export async function languageOf(db: Database, personId: number): Promise<Langua
   return (row?.language as Language | undefined) ?? 'en';
 }
 
-/** Saves why an e-mail to a person was refused; an empty text when one was accepted. */
+/** Saves why an e-mail to a person was refused; an empty text when an e-mail was accepted. */
 export const noteTrouble = (db: Database, personId: number, mail_trouble: string) =>
   db
     .updateTable('people')

@@ -80,7 +80,7 @@ export async function find(
 
 export const workIn = (db: Database, key: string, agencyId: number) => setWorkingAgency(db, hashKey(key), agencyId);
 
-/** Actions in the history that count as signing in, or as changing how. */
+/** Actions in the history that are shown as signing in, or as changing how. */
 const SIGN_INS = [
   'signed in',
   'signed in with a recovery code',

@@ -13,8 +13,8 @@ export const personOfAccount = (db: Database, of: { agency_id: number; issuer: s
     .executeTakeFirst();
 
 /**
- * Binds a person to their account at a provider, replacing another one there. @returns false when the account is
- * bound already
+ * Binds a person to their account at a provider, replacing another account there.
+ * @returns false when the account is already bound
  */
 export async function insertIdentity(db: Database, row: Insertable<DB['single_sign_on_identities']>): Promise<boolean> {
   await db

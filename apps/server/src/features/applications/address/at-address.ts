@@ -3,7 +3,7 @@ import { addressKey, isSameAddress } from '@freeboard/domain/applications';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { applicationsAt } from './at-address.queries.ts';
 
-/** Matches listed on the page; one is enough to make the user check. */
+/** Matches listed on the page; a single match is enough to make the user check. */
 const SHOWN = 5;
 
 /** Finds applications at an address that the viewer may see, so that none is created twice. */

@@ -142,7 +142,7 @@ export class ClientTies {
   /**
    * Splits an application from its client into a new client. The applications of both are confirmed, as in a merge,
    * and the clients are separated, so that the rule does not tie them again.
-   * @throws Fault conflict (it is its client's only one, or was moved in the meantime)
+   * @throws Fault conflict (it is its client's only application, or has been moved since)
    */
   async split({ id, agency_id, client_id: from, ...client }: Splitting, by: number) {
     const [db, now] = [this.#of(agency_id), this.#now];

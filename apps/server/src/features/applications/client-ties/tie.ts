@@ -49,7 +49,7 @@ function agencyKeys({ agency, staff }: TieFacts): string[] {
   return [phoneKey(phone), phoneKey(text_from), emailKey(reply_to), emailKey(mail_from), ...people];
 }
 
-/** The clients chosen for applications so far, with those to be inserted. */
+/** The clients chosen for applications so far, with the clients to be inserted. */
 class Decisions {
   readonly clients = new Map<number, number>();
   /** Clients to be inserted, by placeholder id. */

@@ -9,7 +9,7 @@ import type { DB } from '../../../kernel/database/schema.gen.ts';
 const author = sql<string>`case when history.impersonator_name is null then history.actor_name
   else history.impersonator_name || ' as ' || history.actor_name end`;
 
-/** Lines of a kind; everything done while working as another person counts as impersonation. */
+/** Lines of a kind; everything done while working as another person is listed under impersonation. */
 const ofKind = (kind: HistoryKind) =>
   kind === 'impersonation'
     ? sql<SqlBool>`(history.impersonator_id is not null or history.action ~ ${historyPattern(kind)})`

@@ -30,7 +30,7 @@ export async function supersedeQuotes(db: TenantDb, applicationId: number, at: D
   };
 }
 
-/** Lists the rated values that differ from those of a run. */
+/** Lists the rated values that differ from the values of a run. */
 export const changesSince = (run: { details: unknown }, { form, values, context }: Opened): RatedChange[] =>
   ratedChanges(form, run.details as Values, effectiveValues(form, values, context));
 

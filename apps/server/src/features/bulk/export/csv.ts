@@ -1,7 +1,7 @@
 import { csvOfRows } from '@freeboard/domain/csv';
 import type { Cell } from './columns.ts';
 
-/** The byte order mark by which spreadsheets recognize UTF-8. */
+/** The byte order mark with which spreadsheets recognize UTF-8. */
 const MARK = '\uFEFF';
 
 /** Streams pages of rows as CSV. */

@@ -73,7 +73,7 @@ async function feed(packer: ReturnType<typeof createDeflateRaw>, content: AsyncI
   return fed;
 }
 
-/** Streams entries as a ZIP, each packed as it arrives; only what is in transit is in memory. Below 4 GB. */
+/** Streams entries as a ZIP, each packed as it arrives; only bytes in transit are in memory. Below 4 GB. */
 export async function* zipOf(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let at = 0;

@@ -264,7 +264,7 @@ export async function underWay(db: TenantDb, uploadId: number): Promise<number> 
   return Number(n);
 }
 
-/** A later row of the file has the answers that this one misses. */
+/** A later row of the file has the answers that this row lacks. */
 export const markRepeat = (db: TenantDb, uploadId: number, row: number, repeats_row: number) =>
   db
     .update('bulk_upload_rows')

@@ -396,7 +396,7 @@ export class Sheet {
     return { state, ended_at: this.#context.now };
   }
 
-  /** Starts the job's next state; work on an earlier one stops as outdated. */
+  /** Starts the job's next state; work on an earlier state stops as outdated. */
   async #restart(changes: Parameters<typeof updateUpload>[2]): Promise<void> {
     const generation = this.#upload.generation + 1;
     await this.#advance({ ...changes, generation });

@@ -17,7 +17,7 @@ function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][]
   return addresses;
 }
 
-/** The errors from resolving a carrier's addresses, by field. */
+/** Resolves a carrier's addresses; errors by field. */
 export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
   const { errors, add } = collector('carrier.');
   const faults = addressesOf(carrier).map(
@@ -61,7 +61,7 @@ export function usedSecrets({ mapping, auth }: Pick<CarrierInput, 'mapping' | 'a
 const unknownSecrets = ({ secrets, ...used }: CarrierInput): string[] =>
   secrets ? usedSecrets(used).filter((name) => !Object.hasOwn(secrets, name)) : [];
 
-/** The errors in a carrier's settings outside the programmed part, by field; checked without network calls. */
+/** Validates a carrier's settings outside the programmed part, without network calls; errors by field. */
 export function plainErrors(carrier: CarrierInput, env: Env): Errors {
   const { errors, add } = collector('carrier.');
   if (carrier.base_url === null && carrier.kind !== 'rate-table') add('base_url', REQUIRED);

@@ -46,7 +46,7 @@ function rowErrors(grid: Grid, at: string, add: Add): void {
   }
 }
 
-/** Rows that never match because an earlier one covers them, and bands that overlap. */
+/** Finds rows that never match because an earlier row covers them, and bands that overlap. */
 function overlapErrors(grid: Grid, at: string, add: Add): void {
   const conditions = grid.columns.flatMap(({ kind }, cell) => (kind === 'condition' ? [cell] : []));
   const rows = grid.rows.map((row) => conditions.map((cell) => row[cell] ?? ''));
@@ -61,7 +61,7 @@ const collected =
     if (errors[field].length < 5) errors[field].push(message);
   };
 
-/** The errors in a table's rows: missing factors, unreadable cells, overlapping rows. */
+/** Validates a table's rows: missing factors, unreadable cells, overlapping rows. */
 export function rowsErrors(grid: Grid, at: string, isGathering: boolean): Errors {
   const errors: Errors = {};
   const add = collected(errors);

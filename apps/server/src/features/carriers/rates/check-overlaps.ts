@@ -24,7 +24,7 @@ function cross(one: Taken, two: Taken): boolean {
   return from < to || (from === to && holds(one, from) && holds(two, from));
 }
 
-/** Whether two lists of texts have one in common. */
+/** Whether two lists of texts have a text in common. */
 function meet(one: Taken, two: Taken): boolean {
   if (one.kind !== 'texts' || two.kind !== 'texts') return false;
   for (const text of one.texts) if (two.texts.has(text)) return true;

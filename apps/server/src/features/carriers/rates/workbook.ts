@@ -20,7 +20,7 @@ const MOST_MERGED = (MOST_ROWS + 1) * MOST_COLUMNS;
 /** Characters of all sheets as JSON: shared or merged text in a small file can unpack to gigabytes. */
 const MOST_TEXT = 10_000_000;
 
-/** Fills every cell of a merged range with its first one. @throws SheetRefused */
+/** Fills every cell of a merged range with its first cell. @throws SheetRefused */
 function spread(rows: Map<number, string[]>, merges: readonly Merge[]): void {
   let merged = 0;
   for (const { top, left, bottom, right } of merges) {

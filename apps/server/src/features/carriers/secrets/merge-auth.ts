@@ -62,7 +62,7 @@ export async function forgetSecrets(context: Context, carrierId: number): Promis
 
 /**
  * An earlier version's credentials with the current secret.
- * @throws Fault invalid when that one is for another address
+ * @throws Fault invalid when the earlier version has another address
  */
 export function earlierAuth(
   context: Context,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Every carrier of an agency, and the first published one of each other key in the installation. */
+/** Every carrier of an agency, and the first published carrier with each other key in the installation. */
 export const offeredTo = (db: TenantDb, agencyId: number) =>
   db
     .from('carriers')

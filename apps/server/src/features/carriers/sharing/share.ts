@@ -19,7 +19,7 @@ import { carriersLike, chosenLike, fingerprintOf, lockAll, versionFingerprints }
 
 type Shares = AnswerOf<'listCarrierShares'>['shares'];
 
-/** The mapping that a carrier shares, without the credentials that an old one may contain. */
+/** The mapping that a carrier shares, without the credentials that an old mapping may contain. */
 const mappingOf = (source: CarrierRow) => withoutSecretHeaders(liveSettings(source).mapping as CarrierInput['mapping']);
 
 type Auth = Stored['auth'];

@@ -84,7 +84,7 @@ async function conversationTo(context: Context, exchange: ExchangeToReplay): Pro
 const TOKEN = 'token';
 
 /**
- * The request behind an answer: the application as it was launched, or (for a test) its current state.
+ * The request behind an answer: the application at its launch, or (for a test) its current state.
  * @throws Fault not_found
  */
 async function requestBehind(context: Context, row: CarrierRow, exchange: ExchangeToReplay): Promise<QuoteRequest> {

@@ -37,7 +37,7 @@ async function prepare(context: GuestContext, input: Input): Promise<Prepared> {
 }
 
 /**
- * Creates a customer immediately: their data count as verified by the user who registers them (section 4).
+ * Creates a customer immediately: their data are verified by the user who registers them (section 4).
  * @throws Fault invalid
  */
 async function registerDirectly(

@@ -20,7 +20,7 @@ const MOST_COMPARED = 1_000;
 /** The applications shown to the accepting user: within reach, with the request's e-mail or phone. */
 export const shownFor = (db: TenantDb, row: RegistrationRow) => sameContact(db, row, MOST);
 
-/** The facts that count as verified for the sender of a request. */
+/** The facts about the sender of a request that are verified. */
 export const verifiedByRequest = (row: RegistrationRow) => ({
   verified_name: `${row.first_name} ${row.last_name}`,
   verified_email: row.is_email_verified ? row.email : null,

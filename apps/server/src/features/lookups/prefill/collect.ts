@@ -4,7 +4,9 @@ import { type ParcelFound, parcelSource } from '../../../integrations/parcels/pa
 import { failed, type ProviderResult } from '../../../integrations/provider-result.ts';
 import { NSI, type StructureFound, structureSource } from '../../../integrations/structures/nsi.ts';
 
-/** Parcels and hints of the map that arrive later are left out of the form, however many requests they take. */
+/**
+ * Parcels and hints of the map that arrive after this time are left out of the form, however many requests they take.
+ */
 export const HINT_MS = 3_000;
 /** The limit for a parcel when no one waits at a form. */
 export const LATE_MS = 15_000;

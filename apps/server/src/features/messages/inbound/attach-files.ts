@@ -14,7 +14,8 @@ type InboundFiles = {
 };
 
 /**
- * Lists a message's files in its conversation and, once its application is known, in that one's Notes & Attachments.
+ * Lists a message's files in its conversation and, once its application is known, in the application's Notes &
+ * Attachments.
  */
 export async function attachFiles(trx: Database, { message, whose, files }: InboundFiles): Promise<void> {
   if (files.length === 0) return;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const MAIL_SIGNATURE = 'x-freeboard-signature';
-/** The age limit of a signature in seconds: a replayed one is refused after that. */
+/** The age limit of a signature in seconds; a replayed signature is refused after that. */
 const FRESH_SECONDS = 300;
 const SHAPE = /^t=(\d{1,12}),v1=([\da-f]{64})$/;
 

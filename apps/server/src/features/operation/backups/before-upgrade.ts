@@ -68,7 +68,7 @@ async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upg
 }
 
 /**
- * Follows the upgrade of a database with data in the log: refuses another secret key; first makes a backup if one
+ * Follows the upgrade of a database with data in the log: refuses another secret key; first makes a backup if it
  * can be encrypted, else states why not; names the steps that only a backup undoes; reports each migration.
  */
 export const observeUpgrade = (env: Env, databaseUrl: string, log: Log): UpgradeObserver => ({

@@ -11,9 +11,9 @@ import { prove } from './prove.ts';
 
 export const BACKUP_QUEUE = 'back_up';
 const payload = z.object({
-  /** Makes a backup even if none is due; without a reason only a due one is made. */
+  /** Makes a backup even if none is due; without a reason only a due backup is made. */
   reason: z.enum(['person', 'schedule']).optional(),
-  /** Makes none if one was begun since. */
+  /** Makes none if another backup was begun since. */
   unless_since: z.iso.datetime().optional(),
 });
 type BackupPayload = z.output<typeof payload>;

@@ -43,7 +43,7 @@ export const backedUp = async (db: Database): Promise<{ bytes: number; applicati
 
 const key = (item: string) => `set aside: ${item}`;
 
-/** The items set aside, by whom and when. */
+/** The items that a user set aside, with the user and the time. */
 export async function setAside(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('installation').selectAll().where('key', 'like', 'set aside: %').execute();
   return new Map(rows.map((row) => [row.key.slice(key('').length), row.value]));

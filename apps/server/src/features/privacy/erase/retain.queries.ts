@@ -35,7 +35,7 @@ export async function retainedRows(
   return found;
 }
 
-/** The files of a bound policy: the one recorded with it, and the quotes' documents. */
+/** The files of a bound policy: the file recorded with it, and the quotes' documents. */
 export async function policyFiles(db: Database, agencyId: number, applicationId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('attachments')

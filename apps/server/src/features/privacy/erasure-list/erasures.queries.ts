@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { ErasureEntry } from './list.ts';
 
-/** The completed erasures, and the one about to be completed. */
+/** The completed erasures, and the erasure about to be completed. */
 export async function erasureEntries(db: Database, installation: string, current: number): Promise<ErasureEntry[]> {
   const rows = await db
     .selectFrom('privacy_jobs')

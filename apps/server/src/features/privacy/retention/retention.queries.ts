@@ -92,8 +92,8 @@ export const lastRun = (db: Database) =>
   db.selectFrom('retention_runs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 /**
- * The sizes after nightly runs, oldest first; of more than `most` the last one and an even sample of the earlier
- * ones.
+ * The sizes after nightly runs, oldest first; if there are more than `most`, the last and an even sample of the
+ * earlier sizes.
  */
 export async function sizesOfRuns(db: Database, most: number) {
   const { rows } = await sql<{ ended_at: Date; database_bytes: string; file_bytes: string; applications: number }>`

@@ -28,7 +28,7 @@ export const ofMessages = (subject: Subject): Condition =>
 
 const digits = (column: RawBuilder<unknown>) => sql`right(regexp_replace(${column}, '[^0-9]', '', 'g'), 10)`;
 
-/** Under one of the person's addresses, by the columns for e-mail address and phone number. */
+/** Data with one of the person's addresses in the columns for e-mail address and phone number. */
 export const underAddress = (
   { emails, phones }: Subject,
   email: RawBuilder<unknown>,

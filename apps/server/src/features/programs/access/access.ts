@@ -99,7 +99,7 @@ export const getAccess: Verb<'getAccess'> = async (context) => {
   };
 };
 
-/** Ends sessions of an agency's people, except the current one. @returns how many */
+/** Ends sessions of an agency's people, except the current session. @returns how many */
 async function endSessionsOf(context: Context, agencyId: number, { id }: End): Promise<number> {
   const { raw } = context.own();
   let count = 0;

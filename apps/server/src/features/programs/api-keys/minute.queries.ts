@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 /** The calls of a program in its current minute, and when that ends. */
 export type Minute = { calls: number; ends: Date };
 
-/** The columns of a minute after one more call; begins a new minute when the last one is over. */
+/** The columns of a minute after one more call; begins a new minute when the current minute is over. */
 export const minuteAt = (now: Date) => {
   const isPresent = sql`minute_ends > ${now} and minute_ends <= ${now}::timestamptz + interval '1 minute'`;
   return sql`

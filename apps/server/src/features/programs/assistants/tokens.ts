@@ -119,7 +119,7 @@ type When = { now: Date; withDemo: boolean; vault: Vault };
 
 /**
  * The successor of a refresh token: deterministic, so that a client that repeats the request after a lost answer
- * gets the same one.
+ * gets the same token.
  */
 const nextKey = (text: string, vault: Vault): string => vault.mac('next refresh token', text).toString('base64url');
 

@@ -140,7 +140,7 @@ async function work(app: App): Promise<void> {
   await Promise.all(underWay);
 }
 
-/** Waits until one has ended, or the time is over. */
+/** Waits until one of the deliveries has ended, or the time is over. */
 async function firstOf(works: Iterable<Promise<void>>, ms: number): Promise<void> {
   const stop = new AbortController();
   await Promise.race([...works, setTimeout(ms, undefined, { signal: stop.signal }).catch(() => undefined)]);

@@ -84,7 +84,7 @@ async function assertReachable({ services }: Context, { url }: Wish): Promise<vo
   if (fault) throw invalid({ url: [fault] });
 }
 
-/** The secrets after a save, and the one to show: for a new endpoint, or when it is renewed. */
+/** The secrets after a save, and the secret to show: for a new endpoint, or when it is renewed. */
 function secretsAfter(context: Context, row: EndpointRow | null, isRenewed: boolean) {
   const { services, now } = context;
   const before = row ? openSecrets(services.vault, row.secrets_sealed, now) : [];

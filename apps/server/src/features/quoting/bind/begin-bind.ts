@@ -75,7 +75,7 @@ function requestOf(context: Context, row: ApplicationRecord, quote: QuoteToBind,
 }
 
 /**
- * Saves that a quote's carrier is about to be called, before anything is sent. Of two concurrent calls only one
+ * Saves that a quote's carrier is about to be called, before anything is sent. Only one of two concurrent calls
  * succeeds.
  * @throws Fault not_found, invalid, conflict
  */

@@ -59,7 +59,7 @@ export async function saveAttempt(db: TenantDb, row: Insertable<DB['bind_attempt
   return id;
 }
 
-/** Renews the lease of an attempt. @returns whether it is still open: no one has settled it in the meantime */
+/** Renews the lease of an attempt. @returns whether it is still open, so that no one has settled it */
 export const renewAttempt = async (db: Database, id: number, lease_until: Date): Promise<boolean> => {
   const going = db.updateTable('bind_attempts').set({ lease_until }).where('id', '=', id).where('state', '=', 'asking');
   return (await going.executeTakeFirst()).numUpdatedRows > 0n;

@@ -6,8 +6,9 @@ import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
 import { removedPolicy, restorePolicy } from './bound.queries.ts';
 
 /**
- * Restores the last removed bind record of a quote unchanged: policy number, dates, file and who recorded it.
- * @throws Fault not_found, conflict (none was removed, or another one was recorded or may be bound in the meantime)
+ * Restores the last removed bind record of a quote unchanged: policy number, dates, file and the user who recorded
+ * it.
+ * @throws Fault not_found, conflict (none was removed, or another quote has been recorded since or may be bound)
  */
 export const restoreBoundQuote: Verb<'restoreBoundQuote'> = async (context, { application_id, quote_id }) => {
   const { db, now } = context;

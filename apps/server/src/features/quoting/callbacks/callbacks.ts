@@ -193,7 +193,7 @@ export class Callbacks {
     if (outcome === 'used') await refuse();
   }
 
-  /** Records a late call once; one without the carrier's signature is not recorded. */
+  /** Records a late call once; a call without the carrier's signature is not recorded. */
   async #recordLate(call: SignedCall, row: CalledRow, hash: Buffer): Promise<void> {
     const now = this.#app.clock.now();
     const credentials = openCredentials(row.callback_sealed, this.#app.services.vault);
@@ -245,8 +245,8 @@ export class Callbacks {
   }
 
   /**
-   * Passes the saved calls, or only `callIds`, to the requests that wait for them; a failed one is logged and retried
-   * the next time.
+   * Passes the saved calls, or only `callIds`, to the requests that wait for them; a failed call is logged and
+   * retried the next time.
    */
   async takeWaiting(callIds: readonly number[] | null): Promise<void> {
     const oneOfFew = pLimit(MOST_AT_ONCE);

@@ -9,7 +9,7 @@ import {
 export type Remedy = { field: string; label: string; value: string | number | null };
 export type Remedies = { needs_all: boolean; remedies: Remedy[] };
 
-/** Alternative limits as shares of the current one, the nearest first. */
+/** Alternative limits as shares of the current limit, the nearest first. */
 const SHARES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 1.1, 1.25, 1.5, 2];
 const MOST_RUNS = 60;
 /** The time limit for trying rules and tables. */

@@ -24,7 +24,7 @@ export const requestInRun = (db: TenantDb, runId: number, quoteId: number) =>
 
 /**
  * Requeues a request with its full time under its id, so that its row stays in place on every board. The failed part
- * of its answer is superseded, and the quote with that id gets a new one.
+ * of its answer is superseded, and the quote with that id gets a new id.
  */
 export async function requeue(db: TenantDb, requestId: number, at: Date): Promise<void> {
   await db

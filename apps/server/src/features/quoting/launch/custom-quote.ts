@@ -103,7 +103,7 @@ export const updateCustomQuote: Verb<'updateCustomQuote'> = async (context, { ap
   return {};
 };
 
-/** Attaches the carrier's PDF; the one before stays among the notes. @throws Fault not_found, invalid, conflict */
+/** Attaches the carrier's PDF; the previous PDF stays among the notes. @throws Fault not_found, invalid, conflict */
 export const attachCustomQuoteFile = prepareThenCommit<'attachCustomQuoteFile', void>(
   async (context, { application_id, quote_id }) => {
     await openQuote(context, application_id, quote_id);

@@ -3,8 +3,8 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { type Launched, requestFor } from '../request.ts';
 
 /**
- * Milliseconds that a launch waits for a rate table; a slower one is left to the engine. Tables known to be fast are
- * late only because the machine is busy, and rating them twice would make it busier.
+ * Milliseconds that a launch waits for a rate table; a slower table is left to the engine. Tables known to be fast
+ * are late only because the machine is busy, and rating them twice would make it busier.
  */
 const LAUNCH_PATIENCE_MS: Record<ReturnType<typeof ratingPace>, number> = { quick: 1_000, unknown: 300, wild: 0 };
 

@@ -50,7 +50,7 @@ export const answersRefused = (message: string): CarrierResult => ({
   reasons: [message],
 });
 
-/** The result of a carrier with questions, when no one is there to answer them. */
+/** The result of a carrier with questions, when no user can answer them. */
 export const asksAgent = (questions: readonly Question[]): CarrierResult => ({
   ...bare('needs_info', 'The carrier asks something first. Launch it and answer in its row.'),
   reasons: questions.map(({ text }) => text),

@@ -21,7 +21,7 @@ import {
 /** A slow carrier costs only a waiting socket. */
 const CONCURRENCY = 128;
 const EVERY_MS = 1_000;
-/** How long other processes have to renew their leases after a database outage, before they count as dead. */
+/** How long other processes have to renew their leases after a database outage, before they are regarded as dead. */
 const STEADY_MS = 3_000;
 
 type Work = { abort: AbortController; deadline_at: Date | null };

@@ -48,8 +48,8 @@ const askedToWait = ({ status, response_headers, started_at, duration_ms, is_und
 const speaks = ({ fault, status }: Exchange): boolean => FAULTS.has(fault) || (fault === null && status !== null);
 
 /**
- * Passes exchanges on to `saveExchange` and collects their health signals: whether the last one failed, and the
- * longest requested pause, which is passed to `onRetryAfter` immediately.
+ * Passes exchanges on to `saveExchange` and collects their health signals: whether the last exchange failed,
+ * and the longest requested pause, which is passed to `onRetryAfter` immediately.
  */
 export function signalsOf(saveExchange: SaveExchange, onRetryAfter?: OnRetryAfter) {
   let last: Exchange | null = null;
@@ -77,7 +77,9 @@ export function signalsOf(saveExchange: SaveExchange, onRetryAfter?: OnRetryAfte
 
 const WATCHING = ROLES.filter((role) => roleFacts(role).isOfAgency && may(role, 'api.manage'));
 
-/** Notifies the people who manage carriers that one is paused; its name is only shown where carriers are named. */
+/**
+ * Notifies the people who manage carriers that a carrier is paused; its name is only shown where carriers are named.
+ */
 async function notifyLeftAlone(db: Database, carrierId: number): Promise<void> {
   const text = 'A carrier failed several times in a row and is left alone for a while. API Management says which.';
   const people = await watchersOf(db, carrierId, WATCHING);

@@ -56,11 +56,11 @@ const ms = (span: number) => sql`${span} * interval '1 millisecond'`;
 type Take = { processId: string; now: Date; most: number; test?: number };
 
 /**
- * Claims queued requests for a process: the next ones of each carrier with room, over all processes, launches first;
- * other purposes leave launches a slot (when there are several) and half of the per-minute limit. Requests begun by
- * a dead process continue immediately. A carrier whose state another process is updating, or has updated since this
- * statement began (`takes`), is left to that process, which checks again. A claim lost in a database crash is
- * detected and repeated.
+ * Claims queued requests for a process: the next requests of each carrier with room, over all processes, launches
+ * first; other purposes leave launches a slot (when there are several) and half of the per-minute limit. Requests
+ * begun by a dead process continue immediately. A carrier whose state another process is updating, or has updated
+ * since this statement began (`takes`), is left to that process, which checks again. A claim lost in a database
+ * crash is detected and repeated.
  */
 export async function takeRequests(db: Database, { processId, now, most, test }: Take): Promise<RequestRow[]> {
   const isTest = test !== undefined;
@@ -186,7 +186,7 @@ export async function renewLeases(db: Database, processId: string, ids: readonly
   return rows;
 }
 
-/** Requeues requests whose lease expired: a process has died, or (`own`) this one has lost track of them. */
+/** Requeues requests whose lease expired: a process has died, or (`own`) this process has lost track of them. */
 export async function requeueExpired(db: Database, leasedRequest: string): Promise<number> {
   const { rows } = await sql`
     update quote_requests set state = 'queued', lease_until = null, leased_by = null,

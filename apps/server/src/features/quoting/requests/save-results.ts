@@ -46,7 +46,7 @@ const saysTheSame = (kept: StoredOffer, columns: Columns): boolean =>
     ),
   );
 
-/** The key under which an offer is saved: a new one when a different offer with its key was sent or chosen. */
+/** The key under which an offer is saved: a new key when a different offer with its key was sent or chosen. */
 function freeOfferKey(kept: readonly StoredOffer[], { key }: CarrierOffer, columns: Columns): string {
   for (let copy = 1; ; copy += 1) {
     const own = copy === 1 ? key : `${key} (${copy})`;

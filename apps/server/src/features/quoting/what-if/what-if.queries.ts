@@ -15,7 +15,7 @@ export type Terms = {
 };
 /** A carrier's offer, with its terms. */
 export type CellOffer = Pick<CarrierResult, 'outcome' | 'premium' | 'reasons' | 'coverages' | 'deductibles'>;
-/** A saved answer. One from before terms were saved only has a price. */
+/** A saved answer. An answer from before terms were saved only has a price. */
 export type Answer = { reasons: string[]; offers?: CellOffer[]; premium?: number | null };
 
 /** The carriers' what-if answers for the application's rated version `version`. */

@@ -62,7 +62,7 @@ const initialsOf = (name: string): string => {
     .join('');
 };
 
-/** 'FL agency license L087315', if there is one for the property's state; else all of them. */
+/** 'FL agency license L087315', if there is a license for the property's state; else all licenses. */
 function licenseOf(licenses: readonly License[], state: unknown, language: Language): string {
   const own = licenses.find((license) => license.state === state);
   const text = PROPOSAL_TEXT[language];

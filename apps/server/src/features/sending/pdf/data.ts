@@ -34,7 +34,7 @@ export type NoticeData = { title: string; text: string };
 export type AddendumData = { title: string; paragraphs: string[]; sign: string };
 
 export type MultiQuoteData = {
-  /** English when left out. */
+  /** English if omitted. */
   language?: Language;
   title: string;
   description: string;
@@ -61,7 +61,7 @@ export type MultiQuoteData = {
     carrier: string;
     kind: string;
     binding: boolean;
-    /** One for each of the heads. */
+    /** A term for each of the heads. */
     terms: { value: string; differs: boolean }[];
     premium: string;
     /** The difference from the current policy; blank when not stated. */

@@ -126,7 +126,7 @@ const contradiction = (name: string): string =>
 /** A body, undefined if it is unreadable; `repeated`: a key with two different values in one object. */
 type Body = { body: unknown; json?: string; currency?: string; repeated?: string | null };
 
-/** Reads a body in the format of its step, a long one in a process of its own. */
+/** Reads a body in the format of its step; a long body in an isolated process. */
 export async function readBody(kind: AnswerKind, text: string, queue = ''): Promise<Body> {
   if (text.length <= (kind === 'xml' ? LONG_XML : LONG) || (kind !== 'json' && kind !== 'xml'))
     return readShort(kind, text);

@@ -43,7 +43,7 @@ export type ConversationInput = {
   caller: Caller;
   tokens?: TokenStore;
   now: () => Date;
-  /** No one is there to answer: optional questions are not asked. */
+  /** No user can answer: optional questions are not asked. */
   is_unattended?: boolean;
   /** Saves the progress; resolves when the next step may begin. */
   keep?: (progress: Progress) => Promise<void>;

@@ -13,7 +13,7 @@ export function goTo(progress: Progress, id: string): void {
   progress.tries = undefined;
 }
 
-/** The result of the latest step; null before the first one. */
+/** The result of the latest step; null before the first step. */
 export const lastOf = ({ last, steps }: Progress): StepResult | null =>
   last === undefined ? null : (steps[last] ?? null);
 

@@ -91,7 +91,7 @@ const ACCEPTS: Record<AnswerKind, string> = {
   file: '*/*',
 };
 
-/** The named secrets of a carrier; the unnamed one is `secret` in mappings. */
+/** The named secrets of a carrier; the secret without a name is `secret` in mappings. */
 const secretsOf = ({ auth }: CarrierConfig): Record<string, string> => ({
   ...auth.secrets,
   ...(auth.kind === 'body' ? { '': auth.value } : {}),

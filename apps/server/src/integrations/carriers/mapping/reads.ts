@@ -135,7 +135,7 @@ class Reader {
   }
 }
 
-/** The values that some expressions read from answers; when in doubt, a value counts as read. */
+/** The values that some expressions read from answers; when in doubt, a value is regarded as read. */
 export function readsOf(readings: readonly Reading[]): Reads {
   const reader = new Reader();
   for (let before = -1; before !== reader.bare.size; ) {

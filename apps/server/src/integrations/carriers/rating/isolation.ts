@@ -112,7 +112,10 @@ const evaluated = (decision: Decision, input: unknown): Promise<RateOutcome> =>
     }
   });
 
-/** Evaluations in progress: other callers that need the same one (the engine, after a launch did not wait) share it. */
+/**
+ * Evaluations in progress: other callers that need the same evaluation (the engine, after a launch did not wait) share
+ * it.
+ */
 const underWay = new Map<string, Promise<RateOutcome>>();
 
 /**

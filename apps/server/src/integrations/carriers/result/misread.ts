@@ -11,7 +11,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   amount: MONEY,
 };
 
-/** A value in a few words. A long one is not cut, because redacting a secret in it requires the complete text. */
+/** A value in a few words. A long value is not cut, because redacting a secret in it requires the complete text. */
 function valueText(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';

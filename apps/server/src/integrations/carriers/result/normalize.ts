@@ -36,7 +36,7 @@ const ALL_NINES = /^9{6,}(?:\.99?)?$/;
 
 /**
  * Whether a premium is a system's placeholder for no price: next to nothing, or only nines from 999999 on. Any other
- * high one may be the price of a large association: it is marked as doubtful, not refused.
+ * high premium may be the price of a large association: it is marked as doubtful, not refused.
  */
 const isPlaceholder = (premium: number): boolean => premium <= LEAST_PRICE || ALL_NINES.test(String(premium));
 

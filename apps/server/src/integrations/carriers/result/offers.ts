@@ -62,7 +62,7 @@ export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult
   return all.length > MOST_OFFERS ? [...offers, tooMany(all.length)] : offers;
 }
 
-/** The most informative outcome, at its lowest price: for places that show only one. */
+/** The most informative outcome, at its lowest price, for places that show only one outcome. */
 export function bestOf(offers: readonly CarrierOffer[]): CarrierResult {
   const rank = ({ outcome, premium }: CarrierOffer) => [OUTCOMES.indexOf(outcome), premium ?? 0] as const;
   const [best] = offers.toSorted((a, b) => {

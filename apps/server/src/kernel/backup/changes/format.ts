@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The key under which the database stores its chain of changes; a restored copy begins a new one. */
+/** The key under which the database stores its chain of changes; a restored copy begins a new chain. */
 export const CHAIN_KEY = 'change_chain';
 
 export const CHANGES_FORMAT = 1;

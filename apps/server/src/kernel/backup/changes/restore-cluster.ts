@@ -35,7 +35,7 @@ const CLUSTER_FILES = new RegExp(
 );
 export const isClusterFile = (path: string): boolean => CLUSTER_FILES.test(path);
 
-/** Writes a segment as a sparse file, because one from a quiet time is almost empty. */
+/** Writes a segment as a sparse file, because a segment from a quiet time is almost empty. */
 async function writeSparse(path: string, { content, size }: ArchivePart): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {

@@ -117,7 +117,7 @@ function findCluster(dataDir: string, binaries: Binaries): ClusterFiles {
 }
 
 /**
- * Sets a new password when the file with the old one is lost; the data is unchanged.
+ * Sets a new password when the file with the old password is lost; the data is unchanged.
  * @throws StartRefused when there is no database, or its PostgreSQL is running
  */
 export async function setNewPassword(dataDir: string): Promise<void> {

@@ -27,7 +27,7 @@ export function codesLocked(until: Date, now: Date, data: object = {}): Fault {
   });
 }
 
-/** Milliseconds for which codes are refused after so many wrong ones in a row. */
+/** Milliseconds for which codes are refused after so many wrong codes in a row. */
 export function lockFor(failures: number): number {
   if (failures < POLICY.wrong_codes) return 0;
   const doublings = Math.min(failures - POLICY.wrong_codes, 16);

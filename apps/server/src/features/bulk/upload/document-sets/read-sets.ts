@@ -25,7 +25,7 @@ const HEADS = ['Documents', ...FIELDS.map((field) => HOME.get(field)?.label ?? f
  */
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** The path of a file in its archive, by which document sets refer to it. */
+/** The path of a file in its archive, with which document sets refer to it. */
 export const pathOf = ({ folder, name }: Pick<UnpackedFile, 'folder' | 'name'>): string =>
   folder === '' ? name : `${folder}/${name}`;
 
@@ -41,7 +41,7 @@ export async function isDocumentArchive(path: string): Promise<boolean> {
   }
 }
 
-/** Reads one file in an isolated process. @returns its content, or why it is left out */
+/** Reads one file in an isolated process. @returns its content, or the reason why it is left out */
 async function readPaper(app: App, paper: UnpackedFile): Promise<SetFile | { left_out: string }> {
   const { files } = app.services;
   const path = join(await files.incoming(), randomUUID());

@@ -22,7 +22,7 @@ const PROGRESS_EVERY = 5_000;
 const isEmpty = ({ cells }: SheetRow): boolean => cells.every((text) => text.trim() === '');
 const filledCells = ({ cells }: SheetRow): number => cells.filter((text) => text.trim() !== '').length;
 
-/** Finds the row of headings: the first one at least 60 % as wide as the widest. @returns its index */
+/** Finds the row of headings: the first row at least 60 % as wide as the widest. @returns its index */
 function headIndex(first: readonly SheetRow[]): number {
   const widest = Math.max(...first.map(filledCells));
   const at = first.findIndex((row) => filledCells(row) >= Math.max(1, widest * 0.6));

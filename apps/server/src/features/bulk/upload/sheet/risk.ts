@@ -34,7 +34,7 @@ function insuredRank(insured: Tree): number {
     : 1;
 }
 
-/** The house of the request: the one marked as principal, else the first. */
+/** The house of the request: the dwelling marked as principal, else the first. */
 const riskDwelling = (request: Tree): Tree | undefined => {
   const all = treesNamed(request, 'Dwell');
   return all.find(({ PrincipalUnitAtRiskInd }) => isYes(PrincipalUnitAtRiskInd)) ?? all[0];

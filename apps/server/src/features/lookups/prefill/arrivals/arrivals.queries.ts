@@ -5,7 +5,7 @@ import type { Database } from '../../../../kernel/database/pool.ts';
 export type Claimed = { application_id: number; agency_id: number; attempts: number; created_by: number };
 
 /**
- * Claims the next due lookup of each agency without one in progress, for at most `most` agencies not in `done`.
+ * Claims the next due lookup of each agency that has none in progress, for at most `most` agencies not in `done`.
  * Concurrent claimers choose the same rows, and the update's own condition leaves each row to one of them. Iterates
  * over agencies: a self-join of the waiting rows compares each with each while the table is not analyzed.
  */

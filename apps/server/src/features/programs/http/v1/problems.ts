@@ -50,7 +50,7 @@ function problem(kind: ProblemKind, detail: string, errors?: Fault['errors']): P
   return { type: problemType(kind), title, status, detail, ...(errors ? { errors } : {}) };
 }
 
-/** Translates an error into a problem (RFC 9457). An unexpected one is logged, and its text is never sent. */
+/** Translates an error into a problem (RFC 9457). An unexpected error is logged, and its text is never sent. */
 export function asProblem(error: unknown, log: Log, call: string, requestId: string): Problem {
   if (error instanceof Refusal) return problem(error.kind, error.message);
   if (error instanceof StaleVersion) return problem('stale-version', error.message);

@@ -25,7 +25,7 @@ export const tables = (written: readonly WrittenTable[]): RateTable[] => written
 export const formulas = (written: Readonly<Record<string, string>>) =>
   Object.entries(written).map(([name, expression]) => ({ name, expression }));
 
-/** Rows for bands of a number: up to and including each limit, the last one without limit. */
+/** Rows for bands of a number: up to and including each limit, the last row without limit. */
 export const bands = (steps: readonly (readonly [upTo: number, factor: number])[]): string[][] =>
   steps.map(([upTo, factor], at) => [at === steps.length - 1 ? '' : `<= ${upTo}`, String(factor)]);
 

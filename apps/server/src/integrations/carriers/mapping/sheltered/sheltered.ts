@@ -27,8 +27,8 @@ const SAYS: Record<WorkerFault, string> = {
 const GRACE_MS = 250;
 
 /**
- * Milliseconds for mappings that belong together; counted down as they are evaluated. `patience_ms`: how long one
- * may wait to start; `queue`: the queue to wait in, instead of that of the same expression.
+ * Milliseconds for mappings that belong together; counted down as they are evaluated. `patience_ms`: how long a
+ * mapping may wait to start; `queue`: the queue to wait in, instead of the queue of the same expression.
  */
 export type Time = { left_ms: number; patience_ms?: number; queue?: string };
 
