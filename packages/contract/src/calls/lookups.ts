@@ -111,7 +111,7 @@ export const lookupCalls = {
           provider: z.string(),
           at: z.string(),
           is_sandbox: z.boolean(),
-          /** Sent when these values are saved; without it they are treated as typed. */
+          /** Sent when these values are saved; otherwise they are treated as typed. */
           proof: z.string(),
         })
         .nullable(),

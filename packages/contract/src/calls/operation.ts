@@ -82,9 +82,9 @@ const status = z.object({
   carriers: z.object({ on: count, paused: count, off: count }),
   /** Data providers that are paused after failures. */
   paused_providers: z.array(z.string()),
-  /** What the latest answers of a week say; at most six of each. */
+  /** The result of the latest answers of a week; at most six of each. */
   answers: z.object({
-    /** Carriers that were asked, and those of them whose answers all failed. */
+    /** Carriers that were called, and carriers whose answers all failed. */
     carriers: z.object({ asked: count, failing: count }),
     /** Answers by provider; `failing_since` is the first of the failed ones. */
     providers: z.array(

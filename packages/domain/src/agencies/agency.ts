@@ -17,7 +17,7 @@ export const AGENCY_FIELDS = {
 } as const;
 export type AgencyField = keyof typeof AGENCY_FIELDS;
 
-/** Required; the others may be left out. */
+/** Required fields; the others are optional. */
 const REQUIRED: ReadonlySet<AgencyField> = new Set(['name', 'street_address', 'phone', 'brand_color']);
 
 /** Validates a field of an agency; null if it is valid. */

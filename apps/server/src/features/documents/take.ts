@@ -154,7 +154,8 @@ async function lookUpTaken(context: Context, { row }: Application, before: Value
 
 /**
  * Puts readings into the form, each with its document, page and box as provenance. A single reading was chosen
- * explicitly and replaces a typed value; of several readings, those that would replace one are left out.
+ * explicitly and replaces a typed value; of several readings, those for fields with a typed value are left
+ * out.
  * @throws Fault not_found, conflict, invalid (two values for a field, another property, a value that is not
  * accepted)
  */

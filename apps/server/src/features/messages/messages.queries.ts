@@ -350,7 +350,7 @@ export const untiedFiles = (db: Database, messageId: number, agencyId: number) =
 
 const RESTORED = 'Freeboard was restored from a backup: the old installation may have sent this since.';
 
-/** Marks messages that waited since before a moment as in doubt. @returns how many */
+/** Marks messages that have waited since before a moment as in doubt. @returns how many */
 export async function doubtWaiting(db: Database, before: Date, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('messages')

@@ -155,7 +155,7 @@ export async function policyWithAccess(
   return { ...policy, documents: await documentsWithAccess(source, policy.documents) };
 }
 
-/** The outcome of a bind. Whatever is not a certain refusal and may have been sent is in doubt. */
+/** The outcome of a bind. A request that may have been sent is in doubt unless it was certainly refused. */
 export function bindOutcome(
   carrier: CarrierConfig,
   turn: ConversationState,

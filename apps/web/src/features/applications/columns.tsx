@@ -15,7 +15,7 @@ export type Column = {
   head: string;
   /** The head is read by screen readers but not shown. */
   isHeadHidden?: boolean;
-  /** `always`: can't be left out; `spare`: shown only if chosen. */
+  /** `always`: can't be hidden; `spare`: shown only if chosen. */
   shown?: 'always' | 'spare';
   /** The sort key when the head is clicked. */
   sort?: SortKey;

@@ -56,7 +56,7 @@ const diskService = ({ free_bytes, reserve_bytes }: Status['disk']): Service =>
 
 type Counted = { asked: number; failed: number };
 
-/** A service's state by its latest answers; never up without one. */
+/** A service's state by its latest answers; never up if there is none. */
 const measured = ({ asked, failed }: Counted): ServiceState =>
   asked === 0 ? 'idle' : failed === asked ? 'down' : failed > 0 ? 'slow' : 'up';
 

@@ -19,7 +19,7 @@ const communication = z.object({
   duration_ms: z.number().nullable(),
   payload: z.object({
     is_request: z.boolean(),
-    /** The body; if `is_cut` only its beginning, the rest being read by a call of its own. */
+    /** The body; if `is_cut` only its beginning, because a separate call reads the rest. */
     data: z.string(),
     is_cut: z.boolean(),
     /** Characters of the complete body. */

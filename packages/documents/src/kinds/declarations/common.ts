@@ -83,7 +83,7 @@ const LENDER =
 const HEADING_END =
   /^(?:[/&,-]|and\b|or\b)|^(?:(?:additional|other|interests?|loss|payees?|lienholders?|information|info|clause|copy|name|address|and|of|the|second|first|bill(?:ed)?|to|is|if|any|applicable)\b[\s/&,.-]*)+$/i;
 
-/** Words that name no lender of their own: 'Mortgage free', 'See mortgage schedule', 'Bank billed'. */
+/** Words that do not name a lender: 'Mortgage free', 'See mortgage schedule', 'Bank billed'. */
 const GENERIC =
   /\b(?:the|a|an|of|and|or|is|on|by|to|for|in|this|no|none|yes|see|per|as|bank|banks|mortgag(?:e|es|ee|ees|or)|mtg|credit union|lend(?:ing|ers?)|loans?|servic(?:ing|ers?|ed)|savings|federal|financial|finance|financed|fin|funding|trust|company|co|inc|corp(?:oration)?|n\.?\s?a|isaoa|atima|schedule|page|form|attached|billed|bill|direct|pays?|paid|free|clear|off|full|released?|satisfied|clos(?:ed|ing)|open|account|amount|balance|type|fixed|conventional|fha|va|escrow(?:ed)?|home|equity|first|second|primary|only|unknown|pending|cash|line)\b|[^\p{L}]/giu;
 

@@ -8,7 +8,7 @@ import type { Field } from '../types.ts';
 import { STATE_OPTIONS } from './address.ts';
 import { CERTIFICATE_FACTS, CURRENT_POLICY } from './documents.ts';
 
-/** An address in a few fields, with keys and labels of its own. */
+/** An address in a few fields, with separate keys and labels. */
 const addressOf = (key: string, label: string, whose: string): readonly Field[] => [
   {
     key: `${key}_address1`,

@@ -44,7 +44,7 @@ export async function insertReset(
   return kept !== undefined;
 }
 
-/** The person whom this valid reset key belongs to. */
+/** The owner of a valid reset key. */
 export const personOfReset = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .selectFrom('password_resets')

@@ -49,7 +49,7 @@ export const versionFingerprints = (db: TenantDb, carrierId: number) =>
     .orderBy('carrier_versions.number', 'desc')
     .execute();
 
-/** The selected carriers among those like this one, with their current state. */
+/** The selected carriers among the carriers like this one, with their current state. */
 export const chosenLike = (db: TenantDb, source: Source, ids: readonly number[]) =>
   like(db, source).selectAll('carriers').where('carriers.id', 'in', ids).execute();
 

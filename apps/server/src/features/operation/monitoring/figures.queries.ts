@@ -75,7 +75,7 @@ const LATEST = 6;
 
 export type Answers = { name: string; asked: number; failed: number; failing_since: Date | null };
 
-/** The latest answers of services within a week, by name; one that was not asked has none. */
+/** The latest answers of services within a week, by name; a service that was not called has none. */
 export async function latestAnswers(db: Database, names: readonly string[]): Promise<Answers[]> {
   const { rows } = await sql<Answers>`
     with latest as (
@@ -95,7 +95,7 @@ export async function latestAnswers(db: Database, names: readonly string[]): Pro
   return rows;
 }
 
-/** Counts the carriers in use that were asked within a week, and those whose latest answers all failed. */
+/** Counts the carriers in use that were called within a week, and the carriers whose latest answers all failed. */
 export async function carrierAnswers(db: Database): Promise<{ asked: number; failing: number }> {
   const { rows } = await sql<{ asked: number; failing: number }>`
     select count(*)::int as asked, (count(*) filter (where is_failing))::int as failing from (

@@ -35,7 +35,7 @@ export const isInRun = async (db: TenantDb, runId: number, quoteId: number): Pro
     .where('quote_requests.id', '=', quoteId)
     .executeTakeFirst()) !== undefined;
 
-/** The most applications that one answer is applied to. */
+/** The most applications that a single answer is applied to. */
 const MOST_SAME = 500;
 
 type Row = { agency_id: number; application_id: number; carrier_id: number };

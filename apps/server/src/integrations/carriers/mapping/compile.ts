@@ -55,8 +55,9 @@ const ofText =
 type Called = { environment: { lookup(name: string): unknown } };
 
 /**
- * $uuid(name): the same for each use of the name in one request, so that a message can refer to the text that its
- * signature covers. $uuid(): a new one at each place, and the same ones when the request is repeated.
+ * $uuid(name): the same value for each use of the name in one request, so that a message can refer to the text
+ * that its signature covers. $uuid(): a new value at each place, and the same values when the request is
+ * repeated.
  */
 function uuid(this: Called, name?: unknown): string {
   const seen = this.environment.lookup('$') as { sent?: { id?: unknown; place?: unknown } } | undefined;

@@ -10,8 +10,8 @@ export type Exchange = {
 export type ApiGroup = { name: string; isSandbox: boolean; isAside: boolean; exchanges: Exchange[] };
 
 /**
- * Communications grouped by API name, each answer with its request, the newest first (R4.2). Those of a what-if grid
- * form separate groups after the launch's.
+ * Communications grouped by API name, each answer with its request, the newest first (R4.2). Communications of a
+ * what-if grid form separate groups after the launch's.
  */
 export function groupExchanges(communications: readonly Communication[]): ApiGroup[] {
   const exchanges = new Map<string, Exchange>();

@@ -12,7 +12,7 @@ import classes from './list.module.css';
 
 type Carrier = AnswerOf<'listCarriers'>['carriers'][number];
 
-/** What an agency may have of a carrier, and where that starts. */
+/** The material that an agency may have from a carrier, with the page to start from. */
 const STARTS = [
   {
     have: 'An API manual',

@@ -112,7 +112,7 @@ function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   return new Set(isWhole ? named : [...named, ...plain]);
 }
 
-/** Splits a lead's facts: those of other addresses and lines of business become extras. */
+/** Splits a lead's facts: facts about other addresses and lines of business become extras. */
 export function splitOtherFacts(values: ReadonlyMap<string, string>): Map<string, string> {
   const facts = factsOf(values);
   const ofRisk = riskAddress(facts);

@@ -38,7 +38,7 @@ export const fixed = ({ times, plus }: Size): Size => ({ times: 0, plus: times *
 export const isTooMuch = ({ times, plus }: Size): boolean => times * LIGHT + plus > MOST;
 
 const DEEPEST = 100;
-/** For the outermost objects: many mappings read the same application, one after another. */
+/** For the outermost objects: many mappings read the same application in sequence. */
 const known = new WeakMap<object, number>();
 
 function count(value: object, depth: number): number {
