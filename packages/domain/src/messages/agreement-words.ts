@@ -48,7 +48,7 @@ const UNCERTAIN =
   /\b(?:pending|awaiting|waiting|tbd|unknown|unsure|unclear|unconfirmed|unverified|maybe|perhaps|missing|expired|lapsed|suspended|invalid|only|solo|solamente|unicamente|needs? to|to be (?:asked|confirmed|obtained|verified)|ask(?:ed)? (?:for|again)|(?:left |is |was )?(?:blank|empty|unanswered|incomplete)|placeholder|sample|example|by (?:mistake|error|accident)|accidentally|mistakenly|regrets?|changed (?:my|our|his|her|their) mind|used to|previously|formerly|supposedly|allegedly|presumably|by default|pre-?checked|hypothetical\w*|suppose|imagine|pretend\w*|kidding|joking|yet to|dead body|sue|suing|lawsuit|lawyer|attorney|complain\w*|hates?|dislikes?|annoy\w*|nuisance|(?:sick|tired) of|rather|skip|pendiente|quizas?|tal vez)\b/;
 
 /** A box without a mark, or with a cross: the wording next to it may be the form's alone. */
-const EMPTY_BOX = /[☐☒□▢◻⬜🔲🔳▫○◯⚪]|\[[\s_]*\]|\((?:\s|_)*\)|_{2,}/u;
+const EMPTY_BOX = /[☐☒□▢◻⬜🔲🔳▫○◯⚪]|\[[\s_]*\]|\((?:\s|_)*\)|_{2,}|type=["']?checkbox/u;
 const SEPARATOR = /[\n=|()[\]{}<>→]|:(?!\d)|\s-+\s|--+/;
 
 const CHANNEL_VERB = '(?:text|call|contact|message|e-?mail|reach|phone|ring|write to|send)';
@@ -158,6 +158,7 @@ function answersIn(folded: string): 'refused' | 'claimed' | null {
   return isUnread || isOpen || /^o\s/.test(folded) || EMPTY_BOX.test(folded) ? 'claimed' : null;
 }
 
+const ONLY_CROSSES = /^[✗✘✕✖❌🚫⛔☓╳👎🙅🛑🖕\s]+$/u;
 const MOST_CHARACTERS = 20_000;
 const SEVERAL_WORDS = 3;
 
@@ -172,7 +173,7 @@ export function readAgreement(text: string): AgreementReading {
   const folded = foldConsent(wording.slice(0, MOST_CHARACTERS));
   const bare = bareOf(folded);
   if (NO.test(bare)) return { kind: 'refused' };
-  if (/^[✗✘✕✖❌🚫⛔☓╳👎🙅🛑🖕\s]+$/u.test(folded)) return { kind: 'refused' };
+  if (ONLY_CROSSES.test(folded)) return { kind: 'refused' };
   if (NOTHING.test(bare) || wordsIn(folded).length === 0) return { kind: bare === '' ? 'none' : 'doubt' };
   const own = withoutDisclosures(folded);
   const answer = answersIn(folded);
@@ -198,7 +199,10 @@ export function answerOf(value: unknown): Answer {
     const answers = Object.values(value).map(answerOf);
     return (['yes', 'other', 'no'] as const).find((one) => answers.includes(one)) ?? 'blank';
   }
-  const bare = bareOf(foldConsent(String(value).slice(0, MOST_CHARACTERS)));
+  const text = foldConsent(String(value).slice(0, MOST_CHARACTERS));
+  if (/^[☑✓✔✅🗹👍]$/u.test(text)) return 'yes';
+  if (ONLY_CROSSES.test(text)) return 'no';
+  const bare = bareOf(text);
   if (NOTHING.test(bare)) return 'blank';
   if (YES.test(bare)) return 'yes';
   return NO.test(bare) || (wordsIn(bare).length <= 2 && NEGATION.test(bare)) ? 'no' : 'other';
@@ -213,6 +217,7 @@ export function refusesTexts(text: string): boolean {
   const own = withoutDisclosures(foldConsent(text));
   if (SHORT_REFUSAL.test(bareOf(own))) return true;
   if (wordsIn(own).length < SEVERAL_WORDS) return false;
-  const isAboutTexts = CHANNELS.sms.test(own) || /\btext\b/.test(own);
-  return isAboutTexts ? isDenied(own) : replyMeaning(own) === 'stop' || mayBeRefusal(own);
+  const isDeniedClause = (clause: string) =>
+    (CHANNELS.sms.test(clause) || /\btext\b/.test(clause)) && NEGATION.test(clause);
+  return own.split(/[.,;!?\n]+/).some(isDeniedClause) || replyMeaning(own) === 'stop' || mayBeRefusal(own);
 }

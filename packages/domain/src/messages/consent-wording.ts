@@ -26,11 +26,18 @@ const REFUSED: ConsentReading = { kind: 'refused', wording: '' };
 type Part = ConsentReading | { readonly kind: 'unconfirmed' | 'no_email' };
 const UNCONFIRMED: Part = { kind: 'unconfirmed' };
 
+/** Words that vendors write together: 'smsoptout', 'donottext'. */
+const JOINED =
+  'smss?|mms|texts?|messages?|opted|opt|ins?|outs?|do|not|dont|calls?|contact|no|consented|consent|given|tcpa|e?mail|unsubscribed?|stop|agreed?|allowed|allow|permission|marketing|phone|customer|client|lead|revoked|declined|refused|has|is|checkbox|check|box|date';
+const IS_JOINED = new RegExp(`^(?=.{2,40}$)(?:${JOINED}){2,}$`);
+const EACH_JOINED = new RegExp(JOINED, 'g');
+
 /** The parts of a lead's key: 'tcpaConsentText' is tcpa, consent, text. */
 const partsOfKey = (key: string): string[] =>
-  foldConsent(key.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2'))
+  foldConsent(key.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2').replaceAll(/([A-Z])([A-Z][a-z])/g, '$1_$2'))
     .replaceAll("'", '')
     .split(/[^a-z\d]+/)
+    .flatMap((word) => (IS_JOINED.test(word) ? (word.match(EACH_JOINED) ?? [word]) : [word]))
     .filter(Boolean);
 
 /** Keys of a consent alone. */
@@ -40,7 +47,7 @@ const CONSENT_KEY =
 const CONSENT_WORDS = String.raw`consent\w*|opt(?:s|ed|ing)? ?in|agree[sd]?|agreement|permission\w*|permit\w*|authori[sz]\w*|tcpa|accept\w*|allow\w*|subscrib\w*|acept\w*|autoriz\w*`;
 const CONSENT = new RegExp(String.raw`\b(?:${CONSENT_WORDS})\b`);
 const MAY = /\b(?:may|can|ok|okay|want\w*|receive|like|enable[sd]?)\b/;
-const TEXTS = /\b(?:sms|mms|texts?|texting|textos?|mensajes?)\b/;
+const TEXTS = /\b(?:sms|mms|texts?|texting|textable|texted|textos?|mensajes?)\b/;
 const OTHER_CHANNELS = /\b(?:calls?|calling|phone|contact\w*|messag\w*|market\w*|solicit\w*|communicat\w*|llamadas?)\b/;
 const EMAIL = /\b(?:e ?mails?|newsletter|correos?)\b/;
 
@@ -55,7 +62,13 @@ const EXPLAINS =
   /\b(?:url|link|instructions?|keywords?|how|language|message|method|number|available|allowed|can|may|required|condition|purchase|needed)\b/;
 
 /** Parts of a consent that state when, where and by which user it was recorded. */
-const ABOUT = /(?:date|time|timestamp|_at|ip|ip_?address|url|_?id|version|cert\w*|token|source|page|browser|agent)$/i;
+const ABOUT =
+  /(?:^| )(?:date|time|timestamp|datetime|at|on|ip|ip ?address|address|url|uri|link|id|uuid|version|cert\w*|token|source|page|browser|agent)$/;
+/** When a consent ends: whether it has is not known here. */
+const ENDS = /\b(?:end(?:s|ed|ing)?|expir\w*|until|valid (?:to|thru|through))\b/;
+/** A refusal without its subject: of what it is, is not certain. */
+const REFUSAL_ALONE =
+  /^(?:(?:is|was|has|been|date|on|at|by|the|client|customer|lead) ?)*(?:revo[kc]\w*|withdr\w+|rescind\w*|declined|refused|stopped|unsubscrib\w*)(?: (?:date|on|at|by|time|reason))*$/;
 const WHEN_AGREED = /\b(?:given|granted|accepted|agreed|opt(?:ed)? ?in|consented|confirmed|signed|checked)\b/;
 /** Parts that contain words, not an answer: blank parts state nothing. */
 const HOLDS_WORDS =
@@ -69,7 +82,14 @@ const isObject = (value: unknown): value is Json =>
 const isEmailKey = (words: string): boolean => EMAIL.test(words) && !TEXTS.test(words) && !OTHER_CHANNELS.test(words);
 
 /** Whether a key asks for the opposite of a consent; the key 'not opted out' does not. */
-const isNegative = (words: string): boolean => (words.match(NEGATIVE) ?? []).length % 2 === 1;
+function isNegative(words: string): boolean {
+  if (words.split(' ').length > MOST_KEY_WORDS) return readAgreement(words).kind === 'refused';
+  return (words.replace(IS_NUMBER, '').match(NEGATIVE) ?? []).length % 2 === 1;
+}
+/** 'Phone no' is a number. */
+const IS_NUMBER = /\b(?:phone|contact|call|policy|account|lead|client|customer|agreement|consent) no$/;
+/** A longer key is the wording itself. */
+const MOST_KEY_WORDS = 7;
 
 /** The meaning of the answer under a negative key: 'declined: yes'. */
 function negativePart(words: string, value: unknown): Part[] {
@@ -106,12 +126,20 @@ function partsOf(value: unknown, depth = 0): Part[] {
   if (Array.isArray(value))
     return value.flatMap((one) => (answerOf(one) === 'blank' ? [UNCONFIRMED] : partsOf(one, depth + 1)));
   const pair = namedValue(value as Json);
-  if (pair) return partsOf({ [pair[0]]: pair[1] }, depth + 1);
+  if (pair) {
+    const [label, answer] = pair;
+    // The label may be the wording: {"label": "I agree to texts", "value": "on"}.
+    const wording = readText(label).filter(({ kind }) => kind === 'agreed');
+    const isBlank = answerOf(answer) === 'blank';
+    if (wording.length > 0) return [...wording, ...(isBlank ? [UNCONFIRMED] : partsOf(answer, depth + 1))];
+    return partsOf({ [label]: answer }, depth + 1);
+  }
   return Object.entries(value).flatMap(([key, inner]): Part[] => {
     const words = partsOfKey(key).join(' ');
     if (isNegative(words)) return negativePart(words, inner);
     const isBlank = answerOf(inner) === 'blank';
-    if (ABOUT.test(key)) return isBlank && WHEN_AGREED.test(words) ? [UNCONFIRMED] : [];
+    if (ENDS.test(words) && !isBlank) return [UNCONFIRMED];
+    if (ABOUT.test(words)) return isBlank && WHEN_AGREED.test(words) ? [UNCONFIRMED] : [];
     if (isBlank) return HOLDS_WORDS.test(words) ? [] : [UNCONFIRMED];
     if (isEmailKey(words) && answerOf(inner) === 'no') return [{ kind: 'no_email' }];
     return partsOf(inner, depth + 1);
@@ -152,7 +180,7 @@ export function consentKey(key: string): 'consent' | 'refusal' | null {
 }
 
 /** 'Text' alone is any text. */
-const TEXTS_ALONE = /\b(?:sms|mms|texts|texting|text messag\w+|textos|mensajes)\b/;
+const TEXTS_ALONE = /\b(?:sms|mms|texts|texting|textable|text messag\w+|textos|mensajes)\b/;
 const BOX = /\b(?:checkbox|checked|ticked)\b/;
 const MARKETING = /\b(?:market\w*|solicit\w*|communicat\w*)\b|^text$/;
 /** A box, not a wording: 'consent to text'. */
@@ -165,15 +193,16 @@ const isRefusalOf = (words: string, value: unknown): boolean =>
   (typeof value === 'object' && value !== null && TEXTS.test(partsOfKey(JSON.stringify(value)).join(' ')));
 
 /** The meaning of a key without a wording of its own: a box, a preference. */
-function boxPart(key: string, words: string, answer: Answer): Part | null {
+function boxPart(words: string, answer: Answer): Part | null {
   const isBox = CONSENT.test(words) || BOX.test(words) || (TEXTS.test(words) && MAY.test(words));
   if (isEmailKey(words)) return answer === 'no' ? { kind: 'no_email' } : null;
   if (answer === 'no') {
     if (TEXTS_ALONE.test(words) || (TEXTS.test(words) && isBox)) return REFUSED;
     return isBox || MARKETING.test(words) ? UNCONFIRMED : null;
   }
+  if (CONSENT.test(words) && ENDS.test(words) && answer !== 'blank') return UNCONFIRMED;
   if (answer !== 'blank' || !isBox || HOLDS_WORDS.test(words) || NUMBERED.test(words)) return null;
-  return ABOUT.test(key) && !WHEN_AGREED.test(words) ? null : UNCONFIRMED;
+  return ABOUT.test(words) && !WHEN_AGREED.test(words) ? null : UNCONFIRMED;
 }
 
 /**
@@ -188,7 +217,7 @@ function partsOfFact(key: string, value: unknown, depth: number): Part[] {
     if (isRefusalOf(words, value)) return negativePart(words, value);
     // 'No marketing', 'e-mail blocked': not certainly about texts.
     if (isSaid && isEmailKey(words)) return [{ kind: 'no_email' }];
-    if (answer === 'yes' && OTHER_CHANNELS.test(words)) return [UNCONFIRMED];
+    if ((answer === 'yes' && OTHER_CHANNELS.test(words)) || (isSaid && REFUSAL_ALONE.test(words))) return [UNCONFIRMED];
   } else if (CONSENT_KEY.test(words)) {
     if (answer === 'blank') return HOLDS_WORDS.test(words) && !CONSENT_TO.test(words) ? [] : [UNCONFIRMED];
     // A wording further inside may be another person's.
@@ -196,10 +225,20 @@ function partsOfFact(key: string, value: unknown, depth: number): Part[] {
       depth > 0 && part.kind === 'agreed' ? { kind: 'claimed', wording: part.wording } : part,
     );
   }
-  const box = boxPart(key, words, answer);
+  const box = boxPart(words, answer);
   if (box) return [box];
   const isRefusing = typeof value === 'string' && !EXPLAINS.test(words) && refusesTexts(value);
   return isRefusing ? [UNCONFIRMED] : [];
+}
+
+/** What a form tool sends as JSON within a text. */
+function parsed(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function* partsOfFacts(tree: unknown, depth = 0): Generator<Part> {
@@ -211,7 +250,7 @@ function* partsOfFacts(tree: unknown, depth = 0): Generator<Part> {
     yield* partsOfFact(key, value, depth);
     const words = partsOfKey(key).join(' ');
     const isRead = CONSENT_KEY.test(words) || (isNegative(words) && isRefusalOf(words, value));
-    if (!isRead) yield* partsOfFacts(value, depth + 1);
+    if (!isRead) yield* partsOfFacts(typeof value === 'string' ? parsed(value) : value, depth + 1);
   }
 }
 
