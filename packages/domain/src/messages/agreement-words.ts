@@ -153,7 +153,12 @@ function answersIn(folded: string): 'refused' | 'claimed' | null {
     return 'refused';
   if ([bits[0], bits.at(-1), words[0], words.at(-1)].some((bit) => bit !== undefined && NO.test(bit))) return 'refused';
   const last = bits.at(-1) ?? '';
-  const isUnread = bits.length > 1 && /^[a-z]+$/.test(last) && !YES.test(last) && channelsIn(last).length === 0;
+  const isUnread =
+    bits.length > 1 &&
+    /^[a-z]+$/.test(last) &&
+    !YES.test(last) &&
+    !/^(?:terms|privacy|policy|disclaimer|here)$/.test(last) &&
+    channelsIn(last).length === 0;
   const isOpen = /[:=|]\s*$/.test(folded) || bits.some((bit) => NOTHING.test(bit));
   return isUnread || isOpen || /^o\s/.test(folded) || EMPTY_BOX.test(folded) ? 'claimed' : null;
 }
@@ -169,7 +174,8 @@ function isDenied(own: string): boolean {
 
 /** Reads one text: a checkbox's value, a wording, or a remark. */
 export function readAgreement(text: string): AgreementReading {
-  const wording = text.trim();
+  // A line that goes on in lower case was only wrapped.
+  const wording = text.trim().replaceAll(/[ \t]*\r?\n[ \t]*(?=[\p{Ll}\d(&])/gu, ' ');
   const folded = foldConsent(wording.slice(0, MOST_CHARACTERS));
   const bare = bareOf(folded);
   if (NO.test(bare)) return { kind: 'refused' };
@@ -181,9 +187,7 @@ export function readAgreement(text: string): AgreementReading {
   if (UNCERTAIN.test(own)) return { kind: 'doubt' };
   // If the text was cut, the missing part may withdraw the consent.
   if (answer !== null || wording.length > MOST_CHARACTERS || own.trimEnd().endsWith('?')) return { kind: 'claimed' };
-  // A line that goes on in lower case was only wrapped.
-  const unwrapped = wording.replaceAll(/[ \t]*\r?\n[ \t]*(?=[\p{Ll}\d(&])/gu, ' ');
-  const channels = agreedChannels(withoutDisclosures(foldConsent(unwrapped)));
+  const channels = agreedChannels(own);
   if (channels === null || channels.length === 0 || wordsIn(folded).length < SEVERAL_WORDS) return { kind: 'claimed' };
   return { kind: 'agreed', channels };
 }

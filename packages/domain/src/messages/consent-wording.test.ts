@@ -17,6 +17,9 @@ describe('consent to texts', () => {
     'I consent to be contacted by SMS. Message and data rates may apply. Text STOP to unsubscribe.',
     'I agree to texts and calls. To unsubscribe from texts, text STOP. To be removed, call (813) 555-0142. Text STOP to cancel or end messages.',
     'By signing at the end of this form I agree to texts. My consent isn’t a condition of purchase. I understand that to opt out I can reply STOP.',
+    'I agree to texts and calls from Harbor Light. Reply STOP to\ncancel.',
+    'I agree to texts and calls. My consent is not a condition of\npurchase.',
+    'I agree to texts and calls. Privacy Policy | Terms',
     'Autorizo a la agencia a enviarme mensajes de texto. No es una condición para comprar. Puedo cancelar cuando quiera.',
   ])('is a wording: %s', (text) => {
     expect(readConsent(text)).toMatchObject({ kind: 'agreed', wording: text });
@@ -252,6 +255,7 @@ describe('the consent of a lead', () => {
     { consent_text: W, notes: 'No pets. Please call after 5.' },
     { consent_text: W, opt_out_instructions: 'Reply STOP to opt out of texts' },
     { consent: { label: W, value: 'on' } },
+    { consent: W, name: 'Maria Reyes', value: 450_000 },
     { consent: { text: W, is_valid: true, answer: 'Yes' } },
     { consent: W, sms_opt_in: '☑' },
     { consent: W, notes: 'No mortgage, texted him twice' },
@@ -333,6 +337,13 @@ describe('the consent of a lead', () => {
     (key, value) => ({ consent_text: W, field_data: [{ name: key, values: [value] }] }),
     (key, value) => ({ consent_text: W, answers: [{ question: key, answer: value }] }),
   ];
+  it.each<Record<string, unknown>>([
+    { consent: { label: 'SMS consent', value: W, checked: false } },
+    { consent: { label: W, value: 'on', opt_out: true } },
+    { consent: W, preferences: { name: 'Maria', value: 'x', sms_opt_out: true } },
+    { consent: W, name: 'Maria Reyes', value: 450_000, do_not_text: true },
+  ])('is refused beside a name and a value: %j', (facts) => expect(consentOfLead(facts).kind).toBe('refused'));
+
   it.each(SAID_NO)('is refused by %s, at any depth', (key) => {
     for (const facts of FACTS)
       for (const yes of [true, 'Yes', 'true', 1, '1', 'Y', 'on', '2026-05-01', 'by phone'])

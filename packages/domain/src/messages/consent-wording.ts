@@ -127,12 +127,13 @@ function partsOf(value: unknown, depth = 0): Part[] {
     return value.flatMap((one) => (answerOf(one) === 'blank' ? [UNCONFIRMED] : partsOf(one, depth + 1)));
   const pair = namedValue(value as Json);
   if (pair) {
-    const [label, answer] = pair;
+    const [label, answer, rest] = pair;
+    const others = partsOf(rest, depth + 1);
     // The label may be the wording: {"label": "I agree to texts", "value": "on"}.
     const wording = readText(label).filter(({ kind }) => kind === 'agreed');
     const isBlank = answerOf(answer) === 'blank';
-    if (wording.length > 0) return [...wording, ...(isBlank ? [UNCONFIRMED] : partsOf(answer, depth + 1))];
-    return partsOf({ [label]: answer }, depth + 1);
+    const own = isBlank ? [UNCONFIRMED] : partsOf(answer, depth + 1);
+    return [...(wording.length > 0 ? [...wording, ...own] : partsOf({ [label]: answer }, depth + 1)), ...others];
   }
   return Object.entries(value).flatMap(([key, inner]): Part[] => {
     const words = partsOfKey(key).join(' ');
@@ -245,8 +246,9 @@ function* partsOfFacts(tree: unknown, depth = 0): Generator<Part> {
   if (typeof tree !== 'object' || tree === null) return;
   // What is too deep to read may be a no.
   if (depth > MOST_DEPTH) return yield UNCONFIRMED;
-  const pair = isObject(tree) ? namedValue(tree) : null;
-  for (const [key, value] of pair ? [pair] : Object.entries(tree)) {
+  // A lead itself may have a 'name' and a 'value': its home's.
+  const [name, inner, rest] = (depth > 0 && isObject(tree) && namedValue(tree)) || ['', null, tree];
+  for (const [key, value] of [...(name === '' ? [] : [[name, inner] as const]), ...Object.entries(rest)]) {
     yield* partsOfFact(key, value, depth);
     const words = partsOfKey(key).join(' ');
     const isRead = CONSENT_KEY.test(words) || (isNegative(words) && isRefusalOf(words, value));

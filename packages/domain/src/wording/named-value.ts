@@ -13,11 +13,15 @@ const labelIn = (value: unknown): string | null => {
 
 /**
  * A field that a form tool sends as its name and its value: {"name": "sms_consent", "value": "No"}, {"field":
- * {"ref": "sms_consent"}, "boolean": false}.
+ * {"ref": "sms_consent"}, "boolean": false}. `rest` is what it sends besides: {"checked": false}.
  */
-export function namedValue(tree: Readonly<Record<string, unknown>>): readonly [name: string, value: unknown] | null {
-  const entries = Object.entries(tree).map(([key, value]) => [plain(key), value] as const);
-  const name = entries.map(([key, value]) => (LABEL.test(key) ? labelIn(value) : null)).find((one) => one !== null);
-  const value = entries.find(([key]) => VALUE.test(key));
-  return name !== undefined && value ? [name, value[1]] : null;
+export function namedValue(
+  tree: Readonly<Record<string, unknown>>,
+): readonly [name: string, value: unknown, rest: Readonly<Record<string, unknown>>] | null {
+  const entries = Object.entries(tree);
+  const label = entries.find(([key, value]) => LABEL.test(plain(key)) && labelIn(value) !== null);
+  const value = entries.find(([key]) => VALUE.test(plain(key)));
+  const name = label ? labelIn(label[1]) : null;
+  if (name === null || !value) return null;
+  return [name, value[1], Object.fromEntries(entries.filter((one) => one !== label && one !== value))];
 }
