@@ -18,7 +18,7 @@ import {
   runIteration,
 } from './iteration.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
-import { agentsBefore, type Failure, idsFrom } from './work.queries.ts';
+import { agentsBefore, type Failure, idsFrom, periodOf } from './work.queries.ts';
 
 type Named = Parameters<typeof clientName>[0] & { id: number; number: number; type: string };
 
@@ -55,6 +55,20 @@ async function assignBack(context: Context, job: Job, undoes: number, ids: reado
   return { failures: [...missing(ids, rows), ...failures] };
 }
 
+/** Restores what `undoes` archived, or archives what it restored, apart from what was decided or changed since. */
+async function archiveBack(context: Context, job: Job, undoes: number, ids: readonly number[], rows: Locked) {
+  const period = await periodOf(context.db, undoes);
+  const [from, until] = [period?.created_at.getTime() ?? 0, period?.ended_at?.getTime() ?? 0];
+  const isUntouched = ({ archived_at, updated_at }: Locked[number]) =>
+    job.action === 'restore'
+      ? archived_at === null || (archived_at.getTime() >= from && archived_at.getTime() <= until)
+      : updated_at.getTime() <= until;
+  const since = job.action === 'restore' ? 'It has been archived again since.' : 'It has been changed since.';
+  const [theirs, others] = [rows.filter(isUntouched), rows.filter((row) => !isUntouched(row))];
+  await several.archive(context, theirs, job.action === 'archive');
+  return { failures: [...missing(ids, rows), ...others.map((row) => failure(row, since))] };
+}
+
 /** Assigns, archives or restores a page of applications, or queues their lookups, together. */
 async function together(context: Context, job: Job, ids: readonly number[]): Promise<Done> {
   const rows = await several.lock(context.db, ids);
@@ -63,6 +77,7 @@ async function together(context: Context, job: Job, ids: readonly number[]): Pro
     const refused = rows.filter(({ id }) => incomplete.has(id));
     return { failures: [...missing(ids, rows), ...refused.map((row) => failure(row, NO_ADDRESS.incomplete.what))] };
   }
+  if (job.action !== 'assign' && job.undoes_id !== null) return archiveBack(context, job, job.undoes_id, ids, rows);
   if (job.action !== 'assign') {
     const changed = await several.archive(context, rows, job.action === 'archive');
     return { failures: missing(ids, rows), changed: { ids: changed.map(({ id }) => id), agents: [] } };

@@ -56,7 +56,7 @@ export const failuresOf = (db: TenantDb, jobId: number, most: number) =>
     .limit(most)
     .execute();
 
-/** Ends an open job early. @returns whether it was open */
+/** Ends an open job early; what it was to undo may be undone again. @returns whether it was open */
 export async function endEarly(
   db: TenantDb,
   id: number,
@@ -64,7 +64,7 @@ export async function endEarly(
 ): Promise<boolean> {
   const rows = await db
     .update('bulk_jobs')
-    .set({ state: end.state, reason: end.reason, ended_at: end.at, touched_at: end.at })
+    .set({ state: end.state, reason: end.reason, ended_at: end.at, touched_at: end.at, undoes_id: null })
     .where('bulk_jobs.id', '=', id)
     .where('bulk_jobs.state', 'in', OPEN)
     .returning('bulk_jobs.id')

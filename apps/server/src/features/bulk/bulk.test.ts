@@ -131,6 +131,26 @@ describe('several applications together', () => {
     expect(await admin.call('undoBulkJob', { bulk_job_id: late.id })).toMatchObject({ code: 409 });
   });
 
+  it('stay as somebody decided since, at Undo', async () => {
+    const { db } = server.current;
+    const ids = await several(3);
+    const archived = await ended((await start({ action: 'archive', selection: { application_ids: ids } })).id);
+    const [again = 0, ...rest] = ids;
+    const later = new Date(Date.now() + 60_000);
+    await db.updateTable('applications').set({ archived_at: later }).where('id', '=', again).execute();
+    const restored = succeeded(await admin.call('undoBulkJob', { bulk_job_id: archived.id })).job;
+    expect(await ended(restored.id)).toMatchObject({
+      failures: [{ application_id: again, reason: 'It has been archived again since.' }],
+    });
+    expect((await rowsOf(rest)).every(({ archived_at }) => archived_at === null)).toBe(true);
+
+    const back = await ended((await start({ action: 'restore', selection: { application_ids: [again] } })).id);
+    await db.updateTable('applications').set({ updated_at: later }).where('id', '=', again).execute();
+    const undo = succeeded(await admin.call('undoBulkJob', { bulk_job_id: back.id })).job;
+    expect(await ended(undo.id)).toMatchObject({ failures: [{ reason: 'It has been changed since.' }] });
+    expect((await rowsOf([again]))[0]?.archived_at).toBeNull();
+  });
+
   it('go back to the agents they had by Undo, but for what was assigned again since', async () => {
     const agent = await server.current.as('agent');
     const other = await aPerson(server.current.db, 'agent', { agency_id: agencyId });

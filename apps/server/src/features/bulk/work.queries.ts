@@ -45,6 +45,14 @@ export async function agentsBefore(db: TenantDb, id: number, position: number, c
   return row?.agents ?? [];
 }
 
+/** When a job was asked for, and when it ended. */
+export const periodOf = (db: TenantDb, id: number) =>
+  db
+    .from('bulk_jobs')
+    .select(['bulk_jobs.created_at', 'bulk_jobs.ended_at'])
+    .where('bulk_jobs.id', '=', id)
+    .executeTakeFirst();
+
 /** Counts applications, with how many are bound, signed and not bound, or have live quotes. */
 export const contentsOf = (db: TenantDb, ids: readonly number[]) =>
   db

@@ -27,7 +27,13 @@ export const namesOf = (db: TenantDb, ids: readonly number[]) =>
 export const lockSeveral = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
-    .select([...NAMED, 'applications.agent_id', 'applications.archived_at', 'applications.version'])
+    .select([
+      ...NAMED,
+      'applications.agent_id',
+      'applications.archived_at',
+      'applications.version',
+      'applications.updated_at',
+    ])
     .select(sql<string | null>`(select name from people where people.id = applications.agent_id)`.as('agent_name'))
     .where(sql<boolean>`applications.id = any(${ids})`)
     .orderBy('applications.id')
