@@ -85,7 +85,8 @@ export const attachPolicyFile = prepareThenCommit<'attachPolicyFile', void>(
     const attachment_id = await savePolicyFile(context, { agency_id: application.row.agency_id, application_id });
     await updatePolicyFile(context.db, quote_id, attachment_id);
     application.record('attached the policy', [
-      { field: 'files', from: null, to: context.uploads.map(({ name }) => name).join(', ') },
+      // A carrier's file name may state the carrier or its number, which not every viewer may see.
+      { field: 'files', from: null, to: 'a file' },
     ]);
     application.emit('quote', { quote_id });
     application.emit('note');

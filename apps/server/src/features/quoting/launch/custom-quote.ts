@@ -126,7 +126,8 @@ export const attachCustomQuoteFile = prepareThenCommit<'attachCustomQuoteFile', 
     await updateQuote(context.db, quote_id, { attachment_id, updated_at: context.now });
     application.record('attached a file to a custom quote', [
       { field: 'carrier', from: null, to: carrier },
-      { field: 'files', from: null, to: name },
+      // A carrier's file name may state the carrier or its number, which not every viewer may see.
+      { field: 'files', from: null, to: 'PDF' },
     ]);
     application.emit('quote', { quote_id });
     application.emit('note');
