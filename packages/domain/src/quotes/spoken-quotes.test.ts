@@ -54,7 +54,12 @@ test.each<[string, SpokenOffer[], string | null]>([
     [offer('A', 900), offer('C', 980), offer('B', 700, { coverages: { building_limit: 200_000 }, ...OTHER })],
     'A $900, $80 under C. It’s the lowest on your terms; B asks $700 on other terms: building $50,000 less, deductible $5,000 above.',
   ],
-  ['one dearer on other terms', [offer('A', 900), offer('C', 980), offer('B', 950, OTHER)], 'A $900, $80 under C.'],
+  [
+    'one between them on other terms',
+    [offer('A', 900), offer('C', 980), offer('B', 950, OTHER)],
+    'A $900, $80 under C, the next on your terms.',
+  ],
+  ['one dearer on other terms', [offer('A', 900), offer('C', 980), offer('B', 990, OTHER)], 'A $900, $80 under C.'],
   ['an indication is no price to read out', [offer('A', 900, { outcome: 'indication' })], null],
   ['nor is a rate that cannot be bound', [offer('A', 900, { rate_type: 'indication' })], null],
   ['nor an answer without a price', [offer('A', null, { outcome: 'declined' })], null],

@@ -61,8 +61,13 @@ export function spokenQuotes(offers: readonly SpokenOffer[], asked: Values): str
   const [best, next] = cheapestEach(bindable.filter(isOnTerms));
   const elsewhere = best ? lowerElsewhere(best, bindable, asked) : '';
   if (best && next) {
+    // A price between the two that isn't on the terms is no contradiction then.
+    const isBetween = bindable.some(
+      (offer) => offer.premium >= best.premium && offer.premium < next.premium && !isOnTerms(offer),
+    );
+    const set = isBetween ? ', the next on your terms' : '';
     const named = elsewhere ? ` It’s the lowest on your terms${elsewhere}.` : '';
-    return `${priceText(best)}, ${lowerText(best, next)}${startText(best)}.${named}`;
+    return `${priceText(best)}, ${lowerText(best, next)}${set}${startText(best)}.${named}`;
   }
   const [first, ...others] = cheapestEach(bindable);
   if (best) {

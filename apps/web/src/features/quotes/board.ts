@@ -158,8 +158,10 @@ export function commonGaps(rows: readonly BoardRow[], asked: Values): Omit<Commo
 
 /** The remark on the sandbox's carriers, if they are most of the rows; else '', and their rows are marked. */
 export function sandboxText(rows: readonly BoardRow[]): string {
-  const namesOf = (isSandbox: boolean) => [
-    ...new Set(rows.filter((row) => row.isSandbox === isSandbox).map(({ groupName }) => groupName)),
+  // A price by rates that came with Freeboard is no more an offer than the sandbox's.
+  const isTest = ({ isSandbox, quote }: BoardRow) => isSandbox || quote?.payload.rate_type === 'sample';
+  const namesOf = (isWanted: boolean) => [
+    ...new Set(rows.filter((row) => isTest(row) === isWanted).map(({ groupName }) => groupName)),
   ];
   const [test, real] = [namesOf(true), namesOf(false)];
   if (test.length <= real.length) return '';

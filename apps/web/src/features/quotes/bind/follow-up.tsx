@@ -63,7 +63,7 @@ export function FollowUp({ application, quote, hasDeclarations }: Props) {
             {title}
           </Check>
           <span className="grow" />
-          <span className="muted num">{showDate(due_on)}</span>
+          <span className="muted num nowrap">{showDate(due_on)}</span>
         </div>
       ))}
       <div className="row">

@@ -18,6 +18,8 @@ export type BoundActions = {
   recordAnswer: ((quote: Quote) => Promise<void>) | null;
   /** Confirms that a quote whose bind state is unknown was not bound; null if the user must not. */
   clear: ((quote: Quote) => void) | null;
+  /** Opens the policy of a bound quote; null if the user must not. */
+  policy: ((quote: Quote) => void) | null;
   /** Confirms removing a record made by hand; null if the user must not. */
   remove: ((quote: Quote) => void) | null;
 };
@@ -28,6 +30,7 @@ export const BoundContext = createContext<BoundActions>({
   bind: null,
   recordAnswer: null,
   clear: null,
+  policy: null,
   remove: null,
 });
 
@@ -48,6 +51,7 @@ export function useBound(application: Application) {
   const isOpen = archived_at === null && session !== null;
   const isBound = quotes.some(({ bound }) => bound !== null);
   const mayRecord = isOpen && !isBound && may(session.user_role, 'quote.custom');
+  const seesPolicy = session !== null && may(session.user_role, 'quote.custom');
   const mayRemove = isOpen && may(session.user_role, 'application.assign');
   const actions = useMemo<BoundActions>(() => {
     const recordAnswer = async ({ id: quote_id }: Quote) => {
@@ -67,9 +71,10 @@ export function useBound(application: Application) {
       recordAnswer: null,
       clear: null,
       ...own,
+      policy: seesPolicy ? ({ id }) => void navigate(bindPath(application_id, id)) : null,
       remove: mayRemove ? setToRemove : null,
     };
-  }, [application_id, mayRecord, mayRemove, navigate]);
+  }, [application_id, mayRecord, mayRemove, seesPolicy, navigate]);
   const dialog = toClear ? (
     <NotBoundDialog applicationId={application_id} quote={toClear} onClose={() => setToClear(null)} />
   ) : toRemove ? (

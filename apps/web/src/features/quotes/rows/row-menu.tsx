@@ -12,7 +12,7 @@ type Props = { quote: Quote; title: string; isOpen: boolean; toggleOpen: (id: nu
 export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
   const { retry, rateAgain, changeCustom, removeCustom } = useContext(RowActionsContext);
   const bound = useContext(BoundContext);
-  const { record, bind, recordAnswer, clear, remove } = bound;
+  const { record, bind, recordAnswer, clear, policy, remove } = bound;
   const state = quote.binding?.state;
   const { quote_carrier_url } = quote.payload;
   return (
@@ -24,6 +24,7 @@ export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => toggleOpen(quote.id)}>{isOpen ? 'Hide details' : 'Show details'}</Menu.Item>
+        {policy && quote.bound ? <Menu.Item onClick={() => policy(quote)}>Policy</Menu.Item> : null}
         {quote_carrier_url ? (
           <Menu.Item component="a" href={quote_carrier_url} target="_blank" rel="noreferrer">
             Open at the carrier
