@@ -31,11 +31,8 @@ function removeBelow(folder, pattern) {
 
 // C headers: nothing here is compiled against the pinned Node.
 remove(pinned, (name) => name === 'include' || name === 'share');
-// The forms in one script are for browsers; text is recognized by LSTM alone (packages/documents, recognize-text.ts).
-remove(
-  'tesseract.js-core',
-  (name) => name.endsWith('.wasm.js') || /^tesseract-core(-\w+)?(?<!lstm)\.(js|wasm)$/.test(name),
-);
+// The forms in one script are for browsers.
+remove('tesseract.js-core', (name) => name.endsWith('.wasm.js'));
 remove('@tesseract.js-data/eng', (name) => name === '4.0.0');
 // The legacy build is the one in use, by the page and the server.
 remove('pdfjs-dist', (name) => name === 'build');

@@ -56,7 +56,7 @@ function patternsOf(sign: string, encodings: number): string[] {
   if (ENTITIES[sign]) found.push(`${inner('&')}${ENTITIES[sign]}${inner(';')}`);
   if (CONTROLS[sign]) found.push(inner('\\') + CONTROLS[sign]);
   else if (!/[\p{L}\p{N}]/u.test(sign)) found.push(inner('\\') + inner(sign));
-  if (sign === ' ') found.push('\\+');
+  if (sign === ' ') found.push(inner('+'));
   found.push(literal(sign));
   patterns.set(key, found);
   return found;
@@ -86,10 +86,10 @@ class Spelling {
     return this.length < BEGINNING;
   }
 
-  /** Its first characters in lower case: none of them, one, and so on. */
+  /** Its first characters: none of them, one, and so on. */
   get beginnings(): string[] {
     const first = this.#signs.slice(0, BEGINNING);
-    return first.map((_, count) => first.slice(0, count).join('').toLowerCase()).concat(first.join('').toLowerCase());
+    return first.map((_, count) => first.slice(0, count).join('')).concat(first.join(''));
   }
 
   /** The patterns of its first character that are not that character. */
@@ -165,16 +165,17 @@ function candidates(known: readonly Spelling[]): (text: string) => number[] {
   const literals = whole.length > 0 ? new RegExp(`(?=${whole.map(literal).join('|')})`, 'gi') : null;
   const encoded = new RegExp(`(?=${[...new Set(known.flatMap(({ encodedFirst }) => encodedFirst))].join('|')})`, 'gi');
   const parts = [...new Set(beginnings.flatMap((all) => all.slice(0, -1)))].filter((part) => part !== '');
-  const byEnd = Map.groupBy(parts, (part) => part.charCodeAt(part.length - 1));
+  const byEnd = Map.groupBy(parts, (part) => part.charAt(part.length - 1).toLowerCase());
   return (text) => {
     if (!literals) return [];
     const found = new Set<number>();
     for (const { index } of text.matchAll(literals)) found.add(index);
     for (const { index } of text.matchAll(encoded)) found.add(index);
     for (const { index } of text.matchAll(ENCODED)) {
-      const before = text.charAt(index - 1).toLowerCase();
-      for (const part of (before !== '' && byEnd.get(before.charCodeAt(0))) || [])
-        if (text.slice(Math.max(0, index - part.length), index).toLowerCase() === part) found.add(index - part.length);
+      for (const part of byEnd.get(text.charAt(index - 1).toLowerCase()) ?? []) {
+        const from = index - part.length;
+        if (from >= 0 && text.slice(from, index).toLowerCase() === part.toLowerCase()) found.add(from);
+      }
     }
     return [...found].sort((a, b) => a - b);
   };

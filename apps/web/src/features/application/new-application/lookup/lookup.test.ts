@@ -6,7 +6,7 @@ const fault = new CallFault({ code: 0, message: 'Away.', data: null, errors: {} 
 
 it.each([
   ['unknown', /does not know this address/, /^Check the house number/],
-  ['down', /did not answer/, /try again in a minute/],
+  ['down', /didn’t respond/, /try again in a minute/],
   ['switched_off', /switched off for your agency/, /API Management/],
   ['incomplete', /not complete/, /complete address including city, state and zip/],
   ['no-number', /no house number/, /in front of the street/],
