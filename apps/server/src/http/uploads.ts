@@ -28,7 +28,7 @@ async function receive(part: MultipartFile, store: FileStore, at: number): Promi
   return received;
 }
 
-/** Replaces an archive by its documents. @throws Fault invalid */
+/** Replaces an archive with its documents. @throws Fault invalid */
 async function unpack(archive: Upload, store: FileStore, at: number): Promise<Upload[]> {
   const taken: Upload[] = [];
   const leftOut: string[] = [];

@@ -15,7 +15,7 @@ function check(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** The day as a signal: it changes at midnight, and in a page that slept when it is visible again. */
+/** The day as a signal: changes within 20 seconds of midnight, or when a suspended page becomes visible again. */
 export const day: Pick<Signal<string>, 'get' | 'subscribe'> = {
   get: () => announced,
   subscribe: (listener) => {

@@ -11,7 +11,7 @@ const offer = z.object({
   name: z.string(),
   /** As displayed: '$1,204.00', or 'about $1,200.00' if it can't be bound. */
   price: z.string(),
-  /** Difference from the lowest that can be chosen; blank for that itself. */
+  /** Difference from the lowest price that can be chosen; blank on that offer. */
   more: z.string(),
   /** Difference from the current policy's price; blank if that is not stated. */
   against_current: z.string(),

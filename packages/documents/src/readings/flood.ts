@@ -29,7 +29,10 @@ const isState = (fips: string): boolean => {
   return (state >= 1 && state <= 56) || [60, 66, 69, 72, 78].includes(state);
 };
 
-/** Joins map panel and suffix: `12086C0317` and `L`, spaces within, or the older community and panel. */
+/**
+ * Joins a map panel and its suffix, such as `12086C0317` and `L`; accepts spaces, and older community and panel
+ * numbers.
+ */
 export function panelMeanings(panel: string, suffix: string | null): Meaning[] {
   const plain = panel.toUpperCase().replace(/\s+/g, ' ').trim();
   const end = suffix?.toUpperCase().trim() ?? '';

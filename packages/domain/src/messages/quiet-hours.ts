@@ -14,7 +14,6 @@ export type TextHours = { readonly from: number; readonly to: number };
  */
 const FEWEST_HOURS = 4;
 
-/** Validates an agency's hours for texts; null if they are valid. */
 export function textHoursError({ from, to }: TextHours): string | null {
   if (from < TEXT_HOURS_BY_LAW.from || to > TEXT_HOURS_BY_LAW.to) return 'Texts may go out from 8 AM to 9 PM only.';
   return to - from < FEWEST_HOURS ? 'Leave four hours at least: your clients have several clocks.' : null;

@@ -4,7 +4,9 @@ import { HEAD_ROLES } from './person.ts';
 /** Shown when a correct password or passkey does not let the user in. */
 export const SINGLE_SIGN_ON_ONLY = 'Your agency signs in by single sign-on. Use that instead.';
 
-/** An agency's rule for passwords with single sign-on; `breakGlass` always retains theirs. */
+/**
+ * Who may still use a password in an agency with single sign-on: users of `roles`, and always the user `breakGlassId`.
+ */
 export type PasswordRule = {
   roles: readonly Role[];
   breakGlassId: number;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The lowest price, when none was decided: shown for a row from before shown prices until the job `upkeep` has
- * filled it.
+ * Fallback for rows older than `shown_price`, until the job `upkeep` fills it: the lowest price, unless bound or
+ * chosen.
  */
 const LOWEST = sql<number | null>`case when applications.bound_at is null and applications.chosen_at is null
   then applications.min_premium end`;

@@ -116,7 +116,10 @@ export const stalledJobs = (db: Database, before: Date) =>
     .where(isNotQueued(BULK_QUEUE, 'bulk_job_id', 'bulk_jobs.id'))
     .execute();
 
-/** Removes exports that ended before `before` from the storage's list. @returns their keys */
+/**
+ * Clears the storage keys of up to 100 exports that ended before `before`. @returns the keys, whose files the caller
+ * removes
+ */
 export const forgetExports = async (db: Database, before: Date): Promise<string[]> => {
   const rows = await sql<{ storage_key: string }>`
     with old as (select id, storage_key from bulk_jobs where storage_key is not null and ended_at < ${before} limit 100)

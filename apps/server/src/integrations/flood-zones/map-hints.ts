@@ -3,7 +3,7 @@ import { failed, found, missingField, type ProviderDeps, type ProviderResult } f
 import { dateOf, type Point, textOf } from './nfhl-wire.ts';
 import { floodZoneName } from './zone-names.ts';
 
-/** A name of its own, separate from the zones: its failures must not pause them. */
+/** Provider names, separate from the flood zones' so that failures here do not pause zone lookups. */
 export const MAP_LETTERS = 'FEMA letters of map change';
 export const PRELIM_NFHL = 'FEMA preliminary and pending maps';
 

@@ -92,7 +92,7 @@ class Spelling {
     return first.map((_, count) => first.slice(0, count).join('')).concat(first.join(''));
   }
 
-  /** The patterns of its first character that are not that character. */
+  /** Patterns for the encoded forms of its first character, without the literal one. */
   get encodedFirst(): string[] {
     return patternsOf(this.#signs[0] ?? '', this.#encodings).slice(0, -1);
   }

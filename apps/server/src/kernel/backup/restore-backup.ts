@@ -44,10 +44,7 @@ export type RestoreTarget = {
 /** The files in a data folder that indicate an installation. */
 const SIGNS = ['secret-key', 'files/kept'];
 
-/**
- * @throws BackupRefused when the data folder already contains an installation, or SECRET_KEY belongs to another
- * installation
- */
+/** @throws BackupRefused when the data folder already contains an installation's key or files */
 export function assertFolderEmpty(dataDir: string): void {
   const found = SIGNS.filter((name) => {
     const path = join(dataDir, name);

@@ -14,7 +14,6 @@ import { StatusChips } from '../../ui/status-chips.tsx';
 const SHOWN = 8;
 const NONE = '—';
 
-/** The request for them. */
 export const RECENT_APPLICATIONS = { page: 1, per_page: SHOWN };
 
 export function RecentApplications() {

@@ -14,7 +14,7 @@ import { groupOf, type Row, rowsOf, withCells } from './rows.ts';
 // Used only by auto applications.
 const Grid = part<InputProps>(() => import('./grid-input.tsx'));
 
-/** Additions of a certain list field to its rows. */
+/** What a particular list field adds to its rows, such as a button in a cell. */
 export type ListExtras = {
   /** An action of a cell, and its result. */
   cellExtras?: (row: Row, column: Field) => { action?: ReactNode; note?: ReactNode };

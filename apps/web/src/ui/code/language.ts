@@ -13,7 +13,6 @@ export type CodeTone =
   | 'tag'
   | 'attribute';
 
-/** A stretch of code and its kind. */
 export type CodePart = { from: number; to: number; tone: CodeTone };
 
 const JSONATA =

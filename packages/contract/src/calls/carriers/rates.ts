@@ -147,7 +147,7 @@ const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');
 /** The revision that a change is based on, from the carrier's detail. */
 const revision = int4.min(0);
-/** The most cells, rows and columns of the tables in one call: a table of 5,000 rows of 40. */
+/** Most values in one call, counting cells, rows and columns together: enough for 5,000 rows of 40 columns. */
 const RATE_VALUES = 250_000;
 /** A CSV or XLSX file. */
 const rateFile = z

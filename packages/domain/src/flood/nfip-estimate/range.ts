@@ -45,7 +45,6 @@ const NEEDED: readonly (readonly [keyof NfipSite, string])[] = [
 
 const HEIGHT = 'a measured first floor height (elevation certificate)';
 
-/** Whether everything about a site is known. */
 function isWhole(site: PartialSite): site is NfipSite {
   return NEEDED.every(([key]) => site[key] !== null && site[key] !== undefined && site[key] !== '');
 }

@@ -91,7 +91,6 @@ const HEALTH: readonly Field[] = [
   },
 ];
 
-/** The life form: client, address, coverage, health. */
 export const LIFE_FORM: Form = {
   type: 'life',
   sections: [

@@ -43,7 +43,6 @@ const option = (id: string, name: string, subject: string, body: string, is_sele
   is_selected,
 });
 
-/** Initial templates for clients who read English. */
 export const DEFAULT_TEMPLATES_EN: readonly FirstTemplate[] = [
   {
     name: DEFAULT_TEMPLATE_NAMES.email,

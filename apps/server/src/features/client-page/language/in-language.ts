@@ -30,7 +30,7 @@ const inLanguage =
     }
   };
 
-/** Makes the calls of pages without an account refuse in the language of the page. */
+/** Wraps the calls of pages without sign-in so that their errors are in the page's language. */
 export const inClientsLanguage = <Calls extends Verbs>(verbs: Calls): Calls =>
   Object.fromEntries(
     Object.entries(verbs).map(([name, verb]) => {

@@ -31,7 +31,7 @@ export const writeBackup = (place: BackupPlace, destination: 'folder' | 'bucket'
     now: now.toISOString(),
   });
 
-/** Removes a backup's file from its destination. */
+/** Removes a backup and the changes saved on top of it from their destination. */
 async function remove(
   { env }: BackupPlace,
   { destination, name }: Pick<BackupRow, 'destination' | 'name'>,

@@ -75,7 +75,9 @@ const bodyHash = (text: string): Buffer => createHash('sha256').update(text).dig
 /** The address that a call uses up, its arrival time, and a function that records the call in the same transaction. */
 type CallUse = { callbackHash: Buffer; at: Date; record: (trx: Database) => Promise<void> };
 
-/** The hash with which a call about this reference finds its request, like a call to an address of its own. */
+/**
+ * Lookup hash for a call to the carrier's shared webhook: carrier and reference replace the key of a per-request URL.
+ */
 const hashOf = (carrierId: number, ref: string): Buffer => hashKey(`webhook ${carrierId} ${ref}`);
 
 type Receiving = Step & { receive: Extract<NonNullable<Step['receive']>, { by: 'webhook' }> };

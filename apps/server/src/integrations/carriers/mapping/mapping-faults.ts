@@ -75,7 +75,7 @@ const freeNameText = ({ name, next, at }: FreeName, known: AvailableNames): stri
   return `There is no \`${name}\` here.${about}${place}`;
 };
 
-/** An unknown name that an expression begins with, with its position; names read from an item are not checked. */
+/** The error message for the first unknown name, with its position; names read from an item are not checked. */
 const unknownName = (ast: Node, known: AvailableNames | undefined): string | null =>
   (known &&
     freeNames(ast)

@@ -1,7 +1,6 @@
 import type { Tone } from '../../../ui/chip.tsx';
 import type { Exchange } from './exchanges.ts';
 
-/** The name of a transport fault, and its meaning for the exchange. */
 const FAULTS: Readonly<Record<string, readonly [words: string, meaning: string]>> = {
   timeout: [
     'no answer in time',

@@ -129,10 +129,7 @@ function House() {
   );
 }
 
-/**
- * The missing values, then the known facts of the property; its section is drawn where its height above a flood is
- * rated.
- */
+/** The missing values, then the property's known facts; a flood application also shows a cross-section of the house. */
 export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
   const { application_type: type } = application;
   return (

@@ -4,7 +4,7 @@ import type { BodyForm, Row, StepForm, StepInput } from './step-form.ts';
 const textIn = <Key extends string>(key: Key, text: string) =>
   (text.trim() === '' ? {} : { [key]: text }) as Partial<Record<Key, string>>;
 
-/** Rows as a record; a row without a name or a value, or a repeated name, is an error. */
+/** Rows as a record; skips blank rows. A value without a name, or a repeated name, is added to `faults`. */
 export function recordOf(rows: readonly Row[], field: string, faults: Faults): Record<string, string> | undefined {
   const record: Record<string, string> = {};
   for (const [at, { name, value }] of rows.entries()) {

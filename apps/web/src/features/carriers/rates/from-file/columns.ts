@@ -122,7 +122,7 @@ export function badCells({ columns, rows }: Grid): string[] {
   return [...new Set(faults)];
 }
 
-/** Names the cells to the right of all titles: of an unquoted 1,200 they are the 200. */
+/** Names the cells to the right of the last title, such as the 200 that an unquoted 1,200 leaves in a CSV. */
 export function untitledCells({ rows: [titles = [], ...rows] }: Sheet): string[] {
   const width = titles.findLastIndex((title) => title.trim() !== '') + 1;
   return rows.flatMap((row, at) =>
