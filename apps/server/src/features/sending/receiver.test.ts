@@ -66,7 +66,7 @@ describe('the link in a message', () => {
   const links = async () => succeeded(await agent.call('getClientLinks', { application_id: application.id })).links;
 
   it('recommends the quote that was chosen, and opens for as long as was said', async () => {
-    const [quote] = (await now()).quotes.filter(({ payload }) => (payload.premium ?? 0) > 0);
+    const quote = (await now()).quotes.find(({ payload }) => payload.outcome === 'quoted');
     succeeded(await send({ link: { recommended_quote_id: quote?.id ?? 0, days: 7 } }));
     const [link] = await links();
     const row = await server.current.db
