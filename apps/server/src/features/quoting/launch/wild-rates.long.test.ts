@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { made, quoted, succeeded } from '../../../../test/support/application.ts';
 import { aCarrier } from '../../../../test/support/factories.ts';
+import { withOwnRates } from '../../../../test/support/own-rates.ts';
 import { type SignedIn, useServer } from '../../../../test/support/server.ts';
 import { graph } from '../../../integrations/testing/decision-graph.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
@@ -15,6 +16,7 @@ const ids = new Map<string, number>();
 beforeAll(async () => {
   const { db } = server.current;
   [agent, admin] = [await server.current.as('agent'), await server.current.as('admin')];
+  await withOwnRates(db);
   await db.updateTable('carriers').set({ is_enabled: false }).where('key', '<>', 'harborline').execute();
   const { agency_id } = await db
     .selectFrom('people')
