@@ -32,20 +32,22 @@ export type PropertyDifference = AddressDifference | InsuredDifference;
 /** The fields that identify a document's property and insured. */
 export const IDENTIFYING = [...ADDRESS, 'last_name', 'co_applicant_last_name', 'business_name'] as const;
 
-const folded = (name: string): string =>
+const wordsOf = (name: string): string[] =>
   name
     .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[^a-z]/g, '');
+    .split(/[^a-z]+/)
+    .filter(Boolean);
 
 /** The last names and the firm that a document or the application names. */
 const insuredOf = (part: (field: string) => string): string[] =>
-  ['last_name', 'co_applicant_last_name', 'business_name'].map(part).filter((name) => folded(name) !== '');
+  ['last_name', 'co_applicant_last_name', 'business_name'].map(part).filter((name) => wordsOf(name).length > 0);
 
 /** Compares insureds: one common name is enough. Empty if either names none. */
 function insuredDifferences(requested: readonly string[], found: readonly string[]): InsuredDifference[] {
-  const isOne = (one: string, other: string) =>
-    folded(one).includes(folded(other)) || folded(other).includes(folded(one));
+  const contains = (one: string, other: string) => wordsOf(other).every((word) => wordsOf(one).includes(word));
+  const isOne = (one: string, other: string) => contains(one, other) || contains(other, one);
   if (requested.length === 0 || found.length === 0) return [];
   if (requested.some((one) => found.some((other) => isOne(one, other)))) return [];
   return [{ part: 'insured', requested: requested[0]!, found: found[0]! }];

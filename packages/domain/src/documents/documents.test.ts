@@ -57,6 +57,7 @@ describe('the property of a document', () => {
     ['one name of the client', 'Stone', { last_name: 'Stone' }, [], null],
     ['a part of it', 'STONE-LOPEZ', { last_name: 'Stone' }, [], null],
     ['the name of the co-applicant', 'Lopez', { last_name: 'Stone', co_applicant_last_name: 'López' }, [], null],
+    ['a name that contains the client’s letters', 'Oliver', { last_name: 'Li' }, [], 'insured'],
     ['another name than the client', 'Ortega', { last_name: 'Stone' }, [], 'insured'],
     ['another name beside a taken document', 'Ortega', {}, [named('a', 'Stone', true)], 'insured'],
     ['another name beside a document', 'Ortega', {}, [named('a', 'Stone', false)], 'insured'],

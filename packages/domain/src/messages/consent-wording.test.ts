@@ -342,6 +342,7 @@ describe('the consent of a lead', () => {
     { consent: { label: W, value: 'on', opt_out: true } },
     { consent: W, preferences: { name: 'Maria', value: 'x', sms_opt_out: true } },
     { consent: W, name: 'Maria Reyes', value: 450_000, do_not_text: true },
+    { consent: W, answers: [{ label: '', value: { sms_opt_out: true } }] },
   ])('is refused beside a name and a value: %j', (facts) => expect(consentOfLead(facts).kind).toBe('refused'));
 
   it.each(SAID_NO)('is refused by %s, at any depth', (key) => {

@@ -247,8 +247,9 @@ function* partsOfFacts(tree: unknown, depth = 0): Generator<Part> {
   // What is too deep to read may be a no.
   if (depth > MOST_DEPTH) return yield UNCONFIRMED;
   // A lead itself may have a 'name' and a 'value': its home's.
-  const [name, inner, rest] = (depth > 0 && isObject(tree) && namedValue(tree)) || ['', null, tree];
-  for (const [key, value] of [...(name === '' ? [] : [[name, inner] as const]), ...Object.entries(rest)]) {
+  const pair = depth > 0 && isObject(tree) ? namedValue(tree) : null;
+  const entries = pair ? [[pair[0], pair[1]] as const, ...Object.entries(pair[2])] : Object.entries(tree);
+  for (const [key, value] of entries) {
     yield* partsOfFact(key, value, depth);
     const words = partsOfKey(key).join(' ');
     const isRead = CONSENT_KEY.test(words) || (isNegative(words) && isRefusalOf(words, value));

@@ -12,8 +12,8 @@ const labelIn = (value: unknown): string | null => {
 };
 
 /**
- * A field that a form tool sends as its name and its value: {"name": "sms_consent", "value": "No"}, {"field":
- * {"ref": "sms_consent"}, "boolean": false}. `rest` is what it sends besides: {"checked": false}.
+ * Reads a field that a form tool sends as a name and a value: {"name": "sms_consent", "value": "No"} or {"field":
+ * {"ref": "sms_consent"}, "boolean": false}. `rest` has the other keys. Null if there is no name or no value.
  */
 export function namedValue(
   tree: Readonly<Record<string, unknown>>,

@@ -187,7 +187,7 @@ async function saveReceiver(context: Context, applicationId: number, key: 'phone
 
 /** Saves a language that a person chose as the client's, if it differs (D36). @returns the changes */
 async function saveLanguage(context: Context, applicationId: number, { language }: Input): Promise<Change[]> {
-  // An automatic message is in the language of its template, which nobody chose.
+  // Without a session no user chose the language: an automatic message has its template's.
   if (language === undefined || context.session === null) return [];
   const before = await clientLanguage.chosenLanguage(context.db, applicationId);
   if (before === language) return [];

@@ -32,7 +32,7 @@ export function notifyChangedElsewhere(
   const changed = form.sections
     .flatMap((section) => section.fields)
     .filter((field) => field.kind !== 'computed' && !same(before[field.key], after[field.key]));
-  // A namesake is told apart by the authors, where all are known.
+  // Another user with the same name is recognized by id, if the author of every change is known.
   const isNamesake = authors.length > 0 && authors.every((id) => id !== null && id !== own?.id);
   const fields = changed.filter(({ key }) => isNamesake || !own || sources[key]?.by !== own.name);
   const people = new Set(fields.flatMap(({ key }) => (sources[key]?.source === 'person' && sources[key].by) || []));

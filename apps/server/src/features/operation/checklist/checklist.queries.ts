@@ -7,8 +7,8 @@ import type { Database } from '../../../kernel/database/pool.ts';
 const AGENT_ROLES = ROLES.filter((role) => roleFacts(role).own === 'agent' && roleFacts(role).isOfAgency);
 
 /**
- * The active agencies, each with its active heads and colleagues, the colleagues who were invited, the colleagues
- * from whom carriers' names are hidden although their role or agency would show them, and its carriers.
+ * The active agencies with counts of their heads, people, open invitations and carriers. `masked`: people who don't
+ * see carriers' names although their role or the agency's setting allows it.
  */
 export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
   const ofAgency = sql`people.agency_id = agencies.id and people.deactivated_at is null and (${withDemo} or not people.is_demo)`;
