@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const SOURCES = join(import.meta.dirname, 'src');
 
-/** Native code, and what reads files of its own package, stays where it is installed. */
+/** Packages that are not bundled: native code, and packages that read files from their own folder. */
 const INSTALLED = [
   '@fastify/swagger-ui',
   '@gorules/zen-engine',
@@ -18,7 +18,7 @@ const INSTALLED = [
 ];
 
 const INPUTS = {
-  /** Each isolated process, as one file beside what it shares with the others. */
+  /** One bundle per isolated process; code shared between them goes into common chunks. */
   helpers: () =>
     Object.fromEntries(
       globSync('**/*-helper.ts', { cwd: SOURCES }).map((path) => [path.replace(/\.ts$/, ''), join(SOURCES, path)]),
@@ -26,7 +26,7 @@ const INPUTS = {
   server: () => ({ run: join(import.meta.dirname, '../../scripts/run.ts') }),
 };
 
-/** A text with one character beyond ASCII is held with two bytes for each: the program's own takes half the room without. */
+/** Escapes every character beyond ASCII, so that V8 stores the source in one byte per character instead of two. */
 const ascii: Plugin = {
   name: 'ascii',
   generateBundle: (_options, bundle) => {
@@ -39,7 +39,7 @@ const ascii: Plugin = {
   },
 };
 
-/** `vite build --mode helpers|server` (scripts/server-bundles.ts). */
+/** Run by scripts/server-bundles.ts as `vite build --mode helpers` and `--mode server`. */
 export default defineConfig(({ mode }) => ({
   build: {
     ssr: true,

@@ -1,7 +1,6 @@
 import type { Database } from '../kernel/database/pool.ts';
 import type { Vault } from '../kernel/secrets.ts';
 
-/** The credentials that the sandbox's CRM accepts. */
 export const DEMO_CRM = {
   region: 'sandbox',
   client_id: '1000.SANDBOXCLIENT',

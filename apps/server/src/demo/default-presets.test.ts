@@ -19,7 +19,7 @@ beforeAll(async () => {
   await seedDefaultPresets(db, agency_id ?? 0, { agent: agent.id });
 });
 
-/** Returns an application filled from the lookup of its address, and the required answers that are left to be asked. */
+/** Creates an application, fills it from an address lookup, and returns it with the required fields still missing. */
 async function afterLookup(agent: SignedIn, type: ApplicationType, address: object) {
   const client = { first_name: 'John', last_name: 'Smith' };
   const created = succeeded(await agent.call('createApplication', { application_type: type, client })).application;

@@ -7,7 +7,7 @@ type Demo = {
   field: string;
   value: string | number;
   is_locked?: true;
-  /** User name of the person whose default it is; the agency's if missing. */
+  /** User name of the preset's owner; an agency-wide preset if missing. */
   of?: string;
 };
 
@@ -31,7 +31,7 @@ const DEFAULTS: readonly Demo[] = [
   { type: 'home', state: 'FL', field: 'personal_property_replacement_cost', value: 'Yes' },
 ];
 
-/** Saves default presets for a demo agency and its people, who are found by user name. */
+/** Saves the demo agency's default presets; `people` maps user names to ids. */
 export async function seedDefaultPresets(
   db: Database,
   agencyId: number,

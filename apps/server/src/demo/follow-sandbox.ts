@@ -3,19 +3,19 @@ import type { CarrierAuth } from '../integrations/carriers/index.ts';
 import type { Database } from '../kernel/database/pool.ts';
 import type { Vault } from '../kernel/secrets.ts';
 
-/** `address` moved from the sandbox's earlier origin to its current origin; unchanged when it is elsewhere. */
+/** Replaces the sandbox's old origin in `address` by its current one; other addresses are returned unchanged. */
 const moved = (address: string, from: string, to: string): string => {
   const url = URL.parse(address);
   return url && url.origin === from ? `${to}${url.pathname}${url.search}` : address;
 };
 
-/** Whether `address` is on the sandbox's machine but at another port; a carrier's own test system is left alone. */
+/** Whether `address` has the sandbox's host but an outdated port; false for a carrier's own test system. */
 function isLeft(address: string | null, to: string): boolean {
   const [url, now] = [URL.parse(address ?? ''), new URL(to)];
   return url !== null && url.hostname === now.hostname && url.origin !== now.origin;
 }
 
-/** The credentials with their sign-in address moved too; unchanged when they were sealed under another key. */
+/** Moves the OAuth token address inside sealed credentials; unchanged when they were sealed with another key. */
 function movedAuth(sealed: Buffer | null, from: string, to: string, vault: Vault): Buffer | null {
   if (!sealed) return null;
   try {
@@ -70,7 +70,7 @@ export async function followSandbox(db: Database, vault: Vault, sandboxUrl: stri
   await othersFollow(db, vault, to);
 }
 
-/** Moves the test settings that are not in use. */
+/** Updates the inactive one of each carrier's two settings (test or live) when it refers to the sandbox. */
 async function othersFollow(db: Database, vault: Vault, to: string): Promise<void> {
   const carriers = await db
     .selectFrom('carriers')

@@ -13,7 +13,7 @@ const refused = (message: string) => invalid({ file_base64: [message] }, message
 
 type Logo = { media_type: string; bytes: Buffer; hash: string };
 
-/** Detects a logo by its content, not by its name; null for no file. @throws Fault invalid */
+/** Detects the image type by content; null for no file. @throws Fault invalid */
 async function readLogo(_context: Context, { file_base64 }: { file_base64: string | null }): Promise<Logo | null> {
   if (file_base64 === null) return null;
   const bytes = Buffer.from(file_base64, 'base64');

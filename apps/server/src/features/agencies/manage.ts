@@ -34,7 +34,7 @@ export const updateMga: Verb<'updateMga'> = async (context, { mga_id, ...given }
 };
 
 /**
- * Deactivates an agency: its users cannot sign in, and open sessions end immediately; its data stays.
+ * Deactivates an agency and ends its users' sessions; its data is kept.
  * @throws Fault not_found, conflict
  */
 export const deactivateMga: Verb<'deactivateMga'> = async (context, { mga_id }) => {

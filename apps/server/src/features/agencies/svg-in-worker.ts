@@ -2,7 +2,10 @@ import { helperAt } from '../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../kernel/isolated/pool.ts';
 import { svgFault } from './svg.ts';
 
-/** A longer drawing is checked in an isolated process: 500 KB took up to 750 ms. Most logos are shorter. */
+/**
+ * Characters; longer drawings are checked in an isolated process, because 500 KB took up to 750 ms. Most logos are
+ * shorter.
+ */
 const LONG = 30_000;
 const READ_MS = 5_000;
 
@@ -18,7 +21,7 @@ const FAULTS: Record<WorkerFault, string> = {
   busy: 'Another drawing is being read. Try again in a moment.',
 };
 
-/** Why an SVG drawing must not be a logo, as a message; null when it is safe. */
+/** Why an SVG is refused as a logo, worded for the user; null when it is safe. */
 export async function svgFaultInWorker(text: string): Promise<string | null> {
   if (text.length <= LONG) return svgFault(text);
   try {

@@ -1,9 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
-/**
- * The allowed elements of a drawn logo. Any other could run code, load something, or show something that is not a
- * drawing.
- */
+/** The elements allowed in an SVG logo; any other could run code or load something, or is not a drawing. */
 const ELEMENTS = new Set(
   'svg g defs title desc path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask symbol use pattern'.split(
     ' ',
@@ -21,18 +18,18 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
-/** The most elements that a drawing may have after each `use` is expanded. */
+/** The maximum number of elements after each `use` is expanded. */
 const MOST_PARTS = 20_000;
 const DEEPEST = 100;
 const COMPLEX = 'The drawing repeats its parts too often, or a part refers to itself. Save it without copies.';
-/** The parser follows 100 levels. */
+/** The parser accepts 100 levels. */
 const NESTED = 'The drawing is nested too deeply. Save it with fewer groups.';
 
 const nameOf = (node: Node): string =>
   Object.keys(node).find((name) => name !== ':@' && name !== '#text' && name !== '?xml') ?? '';
 const attributesOf = (node: Node) => (node[':@'] ?? {}) as Record<string, unknown>;
 
-/** Ids that an element refers to: by href, or by url(#id) in any attribute. */
+/** Ids that an element refers to, by href or by url(#id) in any attribute. */
 const referredIn = (node: Node): string[] =>
   Object.entries(attributesOf(node)).flatMap(([name, value]) => {
     const text = String(value);
@@ -41,7 +38,7 @@ const referredIn = (node: Node): string[] =>
   });
 
 /**
- * Whether the number of elements, with references expanded, stays within the limit; false for a drawing that refers
+ * Whether the number of elements after expanding references is within `MOST_PARTS`; false for a drawing that refers
  * to itself.
  */
 function isBounded(nodes: readonly Node[]): boolean {
@@ -89,7 +86,7 @@ function faultOfNode(node: Node): string | null {
   return null;
 }
 
-/** Why an SVG drawing must not be a logo, as a message; null when nothing in it can run or load anything. */
+/** Why an SVG is refused as a logo, worded for the user; null when nothing in it can run or load anything. */
 export function svgFault(text: string): string | null {
   if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i.test(text))
     return 'The drawing holds a document type, which a logo must not.';

@@ -6,7 +6,7 @@ import { clientAddress } from '../messages/index.ts';
 import { isTextNumberTaken } from './agencies.queries.ts';
 
 /**
- * Refuses a number for text messages that is invalid or that another agency has: replies to it go to one agency
+ * Refuses an invalid number for text messages, and one used by another agency, because replies can go to one agency
  * only.
  * @throws Fault invalid
  */

@@ -40,11 +40,11 @@ const write = (server: TestServer, id: number, path: string, dataDir = firstDir)
 const take = (server: TestServer, path: string, dataDir = secondDir) =>
   importAgency(path, keys, { databaseUrl: server.databaseUrl, files: storeOf(dataDir) });
 
-/** Gives the people of a database other addresses: both have the demo's. */
+/** Prefixes user names and e-mail addresses, because both databases have the demo's people. */
 const renamePeople = ({ db }: TestServer, prefix: string) =>
   sql`update people set email = ${prefix} || email, username = ${prefix} || username`.execute(db);
 
-/** Returns everything that an agent reads of an application and its quotes, but ids and moments of reading. */
+/** What an agent sees of an application and its quotes, without ids and times of reading. */
 async function shownOf(server: TestServer, username: string, id: number) {
   const application = await opened(await server.as(username), id);
   const { payload, application_id, version, provenance, min_quote_amount, created_at, notes } = application;
@@ -56,7 +56,7 @@ async function shownOf(server: TestServer, username: string, id: number) {
   return { payload, application_id, version, provenance, min_quote_amount, created_at, titles, quotes };
 }
 
-/** Returns the whole text of a file, opened. */
+/** The decrypted text of all parts of an agency file. */
 async function plainText(path: string): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of readParts(path, keys)) for await (const chunk of part.content) parts.push(chunk);

@@ -7,7 +7,6 @@ import { releaseVersion } from '../../kernel/release.ts';
 import { exportAgency } from './export.ts';
 import { importAgency } from './import.ts';
 
-/** Writes one agency to a file, or imports a file. */
 export const agencyCommand: Command = {
   usage: 'npm run agency -- export ID --to FILE [--json], or npm run agency -- import FILE [--json]',
 

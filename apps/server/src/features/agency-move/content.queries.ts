@@ -4,13 +4,13 @@ import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import type { AgencyHeader } from './format.ts';
 import { AGENCY_TABLES } from './tables.ts';
 
-/** Tables with text that people type, and its maximum length in characters. */
+/** Tables with typed text, and the maximum length of a text in characters. */
 const TYPED: readonly string[] = ['agencies', 'people', 'clients', 'client_addresses', 'applications', 'tasks'];
 const LONGEST = 20_000;
 
 const roles = ROLES.filter((role) => roleFacts(role).isOfAgency);
 
-/** @throws BackupRefused when the file has no agency, several, or rows of another agency */
+/** @throws BackupRefused when the file has no agency, several agencies, or rows of another agency */
 async function assertOneAgency(client: pg.Client, { agency }: AgencyHeader): Promise<void> {
   for (const { table } of AGENCY_TABLES) {
     const column = table === 'agencies' ? 'id' : 'agency_id';
@@ -25,7 +25,7 @@ async function assertOneAgency(client: pg.Client, { agency }: AgencyHeader): Pro
   }
 }
 
-/** @throws BackupRefused when a person has a role that no agency grants, or two have the same e-mail address */
+/** @throws BackupRefused when a person's role is not an agency role, or two people have the same e-mail address */
 async function assertPeople(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ role: string | null }>(
     `select r ->> 'role' as role from pg_temp.import_people where not coalesce(r ->> 'role', '') = any ($1) limit 1`,
@@ -39,7 +39,7 @@ async function assertPeople(client: pg.Client): Promise<void> {
     throw new BackupRefused(`The file holds two people with the e-mail address ${twice.rows[0].email}.`);
 }
 
-/** @throws BackupRefused when a text is longer than can be typed here */
+/** @throws BackupRefused when a text is longer than the forms accept */
 async function assertTexts(client: pg.Client): Promise<void> {
   for (const table of TYPED) {
     const { rows } = await client.query<{ key: string; length: number }>(
@@ -55,8 +55,8 @@ async function assertTexts(client: pg.Client): Promise<void> {
 }
 
 /**
- * Examines the rows of a file before any of them is imported: the file may come from anywhere.
- * @throws BackupRefused with the first row that does not belong to one agency
+ * Validates the file's rows before any is imported, because the file may come from anywhere.
+ * @throws BackupRefused
  */
 export async function assertContent(client: pg.Client, header: AgencyHeader): Promise<void> {
   await assertOneAgency(client, header);

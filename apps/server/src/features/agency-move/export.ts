@@ -17,9 +17,9 @@ export type AgencySource = {
 export type AgencyReport = { header: AgencyHeader; manifest: AgencyManifest; bytes: number };
 
 /**
- * Exports one agency with its files to an encrypted file that another installation of the same release can import.
- * It contains no passwords, keys or tokens.
- * @throws BackupRefused when there is no such agency, or carriers are being called
+ * Exports one agency with its files to an encrypted file for another installation of the same release, without
+ * passwords, keys or tokens.
+ * @throws BackupRefused when there is no such agency, or requests to carriers are in progress
  */
 export async function exportAgency(
   { databaseUrl, files, version, now }: AgencySource,

@@ -8,7 +8,7 @@ const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 
-/** The first part of an agency's file: the agency, and the program that wrote it. */
+/** The first part of an agency's file: the agency, and the release that wrote it. */
 export const headerSchema = z.object({
   product: z.literal('freeboard-agency'),
   format: z.literal(1),
@@ -20,7 +20,7 @@ export const headerSchema = z.object({
 });
 export type AgencyHeader = z.output<typeof headerSchema>;
 
-/** The last part: the required contents of the earlier parts, and the ends of the history at the time of reading. */
+/** The last part of an agency's file: what the earlier parts must contain, and a digest of the history chains. */
 export const manifestSchema = z.object({
   tables: z.array(z.object({ name, columns: z.array(name), rows: count, sha256 })),
   files: z.object({ count, sha256 }),
@@ -30,7 +30,7 @@ export type AgencyManifest = z.output<typeof manifestSchema>;
 
 export const PART = { header: 'agency.json', tables: 'tables/', files: 'files/', manifest: 'manifest.json' } as const;
 
-/** Numbered migrations of this release: both installations must have the same. */
+/** The migrations of this release; the exporting and the importing installation must have the same. */
 export const migrationNames = (): string[] => currentSchema().migrations.map((file) => file.name);
 
 const UNREADABLE = 'The file is damaged or cut off: it is no complete export of an agency. Export it again.';
@@ -43,7 +43,7 @@ function parse<T>(schema: z.ZodType<T>, text: string, refusal: string): T {
   }
 }
 
-/** @throws BackupRefused when the two installations have different releases */
+/** @throws BackupRefused when the file's migrations differ from this release's */
 function assertSameRelease({ migrations, version }: AgencyHeader): void {
   const ours = migrationNames();
   const newer = migrations.find((one) => !ours.includes(one));
@@ -63,7 +63,7 @@ export type AgencyVisitor = {
   part(part: ArchivePart): Promise<void>;
 };
 
-/** Reads an agency's file. @throws BackupRefused when it is no such file, truncated, or from another release */
+/** @throws BackupRefused when the file is not an agency's export, is truncated, or comes from another release */
 export async function readAgencyFile(
   path: string,
   keys: BackupKeys,

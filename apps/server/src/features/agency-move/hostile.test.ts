@@ -26,7 +26,7 @@ let agencyId = 0;
 
 type Row = Record<string, unknown>;
 type Part = { name: string; content: Buffer };
-/** A file of an agency, opened: rows by table, files, and what the manifest says. */
+/** A decrypted agency file. */
 type Opened = { header: Row; tables: Map<string, Row[]>; files: Part[]; manifest: AgencyManifest };
 
 const fromCopy = (line: string): Row => JSON.parse(line.replaceAll('\\\\', '\\'));
@@ -49,7 +49,7 @@ async function open(): Promise<Opened> {
   return { header: text('agency.json'), tables, files, manifest: text('manifest.json') };
 }
 
-/** Writes a file whose manifest is right, as somebody writes one who means harm. */
+/** Writes a file whose manifest matches its tampered contents, as an attacker would. */
 async function write({ header, tables, files, manifest }: Opened): Promise<string> {
   const path = join(folder(), 'hostile.age');
   await writeArchive(path, keys, async (writer) => {

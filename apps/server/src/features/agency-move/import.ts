@@ -30,7 +30,7 @@ export type ImportReport = { header: AgencyHeader; agency_id: number; counts: Re
 
 type Client = Awaited<ReturnType<typeof openClient>>;
 
-/** Feeds rows to their temporary tables, and collects digests and incoming files. */
+/** Copies rows into temporary tables while computing digests, and stores incoming files. */
 function createFeed(client: Client, files: AgencyTarget['files']) {
   const hashes = new Map<string, Hash>();
   const all = createHash('sha256');
@@ -93,8 +93,7 @@ function createFeed(client: Client, files: AgencyTarget['files']) {
 }
 
 /**
- * Checks the file read against its manifest and against the contents that an export can have, before any row is
- * imported.
+ * Validates the file before any row is imported: against its manifest, and against what an export can contain.
  * @throws BackupRefused
  */
 async function assertImportable(
@@ -114,10 +113,7 @@ async function assertImportable(
     );
 }
 
-/**
- * Turns a database error about the file's data into a refusal: a value that its column does not accept, or a
- * violated constraint.
- */
+/** Turns a database error caused by the file's data (an invalid value or a violated constraint) into a refusal. */
 function refusalOf(error: unknown): unknown {
   if (!(error instanceof DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error;
   const place = [error.table, error.column, error.constraint].filter(Boolean).join(', ');
@@ -134,7 +130,7 @@ async function insertAll(client: Client, { tables }: AgencyManifest) {
 }
 
 /**
- * Imports an agency's file into a running installation, all of it or nothing: under new ids, and without passwords.
+ * Imports an agency's file into a running installation in one transaction, under new ids and without passwords.
  * @throws BackupRefused when the file is invalid, damaged, from another release, or has people who already exist here
  */
 export async function importAgency(path: string, keys: BackupKeys, target: AgencyTarget): Promise<ImportReport> {

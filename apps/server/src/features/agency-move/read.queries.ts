@@ -28,7 +28,10 @@ export const copyAgencyRows = (client: pg.Client, { spec, columns }: AgencyColum
   );
 };
 
-/** Reads an agency's name, a digest of the ends of its chains, and its open work. Null when there is none. */
+/**
+ * An agency's name, a digest of its history chains, and the number of open carrier requests; null when there is no
+ * such agency.
+ */
 export async function readAgency(client: pg.Client, agencyId: number) {
   const { rows } = await client.query<{ name: string; installation: string; heads: string; open: string }>(
     `select name,

@@ -1,7 +1,6 @@
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { type Move, TABLES } from '../../kernel/database/tables.ts';
 
-/** A table with rows in an agency's file. */
 export type AgencyTable = Move & { table: keyof DB };
 
 /** The tables of an agency's file, in the order in which they are written. */

@@ -5,13 +5,13 @@ import { AGENCY_TABLES, type AgencyTable } from './tables.ts';
 const TABLES = AGENCY_TABLES.map(({ table }) => table as string);
 
 /**
- * Makes triggers leave this transaction's rows unchanged, instead of dating, chaining and counting them again.
- * Disabling the triggers would make everyone's writes wait for the end of the import.
+ * Makes triggers leave the imported rows as they are, without new dates, chain hashes and counts. Disabling the
+ * triggers instead would block everyone's writes until the import ends.
  */
 const setImporting = (client: pg.Client, isImporting: boolean) =>
   client.query(`select set_config('freeboard.imports_agency', $1, true)`, [isImporting ? 'yes' : 'no']);
 
-/** Creates temporary tables for the incoming rows, and for the new number of each id. */
+/** Begins the transaction and creates temporary tables for the incoming rows and for the mapping of old to new ids. */
 export async function prepareImport(client: pg.Client): Promise<void> {
   await client.query('begin');
   // Runs one import at a time, so that the second finds the people of the first.
@@ -32,7 +32,7 @@ export const copyImported = (client: pg.Client, table: string) => copyRowsIn(cli
 /** Quotes and requests to carriers share one id sequence. */
 const spaceOf = (table: string): string => (table === 'quotes' ? 'quote_requests' : table);
 
-/** Assigns every imported row with an id the next id of its table here. */
+/** Assigns a new id from the table's sequence to every imported row with an id. */
 async function numberRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string; sequence: string }>(
     `select table_name as table, case when table_name in ('quotes', 'quote_requests') then 'quote_ids'
@@ -57,7 +57,7 @@ async function numberRows(client: pg.Client): Promise<void> {
 
 type Reference = { column: string; to: string; isArray: boolean };
 
-/** The columns of a table that contain ids of imported tables: by foreign keys, and columns listed with the table. */
+/** The columns of a table with ids of imported tables: foreign keys, and the `refs` declared with the table. */
 async function referencesOf(client: pg.Client, { table, refs = {}, omit = [] }: AgencyTable): Promise<Reference[]> {
   const { rows } = await client.query<{ column: string; to: string }>(
     `select a.attname as column, c.confrelid::regclass::text as to
@@ -80,7 +80,7 @@ const newId = ({ column, to, isArray }: Reference): string =>
         with ordinality e (id, at) join import_ids i on i.space = '${spaceOf(to)}' and i.old = e.id::bigint)`
     : `'${column}', (select i.new from import_ids i where i.space = '${spaceOf(to)}' and i.old = (r ->> '${column}')::bigint)`;
 
-/** Inserts the rows of a table under their new ids. @returns how many */
+/** @returns the number of rows inserted */
 async function insertRows(client: pg.Client, spec: AgencyTable, columns: readonly string[]): Promise<number> {
   const { table, set = {} } = spec;
   const references = await referencesOf(client, spec);
@@ -95,7 +95,7 @@ async function insertRows(client: pg.Client, spec: AgencyTable, columns: readonl
   return rowCount ?? 0;
 }
 
-/** Chains the imported lines in their order, over their new ids, like lines written here. */
+/** Recomputes the history chains of the imported lines, whose ids have changed. */
 const CHAIN = `do $$ declare line history; chain text := ''; last bytea; begin
   for line in select h.* from history h join import_ids i on i.space = 'history' and i.new = h.id where h.position is not null
     order by coalesce(h.application_id, 0), h.position
@@ -122,7 +122,7 @@ export async function takenEmails(client: pg.Client): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** Inserts the rows under new ids. @returns how many of each table, and the new id of the agency */
+/** Inserts all rows under new ids. @returns the number of rows per table, and the agency's new id */
 export async function insertAgency(client: pg.Client, columnsOf: ReadonlyMap<string, readonly string[]>) {
   await numberRows(client);
   await setImporting(client, true);
@@ -135,18 +135,18 @@ export async function insertAgency(client: pg.Client, columnsOf: ReadonlyMap<str
   return { counts, agencyId: Number(rows[0]?.new) };
 }
 
-/** The new storage key of each file, by its old one. */
+/** New storage keys of files by their old ones. */
 export async function newStorageKeys(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ old: string; new: string }>('select old, new from import_files');
   return new Map(rows.map((row) => [row.old, row.new]));
 }
 
-/** Adds an expired invitation for every person, so that an administrator can invite them again; it has no link. */
+/** Adds an expired invitation without a link for every person, so that an admin can invite them again. */
 export const addExpiredInvitations = (client: pg.Client) =>
   client.query(`insert into invitations (person_id, key_hash, created_at, expires_at)
     select new, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), now(), now() from import_ids where space = 'people'`);
 
-/** Adds the line about the import to the agency's own chain. */
+/** Records the import in the agency's own history chain. */
 export const recordImport = (client: pg.Client, agencyId: number, from: string, historySha256: string) =>
   client.query(
     `insert into history (agency_id, actor_name, actor_role, action, changes) values ($1, 'Freeboard', 'system', $2, $3)`,

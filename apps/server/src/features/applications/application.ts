@@ -43,7 +43,7 @@ import {
 import { supersedeQuotes } from './supersede/supersede.ts';
 import { type Opened, openValues } from './values.ts';
 
-/** A field's earlier value, with its provenance. */
+/** Earlier field values with their provenance, null for none. */
 export type Held = Readonly<Record<string, { value: FieldValue; origin: Provenance | null }>>;
 
 type Locked = Pick<ApplicationSummary, 'id' | 'agency_id' | 'archived_at' | 'status'>;
@@ -58,7 +58,7 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     this.row = row;
   }
 
-  /** The ids used by its history lines and events. */
+  /** The ids that history lines and events carry. */
   get ids(): { agencyId: number; applicationId: number } {
     return { agencyId: this.row.agency_id, applicationId: this.row.id };
   }
@@ -67,7 +67,7 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     return new Alerts(this.context.db, this.row);
   }
 
-  /** Whether its current quotes, if there are any, are not of its current values. */
+  /** Whether quotes can be launched: there are none yet, or they do not match the current values. */
   get isLaunchable(): boolean {
     return isLaunchable(this.row.status as ApplicationStatus);
   }
@@ -77,7 +77,7 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     refuseArchived(this.row);
   }
 
-  /** Changes columns of its row, and recomputes the figures that lists show of its quotes. */
+  /** Changes columns of the row and recomputes the quote figures that lists show. */
   refreshFigures(columns: Parameters<typeof refreshFigures>[3] = {}): Promise<Figures> {
     return refreshFigures(this.context.db, this.row.id, this.context.now, columns);
   }
@@ -86,29 +86,29 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     await supersedeQuotes(this.context.db, this.row.id, this.context.now);
   }
 
-  /** Saves the values after the on-load rules, so that the saved values equal the launched ones. */
+  /** Saves the values as changed by the on-load rules, so that they equal the launched values. */
   async saveOpened({ values, provenance }: Opened): Promise<void> {
     const details = { details: JSON.stringify(values), provenance: JSON.stringify(provenance) };
     await updateDetails(this.context.db, this.row.id, details);
   }
 
-  /** The application as its viewer may see it now, with quotes and notes. */
+  /** The application with its quotes and notes, as the viewer may see it. */
   present(): Promise<Shown> {
     return presentById(this.context, this.row.id);
   }
 
-  /** Adds a line to its history. */
+  /** Adds a line to the application's history. */
   record(action: string, changes?: Change[]): void {
     this.context.record({ action, ...this.ids, ...(changes ? { changes } : {}) });
   }
 
-  /** Notifies open pages that something of it has changed. */
+  /** Notifies open pages of a change to the application. */
   emit(kind: EventKind = 'application', ids: { quote_id?: number; version?: number } = {}): void {
     this.context.emit({ kind, ...this.ids, ids: { application_id: this.row.id, ...ids } });
   }
 }
 
-/** An application with its values, read without a lock and never changed. */
+/** An application with its values, read without a lock and for reading only. */
 export class ApplicationSnapshot extends ApplicationHead<ApplicationRecord> {
   #opened: Opened | null = null;
 
@@ -122,7 +122,7 @@ export class ApplicationSnapshot extends ApplicationHead<ApplicationRecord> {
     return this.opened.values;
   }
 
-  /** The US state of the property, whose time and rules apply to its client; blank when none is entered. */
+  /** The US state of the property, whose time zone and rules apply to the client; blank when none is entered. */
   get usState(): string {
     const { state } = this.row.details as { state?: unknown };
     return typeof state === 'string' ? state : '';
@@ -140,11 +140,11 @@ export class ApplicationSnapshot extends ApplicationHead<ApplicationRecord> {
 }
 
 /**
- * An application within a caller's reach: its values, its operations, and the history lines and events that they
- * leave. Consequences of a change are saved with it: rules, version, status, list columns, clients, quotes.
+ * An application in the viewer's scope: its values, its operations, and the history lines and events they write. A
+ * change is saved together with its consequences: rules, version, status, list columns, clients, quotes.
  */
 export class Application extends ApplicationSnapshot {
-  /** Refuses an application out of reach, for callers that need none of its values. @throws Fault not_found */
+  /** Checks that an application is in scope, for callers that need no values. @throws Fault not_found */
   static async require({ db }: Pick<Context, 'db'>, id: number): Promise<{ id: number; agency_id: number }> {
     return found(await isThere(db, id));
   }
@@ -159,7 +159,7 @@ export class Application extends ApplicationSnapshot {
     return new Application(context, found(await lockApplication(context.db, id)));
   }
 
-  /** Locks an application that is changed without its values. @throws Fault not_found */
+  /** Locks an application whose values are not needed. @throws Fault not_found */
   static async lockHead(context: Context, id: number): Promise<ApplicationHead> {
     return new ApplicationHead(context, found(await lockSummary(context.db, id)));
   }
@@ -179,25 +179,28 @@ export class Application extends ApplicationSnapshot {
     return makeApplications(context, agencyId, type, all);
   }
 
-  /** Locks an agency's numbers before many applications are made, so that others who create some wait. */
+  /** Locks an agency's numbers before many applications are created; other creators wait. */
   static async lockNumbers(context: Context, agencyId: number): Promise<void> {
     await lockNumbers(context.db, agencyId);
   }
 
-  /** Wraps an application that was read already, and locked if it will be changed. */
+  /** Wraps a row that was already read, and locked if it will be changed. */
   static of(context: Context, row: ApplicationRecord): Application {
     return new Application(context, row);
   }
 
-  /** Refuses a decision based on another version; the fault includes the current state. @throws Fault conflict */
+  /**
+   * Refuses a decision based on another version; the fault's data contain the current application. @throws Fault
+   * conflict
+   */
   async refuseOtherThan(version: number): Promise<void> {
     if (this.row.version !== version)
       throw new Fault('conflict', undefined, { data: { application: await this.present() } });
   }
 
   /**
-   * Saves a few fields over any version: changes by others to other fields stay. Each field must be valid
-   * individually.
+   * Saves a few fields whatever the version, so that others' changes to other fields survive. Only the sent fields
+   * must be valid.
    * @throws Fault invalid
    * @returns the keys that were set, without hidden and computed fields
    */
@@ -211,7 +214,7 @@ export class Application extends ApplicationSnapshot {
     return applied.taken;
   }
 
-  /** Restores earlier values of fields with their provenance. @throws Fault invalid */
+  /** Restores fields to earlier values with their provenance. @throws Fault invalid */
   async restore(held: Held, action: string): Promise<void> {
     const sent = Object.fromEntries(Object.entries(held).map(([key, { value }]) => [key, value]));
     const attribution: Attribution = { source: 'person', by: this.context.author };
@@ -224,8 +227,8 @@ export class Application extends ApplicationSnapshot {
   }
 
   /**
-   * Fills blank fields with the results of an automatic lookup, each value with its provider and date. While quotes
-   * are current nothing is filled, so that they are not superseded: a user decides on everything found.
+   * Fills blank fields with the results of an automatic lookup, each with its provider and date. Fills nothing while
+   * quotes are current, because that would supersede them: the user decides about the results.
    * @returns whether results remain that differ from the entered values
    */
   async fill(lookup: Lookup): Promise<boolean> {
@@ -244,8 +247,8 @@ export class Application extends ApplicationSnapshot {
   }
 
   /**
-   * Fills blank fields with late results of the lookup that the application was filled from, with the same
-   * provenance; quoted values stay. Undoing the lookup undoes these, too.
+   * Fills blank fields with late results of the lookup that filled the application, with the same provenance; nothing
+   * while quotes are current. Undoing the lookup undoes these too.
    * @returns the keys that were filled
    */
   async fillLate(lookup: Lookup, values: Values): Promise<readonly string[]> {

@@ -37,7 +37,7 @@ const alertOf = (row: Pick<Common, 'alert_colour' | 'alert_text'>, seesLog: bool
     ? null
     : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text };
 
-/** Presents the displayed price of an application; its other price columns are not for display. */
+/** The price to display; the row's other price columns are only for computing it. */
 export const priceOf = (row: { shown_price: number | null; shown_price_kind: string | null }) => ({
   min_quote_amount: row.shown_price,
   price_kind: row.shown_price_kind as ShownPriceKind | null,
@@ -68,7 +68,7 @@ const shared = (row: Common, seesLog: boolean) => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** A row of the list (R2.1); its alert only for viewers who may see the log. */
+/** A row of the list (R2.1); only viewers who may see the log get its alert and the carriers' requests. */
 export const toRow = (row: ListRow, seesLog: boolean): ApplicationRow => ({
   ...summaryOf(row),
   ...shared(row, seesLog),
@@ -103,7 +103,6 @@ const toLinked = (row: ApplicationRecord, one: LinkedRow): Application['linked']
   };
 };
 
-/** Presents one application with all details (D6). */
 export function toApplication(
   row: ApplicationRecord,
   opened: Opened,
@@ -149,7 +148,7 @@ export function toApplication(
   };
 }
 
-/** The columns of an application that a save may change. */
+/** The columns that a save may change, as presented. */
 export function toChangedColumns(row: ApplicationRecord, seesLog: boolean) {
   const { id, version, client, client_id, phone, email, ...of } = shared(row, seesLog);
   const { application_source, min_quote_amount, price_kind, alert, updated_at } = of;

@@ -7,7 +7,7 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
 import { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 
-/** The assigned agent, and the owner. */
+/** Columns of the assigned agent and the agency, as the sender of messages. */
 export const SENDER = [
   ...(['agent.name as agent_name', 'agent.email as agent_email'] as const),
   ...(['agent.phone as agent_phone', 'agent.license as agent_license'] as const),
@@ -32,7 +32,7 @@ const withDetails = (db: TenantDb) =>
     .innerJoin('agencies', 'agencies.id', 'applications.agency_id')
     .select(SENDER);
 
-/** One application with its values; undefined when none is within reach. */
+/** One application with its values; undefined when it does not exist or is out of scope. */
 export const applicationById = (db: TenantDb, id: number) =>
   withDetails(db).where('applications.id', '=', id).executeTakeFirst();
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicationById>>>;
@@ -60,7 +60,7 @@ export const quotedColumns = (db: TenantDb, id: number) =>
 
 export type QuotedColumns = NonNullable<Awaited<ReturnType<typeof quotedColumns>>>;
 
-/** The columns needed when a carrier finishes, locked until the transaction ends. */
+/** Locks an application until the transaction ends, reading only the columns that are needed without its values. */
 export const lockSummary = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -79,9 +79,8 @@ export const lockSummary = (db: TenantDb, id: number) =>
 export type ApplicationSummary = NonNullable<Awaited<ReturnType<typeof lockSummary>>>;
 
 /**
- * The same as `applicationById`, locked until the transaction ends, so that two writers of one application are
- * serialized. Reads after the lock is acquired: a single statement would combine the current row with earlier
- * values.
+ * Like `applicationById`, but locks the application until the transaction ends, which serializes its writers. The row
+ * is read after the lock is held: a single locking statement could combine the current row with outdated details.
  */
 export async function lockApplication(db: TenantDb, id: number): Promise<ApplicationRecord | undefined> {
   const locked = await db
@@ -97,8 +96,8 @@ export async function lockApplication(db: TenantDb, id: number): Promise<Applica
 export const nextNumber = (db: TenantDb, agencyId: number): Promise<number> => nextNumbers(db, agencyId, 1);
 
 /**
- * Locks an agency's numbers: others who create applications for it wait until this transaction ends. A stronger lock
- * would block everything that refers to the agency, such as each line of its history.
+ * Locks an agency's numbers until the transaction ends; others who create applications for it wait. A stronger lock
+ * would also block inserts that refer to the agency, such as history lines.
  */
 export const lockNumbers = (db: TenantDb, agencyId: number) =>
   db
@@ -119,7 +118,7 @@ export async function nextNumbers(db: TenantDb, agencyId: number, count: number)
   return row.next_number - count;
 }
 
-/** Inserts many applications in the order of their numbers. */
+/** @returns the ids, in the order of the rows */
 export async function insertApplications(
   db: TenantDb,
   rows: Insertable<DB['applications']>[],
@@ -148,8 +147,8 @@ export async function insertApplication(
 }
 
 /**
- * Selects the application that this application was created from, and applications created from it: other lines before
- * copies.
+ * Selects the application that this one was created from and those created from it: other lines of business first,
+ * then copies.
  */
 export const linkedTo = (db: TenantDb, { id, type, origin_id }: Pick<ApplicationRecord, 'id' | 'type' | 'origin_id'>) =>
   db
@@ -172,7 +171,7 @@ const updateOfDetails = (db: TenantDb, id: number, row: Updateable<DB['applicati
 export const updateDetails = (db: TenantDb, id: number, row: Updateable<DB['application_details']>) =>
   updateOfDetails(db, id, row).execute();
 
-/** Updates an application and its details in one statement: every saved field does this. */
+/** Updates an application and its details in one statement, because every saved field needs both. */
 export const updateWithDetails = (
   db: TenantDb,
   id: number,
@@ -185,7 +184,7 @@ export const updateWithDetails = (
     .where('applications.id', '=', id)
     .execute();
 
-/** The state before the last address lookup: wide, and needed only to undo it. */
+/** The state before the last address lookup. Read only for undoing, because it is large. */
 export const beforeLookup = (db: TenantDb, id: number) =>
   db
     .from('application_details')
@@ -193,7 +192,7 @@ export const beforeLookup = (db: TenantDb, id: number) =>
     .where('application_details.application_id', '=', id)
     .executeTakeFirst();
 
-/** Selects the quotes for the application's current values, without hidden carriers. */
+/** Selects quotes that are not superseded, without hidden carriers. */
 const currentQuotes = (db: TenantDb, applicationId: number) =>
   db
     .from('quotes')
@@ -207,12 +206,15 @@ export type Figures = {
   indication_count: number;
   shown_price: number | null;
   shown_price_kind: string | null;
-  /** The lowest price, for the previous release, and its last day, on which the figures are recomputed. */
+  /**
+   * The lowest premium, which the previous release reads, and its last valid day, after which the figures are
+   * recomputed.
+   */
   min_premium: number | null;
   min_expires_on: string | null;
 };
 
-/** Reads the premiums of the policy and of the quote that the client signed. */
+/** The premiums of the bound policy and of the signed quote. */
 const decidedPremiums = (db: TenantDb, applicationId: number) =>
   db
     .from('applications')
@@ -227,10 +229,7 @@ const decidedPremiums = (db: TenantDb, applicationId: number) =>
     .where('applications.id', '=', applicationId)
     .executeTakeFirst();
 
-/**
- * The figures of an application's quotes: the number of bindable and of other quotes, and the price that every
- * list, page, export and answer shows.
- */
+/** The figures of an application's quotes: the numbers of quotes and of indications, and the price to display. */
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
   const { offers } = await currentQuotes(db, applicationId)
     .select(
@@ -255,7 +254,7 @@ export async function quoteFigures(db: TenantDb, applicationId: number, now: Dat
   };
 }
 
-/** Recomputes the figures of an application's quotes, after a signature, a bind or its end. */
+/** Recomputes and saves the quote figures together with `changed`, after a quote, a signature or a bind. */
 export const refreshFigures = async (
   db: TenantDb,
   applicationId: number,
@@ -267,7 +266,7 @@ export const refreshFigures = async (
   return figures;
 };
 
-/** An address lookup of the same person or the same application, by the id in its answer. */
+/** A lookup by id, if this person or application made it. */
 export const lookupById = (db: TenantDb, id: number, of: { personId: number; applicationId: number }) =>
   db
     .from('lookups')
@@ -278,7 +277,7 @@ export const lookupById = (db: TenantDb, id: number, of: { personId: number; app
     )
     .executeTakeFirst();
 
-/** Ends the automatic lookup of an application because a user has decided. */
+/** Ends an application's automatic lookup once a user has decided about it. */
 export const closeLookup = (db: TenantDb, applicationId: number) =>
   db
     .update('address_lookups')
@@ -286,7 +285,7 @@ export const closeLookup = (db: TenantDb, applicationId: number) =>
     .where('address_lookups.application_id', '=', applicationId)
     .execute();
 
-/** Assigns the exchanges with providers from before the application was created to it. */
+/** Assigns the exchanges of a lookup made before the application existed to the application. */
 export const adoptLookup = async (
   db: TenantDb,
   lookupId: number,

@@ -12,12 +12,12 @@ import { eventually } from '../../../test/support/wait.ts';
 import { asCarrierName, asCarrierText } from '../../kernel/database/masked.ts';
 
 const server = useAgency();
-/** What one saved field may cost on the wire, in bytes: the body of its answer and the events that follow it. */
+/** The most bytes that saving one field may send: the answer's body and the events that follow. */
 const MOST_BYTES = 2_200;
 
 type Values = Record<string, unknown>;
 
-/** Returns a quoted application with 20 quotes and 10 notes, the newest an alert of its run. */
+/** A quoted application with 20 quotes and 10 notes; the latest note is an alert of its run. */
 async function withQuotesAndNotes(agent: SignedIn): Promise<Application> {
   const { db } = server.current;
   const { id, run_id, quotes } = await withOffers(db, agent);
@@ -53,7 +53,7 @@ async function withQuotesAndNotes(agent: SignedIn): Promise<Application> {
   return opened(agent, id);
 }
 
-/** Saves fields. @returns the application with what the answer says has changed, and the bytes of answer and events */
+/** Saves fields. @returns the application with the answer's changes applied, and the bytes of answer and events */
 async function saved(agent: SignedIn, before: Application, useable_details: Values, more: Values = {}) {
   const stream = await listen(agent);
   const head = stream.text().length;

@@ -13,7 +13,7 @@ import type { Opened } from './values.ts';
 
 type Before = { row: ApplicationRecord; opened: Opened };
 
-/** The entries of a record that differ after a save; null for a removed entry. */
+/** The entries that a save changed; null for a removed entry. */
 function changedEntries<T>(before: Readonly<Record<string, T>>, after: Readonly<Record<string, T>>) {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   return Object.fromEntries(
@@ -21,7 +21,7 @@ function changedEntries<T>(before: Readonly<Record<string, T>>, after: Readonly<
   );
 }
 
-/** How a save changed the differences from the values of the latest run (D11). */
+/** How a save changed the list of differences from the latest run (D11); null when that run is not superseded. */
 async function outdatedChanges(context: Context, { row, opened }: Before, after: AfterSave) {
   if (after.row.status !== 'new_updated' || row.run_id === null) return null;
   const run = await quotedRun(context.db, row.run_id);
@@ -37,7 +37,7 @@ async function outdatedChanges(context: Context, { row, opened }: Before, after:
   };
 }
 
-/** Presents a save's changes to a viewer who has the version before it. */
+/** The changes of a save, for a viewer who has the version before it. */
 export async function presentChanges(
   context: Context,
   before: Before,

@@ -9,7 +9,7 @@ const clock = settableClock();
 clock.set('2026-11-21T15:00:00Z');
 const server = useServer({ clock });
 
-/** Section 3, defaults of a new application. */
+/** Defaults of a new application, from section 3. */
 const EVERYWHERE = { application_source: 'Agent Portal', owned_type: 'Individual Owned', country: 'US' };
 const OF_A_BUILDING = {
   roof_type: 'Architectural Shingles',

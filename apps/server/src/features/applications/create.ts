@@ -14,7 +14,8 @@ import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';
 
 /**
- * The assignee of a new application: the requested one, else the agent or admin who creates it.
+ * The assignee of a new application: the requested person, or else its creator if an agent or admin of the agency;
+ * null for an API key.
  * @throws Fault invalid
  */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {
@@ -33,19 +34,17 @@ async function assignee(context: Context, agentId: number | undefined, agencyId:
 export type Making = {
   application_type: ApplicationType;
   input: Values;
-  /** The source of the input. */
+  /** Where the input came from. */
   origin: Pick<Provenance, 'source' | 'by'>;
   agent_id: number | null;
-  /** A more specific source than the form's own. */
+  /** Replaces the form's default application source. */
   source?: string | undefined;
-  /** The action in the history. */
   action: string;
 };
 
 /**
- * The source of applications that a program creates: the first that its key is limited to, else the
- * key's name.
- * @throws Fault invalid
+ * The source of an application created with an API key: the key's first permitted source, or else its name.
+ * @throws Fault invalid when the key may not use this line
  */
 function sourceOf({ integration }: Context, type: ApplicationType): string | undefined {
   if (!integration) return undefined;
@@ -55,13 +54,13 @@ function sourceOf({ integration }: Context, type: ApplicationType): string | und
 }
 
 /**
- * The person whose default presets a new application begins with; 0 for a program, which has only the presets of its
- * agency.
+ * The person whose default presets apply to a new application; 0 for an API key, which gets only the agency's
+ * presets.
  */
 const ownerOfPresets = ({ integration, viewer }: Context): number => (integration ? 0 : viewer.id);
 
 /**
- * Creates an application of the viewer's agency with every default and computed field filled in.
+ * Creates an application in the viewer's agency, with defaults and computed fields filled in.
  * @throws Fault invalid
  * @returns its id and number
  */

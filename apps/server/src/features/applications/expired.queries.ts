@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
 /**
- * Matches the index applications_price_drift, except applications whose signed quote has no premium: recomputing
- * those would change nothing.
+ * Applications whose displayed price is outdated. Uses the conditions of the index applications_price_drift, but
+ * skips applications whose signed quote has no premium, because recomputing those would change nothing.
  */
 const PRICE_DRIFT = sql<SqlBool>`(shown_price_kind is null and min_premium is not null
   or shown_price_kind = 'lowest' and shown_price is distinct from min_premium
@@ -13,8 +13,8 @@ const PRICE_DRIFT = sql<SqlBool>`(shown_price_kind is null and min_premium is no
     where client_choices.application_id = applications.id and client_choices.replaced_at is null))`;
 
 /**
- * Applications whose lowest price has expired, the earliest first. Includes applications whose shown price is not
- * saved yet, or was left outdated by the previous release while both ran.
+ * Applications whose lowest price has expired, earliest first, and those whose displayed price is outdated or was
+ * never saved because the previous release wrote them.
  */
 export const withExpiredLowest = (db: Database, today: string, limit: number) =>
   db

@@ -6,7 +6,7 @@ import { withExpiredLowest } from './expired.queries.ts';
 
 const AT_ONCE = 500;
 
-/** Recomputes the lowest price of applications where it has expired. @returns how many there were */
+/** Recomputes outdated lowest prices. @returns how many applications were outdated */
 export async function refreshExpired(db: Database, now: Date): Promise<number> {
   const rows = await withExpiredLowest(db, localDate(now), AT_ONCE);
   for (const { id, agency_id } of rows)

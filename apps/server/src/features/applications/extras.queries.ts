@@ -3,15 +3,15 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { exchangeCount } from './applications.queries.ts';
 import { CLIENT_LANGUAGE } from './client-ties/language.queries.ts';
 
-/** Selects the name of the agency's default template in the client's language, else in English. */
+/** Selects the name of the agency's default template in the client's language, or else in English. */
 const defaultTemplate = (channel: 'sms' | 'email') =>
   sql<string | null>`(select name from templates t where t.agency_id = applications.agency_id
     and t.default_for = ${channel} and t.deleted_at is null and t.language in ('en', ${CLIENT_LANGUAGE})
     order by t.language = 'en' limit 1)`;
 
 /**
- * Reads the data shown with an application: the number of exchanges, its templates, its record in the CRM, and the
- * client's choice by a link (R9.8).
+ * Reads what is shown with an application: the number of exchanges, default templates, its CRM record, a pending
+ * address lookup, and the client's signed choice (R9.8).
  */
 export const applicationExtras = (db: TenantDb, id: number) =>
   db

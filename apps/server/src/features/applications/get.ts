@@ -13,7 +13,7 @@ import { quotedRun } from './supersede/supersede.queries.ts';
 import { changesSince } from './supersede/supersede.ts';
 import { type Opened, openValues } from './values.ts';
 
-/** The differences from the values of the latest run, once an edit superseded that run (D11). */
+/** The differences from the values of the latest run; null unless an edit superseded that run (D11). */
 async function outdatedOf(context: Context, row: ApplicationRecord, opened: Opened): Promise<Application['outdated']> {
   if (row.status !== 'new_updated' || row.run_id === null) return null;
   const run = await quotedRun(context.db, row.run_id);
@@ -50,7 +50,7 @@ export async function present(
   });
 }
 
-/** @throws Fault conflict when it is archived */
+/** @throws Fault conflict when the application is archived */
 export function refuseArchived({ archived_at }: Pick<ApplicationRecord, 'archived_at'>): void {
   if (archived_at !== null) throw new Fault('conflict', 'This application is archived. Restore it first.');
 }
@@ -60,7 +60,7 @@ export const presentById = async (context: Context, id: number) =>
   present(context, found(await applicationById(context.db, id)));
 
 /**
- * The parts of an application that change with its quotes: its latest run, figures, and alerts once they are read.
+ * What changes with an application's quotes: its latest run, the figures, and on demand the alerts.
  * @throws Fault not_found
  */
 export async function quotedState(context: Context, id: number) {
@@ -74,7 +74,7 @@ export async function quotedState(context: Context, id: number) {
   };
 }
 
-/** Removes the agency's internal data: data from providers, and provenance (R7.9). */
+/** Removes what only the agency may see: providers' data, provenance and outdated quotes (R7.9). */
 const forCustomer = (application: Application): Application => ({
   ...application,
   api_address_data: null,

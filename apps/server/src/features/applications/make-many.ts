@@ -8,21 +8,20 @@ import { tieClients } from './client-ties/tie.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';
 
-/** An application read from outside, complete except for its number. */
+/** An imported application, complete except for its number. */
 export type Made = {
   values: Values;
-  /** The values' provenance, as JSON. */
+  /** The values' provenance as JSON. */
   origins: string;
   unplaced: readonly UnplacedValue[];
-  /** Its source in the history: 'december.csv, row 12'. */
+  /** Where the values came from, for the history: 'december.csv, row 12'. */
   from: string;
-  /** Shown in the list as the source, when it is not one of the form's own sources. */
+  /** The application source shown in the list, if it is not one of the form's choices. */
   source?: string;
 };
 
 /**
- * Creates applications of one type in the given order, for the person of this context. @returns their ids, and the
- * first number
+ * Creates applications of one type in the given order, as the current user. @returns their ids, and the first number
  */
 export async function makeApplications(
   context: Context,

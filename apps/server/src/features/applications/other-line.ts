@@ -16,7 +16,7 @@ import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';
 
-/** The values for the other line's application, their provenance, and the values that its form cannot take. */
+/** Values for the other line's form, their provenance, and the values that its form refuses. */
 async function valuesOfOtherLine(context: Context, row: ApplicationRecord, type: ApplicationType, number: number) {
   const opened = openValues(row, context.now);
   const making = {
@@ -41,9 +41,9 @@ async function valuesOfOtherLine(context: Context, row: ApplicationRecord, type:
 }
 
 /**
- * Creates an application of the other line for the same client and house. Entered and found values are copied with
- * their provenance; coverages begin with their defaults.
- * @throws Fault not_found, invalid (the line has no counterpart), conflict (it is already quoted)
+ * Creates an application of the other line (flood or home) for the same client and house. Entered and found values
+ * are copied with their provenance; coverages start with their defaults.
+ * @throws Fault not_found, invalid (the line has no counterpart), conflict (the other line's application exists)
  */
 export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { application_id }) => {
   const row = found(await lockApplication(context.db, application_id));

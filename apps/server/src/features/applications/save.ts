@@ -7,9 +7,8 @@ import { summaryColumns } from './summary.ts';
 import { NO_QUOTES, type QuotesAfterEdit, quotesAfterEdit } from './supersede/supersede.ts';
 import { type Opened, openValues, type ProvenanceMap, recorded } from './values.ts';
 
-/** An edit's result: all values with their provenance, and the changed ones. */
+/** The result of an edit: all values with their provenance, and the keys of the changed ones. */
 export type Saved = {
-  /** The action in the history. */
   action?: string;
   /** Keys sent unchanged, which confirms them. */
   confirmed?: readonly string[];
@@ -20,16 +19,16 @@ export type Saved = {
   form: Opened['form'];
 };
 
-/** The fields that match an application to a customer. */
+/** Fields by which an application is matched to a customer. */
 const CLIENT_FIELDS: ReadonlySet<string> = new Set(['first_name', 'last_name', 'email', 'phone']);
 
-/** The fields that match an application to a client. */
+/** Fields by which an application is matched to a client. */
 const NAMED_BY: ReadonlySet<string> = new Set([...CLIENT_FIELDS, 'business_name', 'owned_type']);
 
-/** An application after a save, with its opened values and the effects on its quotes. */
+/** An application after a save, and the effects on its quotes. */
 export type AfterSave = { row: ApplicationRecord; opened: Opened; quoting: QuotesAfterEdit };
 
-/** Writes values and everything derived from them: version, status (D11), list columns, history and event. */
+/** Saves values and everything derived from them: version, status (D11), list columns, history line and event. */
 export async function save(context: Context, row: ApplicationRecord, saved: Saved): Promise<AfterSave> {
   const { values, provenance, changed } = saved;
   const { now } = context;

@@ -25,17 +25,17 @@ export type Lookup = {
   sources: Record<string, { provider: string; at: string; is_assumed?: boolean }>;
 };
 
-/** A provider's number may be a form's choice: 2 stories are '2'. */
+/** Compares a provider's value with a form value; a number may be saved as a choice: 2 stories are '2'. */
 const saysSame = (found: unknown, kept: unknown): boolean =>
   found === kept || (typeof found === 'number' && String(found) === kept);
 
-/** Who stated the submitted values; for readings of a document, by field, with the document. */
+/** Who stated a value; `document` if it was read from one. */
 export type Attribution = Pick<Provenance, 'source' | 'by' | 'document'>;
 export type AttributionOf = Attribution | ((key: string) => Attribution);
 
 /**
- * Who submitted a change (null: the lookup itself), and which values were only accepted: from an address lookup,
- * or from a lookup proven by the page (first name, household).
+ * Who submitted a change (null for an automatic lookup), and which values were only accepted: from an address lookup,
+ * or from another lookup whose result the page proves (first name, household).
  */
 export type Source = {
   attribution: AttributionOf | null;
@@ -44,12 +44,12 @@ export type Source = {
 };
 export type Proven = { provider: string; at: string };
 
-/** A caller without proofs of lookups. */
+/** For callers that submit no lookup results. */
 export const NOTHING_PROVEN = { lookup: null, provenSource: () => null } as const;
 
 /**
- * The new provenance of each changed value: the provider if it is exactly the provider's value, the first name, the
- * user who submitted it, else a rule.
+ * The new provenance of each changed value: the lookup that returned this very value, a proven lookup of the first
+ * name or household, the user who submitted it, or a rule if it follows from other values.
  */
 function provenanceAfter(
   opened: Opened,
@@ -78,8 +78,8 @@ function provenanceAfter(
 }
 
 /**
- * The values to save, with their provenance: the default presets of another state have been applied, and after an
- * address lookup the on-load rules have run (D26).
+ * The values to save, with their provenance. After a change of state that state's default presets are applied, and
+ * after an address lookup the on-load rules run (D26).
  */
 export async function savedValues(
   row: ApplicationRecord,
@@ -111,7 +111,7 @@ export async function savedValues(
   };
 }
 
-/** Applies fields as if each was typed. @throws Fault invalid */
+/** Applies each field as if it was typed. @throws Fault invalid */
 export function apply(opened: Opened, sent: Values): Applied {
   // A field that is sent together with the year or state is not derived from it, whichever comes first.
   const changeContext = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
@@ -120,7 +120,7 @@ export function apply(opened: Opened, sent: Values): Applied {
   return applied;
 }
 
-/** Saves which lookup an application was filled from, and the values to restore when it is undone. */
+/** Saves the lookup that filled an application, and the values to restore on undo. */
 export const saveTakenLookup = (
   context: Context,
   before: ApplicationRecord,

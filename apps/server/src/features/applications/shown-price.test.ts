@@ -19,7 +19,7 @@ const POLICY = {
   expiration_date: '2027-12-20',
 };
 
-/** Returns an application of two sound prices, of one in doubt and of one that has expired, both below them. */
+/** An application with two bindable prices and two lower ones that must not count: one questionable, one expired. */
 async function priced() {
   const { db } = server.current;
   const { agent } = clients.current;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   own = new TenantDb(server.current.db, { kind: 'agency', agencyId: agency_id ?? 0 }, false);
 });
 
-/** Reads the price of an application at every door that shows one. */
+/** The price of an application in every answer that shows one. */
 async function doors(id: number) {
   const { agent } = clients.current;
   const record = await opened(agent, id);
@@ -91,12 +91,12 @@ it('every door shows one price: the lowest sound one, then the signed one, then 
   expect(sorted.applications.data.map(({ min_quote_amount }) => min_quote_amount)).toContain(1_204.01);
 });
 
-/** Writes an application as the release before does, which knows no shown price. */
+/** Writes an application as the previous release does, which has no shown price. */
 const asBefore = (id: number, row: Updateable<DB['applications']>) =>
   server.current.db.updateTable('applications').set(row).where('id', '=', id).execute();
 const UNFILLED = { shown_price: null, shown_price_kind: null };
 
-/** Returns the price of a row as the release before wrote it, read before the job of the server can come to it. */
+/** The price of a row as the previous release wrote it, read before the server's job updates it. */
 const shownBefore = (id: number, row: Updateable<DB['applications']>) =>
   server.current.db.transaction().execute(async (trx) => {
     await trx.updateTable('applications').set(row).where('id', '=', id).execute();
@@ -109,7 +109,7 @@ const shownBefore = (id: number, row: Updateable<DB['applications']>) =>
     return [shown?.shown_price, shown?.shown_price_kind];
   });
 
-/** Refreshes what has drifted, and expects that nothing drifts after it. */
+/** Recomputes outdated prices, and expects that a second run finds none. */
 async function refreshed() {
   const now = new Date();
   await refreshExpired(server.current.db, now);

@@ -12,8 +12,8 @@ export function addressLine(values: Values): string {
 }
 
 /**
- * The columns of `applications` derived from its values, so that lists and searches need not open them. The list
- * returns the columns declared by its row (contract: `applicationRow`).
+ * Columns of `applications` derived from its values, so that lists and searches need not read the values. The list
+ * returns those that the contract's `applicationRow` declares.
  */
 const SUMMARY = {
   first_name: (values: Values) => textOf(values, 'first_name'),

@@ -11,7 +11,7 @@ import { presentChanges } from './changes.ts';
 import { save } from './save.ts';
 import { apply, type Lookup, type Proven, type Source, savedValues, saveTakenLookup } from './saved-values.ts';
 
-/** The lookup that the page took values from, as the server saved it; nothing in the page's claim is trusted. */
+/** The saved lookup that the page names in `data`; the values that the page sends for it are not trusted. */
 async function lookupOf(
   context: Context,
   applicationId: number,
@@ -24,8 +24,8 @@ async function lookupOf(
 }
 
 /**
- * The lookup that a value came from, by the proof that the server issued then: a gender by the first name before or
- * after the change, all else by the household. Clearing a looked-up value needs no proof. Null if there is no valid
+ * The lookup of a value, by the proof that the server issued with it: of the first name (before or after the change)
+ * for a gender, of the household for other fields. Clearing a looked-up value needs no proof. Null without a valid
  * proof.
  */
 function sourceByProof(
@@ -51,7 +51,7 @@ function sourceByProof(
   return isByName ? byName : null;
 }
 
-/** Keeps the application's values despite the results of its automatic lookup. @throws Fault not_found */
+/** Ends an application's automatic lookup and keeps the current values. @throws Fault not_found */
 export const closeAddressLookup: Verb<'closeAddressLookup'> = async (context, { application_id }) => {
   const application = await Application.lock(context, application_id);
   await closeLookup(context.db, application.row.id);

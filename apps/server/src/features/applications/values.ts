@@ -17,7 +17,7 @@ import type { ApplicationRecord } from './applications.queries.ts';
 
 export type ProvenanceMap = Record<string, Provenance>;
 
-/** The data that a form needs in addition to its values, including the server's own dwelling estimate (D18). */
+/** What a form needs in addition to its values, including the server's dwelling estimate (D18). */
 export function formContext(
   now: Date,
   status: ApplicationStatus,
@@ -28,7 +28,7 @@ export function formContext(
   return { today: localDate(now), status, number, touched, estimateDwelling: dwellingEstimate };
 }
 
-/** `isAsSaved`: no rule has changed anything since the values were saved. */
+/** `isAsSaved`: the on-load rules changed nothing. */
 export type Opened = {
   form: Form;
   context: FormContext;
@@ -38,8 +38,8 @@ export type Opened = {
 };
 
 /**
- * An application's values when it is opened: the saved values after the on-load rules of section 4. A person
- * sees, edits and launches these values. Values set by the FL prefill are marked ASSUMED (R9.3).
+ * An application's values on opening: the saved values after the on-load rules of section 4. These are displayed,
+ * edited and launched. Values set by the FL prefill are marked ASSUMED (R9.3).
  */
 export function openValues(row: ApplicationRecord, now: Date): Opened {
   const form = formFor(row.type as ApplicationType);
@@ -56,11 +56,11 @@ export function openValues(row: ApplicationRecord, now: Date): Opened {
   };
 }
 
-/** Unplaced values: they arrived with an application and do not fit its form. */
+/** Imported values that do not fit the application's form. */
 export const unplacedOf = ({ unplaced }: Pick<ApplicationRecord, 'unplaced'>): UnplacedValue[] =>
   (unplaced ?? []) as UnplacedValue[];
 
-/** The changed keys for the history: set by a person or changed by a rule, without computed fields. */
+/** The changes for the history, without computed fields. */
 export function recorded(form: Form, before: Values, after: Values, changed: readonly string[]) {
   const fields = fieldsOf(form);
   return changed

@@ -1,4 +1,4 @@
-/** Automates later steps of a person by rules: the automatic e-mail, tasks. */
+/** Automates follow-up work by rules: automatic e-mail of quotes, and tasks. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { autoEmailJob } from './auto-emailing/job.ts';

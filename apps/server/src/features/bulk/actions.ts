@@ -39,7 +39,7 @@ const missing = (ids: readonly number[], rows: readonly { id: number }[]): Failu
 type Locked = Awaited<ReturnType<typeof several.lock>>;
 type Done = Omit<Iteration, 'count'>;
 
-/** Gives applications back to the agents they had before `job.undoes_id` assigned them. */
+/** Reassigns applications to the agents they had before the job `undoes` assigned them. */
 async function assignBack(context: Context, job: Job, undoes: number, ids: readonly number[], rows: Locked) {
   const before = await agentsBefore(context.db, undoes, job.position, ids.length);
   const agentOf = new Map(ids.map((id, at) => [id, before[at] ?? null]));
@@ -55,7 +55,7 @@ async function assignBack(context: Context, job: Job, undoes: number, ids: reado
   return { failures: [...missing(ids, rows), ...failures] };
 }
 
-/** Restores what `undoes` archived, or archives what it restored, apart from what was decided or changed since. */
+/** Restores what the job `undoes` archived, or archives what it restored, except applications changed since. */
 async function archiveBack(context: Context, job: Job, undoes: number, ids: readonly number[], rows: Locked) {
   const period = await periodOf(context.db, undoes);
   const [from, until] = [period?.created_at.getTime() ?? 0, period?.ended_at?.getTime() ?? 0];
@@ -69,7 +69,7 @@ async function archiveBack(context: Context, job: Job, undoes: number, ids: read
   return { failures: [...missing(ids, rows), ...others.map((row) => failure(row, since))] };
 }
 
-/** Assigns, archives or restores a page of applications, or queues their lookups, together. */
+/** Processes a page of applications in one transaction: assigns, archives, restores, or queues address lookups. */
 async function together(context: Context, job: Job, ids: readonly number[]): Promise<Done> {
   const rows = await several.lock(context.db, ids);
   if (job.action === 'look_up') {
@@ -100,7 +100,7 @@ export async function runBatch(app: App, job: Job): Promise<boolean> {
   }));
 }
 
-/** Why an application could not be launched, in one line. */
+/** One line on why an application could not be launched. */
 function reasonOf(error: unknown, labelOf: (key: string) => string): string {
   if (!(error instanceof Fault)) return 'Something went wrong. Launch it by itself to see what.';
   if (error.code === 'not_found') return NOT_THERE;
@@ -112,7 +112,7 @@ function reasonOf(error: unknown, labelOf: (key: string) => string): string {
   return `${labelOf(key)}: ${words}${more}`;
 }
 
-/** Launches the next application as its own call would, and advances the job in the same transaction. */
+/** Launches the job's next application by the regular call, and advances the job in the same transaction. */
 export async function launchNext(app: App, job: Job, labelOf: (row: { type: string }, key: string) => string) {
   const [id] = await idsFrom(app.connection.db, job.id, job.position, 1);
   if (id === undefined) return false;

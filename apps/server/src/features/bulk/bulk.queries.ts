@@ -7,7 +7,7 @@ const OPEN = ['queued', 'running'];
 export const insertJob = (db: TenantDb, row: Insertable<DB['bulk_jobs']>) =>
   db.insert('bulk_jobs', row).returning('bulk_jobs.id').executeTakeFirstOrThrow();
 
-/** A job for its page: instead of its ids only their number and the current id. */
+/** A person's jobs for display: with the number of applications and the current one, but without the ids. */
 const shown = (db: TenantDb, personId: number) =>
   db
     .from('bulk_jobs')
@@ -32,7 +32,7 @@ export type ShownJob = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[
 export const jobById = (db: TenantDb, personId: number, id: number) =>
   shown(db, personId).where('bulk_jobs.id', '=', id).executeTakeFirst();
 
-/** A job's changed applications, and the agent it assigned them to. */
+/** The applications that a job changed, and the agent it assigned them to. */
 export const changedBy = (db: TenantDb, id: number) =>
   db
     .from('bulk_jobs')
@@ -40,7 +40,7 @@ export const changedBy = (db: TenantDb, id: number) =>
     .where('bulk_jobs.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** A person's open jobs, and the latest that ended after `since`. */
+/** A person's open jobs, and those that ended after `since`. */
 export const latestJobs = (db: TenantDb, personId: number, since: Date, limit: number) =>
   shown(db, personId)
     .where((eb) => eb.or([eb('bulk_jobs.state', 'in', OPEN), eb('bulk_jobs.ended_at', '>', since)]))
@@ -56,7 +56,7 @@ export const failuresOf = (db: TenantDb, jobId: number, most: number) =>
     .limit(most)
     .execute();
 
-/** Ends an open job early; what it was to undo may be undone again. @returns whether it was open */
+/** Ends an open job early, and lets the job that it was undoing be undone again. @returns whether it was open */
 export async function endEarly(
   db: TenantDb,
   id: number,
@@ -72,7 +72,7 @@ export async function endEarly(
   return rows.length > 0;
 }
 
-/** Counts a person's open jobs; a concurrent request waits for this transaction. */
+/** Counts a person's open jobs; locks the person, so that concurrent requests wait. */
 export const countOpen = async (db: TenantDb, personId: number): Promise<number> => {
   await db.from('people').select('people.id').where('people.id', '=', personId).forUpdate().execute();
   const rows = await db

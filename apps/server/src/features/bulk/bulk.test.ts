@@ -11,7 +11,7 @@ import { BULK_QUEUE } from './queue-name.ts';
 
 const server = useServer();
 
-/** Reads the first sheet of a workbook. */
+/** The cells of a workbook's first sheet. */
 async function rowsOfWorkbook(bytes: Buffer): Promise<string[][]> {
   const book = await openWorkbook(bytes);
   const [sheet] = await readBook(book);
@@ -324,7 +324,7 @@ describe('a job whose work has not begun', () => {
     for (let n = 0; n < count; n += 1) ids.push((await anApplication(db, { agency_id: agency_id ?? 0 })).id);
     return { boss, ids, job: await start({ action, selection: { application_ids: ids } }, boss) };
   };
-  /** Lets a process with workers do what is queued on the same database. */
+  /** Starts a second process that works on the same database's queues until the job has ended. */
   const worked = async (jobId: number, boss: SignedIn) => {
     const { databaseUrl, sandbox } = web.current;
     const worker = await startTestServer({ databaseUrl, sandbox });

@@ -6,13 +6,12 @@ import { POLICY } from './policy.ts';
 import { idsOf } from './start.ts';
 import { contentsOf } from './work.queries.ts';
 
-/** Counts the contents of a bulk action's selection. @throws Fault not_found, invalid */
+/** Summarizes the applications that a bulk action would process. @throws Fault not_found, invalid */
 export const checkBulkSelection: Verb<'checkBulkSelection'> = async (context, { selection }) =>
   contentsOf(context.db, await idsOf(context, selection));
 
 /**
- * Counts how many of several applications can be launched; of many applications, only the first are
- * checked.
+ * Counts how many selected applications can be launched; beyond a limit only the first ones are checked.
  * @throws Fault not_found, invalid
  */
 export const checkBulkLaunch: Verb<'checkBulkLaunch'> = async (context, { selection }) => {

@@ -15,11 +15,11 @@ import { contextOf, type Job, runIteration } from './iteration.ts';
 import { NOT_THERE, POLICY } from './policy.ts';
 import { type Failure, idsFrom } from './work.queries.ts';
 
-/** The job was ended in the meantime, or runs elsewhere. */
+/** The job was ended, or another worker has advanced it. */
 class NotClaimed extends Error {}
 
 /**
- * Yields the job's applications by page; the position advances with each page but the last, which ends the job.
+ * Yields the job's applications page by page and advances the job, except after the last page, which ends it.
  * @throws NotClaimed
  */
 async function* pagesOf<Row extends { id: number }>(
@@ -41,7 +41,7 @@ async function* pagesOf<Row extends { id: number }>(
   }
 }
 
-/** Yields the applications that a rater's format can represent; the others become failures with their reason. */
+/** Yields the applications that a rater's file can represent; the others are added to `lost` with the reason. */
 async function* exportable(pages: AsyncIterable<ApplicationRecord[]>, lost: Failure[]) {
   for await (const rows of pages) {
     for (const row of rows) {
@@ -59,7 +59,7 @@ function contentOf(app: App, job: Job, lost: Failure[]): AsyncGenerator<Buffer> 
   return raterArchive(format, pages, app.clock.now());
 }
 
-/** Writes an export from its beginning, by page, and stores it together with the end of the job. */
+/** Writes an export from the beginning and stores the file; the job ends in the same transaction. */
 export async function exportAll(app: App, job: Job): Promise<void> {
   const { files } = app.services;
   const path = join(await files.incoming(), `export-${randomUUID()}`);

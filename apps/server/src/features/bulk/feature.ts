@@ -1,4 +1,4 @@
-/** Acts on many applications at a time, exports them, and creates applications from sheets and files. */
+/** Performs actions on many applications, exports them, and imports applications from sheets and files. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { checkBulkLaunch, checkBulkSelection } from './check-launch.ts';

@@ -31,10 +31,10 @@ export const actorOf = ({ viewer, impersonator_id: id, impersonator_name: name }
 const inAgency = (db: Database, job: Pick<OpenJob, 'agency_id'>) =>
   new TenantDb(db, { kind: 'agency', agencyId: job.agency_id }, true);
 
-/** The result of an iteration: how many applications were processed, and which of them failed. */
+/** The result of an iteration: how many applications were processed, and which failed. */
 export type Iteration = { count: number; failures: Failure[]; changed?: Changed; storage_key?: string };
 
-/** Notifies the person who began a job that it has ended, and the person who was assigned many applications. */
+/** Notifies the agent whom a job assigned applications to, unless that is the user, or the job is an undo. */
 function publishEnd(context: Context, job: Job, total: number): void {
   const of = { agencyId: job.agency_id, kind: 'bulk_job', applicationId: null };
   if (job.action === 'assign' && job.undoes_id === null && job.agent_id !== null && job.agent_id !== job.viewer.id)
@@ -45,11 +45,11 @@ function publishEnd(context: Context, job: Job, total: number): void {
     });
 }
 
-/** Locks a job for this transaction; false when it was ended or has moved to another position. */
+/** Locks a job for this transaction; false when it has ended or was advanced by another worker. */
 export const claimIteration = async (db: Database, job: Job): Promise<boolean> =>
   (await lockIteration(inAgency(db, job), job.id, job.position)) !== undefined;
 
-/** Advances a job in the same transaction; with the last application the job ends. */
+/** Advances a job in the transaction of its work, and ends it after the last application. */
 export async function moveOn(db: Database, context: Context, job: Job, iteration: Iteration): Promise<Iteration> {
   const { count, failures, changed, storage_key } = iteration;
   const { now } = context;
@@ -78,7 +78,7 @@ export async function moveOn(db: Database, context: Context, job: Job, iteration
   return iteration;
 }
 
-/** Counts an iteration in the in-memory job, once its transaction is committed. */
+/** Applies a committed iteration to the in-memory job. */
 export function countIteration(job: Job, now: Date, { count, failures }: Iteration): void {
   job.started_at ??= now;
   job.position += count;
@@ -86,8 +86,9 @@ export function countIteration(job: Job, now: Date, { count, failures }: Iterati
 }
 
 /**
- * Works on a job from `job.position` and advances it in one transaction: work is counted and never done twice, even
- * with concurrent workers. @returns false when the job was ended, or advanced elsewhere
+ * Works on a job from `job.position` and advances it in one transaction, so that concurrent workers never repeat
+ * work.
+ * @returns false when the job has ended or was advanced by another worker
  */
 export async function runIteration(
   app: App,
@@ -105,7 +106,7 @@ export async function runIteration(
   return iteration !== null;
 }
 
-/** Ends a job whose person lost the permission, or that failed for another permanent reason. */
+/** Ends a job as failed, for example because its user lost the permission. */
 export const endFailed = (app: App, row: OpenJob, reason: string): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     if (!(await endEarly(inAgency(trx, row), row.id, { state: 'failed', reason, at: app.clock.now() }))) return;

@@ -15,7 +15,7 @@ import { forgetExports, forgetJobs, openJob, restart, stalledJobs } from './work
 const labelOf = ({ type }: { type: string }, key: string): string =>
   fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
 
-/** The job with its user's current permissions; ends it if the user must not continue. */
+/** The job with its user's current permissions; null, and ended, if the user may not continue. */
 async function loaded(app: App, id: number): Promise<Job | null> {
   const row = await openJob(app.connection.db, id);
   if (!row) return null;
@@ -31,7 +31,7 @@ async function loaded(app: App, id: number): Promise<Job | null> {
 const runOnce = (app: App, job: Job): Promise<boolean> =>
   job.action === 'launch' ? launchNext(app, job, labelOf) : runBatch(app, job);
 
-/** Works on a job until it ends or its time slice is over: then it is queued again behind the others. */
+/** Works on a job until it ends or its time slice is over; then it is queued again behind the others. */
 async function work(app: App, { bulk_job_id: id }: { bulk_job_id: number }): Promise<void> {
   const until = performance.now() + POLICY.sliceMs;
   for (let job = await loaded(app, id); job; job = await loaded(app, id)) {
@@ -54,7 +54,7 @@ export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().pos
   onExhausted: 'sweep',
 });
 
-/** Restarts jobs whose process has died, and deletes expired exports and jobs. */
+/** Requeues stalled jobs, and deletes expired exports and jobs. */
 async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {
   const now = clock.now().getTime();
   const stalled = await stalledJobs(db, new Date(now - POLICY.standsStillMs));

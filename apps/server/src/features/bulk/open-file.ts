@@ -28,7 +28,7 @@ const failures = (job: ShownJob, rows: Awaited<ReturnType<typeof failuresOf>>): 
   ),
 });
 
-/** The address of a job's file, valid for five minutes in this session only. @throws Fault not_found */
+/** The download address of a job's file, valid for five minutes in this session only. @throws Fault not_found */
 export const openBulkFile: Verb<'openBulkFile'> = async (context, { bulk_job_id, file: kind }) => {
   const { db, viewer } = context;
   const job = found(await jobById(db, viewer.id, bulk_job_id));

@@ -5,17 +5,17 @@ export const POLICY = {
   exportPage: 1_000,
   /** After this time a job yields to the others in the queue. */
   sliceMs: 15_000,
-  /** An open job without progress for so long is restarted: its process has died. */
+  /** An open job without progress for this long is restarted, because its process has died. */
   standsStillMs: 60_000,
-  /** Applications checked for readiness before a launch. */
+  /** Applications whose readiness is checked before a launch; the rest are not. */
   mostChecked: 500,
   /** Open jobs per person. */
   open: 5,
-  /** How long an ended job is shown to its user, and an export can be downloaded. */
+  /** How long an ended job is shown to its user and can be undone, and an export can be downloaded. */
   shownMs: 24 * 3_600_000,
-  /** How long a job's results are stored. */
+  /** How long a job's record and failures are stored. */
   keptMs: 30 * 24 * 3_600_000,
 } as const;
 
-/** For a selected application out of reach, whether or not it ever existed. */
+/** For a selected application that is out of scope or does not exist. */
 export const NOT_THERE = 'This application is not there any more.';

@@ -12,7 +12,7 @@ import {
   updateFilter,
 } from './saved-filters.queries.ts';
 
-/** A filter is changed by its creator; one shared by the agency also by users who may manage its lists. */
+/** Whether the viewer may change a filter: its creator, or a user with permission for bulk actions. */
 const mayChange = ({ viewer }: Context, row: SavedFilter): boolean =>
   row.person_id === viewer.id || may(viewer.role, 'application.bulk');
 
@@ -23,13 +23,16 @@ async function changeable(context: Context, id: number): Promise<SavedFilter> {
   return row;
 }
 
-/** A filter that selects by a carrier, or by a text that names one, can't be used by people who don't see carriers. */
+/**
+ * Whether a filter names a carrier, as its criterion or in its text; such filters are hidden from viewers who must
+ * not see carriers.
+ */
 function isOfCarrier({ query }: SavedFilter, mask: Mask): boolean {
   const values = [...new URLSearchParams(query)];
   return values.some(([key, value]) => key === 'carrier' || mask.strict(value) !== value);
 }
 
-/** The filters that the viewer can use; others' names are masked when the viewer sees no carriers. */
+/** The filters that the viewer can use; carriers in other people's filter names are masked. */
 export const getSavedFilters: Verb<'getSavedFilters'> = async (context) => {
   const { db, viewer } = context;
   const all = await savedFilters(db, viewer.id);
@@ -48,7 +51,6 @@ export const getSavedFilters: Verb<'getSavedFilters'> = async (context) => {
   };
 };
 
-/** Saves a filter under a name. @throws Fault not_found, not_allowed, invalid */
 export const saveFilter: Verb<'saveFilter'> = async (context, { saved_filter_id, ...given }) => {
   const { db, viewer, now } = context;
   const line = {

@@ -17,7 +17,7 @@ import { POLICY } from './policy.ts';
 import { BULK_QUEUE } from './queue-name.ts';
 
 /**
- * The selected applications' ids; one out of reach stays among them and fails, unless all are.
+ * The ids of the selected applications. Ids out of scope are included and fail later, unless all are out of scope.
  * @throws Fault not_found, invalid
  */
 export async function idsOf(context: Context, selection: BulkSelection): Promise<number[]> {
@@ -36,11 +36,14 @@ export async function idsOf(context: Context, selection: BulkSelection): Promise
   return ids;
 }
 
-/** The order in which a job processes its applications: locks are taken by id, an export is in list order. */
+/**
+ * The order in which a job processes its applications: by id, because that is the order of locks; an export in list
+ * order.
+ */
 const inOrder = (action: string, ids: number[]): number[] =>
   action === 'export' ? ids : ids.toSorted((a, b) => a - b);
 
-/** The assignee. @throws Fault invalid */
+/** The agent to assign to; null for other actions. @throws Fault invalid */
 async function agentOf(context: Context, { action, agent_id }: InputOf<'startBulkJob'>, agencyId: number) {
   if (action !== 'assign') return null;
   const person = agent_id === undefined ? undefined : await assigneeById(context.db, agent_id, agencyId);
@@ -99,7 +102,7 @@ export const startBulkJob: Verb<'startBulkJob'> = async (context, input) => {
 };
 
 /**
- * Undoes a job with another job, which leaves later changes by others alone.
+ * Starts a job that undoes another; applications changed since are left alone.
  * @throws Fault not_found, conflict, too_many
  */
 export const undoBulkJob: Verb<'undoBulkJob'> = async (context, { bulk_job_id }) => {
@@ -130,7 +133,7 @@ export const getBulkJobs: Verb<'getBulkJobs'> = async (context) => {
   return { jobs: await Promise.all(rows.map((row) => presentJob(context, row))) };
 };
 
-/** Cancels the rest of a job; a job that has already ended stays as it is. @throws Fault not_found */
+/** Cancels the rest of a job; does nothing if it has ended. @throws Fault not_found */
 export const cancelBulkJob: Verb<'cancelBulkJob'> = async (context, { bulk_job_id: id }) => {
   const { db, viewer, now } = context;
   const row = found(await jobById(db, viewer.id, id));

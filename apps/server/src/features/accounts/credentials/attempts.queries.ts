@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { networkOf } from '../../../kernel/network/network.ts';
 
-/** The kinds of attempts, each counted separately. */
 export type AttemptKind =
   | 'login'
   | 'passkey'
@@ -21,17 +20,17 @@ export type AttemptKind =
 export type Attempt = { kind: AttemptKind; name: string; address: string; at: Date };
 
 /**
- * Attempts since a moment: by this name from this address, by this name, from this address; and the number of other
- * addresses that tried this name.
+ * Counts since a moment: attempts on this name from this address, on this name, from this address; and how many other
+ * addresses tried this name.
  */
 export type Counted = { ofPair: number; ofName: number; ofAddress: number; ofPlaces: number };
 
-/** The most attempts allowed before this one; null for no limit. */
+/** Limits on the earlier attempts; null for no limit. */
 type Most = { byPair: number; byName: number | null; byAddress: number | null };
-/** Start of the window in which other addresses are counted, and the most of them. */
+/** The start of the window in which other addresses are counted, and the most allowed. */
 type Places = { since: Date; most: number };
 
-/** Lowercases in the database, where names are compared: JavaScript lowercases some characters differently. */
+/** Lowercases in the database, because JavaScript lowercases some characters differently. */
 const folded = (name: string) => sql<string>`lower(${name})`;
 
 /**
@@ -54,7 +53,7 @@ export async function noteOne(
   return rows[0];
 }
 
-/** A statement that stops counting the attempts up to a successful one. */
+/** A statement that deletes the counted attempts after a successful one. */
 export const forgetting = ({ kind, name, address }: Omit<Attempt, 'at'>) =>
   sql`delete from login_attempts where kind = ${kind} and name = ${folded(name)} and address = ${networkOf(address)}`;
 

@@ -10,18 +10,17 @@ export const tooManyAttempts = (wait_ms: number = POLICY.window_ms) =>
   new Fault('too_many', `Too many attempts. Please wait ${wait_ms / 60_000} minutes and try again.`);
 
 /**
- * Attempts from one address wait for each other in the database; most of them wait here instead, so that they never
- * fill the pool.
+ * Attempts from one address wait for each other on a database lock; this limit makes most of them wait here instead
+ * of occupying pooled connections.
  */
 const twoAtOnce = pLimit(2);
 
 type Limits = { byPair: number; byName?: number | null; byAddress?: number | null };
 
 /**
- * Records an attempt before anything about it is checked; parallel guesses are counted one after another.
- * @returns the attempts before it.
- * @throws Fault too_many (by this name from this address, by the name at all, or from the address at all; the attempt
- * is then not recorded)
+ * Records an attempt before its credentials are checked; parallel attempts are counted one after another.
+ * @returns the counts before this attempt
+ * @throws Fault too_many when a limit is reached; the attempt is then not recorded
  */
 export const noteAttempt = (
   db: Database,
@@ -36,7 +35,10 @@ export const noteAttempt = (
     return before;
   });
 
-/** Counts uses of a stranger's link, by it and from an address, whether or not it works. @throws Fault too_many */
+/**
+ * Counts a use of a link by a person without an account, per link and address, whether or not the link works. @throws
+ * Fault too_many
+ */
 export const noteLinkUse = (
   { system, address, clock }: GuestContext,
   token: string,
@@ -45,24 +47,24 @@ export const noteLinkUse = (
   // Counts by the token's hash: the token itself is never stored.
   noteAttempt(system, { kind, name: hashKey(token).toString('hex'), address, at: clock.now() }, limits);
 
-/** Milliseconds that a sign-in attempt by a name waits after `ofName` others, from any address. */
+/** Milliseconds that a sign-in attempt waits after `ofName` earlier attempts on the same name from any address. */
 export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {
   if (ofName < POLICY.logins_free_by_name) return 0;
   const doublings = Math.min(ofName - POLICY.logins_free_by_name, 16);
   return Math.min(POLICY.longest_wait_ms, POLICY.first_wait_ms * 2 ** doublings);
 }
 
-/** Whether an address has made too many attempts to let in a person who has not signed in from it before. */
+/** Whether an address has made too many attempts; people who signed in from it before may still sign in. */
 export const isWornOut = ({ ofAddress }: Pick<Counted, 'ofAddress'>): boolean => ofAddress >= POLICY.logins_by_address;
 
 /**
- * Refuses a sign-in attempt from a place where the person is not known, before the password is checked: that check
- * is the cost of a flood of attempts. @throws Fault too_many
+ * Refuses an attempt from an address that is unfamiliar for the person. Runs before the password check, which is the
+ * expensive part of an attack. @throws Fault too_many
  */
 export function refuseUnknown(before: Counted): void {
   if (isWornOut(before)) throw tooManyAttempts();
   if (before.ofPlaces >= POLICY.login_places_by_name) throw tooManyAttempts(POLICY.places_ms);
 }
 
-/** The time since which a sign-in makes an address familiar to the user. */
+/** Sign-ins after this moment make an address familiar. */
 export const familiarSince = (now: Date): Date => new Date(now.getTime() - POLICY.known_ms);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Saves a person's new password; reset links stop working and no device stays remembered. */
+/** Saves a person's new password and deletes their reset links, pending e-mail changes and remembered devices. */
 export async function setPassword(db: Database, personId: number, password_hash: string, now: Date): Promise<void> {
   await db
     .updateTable('people')
@@ -14,17 +14,17 @@ export async function setPassword(db: Database, personId: number, password_hash:
   await db.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
 }
 
-/** Saves a hash of the same password, made with the current cost parameters. */
+/** Saves a hash of the unchanged password, made with the current cost parameters. */
 export async function renewHash(db: Database, personId: number, password_hash: string): Promise<void> {
   await db.updateTable('people').set({ password_hash }).where('id', '=', personId).execute();
 }
 
-/** A person's saved password hash; locks the row until the transaction ends, so that two changes are serialized. */
+/** The saved hash; locks the row until the transaction ends, which serializes password changes. */
 export const passwordOf = (db: Database, personId: number) =>
   db.selectFrom('people').select('password_hash').where('id', '=', personId).forUpdate().executeTakeFirst();
 
 /**
- * Saves a reset key, unless another key was created since `renewableSince`: that key still works.
+ * Saves a reset key, unless the person has one created after `renewableSince`, which then keeps working.
  * @returns whether it was saved
  */
 export async function insertReset(
@@ -56,7 +56,7 @@ export const personOfReset = (db: Database, key_hash: Buffer, now: Date) =>
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** Uses up a reset key. @returns false when another request used it first */
+/** @returns false when another request used the key first */
 export async function useUpReset(db: Database, key_hash: Buffer): Promise<boolean> {
   const gone = await db
     .deleteFrom('password_resets')
@@ -72,7 +72,7 @@ export const agencyName = async (db: Database, agencyId: number | null): Promise
   return row?.name ?? null;
 };
 
-/** Stops counting earlier attempts under these names. */
+/** Deletes the counted attempts for these names. */
 export const forgetAttemptsOf = (db: Database, names: readonly string[]) =>
   db
     .deleteFrom('login_attempts')
@@ -83,7 +83,7 @@ export const forgetAttemptsOf = (db: Database, names: readonly string[]) =>
     )
     .execute();
 
-/** Records that the operator of the installation created a reset link for a person. */
+/** Records in the history that the operator of the installation created a reset link. */
 export const recordReset = (db: Database, person: { name: string; agency_id: number | null }) =>
   db
     .insertInto('history')

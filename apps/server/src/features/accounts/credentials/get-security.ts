@@ -7,11 +7,11 @@ import { devicesOf } from './second-factor/devices.queries.ts';
 import { ruleFor } from './second-factor/manage.ts';
 import { factorOf, recoveryCodesLeft } from './second-factor/second-factor.queries.ts';
 
-/** The number of latest sign-ins listed, refused ones included. */
+/** Latest sign-ins listed, refused ones included. */
 const SIGN_INS = 10;
 
 /**
- * How the user signs in (R7.3): second factor, passkeys, own sessions with device and place, remembered devices,
+ * How the user signs in (R7.3): second factor, passkeys, open sessions with device and address, remembered devices,
  * latest sign-ins.
  */
 export const getSecurity: Verb<'getSecurity'> = async (context) => {

@@ -24,11 +24,12 @@ const attemptOf = ({ username }: Credentials, { address }: GuestContext) =>
 type Identified = { person: PersonRow; facts: SignInFacts };
 
 /**
- * Finds the person by name and password. Attempts count by the name as typed, so that no one learns which user name and
- * e-mail belong to one person. Uses no database connection while it waits and checks. Until the password is right,
- * known and unknown names are treated alike, except for the place: a person who has signed in from it before neither
- * waits nor is refused because of others' attempts. Each attempt is recorded before its password is checked, and a
- * refused attempt's password is not checked at all. @throws Fault too_many, wrong_credentials, not_ready
+ * Finds the person by name and password. Attempts are counted by the typed name, so that no one learns which user
+ * name and e-mail belong together. Known and unknown names are treated alike until the password is right, with one
+ * exception: a person who has signed in from this address before neither waits nor is refused because of others'
+ * attempts. Each attempt is recorded before its password is checked. Holds no database connection while waiting and
+ * hashing.
+ * @throws Fault too_many, wrong_credentials, not_ready
  */
 async function identify(context: GuestContext, input: Credentials): Promise<Identified> {
   const { system, services, clock, address } = context;
@@ -52,8 +53,7 @@ async function identify(context: GuestContext, input: Credentials): Promise<Iden
 }
 
 /**
- * The new password of a person whose current password was set by another; null when there is nothing to
- * choose.
+ * The new password of a person whose current one was set by someone else; null when none must be chosen.
  * @throws Fault must_change_password, invalid
  */
 async function chosenPassword(
@@ -81,15 +81,15 @@ async function prove(context: GuestContext, input: Credentials): Promise<Proved>
   return { person, new_hash, isChosen: chosen !== null, step: await secondStep(context, person, input, facts) };
 }
 
-/** The way a person signed in, as worded in the history. */
+/** The history's wording for the way a person signed in. */
 function howOf(step: SecondStep): string {
   if (step.kind === 'passkey') return 'signed in, second step by passkey';
   return step.kind === 'code' && step.by === 'recovery' ? 'signed in with a recovery code' : 'signed in';
 }
 
 /**
- * Saves the password chosen during sign-in, or rehashes theirs at the current costs.
- * @throws Outdated when their password has changed since
+ * Saves the password chosen during sign-in, or a rehash of the current one at the current costs.
+ * @throws Outdated when the password has changed since it was checked
  */
 async function savePassword(
   context: GuestContext,

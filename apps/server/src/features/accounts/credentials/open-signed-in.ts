@@ -19,16 +19,16 @@ import type { SecondStep } from './second-factor/sign-in.ts';
 import { recordOf } from './sign-in-lines.ts';
 
 /**
- * How the person proved who they are, as worded in the history; the attempts to stop counting; and the password,
- * when one was checked.
+ * The history's wording for the sign-in, the attempts to stop counting, and the saved hash if a password was checked.
  */
 type Proof = { how: string; attempt?: Omit<Attempt, 'at'>; password_hash?: string };
 
 /**
- * Opens a session for an authenticated person and records it, with all history lines so far, in one statement.
- * Unless `isForGood`, the commit does not wait for the disk: a database crash within the same second loses session
- * and lines together, and the person signs in again. @returns its key.
- * @throws Outdated when the person no longer exists or has another password
+ * Opens a session for an authenticated person and records it with all pending history lines in one statement. Unless
+ * `isForGood`, the commit does not wait for the disk: a database crash within the same second loses the session and
+ * the lines together, and the person signs in again.
+ * @returns the session key
+ * @throws Outdated when the person no longer exists or the password has changed
  */
 export async function openSignedIn(
   context: GuestContext,
@@ -47,7 +47,7 @@ export async function openSignedIn(
   return session_key;
 }
 
-/** Remembers the device if requested. @returns the key that the device stores */
+/** @returns the key that the device stores */
 async function rememberDevice(context: GuestContext, personId: number, now: Date): Promise<string> {
   const key = newKey();
   const row = {
@@ -63,8 +63,8 @@ async function rememberDevice(context: GuestContext, personId: number, now: Date
 }
 
 /**
- * Completes a sign-in after its last step: saves what was added on the way, and opens the session. `first` is saved
- * before. Usually there is only the session, and no transaction is opened.
+ * Completes a sign-in: runs `first`, remembers the device if requested, and opens the session. Opens a transaction
+ * only when more than the session is saved.
  */
 export async function completeSignIn(
   context: GuestContext,

@@ -8,16 +8,14 @@ import type { Waiting } from '../../../kernel/password-hasher.ts';
 type Person = { name: string; username: string; email: string };
 type Caller = Pick<Shared, 'services' | 'address'>;
 
-/**
- * The queue in which a password waits to be checked or hashed; a caller with a session is regarded as known everywhere.
- */
+/** The queue in which a password waits to be hashed; callers with a session count as known. */
 const waitingOf = (caller: Caller, isKnown = 'session' in caller): Waiting => ({
   network: networkOf(caller.address),
   isKnown,
 });
 
 /**
- * Whether a password is the saved one. An invited person has none yet: the saved value is not a hash then.
+ * Whether a password matches the saved hash; false for an invited person, who has no password yet.
  * @throws Fault not_ready
  */
 export const isPassword = (
@@ -30,7 +28,7 @@ export const isPassword = (
 
 let loading: Promise<ReadonlySet<string>> | null = null;
 
-/** The most common passwords, in lower case; loaded at first use. */
+/** The most common passwords, in lower case; loaded on first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const list: readonly (string | number)[] = dictionary['passwords-common'];
@@ -39,7 +37,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** Hashes a person's new password. `field` is where a fault is reported. @throws Fault invalid, not_ready */
+/** Hashes a new password; `field` is the field that a fault names. @throws Fault invalid, not_ready */
 export async function hashNewPassword(
   caller: Caller,
   password: string,
@@ -53,6 +51,6 @@ export async function hashNewPassword(
   return caller.services.passwords.hash(password, waitingOf(caller));
 }
 
-/** A new hash of a right password when the saved hash was made at other costs; null when it is current. */
+/** Rehashes a correct password when the saved hash has outdated costs; null when it is current. */
 export const renewedHash = async (caller: Caller, saved: string, password: string): Promise<string | null> =>
   caller.services.passwords.isAtCost(saved) ? null : caller.services.passwords.hash(password, waitingOf(caller, true));

@@ -21,7 +21,7 @@ const somebody = async (row: Parameters<typeof aPerson>[2] = {}) =>
 const login = (username: string, password: string, more: object = {}) =>
   sendRaw(server.current, '/login', { username, password, ...more }).then(({ envelope }) => envelope);
 
-/** Returns the keys that were sent to an address, oldest first. */
+/** Reset keys that were e-mailed to an address, oldest first. */
 const keysTo = (email: string): string[] =>
   server.current.sandbox.inbox.mails
     .filter(({ to }) => to.includes(`<${email}>`))

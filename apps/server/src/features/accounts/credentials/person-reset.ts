@@ -7,9 +7,8 @@ import { POLICY } from './policy.ts';
 import { deleteFactor } from './second-factor/second-factor.queries.ts';
 
 /**
- * Creates a password reset path for a locked-out person, for the operator of the installation. Null when no active
- * person has the name. Earlier reset links, counted attempts and second factors (which the person may have lost) are
- * removed.
+ * Creates a password reset path for a locked-out person, on request of the operator; null when no active person has
+ * the name. Removes earlier reset links, counted attempts and second factors, which the person may have lost.
  */
 export const personReset = (db: Database, name: string, now: Date): Promise<{ person: string; path: string } | null> =>
   db.transaction().execute(async (trx) => {

@@ -3,13 +3,13 @@ const MINUTE_MS = 60_000;
 export const POLICY = {
   /** How long a reset link works. */
   reset_ms: 60 * MINUTE_MS,
-  /** Minimum time between two reset e-mails: the earlier link still works. */
+  /** Minimum time between two reset e-mails; until then the earlier link still works. */
   reset_apart_ms: 5 * MINUTE_MS,
   /** Attempts are counted over this window. */
   window_ms: 15 * MINUTE_MS,
-  /** Sign-ins by a name from one address; strict, because it locks out no one else. */
+  /** Sign-in attempts on one name from one address; a strict limit, because it locks out no one else. */
   logins_by_pair: 8,
-  /** Sign-ins from an address, whatever the names; applies only to people who have not signed in from there before. */
+  /** Sign-in attempts from one address on any names; people who have signed in from it before are exempt. */
   logins_by_address: 60,
   /**
    * Addresses that may try one name within the window; more are refused, unless the person has signed in from them
@@ -18,43 +18,49 @@ export const POLICY = {
   login_places_by_name: 20,
   places_ms: 60 * MINUTE_MS,
   /**
-   * Free sign-ins by a name from everywhere; from here on each attempt from a place that is new to the person waits
-   * twice as long as the last.
+   * Sign-in attempts on a name from all addresses without a wait; after that each attempt from an unfamiliar address
+   * waits twice as long as the one before.
    */
   logins_free_by_name: 8,
   first_wait_ms: 250,
   longest_wait_ms: 8_000,
-  /** Requesting a reset link, and using one. */
+  /** Reset links requested or used. */
   resets_by_pair: 5,
   resets_by_address: 30,
-  /** How long a link that confirms a new e-mail address works, and how often one may be requested. */
+  /** How long a link that confirms a new e-mail address works, and how many may be requested per window. */
   email_change_ms: 24 * 60 * MINUTE_MS,
   email_changes: 5,
-  /** Registering as a customer: by an e-mail address from one place, and from one place at all. */
+  /** Customer registrations with one e-mail address from one network address, and from one network address in total. */
   registrations_by_pair: 3,
   registrations_by_address: 10,
-  /** How long the codes of a registration work, and how many wrong ones are accepted before it ends. */
+  /** How long a registration's codes work, and how many wrong ones end it. */
   registration_ms: 30 * MINUTE_MS,
   registration_wrong_codes: 5,
-  /** Registrations in 24 hours: at one agency, and at it from one e-mail domain, private or public. */
+  /**
+   * Registrations per 24 hours at one agency: in total, from one private e-mail domain, and from one public e-mail
+   * domain.
+   */
   registrations_a_day: 300,
   registrations_by_domain: 50,
   registrations_by_public_domain: 200,
-  /** Text messages with a code in 24 hours: to one number, for one agency, and by the whole installation. */
+  /** Text messages with a code per 24 hours: to one number, for one agency, and for the installation. */
   registration_texts_by_number: 3,
   registration_texts_by_agency: 100,
   registration_texts_a_day: 500,
-  /** The client's page: views by one link from one place, and from one place at all; questions, answers and choices. */
+  /**
+   * Views of the client page by one link from one address, and from one address in total; actions (questions and
+   * answers).
+   */
   client_looks_by_pair: 120,
   client_looks_by_address: 600,
   client_acts_by_pair: 40,
   client_acts_by_link: 120,
-  /** Signed choices: each is stored for good and sent by e-mail. */
+  /** Signed choices, limited more strictly because each is stored permanently and e-mailed. */
   client_choices_by_pair: 15,
   client_choices_by_link: 30,
-  /** The same choice signed again within this time is not e-mailed again. */
+  /** Minimum time before the same signed choice is e-mailed again. */
   client_copies_apart_ms: 10 * MINUTE_MS,
-  /** Intake pages: views and lookups by one link, from one place and from everywhere; and submissions. */
+  /** Intake pages: views and lookups by one link, from one address and in total; and submissions. */
   intake_looks_by_pair: 200,
   intake_looks_by_link: 600,
   intake_sends_by_pair: 10,
@@ -62,10 +68,10 @@ export const POLICY = {
   intake_sends_by_link: 100,
   /** Guesses at the current password by a signed-in person. */
   guesses_at_own: 8,
-  /** An authenticator's codes: seconds per code; the codes of the previous and next step count too. */
+  /** Seconds per authenticator code; codes of one step before and after are also accepted. */
   code_period_s: 30,
   code_drift_steps: 1,
-  /** How long adding an authenticator may take. */
+  /** Time limit for adding an authenticator. */
   enrollment_ms: 15 * MINUTE_MS,
   /** Wrong codes in a row before a wait, which doubles each time. */
   wrong_codes: 5,
@@ -73,20 +79,20 @@ export const POLICY = {
   longest_lock_ms: 60 * MINUTE_MS,
   /** How long a passkey challenge is valid; it works once. */
   challenge_ms: 5 * MINUTE_MS,
-  /** Single sign-on: how long a person may be with the provider, and how often it is begun. */
+  /** Single sign-on: time limit for a person at the identity provider, and attempts per window. */
   sign_on_ms: 10 * MINUTE_MS,
   sign_ons_by_pair: 20,
   sign_ons_by_address: 200,
-  /** Confirming a first sign-in by a provider: codes sent to a person, and guesses at one. */
+  /** Confirming a first sign-in by an identity provider: codes sent to a person, and guesses per code. */
   sign_on_codes_sent: 5,
   sign_on_code_guesses: 5,
-  /** How long another admin can stop a changed single sign-on with the link from the e-mail. */
+  /** How long the link in the e-mail to the other admins can revert a changed single sign-on. */
   stop_ms: 14 * 24 * 60 * MINUTE_MS,
-  /** How long a remembered device skips the second step, and how many a person may have. */
+  /** How long a remembered device skips the second step, and how many devices a person may have. */
   device_ms: 30 * 24 * 60 * MINUTE_MS,
   devices: 20,
   /** How long an address is regarded as familiar after a sign-in. */
   known_ms: 30 * 24 * 60 * MINUTE_MS,
-  /** Sessions of one person at a time; another sign-in ends the session used longest ago. */
+  /** Sessions per person; another sign-in ends the least recently used one. */
   sessions: 20,
 } as const;

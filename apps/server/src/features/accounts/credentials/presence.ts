@@ -13,7 +13,7 @@ import { signInFacts } from './sign-in-facts.queries.ts';
 // How a signed-in person proves that they are at the keyboard themselves.
 
 /**
- * Refuses a user who works as another person: they must not touch that person's credentials.
+ * Refuses an impersonating user, who must not change the other person's credentials.
  * @throws Fault not_allowed
  */
 export function assertOwnHands({ session }: Context): void {
@@ -22,8 +22,9 @@ export function assertOwnHands({ session }: Context): void {
 }
 
 /**
- * Checks the signed-in person's password; guesses are counted.
- * @returns the saved hash. @throws Fault invalid at `field`, too_many
+ * Checks the current user's password; guesses are counted.
+ * @returns the saved hash
+ * @throws Fault invalid at `field`, too_many, not_allowed
  */
 export async function assertPassword(context: Context, password: string, field = 'password'): Promise<string> {
   assertOwnHands(context);
@@ -45,9 +46,8 @@ const refused = (field: 'otp' | 'passkey', text: string, data?: object) =>
   new Fault('invalid', text, { errors: { [field]: [text] }, ...(data ? { data } : {}) });
 
 /**
- * Checks that the signed-in person is really there: by their current password, and their second factor if they have
- * one.
- * Runs before the call's transaction, so that guesses count however the call ends.
+ * Asks the current user for their password again, and for their second factor if they have one. Runs before the
+ * call's transaction, so that guesses count however the call ends.
  * @throws Fault invalid at `password`, `otp` or `passkey` (with `passkey_request` in its data), too_many
  */
 export async function assertFreshProof(context: Context, { password, otp, passkey }: FreshProof): Promise<void> {

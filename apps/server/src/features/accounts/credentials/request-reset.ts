@@ -16,8 +16,8 @@ import { POLICY } from './policy.ts';
 const QUEUE = 'password_reset';
 
 /**
- * Queues a reset e-mail. A job finds out whether the name is known, so that the answer and its timing are the same
- * for every name. The typed name is sealed while it waits.
+ * Queues a reset e-mail. Whether the name is known is decided in the job, so that the answer and its timing are the
+ * same for every name. The typed name is sealed in the queue.
  */
 export const requestPasswordReset = guestPrepareThenCommit<'requestPasswordReset', boolean>(
   async ({ system, services, clock, address }, { username }) => {
@@ -35,7 +35,7 @@ export const requestPasswordReset = guestPrepareThenCommit<'requestPasswordReset
 
 const minutes = POLICY.reset_ms / 60_000;
 
-/** Finds the person by the typed name, creates a key that is saved as a hash, and queues the e-mail, all or nothing. */
+/** Creates a reset key for the typed name and queues the e-mail in one transaction; only a hash of the key is saved. */
 const sendReset = (app: App, { sealed }: { sealed: string }): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const { services, clock } = app;

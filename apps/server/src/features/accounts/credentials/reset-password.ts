@@ -14,7 +14,7 @@ const gone = () => invalid({ key: [GONE] }, GONE);
 type Reset = { person: { id: number; name: string; role: string; agency_id: number | null }; password_hash: string };
 
 /**
- * Finds the person by the key, and hashes the new password; guesses at keys are counted.
+ * Finds the person by the reset key and hashes the new password; guesses at keys are counted.
  * @throws Fault invalid, too_many
  */
 async function check(context: GuestContext, input: { key: string; new_password: string }): Promise<Reset> {
@@ -27,7 +27,7 @@ async function check(context: GuestContext, input: { key: string; new_password: 
   return { person, password_hash: await hashNewPassword(context, input.new_password, person) };
 }
 
-/** Sets a new password with the key from the e-mail. The key works once, and every session of the person ends. */
+/** Sets a new password with the key from the e-mail. The key works once, and all of the person's sessions end. */
 export const resetPassword = guestPrepareThenCommit<'resetPassword', Reset>(check, async (context, { key }, made) => {
   const { system, effects, clock } = context;
   const { person, password_hash } = made;

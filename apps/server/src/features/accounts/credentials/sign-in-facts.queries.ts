@@ -8,20 +8,20 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The facts that decide how a person signs in after the password: second factor, single sign-on. */
+/** What decides how a person signs in after the password. */
 export type SignInFacts = {
   /** The agency's password rule; null without single sign-on. */
   rule: PasswordRule | null;
-  /** Whether they have an authenticator; a passkey. */
+  /** Whether the person has an authenticator, and a passkey. */
   hasCode: boolean;
   hasPasskey: boolean;
-  /** The agency's second-step policy, and the contact there for people who cannot get in. */
+  /** The agency's second-factor policy, and its contact for people who cannot sign in. */
   policy: SecondFactorPolicy;
   dates: SecondFactorDates;
   agency: { name: string; phone: string } | null;
 };
 
-/** Loads a person's facts in one statement; an unknown person's require nothing. */
+/** Loads the facts in one statement; for an unknown person nothing is required. */
 export async function signInFacts(db: Database, personId: number): Promise<SignInFacts> {
   const row = await db
     .selectFrom('people')

@@ -2,7 +2,7 @@ import type { Language } from '@freeboard/domain/languages';
 import { HEAD_ROLES } from '@freeboard/domain/people';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Active admins of an agency with their addresses; `withDemo` includes admins of the demo. */
+/** An agency's active admins except the person `without`; `withDemo` includes demo people. */
 export const adminsToNotify = (db: Database, agencyId: number, without: number, withDemo: boolean) =>
   db
     .selectFrom('people')
@@ -17,7 +17,8 @@ export const adminsToNotify = (db: Database, agencyId: number, without: number, 
     .execute();
 
 /**
- * The language of e-mails to a customer about their account: the language of the client whose applications they follow.
+ * The language of a customer's account e-mails: that of the client of their most recently changed application with a
+ * language set; English if there is none.
  */
 export async function languageOf(db: Database, personId: number): Promise<Language> {
   const row = await db
@@ -32,7 +33,7 @@ export async function languageOf(db: Database, personId: number): Promise<Langua
   return (row?.language as Language | undefined) ?? 'en';
 }
 
-/** Saves why an e-mail to a person was refused; an empty text when an e-mail was accepted. */
+/** Saves why an e-mail to a person was refused; empty after an accepted one. */
 export const noteTrouble = (db: Database, personId: number, mail_trouble: string) =>
   db
     .updateTable('people')
@@ -41,7 +42,7 @@ export const noteTrouble = (db: Database, personId: number, mail_trouble: string
     .where('mail_trouble', '!=', mail_trouble)
     .execute();
 
-/** Whether a person may still be e-mailed: a deactivated person gets nothing that was queued before. */
+/** Checked at sending time, so that a person deactivated since gets no queued e-mail. */
 export async function isActive(db: Database, personId: number): Promise<boolean> {
   const found = await db
     .selectFrom('people')

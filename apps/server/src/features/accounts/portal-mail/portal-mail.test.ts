@@ -12,7 +12,7 @@ import * as portalMail from './portal-mail.ts';
 const server = useServer();
 const SECRET = 'https://freeboard.example/welcome#a-one-time-key';
 
-/** Queues an e-mail to somebody as a call does. @returns what the queue keeps of it */
+/** Queues an e-mail to a new person. @returns the person's id and the job's data as stored */
 async function queued(to: string, set: { deactivated_at?: Date } = {}): Promise<{ person: number; kept: string }> {
   const { db, databaseUrl } = server.current;
   const { id } = await aPerson(db, 'agent', set);

@@ -11,7 +11,7 @@ export { adminsToNotify, languageOf } from './portal-mail.queries.ts';
 
 /** An e-mail to a portal user about their account: an invitation, a one-time link, a code. */
 type PortalMail = {
-  /** The account's person; null when there is none yet. */
+  /** Null while there is no account yet. */
   person_id: number | null;
   to: string;
   from_name: string;
@@ -20,16 +20,16 @@ type PortalMail = {
 };
 
 /**
- * Waits of half a minute to an hour, nine to eleven hours in all: enough for greylisting or a mail server's outage,
- * while a one-time link still works.
+ * Waits grow from 30 seconds to an hour, about ten hours in all: enough for greylisting or an outage of the mail
+ * server, while a one-time link still works.
  */
 export const RETRY = { times: 16, first_s: 30, longest_s: 3_600 } as const;
 
 const PORTAL_MAIL_QUEUE = 'portal-mail';
 
 /**
- * The job that sends an e-mail to a portal user. Its content is sealed while it waits: it may contain a link that signs
- * a person in, which the database must not store.
+ * The job that sends an e-mail to a portal user. Its content is sealed in the queue, because a link that signs a
+ * person in must not be readable in the database.
  */
 export const jobOf = ({ vault }: Pick<Services, 'vault'>, mail: PortalMail): JobLine => ({
   queue: PORTAL_MAIL_QUEUE,
@@ -45,7 +45,7 @@ const letter = z.strictObject({
   text: z.string(),
 });
 
-/** Sends it and saves the outcome with the person; a temporary refusal is retried. */
+/** Sends the e-mail and saves the outcome with the person; a temporary refusal is retried. */
 async function send(app: App, { id, sealed }: { id: string; sealed: string }): Promise<void> {
   const { mail, vault } = app.services;
   if (!mail) return;

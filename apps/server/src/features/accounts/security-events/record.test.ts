@@ -10,7 +10,7 @@ import { eventually } from '../../../../test/support/wait.ts';
 
 const server = useServer();
 
-/** Returns what is recorded of a kind, the oldest first, once it holds so many refusals. */
+/** Waits until the events of a kind count `expected` refusals, and returns them, oldest first. */
 const recorded = (kind: string, expected: number) =>
   eventually(async () => {
     const rows = await server.current.db

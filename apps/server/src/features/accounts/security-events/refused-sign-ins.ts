@@ -14,9 +14,7 @@ const CALLS = ['/api/login', '/api/finish-single-sign-on'];
 
 const times = (count: number): string => (count === 1 ? '' : `, ${count} times`);
 
-/**
- * Refused sign-ins by a person's name, the latest first. Refusals of the same kind and address are counted by the hour.
- */
+/** Refused sign-ins of a person, latest first; refusals of one kind from one address are counted per hour. */
 export async function refusedSignInsOf(db: Database, personId: number, most: number) {
   const rows = await latestRefusals(db, personId, Object.keys(LABELS), CALLS, most);
   return rows.map(({ kind, count, address, last_at }) => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The saved count of one kind of refusal within an hour. */
+/** The count of one kind of refusal within an hour. */
 export type EventRow = {
   kind: string;
   call: string;
@@ -13,7 +13,7 @@ export type EventRow = {
   last_at: Date;
 };
 
-/** Finds the people with these sign-in names; compared in lower case. */
+/** Ids by user name or e-mail; `names` must be in lower case. */
 export async function personsByName(db: Database, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; id: number }>`
@@ -22,7 +22,7 @@ export async function personsByName(db: Database, names: readonly string[]): Pro
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Finds the people with these sessions, by the hex of their keys' hashes. */
+/** Person ids by session; `hashes` are the key hashes in hex. */
 export async function personsBySession(db: Database, hashes: readonly string[]): Promise<Map<string, number>> {
   if (hashes.length === 0) return new Map();
   const rows = await db

@@ -8,12 +8,12 @@ import { createLog, type Log, type LogSource } from '../../../kernel/log.ts';
 import type { Metrics } from '../../../kernel/telemetry/metrics.ts';
 import { addEvents, type EventRow, personsByName, personsBySession } from './security-events.queries.ts';
 
-/** Whether a name can exist: the database refuses text with a NUL or a lone surrogate, even in a search. */
+/** Whether PostgreSQL accepts the text: it refuses NUL characters and lone surrogates. */
 const isText = (name: string): boolean => name.isWellFormed() && !name.includes('\u0000');
 
 const HOUR_MS = 3_600_000;
 const FLUSH_MS = 2_000;
-/** Different events buffered until the next flush; beyond it only their kind is counted. */
+/** Distinct events buffered until the next flush; beyond that, only the kind of an event is counted. */
 const MOST_HELD = 300;
 
 const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
@@ -22,12 +22,11 @@ export type SecurityEventKind = 'sign_in_failed' | 'wrong_code' | 'call_refused'
 
 type SecurityEvent = {
   kind: SecurityEventKind;
-  /** The call or route, without parameters of its address. */
+  /** The call or route, without path parameters. */
   call: string;
   address: string;
-  /** The name typed at a sign-in; only the person that it belongs to is saved. */
+  /** The name typed at sign-in; it is not saved, only the person that it belongs to. */
   name?: string | undefined;
-  /** The person, when known. */
   person?: number | undefined;
   /** The hex of the session key's hash. */
   session?: string | undefined;
@@ -39,16 +38,16 @@ type Held = SecurityEvent & { hour: Date; count: number; first_at: Date; last_at
 type SecurityLine = {
   event: string;
   outcome: 'ok' | 'refused';
-  /** The route, without parameters of its address. */
+  /** The route, without path parameters. */
   call: string;
   address: string;
   person_id: number | null;
-  /** The real user, when one works as another person. */
+  /** The real user during impersonation. */
   impersonator_id?: number | null;
   agency_id?: number | null;
   /** Ids of the affected records, as the call named them. */
   target?: Record<string, number>;
-  /** Occurrences since the last line of its kind. */
+  /** Occurrences since the last line of this kind. */
   count?: number;
 };
 
@@ -67,7 +66,7 @@ function merged(rows: readonly EventRow[]): EventRow[] {
   return [...byKey.values()];
 }
 
-/** Opens the destination in `SECURITY_LOG`; null for the log of the process. */
+/** Opens the destination named in `SECURITY_LOG`: standard output, syslog, or a file. */
 function destinationOf(target: string, log: Log, syslog: (url: string) => DestinationStream): DestinationStream {
   if (target === 'stdout') return pino.destination({ dest: 1, sync: true });
   if (target.startsWith('syslog:')) return syslog(target);
@@ -77,8 +76,8 @@ function destinationOf(target: string, log: Log, syslog: (url: string) => Destin
 }
 
 /**
- * Refusals, counted by hour in `security_events`, and a stream of JSON lines for investigators: refusals of two seconds
- * as one line of each kind, and changes of permissions.
+ * Counts refusals by hour in `security_events`, and writes JSON lines for investigators: one line per kind of refusal
+ * every two seconds, and one per change of permissions.
  */
 export class SecurityLog {
   readonly write: (line: SecurityLine) => void;
@@ -97,7 +96,6 @@ export class SecurityLog {
     this.#timer = setInterval(() => void this.#flush(), FLUSH_MS).unref();
   }
 
-  /** Writes lines into the log of the process, a file, standard output, or syslog. */
   static open(
     { securityLog }: Pick<Env, 'securityLog'>,
     log: Log,
@@ -121,7 +119,7 @@ export class SecurityLog {
     });
   }
 
-  /** Records in the transaction of its call that a person's data was exported or erased. */
+  /** Records, in the transaction of the call, that a person's data was exported or erased. */
   static async recordPrivacy(
     db: Database,
     { now, address, viewer, log }: Context,
@@ -133,7 +131,7 @@ export class SecurityLog {
     log.warn({ kind, call, address, person_id: viewer.id }, 'security event');
   }
 
-  /** Counts a refusal. It neither waits nor throws: a flood of refusals costs one statement every two seconds. */
+  /** Counts a refusal in memory; never waits or throws. A flood of refusals costs one statement every two seconds. */
   record(event: SecurityEvent): void {
     const now = this.#clock.now();
     const hour = hourOf(now);

@@ -62,8 +62,8 @@ export const loginWithUserId: Verb<'loginWithUserId'> = async (context, { user_i
 };
 
 /**
- * Lets a person without an agency work in an agency, or in none again; everything they see and create then belongs to
- * that agency.
+ * Lets a person who belongs to no agency work in one, or leave it; what they see and create then belongs to that
+ * agency.
  * @throws Fault not_found, not_allowed
  */
 export const chooseAgency: Verb<'chooseAgency'> = async (context, { agency_id }) => {

@@ -6,8 +6,8 @@ import { personIn } from './session.queries.ts';
 
 /**
  * The current identity of a person in an agency, for work that continues without their session.
- * @returns null when they must not act there: they or the agency are deactivated, they belong to another agency,
- * they are a demo person while the demo is off, or they have lost the permission
+ * @returns null when they may not act there: they or the agency are deactivated, they belong to another agency, they
+ * are a demo person while the demo is off, or they lack the permission
  */
 export async function actingPerson(
   db: Database,

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const first = (list: typeof BROWSERS, text: string) => list.find(([sign]) => sign.test(text))?.[1];
 
-/** A browser's readable name from its user agent: 'Chrome on Windows'. */
+/** A readable browser name from the user agent: 'Chrome on Windows'. */
 export function deviceOf(userAgent: string): string {
   const [browser, system] = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)];
   if (browser && system) return `${browser} on ${system}`;

@@ -4,11 +4,10 @@ import { networkOf } from '../../../kernel/network/network.ts';
 import { Outdated } from '../../../kernel/verbs.ts';
 import { ending, NOTIFY_ENDED } from './session.queries.ts';
 
-/** Options for opening a session. */
 export type Opening = {
-  /** The most sessions of their own that a person may have: the sessions used longest ago end. */
+  /** The maximum number of a person's own sessions; beyond it the least recently used ones end. */
   most?: number | undefined;
-  /** The password hash that was checked: it must still be theirs. */
+  /** The password hash that was checked; the session opens only if the person still has it. */
   password_hash?: string | undefined;
   /** False when the commit need not wait for the disk. */
   isForGood?: boolean;
@@ -27,7 +26,7 @@ type NewSession = {
   expires_at: Date | RawBuilder<Date>;
 };
 
-/** Whether the insert failed because no such person was found. */
+/** Whether the insert failed because the person does not exist (not-null violation at `person_id`). */
 const isOfNobody = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -36,9 +35,9 @@ const isOfNobody = (error: unknown): boolean =>
   error.column === 'person_id';
 
 /**
- * Saves a new session and updates when the person was last seen, unless another user works as them. Locks their row: a
- * concurrent change of the person or another sign-in happens either before, or after and then ends this session.
- * @throws Outdated when they were deactivated in the meantime or have another password
+ * Saves a new session and, unless impersonated, the time the person was last seen. Locks the person's row, which
+ * serializes this with other sign-ins and with changes of the person; a change that comes later ends this session.
+ * @throws Outdated when the person was deactivated or has another password
  */
 export async function insertSession(
   db: Database,

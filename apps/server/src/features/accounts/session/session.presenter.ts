@@ -15,10 +15,7 @@ export const toViewer = (row: Omit<PersonRow, 'password_hash'>): Viewer => ({
   displayCarriers: row.display_carriers,
 });
 
-/**
- * A person as section 3 shapes them, for that person's session; an agent's or a customer's id is the person's own.
- * A user who works as another person gets a different drafts key.
- */
+/** A person in the shape of section 3, for their own session. An impersonated session gets a different drafts key. */
 export function toUser(
   row: Omit<PersonRow, 'password_hash'>,
   vault: Vault,

@@ -4,13 +4,10 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { SESSION_CHANNEL } from '../../../kernel/events/hub.ts';
 
-/** When a person, or the agency that they belong to, was deactivated. */
+/** When the person or their own agency was deactivated. */
 const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
 
-/**
- * The setting of the agency that a person belongs to; null (the default applies) for a person who only works in
- * an agency.
- */
+/** A setting of the person's own agency; null (the default applies) for people without an agency. */
 const agencySetting = (column: 'idle_minutes' | 'session_hours') =>
   sql<number | null>`case when people.agency_id is not null then ${sql.ref(`agencies.${column}`)} end`;
 const AGENCY_IDLE = agencySetting('idle_minutes');
@@ -37,7 +34,7 @@ const PERSON = [
 
 const logoHash = sql<string | null>`(select hash from agency_logos where agency_id = agencies.id)`;
 
-/** People with their agency. A person without an agency has the agency they currently work in. */
+/** People with their agency; for a person without one, the agency `working`. */
 const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
   db
     .selectFrom('people')
@@ -47,11 +44,11 @@ const people = (db: Database, working: RawBuilder<unknown> = sql`null::int`) =>
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personById>>>;
 
-/** `working` is the agency in which a person without an agency works. */
+/** `working` is the agency in which a person without an agency currently works. */
 export const personById = (db: Database, id: number, working: number | null = null) =>
   people(db, sql`${working}::int`).where('people.id', '=', id).executeTakeFirst();
 
-/** An active person in an active agency: their own, or any for a person without an agency. */
+/** An active person in an active agency; people without an agency are found in any. */
 export const personIn = (db: Database, id: number, agencyId: number) =>
   people(db, sql`${agencyId}::int`)
     .where('people.id', '=', id)
@@ -78,25 +75,25 @@ export const personByLogin = (db: Database, login: string) =>
 
 const { idle_minutes: IDLE, session_hours: HOURS } = SESSION_POLICY;
 
-/** The last use before which a session has idled out: by the limit of the user's agency, else the usual one (D14). */
+/** Sessions last used before this moment have idled out (D14): by the agency's limit, or the default. */
 const idleSince = (now: Date, minutes: RawBuilder<unknown>) =>
   sql<Date>`${now}::timestamptz - make_interval(mins => coalesce(${minutes}, ${IDLE.usual}))`;
 
 /**
- * Whether a session has not reached its maximum length. Checked at each use, because a session opened while the
- * agency changed that length got the earlier limit. Sessions in which a user works as another person last an hour.
+ * Whether a session is below its maximum age. Checked at each use, because a session opened while the agency was
+ * changing the limit got the old one. Impersonated sessions are exempt: they expire after an hour.
  */
 const isYoung = (now: Date, sessions: string, hours: RawBuilder<unknown>) =>
   sql<boolean>`(${sql.ref(`${sessions}.impersonated_by`)} is not null
     or ${sql.ref(`${sessions}.created_at`)} > ${now}::timestamptz - make_interval(hours => coalesce(${hours}, ${HOURS.usual})))`;
 
-/** The setting of the person's own agency, even while they work as another person. */
+/** The setting of the person's own agency, even during impersonation. */
 const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilder<unknown>) =>
   sql`(select a.${sql.ref(column)} from people p join agencies a on a.id = p.agency_id where p.id = ${personId})`;
 
 /**
- * A person's sessions that are still valid under their agency's current settings, including sessions of users who
- * work as them.
+ * A person's sessions that are valid under their agency's current settings, including those of users impersonating
+ * them.
  */
 const liveOf = (db: Database, personId: number, now: Date) =>
   db
@@ -107,14 +104,11 @@ const liveOf = (db: Database, personId: number, now: Date) =>
     .where('sessions.seen_at', '>', idleSince(now, ofPersons('idle_minutes', sql`${personId}`)))
     .where(isYoung(now, 'sessions', ofPersons('session_hours', sql`${personId}`)));
 
-/** The latest end of a session of the person that begins now. */
+/** The maximum expiry of a session that begins now. */
 export const longest = (personId: number, now: Date) =>
   sql<Date>`${now}::timestamptz + make_interval(hours => coalesce(${ofPersons('session_hours', sql`${personId}`)}, ${HOURS.usual}))`;
 
-/**
- * Applies an agency's new session length to its users' open sessions; sessions in which a user works as another
- * person keep their hour.
- */
+/** Applies an agency's new session length to its users' open sessions, except impersonated ones. */
 export const setLongest = (db: Database, agencyId: number, hours: number | null, now: Date) =>
   db
     .updateTable('sessions')
@@ -127,18 +121,15 @@ export const setLongest = (db: Database, agencyId: number, hours: number | null,
     )
     .execute();
 
-/**
- * The sessions that `sessions` were opened from, recursively: a user who works as a person may work as yet another
- * from there.
- */
+/** The sessions that `sessions` were opened from, recursively: an impersonated session may open another one. */
 const CAME_FROM = sql`
   with recursive came_from as (
     select up.* from sessions up where up.id = sessions.parent_id
     union select up.* from sessions up join came_from on up.id = came_from.parent_id)`;
 
 /**
- * A live session with its user; undefined when it ended, expired, idled out or its user was deactivated. A session
- * opened to work as another person lives only while all sessions it was opened from live.
+ * A live session with its user; undefined when it ended, expired, idled out or its user was deactivated. An
+ * impersonated session lives only as long as all sessions it was opened from.
  */
 export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
   people(db, sql`(select agency_id from sessions where key_hash = ${keyHash})`)
@@ -164,7 +155,7 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
     )
     .executeTakeFirst();
 
-/** Records activity in a session and in all sessions it was opened from, and of the real user. */
+/** Records activity in a session, in all sessions it was opened from, and for the real user. */
 export const touchSession = (db: Database, session: { session_id: number }, now: Date) =>
   db
     .with('touched', (query) =>
@@ -187,7 +178,7 @@ export const touchSession = (db: Database, session: { session_id: number }, now:
     .where('id', 'in', (query) => query.selectFrom('touched').select('person_id').where('impersonated_by', 'is', null))
     .execute();
 
-/** Sets the agency in which a person without an agency works; null sets none. */
+/** Sets the agency in which a person without an agency works; null for none. */
 export const setWorkingAgency = (db: Database, keyHash: Buffer, agency_id: number | null) =>
   db.updateTable('sessions').set({ agency_id }).where('key_hash', '=', keyHash).execute();
 
@@ -195,8 +186,8 @@ export const agencyById = (db: TenantDb, id: number) =>
   db.from('agencies').select(['agencies.id', 'agencies.name']).where('agencies.id', '=', id).executeTakeFirst();
 
 /**
- * Ends the sessions that `first` selects and all sessions opened from them: parts of a statement that
- * ends in `NOTIFY_ENDED`.
+ * CTEs that end the sessions selected by `first` and all sessions opened from them; the statement must end with
+ * `NOTIFY_ENDED`.
  */
 export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
     first as (${first}),
@@ -206,10 +197,10 @@ export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
     ended as (
       update sessions set ended_at = ${now} where id in (select id from ending) and ended_at is null returning id)`;
 
-/** A PostgreSQL notification contains at most 7,999 bytes, and an id may have 19 digits. */
+/** A PostgreSQL notification holds at most 7,999 bytes, and an id may have 19 digits. */
 const IDS_PER_NOTICE = 350;
 
-/** Notifies every process of the sessions that `of` selects, in as many notifications as they need. */
+/** Notifies all processes of the sessions in `of`, split over as many notifications as needed. */
 const notifySessions = (of: RawBuilder<unknown>) => sql`
   select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ','))
   from (select id, (row_number() over () - 1) / ${sql.lit(IDS_PER_NOTICE)} as part from ${of}) parts group by part`;
@@ -222,7 +213,7 @@ const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
 export const endSession = (db: Database, id: number, now: Date) =>
   end(db, sql`select id from sessions where id = ${id}`, now);
 
-/** Ends every session of a person except `kept`, and every assistant that they connected. */
+/** Ends every session of a person except `kept`, and disconnects all their assistants. */
 export const endOthers = (db: Database, personId: number, kept: number | null, now: Date) =>
   sql`with recursive ${ending(
     sql`select id from sessions where person_id = ${personId} and ended_at is null and id is distinct from ${kept}::bigint`,
@@ -245,7 +236,7 @@ export const endOfAgency = (db: Database, agencyId: number, now: Date) =>
     now,
   );
 
-/** Makes a person's open pages reload the session, because their role or permissions changed. */
+/** Makes a person's open pages reload the session after a change of role or permissions. */
 export const reopenStreams = (db: Database, personId: number) =>
   notifySessions(sql`sessions where person_id = ${personId} and ended_at is null`).execute(db);
 
@@ -257,7 +248,7 @@ export const openSessions = async (db: Database, personId: number, now: Date): P
   return Number(n);
 };
 
-/** Ends one session of a person. @returns false when it is not theirs or has ended */
+/** @returns false when the session is not the person's or has ended */
 export async function endOwn(db: Database, personId: number, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
@@ -278,7 +269,7 @@ export const reachablePerson = (db: TenantDb, id: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** A person's live sessions, the last used first, with the user who works as them in it. */
+/** A person's live sessions, most recently used first; `by` is the impersonating user. */
 export const sessionsOf = (db: Database, personId: number, now: Date) =>
   liveOf(db, personId, now)
     .leftJoin('people as by', 'by.id', 'sessions.impersonated_by')

@@ -24,12 +24,12 @@ export {
   setLongest,
 } from './session.queries.ts';
 
-/** Working as another person lasts an hour at most, and no longer than the user's own session. */
+/** Maximum length of an impersonated session; it also ends with the user's own session. */
 export const IMPERSONATED_MS = 3_600_000;
 
 /**
- * Opens a session; the key is returned once and stored only as a hash. `as`: the user who works as this person, and
- * their own session.
+ * Opens a session and returns its key, which is stored only as a hash. `as` names the impersonating user and their
+ * own session.
  */
 export async function open(
   db: Database,
@@ -56,9 +56,9 @@ export async function open(
 }
 
 /**
- * The live session of a key with its user; null when there is none. Automatic requests of an open page are no activity
- * (`isActivity` false) and do not keep the session from idling out (D14). Without `withDemo` the demo's people have no
- * session, whatever the database contains (D25).
+ * The live session of a key with its user; null when there is none. Automatic requests of an open page (`isActivity`
+ * false) do not keep the session from idling out (D14). Without `withDemo` demo people have no session, whatever the
+ * database contains (D25).
  */
 export async function find(
   db: Database,
@@ -80,7 +80,7 @@ export async function find(
 
 export const workIn = (db: Database, key: string, agencyId: number) => setWorkingAgency(db, hashKey(key), agencyId);
 
-/** Actions in the history that are shown as signing in, or as changing how. */
+/** History actions listed among a person's sign-ins: signing in, and changes to how they sign in. */
 const SIGN_INS = [
   'signed in',
   'signed in with a recovery code',

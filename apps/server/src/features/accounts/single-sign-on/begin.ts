@@ -11,8 +11,8 @@ const NONE = 'No single sign-on is set up for this. Sign in with your password.'
 const UNCLEAR = 'More than one agency is called so. Enter your e-mail address instead.';
 
 /**
- * Finds the provider by the e-mail address's domain or the agency's name; whether the address exists is not checked.
- * The sign-in's secrets are sealed and work only in the browser that began it.
+ * Finds the identity provider by the domain of the e-mail address or by the agency's name, without checking that the
+ * address exists. The sign-in's secrets are sealed and work only in the browser that began it.
  * @throws Fault invalid, too_many
  */
 export const beginSingleSignOn: GuestVerb<'beginSingleSignOn'> = async (context, { who }) => {

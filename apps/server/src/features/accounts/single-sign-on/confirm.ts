@@ -18,13 +18,14 @@ const macOf = ({ services }: GuestContext, { person_id, subject }: Ticket, code:
 
 const hostOf = (issuer: string): string => URL.parse(issuer)?.host ?? issuer;
 
-/** 't•••@agency.com': enough to recognize the user's own address. */
+/** Masks an address as 't•••@agency.com', enough for its owner to recognize it. */
 const hinted = (email: string): string => email.replace(/^(.).*@/, '$1•••@');
 
 const CONFIRM = 'This is your first sign-in with this account. Confirm once that it is yours.';
 
 /**
- * Requests confirmation at the first sign-in through a provider: only the owner of the account may link it.
+ * The refusal that asks for confirmation at the first sign-in through a provider, so that only the account's owner
+ * can link it.
  */
 function askToConfirm(context: GuestContext, person: PersonRow, ticket: Ticket): Fault {
   return new Fault('second_factor', CONFIRM, {
@@ -45,8 +46,10 @@ const WRONG_PASSWORD = 'This is not your password for Freeboard.';
 const WRONG_CODE = 'This code is not right. Type the newest one that was e-mailed to you.';
 
 /**
- * Confirms that an account at a provider is a person's, by their password here or an e-mailed code. The code works
- * only in the browser that began. @returns the confirmed ticket @throws Fault second_factor, invalid, too_many
+ * Confirms that a provider's account belongs to the person, by their password here or an e-mailed code, which works
+ * only in the browser that began.
+ * @returns the confirmed ticket
+ * @throws Fault second_factor, invalid, too_many
  */
 export async function confirm(
   context: GuestContext,
@@ -77,7 +80,7 @@ export async function confirm(
 type Receiver = { ticket: Ticket; person: PersonRow; agency_name: string };
 
 /**
- * The receiver of a code; requests are counted however the call ends.
+ * The person whom a confirmation code is sent to; requests are counted however the call ends.
  * @throws Fault wrong_credentials, conflict, too_many
  */
 async function receiverOf(context: GuestContext, given: InputOf<'sendSingleSignOnCode'>): Promise<Receiver> {

@@ -10,7 +10,7 @@ const AWAY = 'The name service did not answer. Try again in a minute.';
 const notYet = (name: string) =>
   `No such TXT record at ${name} yet. New records can take an hour to be seen; check the name and value.`;
 
-/** Marks a domain as the agency's. @throws Fault not_found (not claimed), invalid (proven by another agency) */
+/** Marks a domain as proven. @throws Fault not_found (not claimed), invalid (another agency uses it) */
 async function prove(context: Context, domain: string, by: 'dns' | 'super-admin'): Promise<void> {
   const agency_id = agencyOf(context);
   const { raw } = context.own();
@@ -40,7 +40,7 @@ export const proveSingleSignOnDomain = prepareThenCommit<'proveSingleSignOnDomai
   },
 );
 
-/** Marks a domain as proven by a super-admin, without its TXT record. */
+/** Lets a super-admin approve a domain without its TXT record. */
 export const approveSingleSignOnDomain: Verb<'approveSingleSignOnDomain'> = async (context, { domain }) => {
   await prove(context, domain, 'super-admin');
   return shown(context);

@@ -23,9 +23,9 @@ const UNVERIFIED =
   'Your sign-in service has not verified your e-mail address, so it cannot be used to find you here. Ask an admin of your agency.';
 
 /**
- * Finds the person of an account at a provider: the person it is bound to, else a person of the agency by a proven
- * address. That person may have had another account: providers issue new accounts to people who were removed or
- * registered again.
+ * Finds the person of a provider's account: the person bound to it, or else the person of the agency with that
+ * address at a proven domain. The latter may already be bound to another account: providers issue new accounts to
+ * people who were removed or registered again.
  * @throws Fault wrong_credentials
  */
 async function personOf({ system }: GuestContext, found: Provider, by: SignedIn) {
@@ -41,7 +41,7 @@ async function personOf({ system }: GuestContext, found: Provider, by: SignedIn)
 }
 
 /**
- * The person that a provider signed in; a provider is accepted only for its own agency's users.
+ * The person that a provider signed in, among the users of the provider's own agency.
  * @throws Fault wrong_credentials, outside
  */
 async function identify(context: GuestContext, { browser_key, answer }: Input): Promise<Ticket> {
@@ -72,8 +72,8 @@ async function identify(context: GuestContext, { browser_key, answer }: Input): 
 type Proved = { person: PersonRow; step: SecondStep; ticket: Ticket };
 
 /**
- * The second step in Freeboard, skipped when the provider's token states that it required one and the agency leaves
- * it to the provider.
+ * Runs Freeboard's second step. It is skipped when the agency trusts the provider's second step and the token states
+ * that one took place, except at a person's first sign-in through the provider.
  */
 async function stepOf(context: GuestContext, person: PersonRow, given: Input, found: Provider, ticket: Ticket) {
   const facts = await signInFacts(context.system, person.id);
@@ -104,8 +104,8 @@ async function prove(context: GuestContext, given: Input): Promise<Proved> {
 }
 
 /**
- * Binds the person to the account that they confirmed.
- * @throws Fault wrong_credentials when either was bound in the meantime
+ * Binds the person to the provider's account that they confirmed.
+ * @throws Fault wrong_credentials when the account is already bound
  */
 async function bind(db: Database, { person_id, agency_id, issuer, subject, confirmed_by }: Ticket, now: Date) {
   if (confirmed_by === undefined) return;
@@ -113,7 +113,7 @@ async function bind(db: Database, { person_id, agency_id, issuer, subject, confi
   if (!(await insertIdentity(db, row))) throw refused(AGAIN);
 }
 
-/** Signs in the person that their agency's provider has signed in. */
+/** Signs in a person whom their agency's identity provider has authenticated. */
 export const finishSingleSignOn = onItsOwn(
   guestPrepareThenCommit<'finishSingleSignOn', Proved>(prove, (context, given, { person, step, ticket }) => {
     const proof = { how: 'signed in by single sign-on' };

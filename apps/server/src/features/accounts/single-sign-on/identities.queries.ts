@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** The person that an account at a provider signs in at an agency. */
+/** The person bound to a provider's account at an agency. */
 export const personOfAccount = (db: Database, of: { agency_id: number; issuer: string; subject: string }) =>
   db
     .selectFrom('single_sign_on_identities')
@@ -13,7 +13,7 @@ export const personOfAccount = (db: Database, of: { agency_id: number; issuer: s
     .executeTakeFirst();
 
 /**
- * Binds a person to their account at a provider, replacing another account there.
+ * Binds a person to their account at a provider, in place of an earlier account there.
  * @returns false when the account is already bound
  */
 export async function insertIdentity(db: Database, row: Insertable<DB['single_sign_on_identities']>): Promise<boolean> {

@@ -27,7 +27,7 @@ const textTo = (email: string, part: RegExp): Promise<string> =>
     return found;
   });
 
-/** Gives a person an authenticator. @returns its code at the present moment, a new one each time */
+/** Gives a person an authenticator. @returns a function that moves the clock to the next code and returns it */
 async function authenticatorOf(username: string) {
   const me = await server.current.as(username);
   const { ticket, secret } = succeeded(await me.call('enrollSecondFactor', { password: SSO_PASSWORD }));

@@ -5,10 +5,10 @@ import type { Services } from '../../../kernel/services.ts';
 
 type ProviderSettings = { issuer: string; client_id: string; secret_sealed: Buffer; agency_id: number };
 
-/** The address to which providers send people back. */
+/** The address that identity providers redirect to. */
 export const redirectUri = ({ env }: Services): string => `${publicBase(env)}/single-sign-on`;
 
-/** Seals the secret together with its agency's id, so that no row's secret works for another agency. */
+/** Seals the client secret with the agency's id, so that a row copied to another agency is refused. */
 export const sealSecret = ({ vault }: Services, agencyId: number, secret: string): Buffer =>
   vault.seal(JSON.stringify([agencyId, secret]));
 
@@ -18,22 +18,22 @@ function openSecret({ vault }: Services, { agency_id, secret_sealed }: ProviderS
   return secret;
 }
 
-/** `secret` may be a secret that is not saved yet. */
+/** `secret` may be given before it is saved. */
 export const providerOf = (services: Services, known: ProviderSettings, secret = openSecret(services, known)) =>
   createOidc(
     { issuer: known.issuer, client_id: known.client_id, client_secret: secret },
     { caller: services.caller, env: services.env },
   );
 
-/** Turns a provider's failure into the answer for the person who signs in. @throws Fault outside, wrong_credentials */
+/** Turns a provider's failure into a fault for the person signing in. @throws Fault outside, wrong_credentials */
 export function asFault(error: unknown): never {
   if (!(error instanceof OidcError)) throw error;
   throw new Fault(error.kind === 'later' ? 'outside' : 'wrong_credentials', error.message);
 }
 
 /**
- * The secrets of a sign-in, and the version of the agency's settings it was begun with: its code is never sent to
- * another provider.
+ * The secrets of a sign-in, and the version of the settings that it began with, so that its code is never sent to a
+ * provider configured since.
  */
 type Begun = OidcSecrets & { settings_at: number };
 

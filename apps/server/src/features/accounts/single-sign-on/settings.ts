@@ -37,7 +37,7 @@ async function assertRight(context: Context, wanted: SettingsInput, kept: Settin
   if (kept.issuer !== wanted.issuer) throw invalid({ client_secret: [AGAIN] });
 }
 
-/** Checks that the provider exists, then seals the secret. */
+/** Validates the settings, seals the secret, and contacts the provider if single sign-on is on. */
 async function prepare(context: Context, wanted: SettingsInput): Promise<Buffer> {
   assertOwnHands(context);
   const { services } = context;
@@ -74,7 +74,7 @@ function changesOf(kept: SettingsRow | undefined, wanted: SettingsInput): Change
 }
 
 /**
- * Saves an agency's single sign-on; one active admin always keeps a password.
+ * Saves an agency's single sign-on. `break_glass_id` is an active admin who can always sign in by password.
  * @throws Fault invalid, not_allowed, conflict, too_many
  */
 export const saveSingleSignOn = prepareThenCommit<'saveSingleSignOn', Buffer>(
@@ -97,7 +97,7 @@ export const saveSingleSignOn = prepareThenCommit<'saveSingleSignOn', Buffer>(
 );
 
 /**
- * Removes single sign-on; every person signs in by password again.
+ * Removes single sign-on; everyone signs in by password again.
  * @throws Fault not_found, invalid, not_allowed, conflict, too_many
  */
 export const endSingleSignOn = prepareThenCommit<'endSingleSignOn', void>(

@@ -7,13 +7,13 @@ import { recordFor } from './domain-record.ts';
 import { redirectUri } from './provider.ts';
 import { claimsOf, headsOf, type SettingsRow, settingsRow } from './sso.queries.ts';
 
-/** The agency whose single sign-on a viewer sees and sets. @throws Fault conflict */
+/** The agency whose single sign-on the viewer manages. @throws Fault conflict when a super-admin has chosen none */
 export function agencyOf({ viewer }: Context): number {
   if (viewer.agencyId === null) throw new Fault('conflict', 'Choose an agency at the top first.');
   return viewer.agencyId;
 }
 
-/** An agency's single sign-on for its admins, without the secret. */
+/** An agency's single sign-on settings without the client secret. */
 export async function shown(context: Context): Promise<AnswerOf<'getSingleSignOn'>> {
   const agencyId = agencyOf(context);
   const { raw } = context.own();

@@ -8,7 +8,6 @@ import type { DB } from '../../../kernel/database/schema.gen.ts';
 const domains = sql<string[]>`array(select domain from single_sign_on_domains d
   where d.agency_id = single_sign_on.agency_id order by domain)`;
 
-/** An agency's single sign-on as its admins set it. */
 export const settingsRow = (db: TenantDb, agencyId: number) =>
   db
     .from('single_sign_on')
@@ -40,7 +39,7 @@ export const deleteSettings = (db: TenantDb, agencyId: number) =>
   db.delete('single_sign_on').where('single_sign_on.agency_id', '=', agencyId).executeTakeFirst();
 
 /**
- * Replaces the domains that an agency claims; the proofs of unchanged domains are kept.
+ * Replaces an agency's claimed domains; unchanged domains stay proven.
  * @returns a domain that another agency has proven, or null
  */
 export async function saveDomains(db: Database, agency_id: number, wanted: readonly string[]): Promise<string | null> {
@@ -65,7 +64,7 @@ export async function saveDomains(db: Database, agency_id: number, wanted: reado
   return foreign?.domain ?? null;
 }
 
-/** The domains that an agency claims, with their proofs. */
+/** The domains that an agency claims, and how each was proven. */
 export const claimsOf = (db: Database, agencyId: number) =>
   db
     .selectFrom('single_sign_on_domains')
@@ -95,9 +94,8 @@ export async function markProven(
 }
 
 /**
- * The first of these domains in which active people of another agency have an address; null if there is none. People
- * without an agency (super-admins) are ignored, because the user who sets up the portal usually works for one of its
- * agencies.
+ * The first of these domains at which active people of another agency have their e-mail address, or null. People
+ * without an agency are ignored: the super-admin who sets up the portal usually works for one of its agencies.
  */
 export async function domainOfOthers(
   db: Database,
@@ -139,9 +137,7 @@ export const activeForDomain = (db: Database, domain: string) =>
     )
     .executeTakeFirst();
 
-/**
- * The active single sign-on of the agency with this name, and how many agencies share the name, which is not unique.
- */
+/** Finds the active single sign-on of the agency with this name; `isUnclear` when several agencies have the name. */
 export async function activeForName(db: Database, name: string) {
   const called = await db
     .selectFrom('agencies')
@@ -158,8 +154,8 @@ export const insertAttempt = (db: Database, row: Insertable<DB['single_sign_on_a
   db.insertInto('single_sign_on_attempts').values(row).execute();
 
 /**
- * Uses up a sign-in that is with a provider. @returns it; undefined when it is another browser's, too old or used
- * before
+ * Deletes a pending sign-in.
+ * @returns it; undefined when it is unknown, expired or was begun in another browser
  */
 export async function takeAttempt(db: Database, state_hash: Buffer, browserHash: Buffer, now: Date) {
   const gone = await db

@@ -6,8 +6,8 @@ import { switchOff, takeStop } from './stops.queries.ts';
 const GONE = 'This link was used before, is too old, or its single sign-on was removed.';
 
 /**
- * Turns off an agency's single sign-on for the admin who was sent the link. Needs no session, because a change of the
- * settings may have locked this admin out. @throws Fault invalid at `key`
+ * Turns off an agency's single sign-on by the link e-mailed to an admin. Works without a session, because the changed
+ * settings may have locked the admin out. @throws Fault invalid at `key`
  */
 export const stopSingleSignOn: GuestVerb<'stopSingleSignOn'> = async ({ system, clock, effects }, { key }) => {
   const now = clock.now();

@@ -7,9 +7,9 @@ export const insertStops = (db: Database, rows: readonly Insertable<DB['single_s
   db.insertInto('single_sign_on_stops').values(rows).execute();
 
 /**
- * Uses up a link.
- * @returns its receiver and the single sign-on that it stops; undefined when the link is unknown, used or
- * expired, or its receiver is no longer an admin of the agency
+ * Deletes a link that stops a single sign-on.
+ * @returns its recipient and agency; undefined when the link is unknown, used or expired, or the recipient is no
+ * longer an active admin of the agency
  */
 export const takeStop = (db: Database, key_hash: Buffer, now: Date) =>
   db
@@ -27,6 +27,6 @@ export const takeStop = (db: Database, key_hash: Buffer, now: Date) =>
     .returning(['people.name as person_name', 'people.role as person_role'])
     .executeTakeFirst();
 
-/** Turns off a single sign-on; its settings stay. */
+/** Turns off single sign-on and keeps its settings. */
 export const switchOff = (db: Database, agencyId: number, now: Date) =>
   db.updateTable('single_sign_on').set({ is_on: false, updated_at: now }).where('agency_id', '=', agencyId).execute();

@@ -8,14 +8,14 @@ export const refused = (text: string) => new Fault('wrong_credentials', text);
 export const AGAIN = 'This sign-in took too long, was used before, or was begun in another browser. Begin again.';
 
 /**
- * A person signed in by a provider who has a step left to take: sealed, for this browser and a few minutes.
- * `code_mac` is the hash of an e-mailed code; `confirmed_by` is set once the person has confirmed this account as
- * theirs.
+ * The sealed state of a person authenticated by a provider who has a step left; valid for some minutes in one
+ * browser. `code_mac` is the MAC of an e-mailed code; `confirmed_by` is set once the person has confirmed that the
+ * account is theirs.
  */
 const ticketShape = z.strictObject({
   person_id: z.int(),
   agency_id: z.int(),
-  /** When the agency's settings were saved; a sign-in begun under other settings is refused. */
+  /** When the agency's settings were saved; a sign-in begun under earlier settings is refused. */
   settings_at: z.number(),
   browser: z.string(),
   at: z.number(),
@@ -33,7 +33,7 @@ export const sealTicket = ({ services }: GuestContext, ticket: Ticket): string =
 
 export const browserOf = (browserKey: string): string => hashKey(browserKey).toString('base64url');
 
-/** @throws Fault wrong_credentials when it is forged, too old, or another browser's */
+/** @throws Fault wrong_credentials when the ticket is forged, expired or from another browser */
 export function openTicket({ services, clock }: GuestContext, browserKey: string, sealed: string): Ticket {
   try {
     const ticket = ticketShape.parse(services.vault.openTicket('single sign-on', sealed));

@@ -25,8 +25,8 @@ const letter = ({ by, to, agency, what, url }: Letter) =>
   ].join('\n\n');
 
 /**
- * Notifies the other admins of an agency that its single sign-on was changed, on the page and by e-mail. With `isOn`
- * each of them gets a link that turns it off.
+ * Notifies an agency's other admins, in the portal and by e-mail, that single sign-on was changed. With `isOn` each
+ * e-mail contains a link that turns it off.
  */
 export async function warnAdmins(context: Context, agencyId: number, what: string, isOn: boolean): Promise<void> {
   const { viewer, services, now, effects } = context;

@@ -3,10 +3,7 @@ import type { HttpApp } from '../../../http/types.ts';
 import { found } from '../../../kernel/faults.ts';
 import { logoByHash } from '../logos.queries.ts';
 
-/**
- * Serves agencies' logos for pages and e-mails, with headers that keep their content from running or loading
- * anything.
- */
+/** Serves agency logos with headers that keep an SVG from running or loading anything. */
 export function serveLogos(api: FastifyInstance, app: HttpApp): void {
   api.get('/logos/:hash', { config: { rateLimit: { max: 600, timeWindow: 60_000 } } }, async (request, reply) => {
     const { hash } = request.params as { hash: string };

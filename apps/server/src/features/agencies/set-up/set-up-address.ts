@@ -5,8 +5,8 @@ import { hasOwner, insertAddress } from './set-up.queries.ts';
 const LIFE_MS = 3_600_000;
 
 /**
- * Creates the path at which the first super-admin is created; null when a super-admin exists. Anyone who can read
- * the start-up log can set up the installation, once, for an hour; the database stores a hash.
+ * Creates the path for setting up the first super-admin; null when there is one. It is printed in the start-up log,
+ * so anyone who can read the log can set up the installation, once, within an hour. Only a hash is stored.
  */
 export async function newSetUpPath(db: Database, withDemo: boolean, now: Date): Promise<string | null> {
   if (await hasOwner(db, withDemo)) return null;

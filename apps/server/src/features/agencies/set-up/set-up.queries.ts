@@ -2,10 +2,10 @@ import { may, ROLES } from '@freeboard/domain/access';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The roles above all agencies. */
+/** Roles that manage agencies. */
 const ABOVE = ROLES.filter((role) => may(role, 'agency.manage'));
 
-/** Whether a person above all agencies can sign in; people of the demo are included while it is on. */
+/** Whether an active super-admin exists; demo people count only with `withDemo`. */
 export async function hasOwner(db: Database, withDemo: boolean): Promise<boolean> {
   let query = db.selectFrom('people').select('id').where('role', 'in', ABOVE).where('deactivated_at', 'is', null);
   if (!withDemo) query = query.where('is_demo', '=', false);

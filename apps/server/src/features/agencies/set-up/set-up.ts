@@ -9,7 +9,10 @@ import { insertPerson } from '../../people/index.ts';
 import { newAgency } from '../new-agency.ts';
 import { addressBy, forgetAddresses, hasOwner, lockSetUp } from './set-up.queries.ts';
 
-/** When the link expires. @throws Fault not_found when there is a super-admin already, or the key is wrong */
+/**
+ * @returns when the set-up link expires. @throws Fault not_found when there is a super-admin already, or the key is
+ * wrong
+ */
 async function open({ system, services, clock }: GuestContext, key: string): Promise<Date> {
   if (await hasOwner(system, services.env.demo)) throw new Fault('not_found');
   return found(await addressBy(system, hashKey(key), clock.now())).expires_at;
@@ -20,7 +23,7 @@ export const checkSetUp: GuestVerb<'checkSetUp'> = async (context, { key }) => (
 });
 
 /**
- * Creates the first super-admin and the first agency, all or nothing, and signs in.
+ * Creates the first super-admin and the first agency in one transaction, and signs in.
  * @throws Fault not_found, invalid
  */
 export const completeSetUp = guestPrepareThenCommit<'completeSetUp', string>(

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Queues lookups. A lookup that was already done is done again. */
+/** Queues lookups; an application that was looked up before is looked up again. */
 export const upsertLookups = (db: TenantDb, rows: Insertable<DB['address_lookups']>[]) =>
   db
     .insert('address_lookups', rows)
@@ -18,7 +18,6 @@ export const upsertLookups = (db: TenantDb, rows: Insertable<DB['address_lookups
     )
     .execute();
 
-/** The current values of applications, to see which can be looked up. */
 export const detailsOf = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('application_details')

@@ -10,7 +10,7 @@ const ENTERED = ['person', 'client', 'document'];
 
 type Row = Pick<ApplicationRecord, 'details' | 'provenance' | 'address_data'>;
 
-/** Whether another address was entered after the lookup. */
+/** Whether a different address was entered after the lookup. */
 function isMoved(row: Row, data: AddressData): boolean {
   const since = Date.parse(data.sources.latitude?.at ?? '');
   const provenance = row.provenance as Record<string, { source: string; at: string } | undefined>;
@@ -24,8 +24,8 @@ function isMoved(row: Row, data: AddressData): boolean {
 }
 
 /**
- * The lookup that an application was filled from; `isMoved` when the address was changed since and its facts are of
- * another house.
+ * The lookup that filled an application; `isMoved` when a different address was entered since, so that its facts
+ * describe another house.
  */
 export function saved(row: Row): { data: AddressData; isMoved: boolean } | null {
   const read = addressData.safeParse(row.address_data);
@@ -33,8 +33,8 @@ export function saved(row: Row): { data: AddressData; isMoved: boolean } | null 
 }
 
 /**
- * Priority in the queue: an application that a user waits for, then applications selected in the list, then
- * rows of a sheet.
+ * Priority in the queue: first an application that a user waits for, then applications selected in the list, then
+ * rows of a bulk upload.
  */
 const PRIORITY = { single: 0, selected: 1, sheet: 2 } as const;
 
@@ -42,7 +42,7 @@ type Arrived = { id: number; values: Values };
 
 const isLookedUp = (type: ApplicationType): boolean => fieldsOf(formFor(type)).has('address1');
 
-/** Queues the address lookups of applications of one type that arrived without a person at the form. */
+/** Queues address lookups for applications of one type that were created without a person at the form. */
 export async function queue(
   context: Context,
   { agencyId, type, priority }: { agencyId: number; type: ApplicationType; priority: keyof typeof PRIORITY },
@@ -61,7 +61,7 @@ export async function queue(
   );
 }
 
-/** @returns the ids that have no complete address */
+/** @returns the ids of applications without a complete address, which are not queued */
 export async function queueSelected(
   context: Context,
   agencyId: number,

@@ -2,7 +2,7 @@ import type { AddressKey } from '@freeboard/domain/applications';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** More than a building has units; the list's search finds the rest. */
+/** More than the units of most buildings; the list's search finds further applications. */
 const MOST = 200;
 
 /** The latest applications with this house number and ZIP within the viewer's reach, up to `MOST`. */

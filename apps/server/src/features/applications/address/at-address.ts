@@ -3,10 +3,10 @@ import { addressKey, isSameAddress } from '@freeboard/domain/applications';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { applicationsAt } from './at-address.queries.ts';
 
-/** Matches listed on the page; a single match is enough to make the user check. */
+/** The maximum number of matches listed; one is enough to make the user check. */
 const SHOWN = 5;
 
-/** Finds applications at an address that the viewer may see, so that none is created twice. */
+/** Finds the viewer's visible applications at an address, to warn of a duplicate. */
 export const findApplicationsAtAddress: Verb<'findApplicationsAtAddress'> = async ({ db, viewer }, { address }) => {
   const key = addressKey(address);
   if (key === null || viewer.agencyId === null) return { applications: [] };

@@ -14,19 +14,16 @@ const snapshotOf = ({ details, provenance }: ApplicationRecord): Snapshot => ({
   provenance: provenance as ProvenanceMap,
 });
 
-/**
- * The data that undoing an address lookup needs: everything saved before it, and the state right after it to compare
- * with.
- */
+/** What undoing an address lookup needs: the application before the lookup, and right after it for comparison. */
 export const undoable = (before: ApplicationRecord, after: ApplicationRecord): Undoable => ({
   before: { ...snapshotOf(before), address_data: before.address_data },
   after: snapshotOf(after),
 });
 
-/** The searched text is saved when its field loses focus, which may be after the lookup. */
+/** Ignored when comparing, because the searched text is saved on blur, which may be after the lookup. */
 const UNTOLD = 'searched_address';
 
-/** Whether nothing was changed or confirmed since. */
+/** Whether no value or source has changed since the lookup. */
 function stillStands(now: Snapshot, then: Snapshot): boolean {
   const keys = new Set([...Object.keys(now.details), ...Object.keys(then.details)]);
   keys.delete(UNTOLD);
@@ -37,7 +34,7 @@ function stillStands(now: Snapshot, then: Snapshot): boolean {
 }
 
 /**
- * Undoes an address lookup: every value and its provenance is restored exactly, without recomputing anything.
+ * Undoes an address lookup by restoring every value and its provenance, without recomputing anything.
  * @throws Fault not_found, conflict (something else was changed since)
  */
 export const undoAddressLookup: Verb<'undoAddressLookup'> = async (context, { application_id }) => {

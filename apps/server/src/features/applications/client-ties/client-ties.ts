@@ -25,7 +25,6 @@ import {
 import { insertSplit, lockSplit, type SplitRecord, setSplitUndone } from './split.queries.ts';
 import { insertClients } from './tie.queries.ts';
 
-/** The transaction's database, its history, and the time. */
 export type ClientTieContext = { db: TenantDb; effects: Pick<Effects, 'history'>; now: Date };
 
 type Splitting = Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'> & {
@@ -34,7 +33,7 @@ type Splitting = Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'
   client_id: number | null;
 };
 
-/** The ties between applications and clients (R15.1): merges and splits of clients, within one transaction. */
+/** The ties between applications and clients (R15.1): merges and splits within one transaction. */
 export class ClientTies {
   readonly #any: TenantDb;
   readonly #effects: ClientTieContext['effects'];
@@ -46,7 +45,7 @@ export class ClientTies {
     this.#now = now;
   }
 
-  /** Locks clients in the order of their ids, which avoids deadlocks. */
+  /** Locks clients in the order of their ids, to avoid deadlocks. */
   lock(ids: readonly number[]): Promise<ClientRecord[]> {
     return lockClients(this.#any, ids);
   }
@@ -62,8 +61,9 @@ export class ClientTies {
   }
 
   /**
-   * Merges one client into another: its applications, entered addresses and the clients merged into it before. A
-   * person's merge is marked as confirmed, so that the rule does not change it; `by` is null when the rule merges.
+   * Merges one client into another, with its applications, entered addresses and the clients merged into it before. A
+   * merge by a person (`by`) confirms the ties, so that the rule does not change them; `by` is null when the rule
+   * merges.
    * @returns the id of the merge, needed to undo it
    */
   async merge(agencyId: number, { into, from, by }: { into: number; from: number; by: number | null }) {
@@ -102,7 +102,7 @@ export class ClientTies {
     });
   }
 
-  /** Undoes a merge: each client gets its applications back, and the rule keeps the two separate from then on. */
+  /** Undoes a merge: each client gets its applications back, and the rule no longer ties the two clients. */
   async undoMerge(merge: MergeRecord, by: number): Promise<void> {
     const { agency_id, client_id: kept, merged_id: merged, application_ids } = merge;
     const [db, now] = [this.#of(agency_id), this.#now];
@@ -118,7 +118,7 @@ export class ClientTies {
     await this.separate(agency_id, [kept, merged], by);
   }
 
-  /** Redirects links from a client without applications to the client that has them now. */
+  /** Redirects links from a client without applications to the client that has the applications now. */
   async absorb(agencyId: number, from: number, into: number): Promise<void> {
     const db = this.#of(agencyId);
     const children = await childrenOf(db, from);
@@ -126,7 +126,7 @@ export class ClientTies {
     await moveEnteredAddresses(db, from, into);
   }
 
-  /** Records that two clients are different. @returns whether that is new */
+  /** Records that two clients are different. @returns false when that was recorded before */
   separate(agencyId: number, pair: readonly [number, number], by: number): Promise<boolean> {
     return insertSeparation(
       this.#of(agencyId),
@@ -140,9 +140,9 @@ export class ClientTies {
   }
 
   /**
-   * Splits an application from its client into a new client. The applications of both are confirmed, as in a merge,
-   * and the clients are separated, so that the rule does not tie them again.
-   * @throws Fault conflict (it is its client's only application, or has been moved since)
+   * Splits an application from its client into a new client. The ties of both are confirmed and the clients are
+   * separated, so that the rule does not merge them again.
+   * @throws Fault conflict (it is the client's only application, or was moved since)
    */
   async split({ id, agency_id, client_id: from, ...client }: Splitting, by: number) {
     const [db, now] = [this.#of(agency_id), this.#now];
@@ -167,8 +167,8 @@ export class ClientTies {
   }
 
   /**
-   * Undoes a split: the application returns to its former client, to which the other client redirects.
-   * @throws Fault conflict (either client was merged, or has other applications by now)
+   * Undoes a split: the application returns to its former client, and links to the new client redirect there.
+   * @throws Fault conflict (either client was merged, or the new client has other applications by now)
    */
   async undoSplit(split: SplitRecord, by: number): Promise<void> {
     const { agency_id, application_id, from_id: from, to_id: to } = split;

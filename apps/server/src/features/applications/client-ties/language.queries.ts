@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 /**
- * Selects the language chosen for a client: on their record, else for the last link, else on the intake page; null
- * when none was chosen.
+ * Selects the language chosen for a client: on the client's record, or else with the last link, or else on the intake
+ * page; null when none was chosen.
  */
 export const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
   (select c.language from clients c where c.id = applications.client_id and c.language_set_by is not null),
@@ -12,11 +12,10 @@ export const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
     order by l.id desc limit 1),
   (select s.language from intake_submissions s where s.application_id = applications.id order by s.id desc limit 1))`;
 
-/** The language in which the client of an application is written to. */
+/** The language for messages to an application's client; `usual` if none was chosen. */
 export const languageOf = async (db: TenantDb, id: number, usual: Language = 'en'): Promise<Language> =>
   (await chosenLanguage(db, id)) ?? usual;
 
-/** The language that was chosen for an application's client; null if none was. */
 export async function chosenLanguage(db: TenantDb, id: number): Promise<Language | null> {
   const row = await db
     .from('applications')
@@ -29,14 +28,14 @@ export async function chosenLanguage(db: TenantDb, id: number): Promise<Language
 type Chosen = {
   language: Language;
   now: Date;
-  /** Who chose it: the client, or the user who writes to them. */
+  /** The client, or the user who sends to them. */
   by: 'client' | 'sending';
   replaces: 'earlier choices' | 'nothing';
 };
 
 /**
- * Saves the language chosen for an application's client on the client's record. A language that the agency set by
- * hand stays; earlier choices stay when it `replaces` nothing.
+ * Saves the chosen language on the client's record. A language set there by the agency is never replaced, and other
+ * earlier choices only with `replaces: 'earlier choices'`.
  */
 export const chooseLanguage = (db: TenantDb, applicationId: number, { language, now, by, replaces }: Chosen) =>
   db

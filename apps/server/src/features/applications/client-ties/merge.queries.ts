@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 const among = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any (${ids}::int[])`;
 
-/** Locks the applications of two clients. */
+/** Selects and locks the applications of clients. */
 export const applicationsOfClients = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -27,7 +27,7 @@ export const setMergedInto = (db: TenantDb, ids: readonly number[], into: number
     .where(among('clients.id', ids))
     .execute();
 
-/** Increments a client's version, so that edits on a page opened before are refused. */
+/** Increments a client's version, so that edits from a page opened earlier are refused. */
 export const raiseVersion = (db: TenantDb, id: number, now: Date) =>
   db
     .update('clients')
@@ -54,7 +54,9 @@ export const moveApplicationAddresses = (db: TenantDb, ids: readonly number[], f
     .where('client_addresses.client_id', '=', from)
     .execute();
 
-/** Moves the addresses that a person entered, except addresses that the other client already has. @returns their ids */
+/**
+ * Moves addresses entered on the client's record, except those that the other client already has. @returns their ids
+ */
 export async function moveEnteredAddresses(db: TenantDb, from: number, to: number): Promise<number[]> {
   const rows = await db
     .update('client_addresses')

@@ -3,7 +3,10 @@ import { MOST_NAMES_OF_ADDRESS } from '@freeboard/domain/clients';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Serializes transactions that look for clients of the same names: two concurrent saves create one client. */
+/**
+ * Serializes transactions that look for clients by the same names, so that two concurrent saves create only one
+ * client.
+ */
 export const lockNames = (db: TenantDb, agencyId: number, names: readonly string[]) =>
   db
     .from('agencies')
@@ -30,9 +33,8 @@ export type TieFacts = {
 };
 
 /**
- * Reads the facts for the rule in one statement: the agency's own addresses, the names under which the addresses
- * are used elsewhere, the clients with both a name and an address, and whether these are the only applications of
- * their clients.
+ * Reads the rule's facts in one statement: the agency's own addresses, how many names use each address, the clients
+ * that match by name and address, and whether each client has other applications.
  */
 export async function tieFacts(
   db: TenantDb,
@@ -70,7 +72,7 @@ export async function tieFacts(
     .executeTakeFirstOrThrow();
 }
 
-/** The pairs among some clients that a person has separated. */
+/** The pairs among these clients that a person has separated. */
 export const separationsAmong = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('client_separations')
@@ -105,7 +107,7 @@ export const renameClient = (
   row: Pick<NewClient, 'first_name' | 'last_name' | 'business_name' | 'name_key' | 'updated_at'>,
 ) => db.update('clients').set(row).where('clients.id', '=', id).execute();
 
-/** Sets the clients of applications: client ids by application id. */
+/** Sets `client_id` of applications, from a map of client ids by application id. */
 export const setClients = (db: TenantDb, clients: ReadonlyMap<number, number>) =>
   db
     .update('applications')
@@ -125,7 +127,7 @@ export type AddressRow = {
   name_key: string;
 };
 
-/** Replaces the addresses of applications, one row of each kind. */
+/** Replaces the addresses of applications, one row per application and kind. */
 export const upsertAddresses = (db: TenantDb, rows: readonly AddressRow[]) =>
   db
     .insert('client_addresses', [...rows])

@@ -13,7 +13,7 @@ beforeAll(async () => {
   agent = await agency.current.as('agent');
 });
 
-/** Returns what an application says of a client whom no other test has. */
+/** Values of a client that no other test uses. */
 function aClient() {
   count += 1;
   return {

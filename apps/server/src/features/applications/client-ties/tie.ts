@@ -22,7 +22,7 @@ import {
   upsertAddresses,
 } from './tie.queries.ts';
 
-/** The addresses that prove nothing: the agency's own, and addresses in use under many names. */
+/** Addresses that do not identify a client: the agency's own, and those used under many names. */
 export async function sharedAmong(db: TenantDb, agencyId: number, keys: readonly string[]) {
   const facts = await tieFacts(db, agencyId, { ids: [], clients: [], names: [], keys });
   return sharedAddresses(agencyKeys(facts), facts.uses);
@@ -34,7 +34,7 @@ type ClientOfApplication = ClientValues & {
   client_confirmed_by: number | null;
 };
 
-/** Placeholder ids of clients to be inserted start here, above all real ids. */
+/** First placeholder id for clients to be inserted; above all real ids. */
 const TO_INSERT = 2 ** 40;
 
 type Named = { row: ClientOfApplication; identity: ClientIdentity };
@@ -49,13 +49,13 @@ function agencyKeys({ agency, staff }: TieFacts): string[] {
   return [phoneKey(phone), phoneKey(text_from), emailKey(reply_to), emailKey(mail_from), ...people];
 }
 
-/** The clients chosen for applications so far, with the clients to be inserted. */
+/** The clients decided for the applications so far, including those to be inserted. */
 class Decisions {
   readonly clients = new Map<number, number>();
-  /** Clients to be inserted, by placeholder id. */
+  /** By placeholder id. */
   readonly toInsert = new Map<number, Named>();
   readonly merges: { into: number; from: number }[] = [];
-  /** Clients left without an application. */
+  /** Clients left without an application, and the client that took it over. */
   readonly left: { into: number; from: number }[] = [];
   readonly #byProof = new Map<string, Set<number>>();
   readonly #shared: ReadonlySet<string>;
@@ -99,7 +99,7 @@ class Decisions {
   }
 }
 
-/** Finds the clients of applications by the rule; clients that a person confirmed stay. */
+/** Decides the client of each application by the rule; ties confirmed by a person stay. */
 async function decide(db: TenantDb, all: readonly Named[], facts: TieFacts): Promise<Decisions> {
   const decisions = new Decisions(facts, sharedAddresses(agencyKeys(facts), [...facts.uses, ...uses(all)]));
   const current = new Map(facts.current.map((client) => [client.id, client]));
@@ -123,7 +123,7 @@ const namesOf = ({ row, identity }: Named) => ({
   name_key: identity.name,
 });
 
-/** Inserts the new clients. @returns their ids by placeholder id */
+/** Inserts the new clients. @returns a function from placeholder ids to real ids */
 async function insertNew(db: TenantDb, agencyId: number, { toInsert }: Decisions, now: Date) {
   const rows = [...toInsert.values()].map(namesOf);
   const inserted = await insertClients(
@@ -134,7 +134,7 @@ async function insertNew(db: TenantDb, agencyId: number, { toInsert }: Decisions
   return (client: number): number => ids.get(client) ?? client;
 }
 
-/** Renames a client after its only application, unless a person edited the client. */
+/** Renames a client to match its only application, unless a person has edited the client. */
 async function followName(db: TenantDb, one: Named, client: number, facts: TieFacts, now: Date): Promise<void> {
   const before = facts.current.find(({ id }) => id === client);
   if (!before?.is_alone || before.is_edited || one.identity.name === '') return;
@@ -145,9 +145,9 @@ async function followName(db: TenantDb, one: Named, client: number, facts: TieFa
 }
 
 /**
- * Ties applications that were created, or whose name, e-mail address or phone number changed, to their clients
- * (R15.1): to a client that is certainly the same, or to a new client. Ties that a person confirmed stay.
- * @returns clients by application
+ * Ties applications that are new, or whose name, e-mail address or phone number changed, to clients (R15.1): to one
+ * that is certainly the same, or to a new one. Ties confirmed by a person stay.
+ * @returns client ids by application id
  */
 export async function tieClients(
   context: ClientTieContext,
@@ -200,7 +200,10 @@ export async function tieClients(
   return clients;
 }
 
-/** Ties a copy to the original's client, whatever the copy states about the client; otherwise by the rule. */
+/**
+ * Ties a copy to the original's client, even if the copy states another name; by the rule if the original has no
+ * client.
+ */
 export const tieCopy = (
   context: ClientTieContext & { viewer: { id: number } },
   agencyId: number,

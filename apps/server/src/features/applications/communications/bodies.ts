@@ -1,15 +1,15 @@
-/** The longest body stored with its exchange, in characters; longer ones have their own table (R4.2). */
+/** Longest body stored in its exchange's row, in characters; longer ones go to their own table (R4.2). */
 const SMALL = 16_000;
-/** Characters of a longer body that are stored with the exchange. */
+/** Characters of a long body that are stored in its exchange's row. */
 const BEGINNING = 4_000;
 
-/** The beginning of a text, without cutting a surrogate pair in two. */
+/** The first `BEGINNING` characters, without splitting a surrogate pair. */
 function beginningOf(text: string): string {
   const isHalf = /[\uD800-\uDBFF]/.test(text[BEGINNING - 1] ?? '');
   return text.slice(0, isHalf ? BEGINNING - 1 : BEGINNING);
 }
 
-/** Splits a body by storage: `inline` with the exchange, `large` separately, with its size in characters. */
+/** Splits a body for storage: `inline` in the exchange's row, `large` in its own table with its size in characters. */
 export function storedBody(text: string | null): { inline: string | null; size: number | null; large: string | null } {
   // PostgreSQL text cannot contain NUL.
   const body = text === null ? null : text.replaceAll('\u0000', '\ufffd');

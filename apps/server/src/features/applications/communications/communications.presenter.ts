@@ -7,7 +7,7 @@ import { carrierLabel, MASKED_WORD, type Mask } from '../../quotes/index.ts';
 import type { ApplicationRecord } from '../applications.queries.ts';
 import type { ExchangeRow } from './communications.queries.ts';
 
-/** A body as stored with its exchange: complete, or (with a size) only its beginning. */
+/** Presents a stored body; with a size, `body` is only its beginning. */
 function toPayload(isRequest: boolean, body: CarrierText | null, size: number | null, headers: unknown, mask: Mask) {
   const whole = body === null ? '' : mask.text(body);
   return {
@@ -20,17 +20,17 @@ function toPayload(isRequest: boolean, body: CarrierText | null, size: number | 
   };
 }
 
-/** Shown instead of an exchange whose mere structure would reveal the carrier. */
+/** Shown instead of an exchange whose structure alone would identify the carrier. */
 export const HIDDEN_EXCHANGE = 'Not shown: it would tell which carrier this is.';
 
-/** Whether an exchange must be hidden from a viewer (R4.4). */
+/** Whether an exchange's content is hidden from a viewer who must not learn the carrier (R4.4). */
 export const isHiddenFrom = (viewer: Viewer, row: Pick<ExchangeRow, 'carrier_name'>): boolean =>
   row.carrier_name !== null && !viewer.displayCarriers;
 
-/** Whether an exchange was with a data provider, so that no carrier is involved. */
+/** Whether an exchange was with a data provider instead of a carrier. */
 export const isOfProvider = (row: Pick<ExchangeRow, 'carrier_name'>): boolean => row.carrier_name === null;
 
-/** The address in an application together with the searched text. */
+/** The application's address and the searched address text. */
 export function typedAddress({ address, details }: Pick<ApplicationRecord, 'address' | 'details'>): string {
   const searched = (details as { searched_address?: unknown }).searched_address;
   return typeof searched === 'string' ? `${address} ${searched}` : address;
@@ -44,7 +44,7 @@ const hiddenHalf = (isRequest: boolean) => ({
   headers: {},
 });
 
-/** An exchange as its two halves, request and answer (R4.2). Text that the viewer must not see is masked (R4.4). */
+/** An exchange as two entries, request and answer (R4.2), with text that the viewer must not see masked (R4.4). */
 export function toCommunications(viewer: Viewer, row: ExchangeRow, mask: Mask): Communication[] {
   const isHidden = isHiddenFrom(viewer, row);
   const apiName =

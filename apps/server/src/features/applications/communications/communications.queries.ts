@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Exchanges of an application, the newest first; `before` limits them to exchanges older than that one. */
+/** Exchanges of an application, newest first; only those older than the exchange `before`, if given. */
 export const exchangeRows = (db: TenantDb, applicationId: number, before: number | null, limit: number) =>
   db
     .from('exchanges')

@@ -154,7 +154,7 @@ describe('to somebody who may not see carriers', () => {
   const [carrier] = demoCarriers('http://127.0.0.1');
   const name = carrier?.name ?? '';
 
-  /** The same application's exchanges as they read them. */
+  /** Signs in an admin who may not see carrier names. */
   async function masked() {
     const { db } = server.current;
     const { username } = await aPerson(db, 'admin', { agency_id: application.agency_id, display_carriers: false });

@@ -5,12 +5,12 @@ import type { DB } from '../../../kernel/database/schema.gen.ts';
 
 export type LargeBody = { is_request: boolean; body: CarrierText };
 
-/** Lets the statement end before the database has flushed it to disk; the next durable commit flushes both. */
+/** Makes the commit not wait for the disk; the next durable commit flushes it too. */
 const quick = sql<string>`set_config('synchronous_commit', 'off', true)`.as('quick');
 
 /**
- * Saves an exchange and its large bodies, all or none. With `isOnTheWay` the commit does not wait for the disk; the
- * later commit of the result does.
+ * Saves an exchange with its large bodies. With `isOnTheWay` the commit does not wait for the disk, because the
+ * commit of the result follows.
  */
 export async function insertExchange(
   db: Database,

@@ -11,7 +11,7 @@ export type ExchangeOwner = {
   personId?: number | null;
   quoteId?: number | null;
   carrierName?: string | null;
-  /** Set for an exchange outside the application's own quoting: why the carrier was called. */
+  /** Why the carrier was called, for an exchange outside normal quoting. */
   aside?: { purpose: 'test' | 'what_if' | 'bind'; carrierId: number };
   isSandbox: boolean;
 };
@@ -19,8 +19,8 @@ export type ExchangeOwner = {
 const textOrNull = (text: string | null) => (text === null ? null : asCarrierText(text));
 
 /**
- * Saves every exchange of an owner, however the call that caused it ends. With `isOnTheWay` the results are saved
- * after them, so that the disk is waited for only once.
+ * Saves every exchange of an owner, whether or not the calling operation succeeds. With `isOnTheWay` the commits do
+ * not wait for the disk, because the commit of the result follows.
  */
 export const recorder =
   (db: Database, owner: ExchangeOwner, isOnTheWay = false) =>

@@ -9,10 +9,10 @@ import { chosenQuotes, toEntry } from './entries.ts';
 import { agencyPage } from './history.queries.ts';
 
 const PER_PAGE = 50;
-/** Lines without an application that reveal no carrier, for viewers who must not see carriers (D24). */
+/** Kinds of lines without an application that cannot name a carrier, for viewers who must not see carriers (D24). */
 const TELLS_NO_CARRIER: readonly HistoryKind[] = ['sign_in', 'impersonation', 'assignment'];
 
-/** Lines of the agency with their applications, each masked by the rules of its application. */
+/** The agency's history lines with their applications, each line masked for its application. */
 export async function agencyEntries(
   context: Context,
   filters: HistoryFilters & { before?: number | undefined },

@@ -7,7 +7,7 @@ import { anchorAfter, lastAnchor, lastLineBefore, saveAnchor, superAdminAddresse
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Longer than any transaction lives: every earlier line is committed. */
+/** Longer than any transaction, so that all lines older than this are committed. */
 const SETTLED_MS = 10 * 60_000;
 
 const letter = (base: string, day: string, lines: number, fingerprint: string) => `\
@@ -21,7 +21,7 @@ npm run verify-history -- ${fingerprint}
 `;
 
 /**
- * Computes the history's fingerprint once a day and sends it off the machine: to the super-admins by e-mail, and to
+ * Computes the history's fingerprint once a day and copies it off the machine: by e-mail to the super-admins, and to
  * the log.
  */
 async function anchorHistory({ connection, clock, services, queue, log }: App): Promise<void> {

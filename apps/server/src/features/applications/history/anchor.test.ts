@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const anchors = () => server.current.db.selectFrom('history_anchors').selectAll().orderBy('up_to_id').execute();
 
-/** Returns the fingerprints that super-admins were sent, by e-mail. */
+/** Recipients and fingerprints of the e-mails to super-admins. */
 const sent = () =>
   server.current.sandbox.inbox.mails
     .filter(({ subject }) => subject.startsWith('History fingerprint of '))
@@ -34,7 +34,7 @@ const verify = async (...args: string[]) => {
   return [code, output.trim(), errors.trim()];
 };
 
-/** Makes a line that the next fingerprint holds, and takes that fingerprint a day later. */
+/** Adds a history line and runs the anchor job a day later; waits for `expected` anchors in total. */
 async function nextDay(expected: number) {
   const agent = await server.current.as('agent');
   await made(agent);

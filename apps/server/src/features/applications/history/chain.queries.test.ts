@@ -6,7 +6,7 @@ import { anchorAfter, firstBrokenAnchor, lastAnchor, saveAnchor } from './chain.
 
 const server = useServer();
 
-/** Takes the fingerprint up to a line from the one before. @returns how to save it */
+/** Computes the anchor up to a line. @returns a function that saves it */
 async function taken(up_to_id: number) {
   const { db } = server.current;
   const before = await lastAnchor(db);

@@ -9,7 +9,7 @@ const PAGE = 20_000;
 export const lastAnchor = (db: Database): Promise<Anchor | undefined> =>
   db.selectFrom('history_anchors').selectAll().orderBy('up_to_id', 'desc').limit(1).executeTakeFirst();
 
-/** Finds the last line that was written before `at`. */
+/** The id of the last line written before `at`; 0 if there is none. */
 export async function lastLineBefore(db: Database, at: Date): Promise<number> {
   const row = await db
     .selectFrom('history')
@@ -22,8 +22,8 @@ export async function lastLineBefore(db: Database, at: Date): Promise<number> {
 }
 
 /**
- * Computes the fingerprint of all lines up to `upTo` from the previous one; lines outside any chain are hashed by
- * content, because no chain vouches for their hash.
+ * Computes the fingerprint of all lines up to `upTo` from the previous anchor. Lines outside any chain are hashed by
+ * content, because no chain protects them.
  */
 export async function anchorAfter(
   db: Database,
@@ -44,9 +44,9 @@ export async function anchorAfter(
 }
 
 /**
- * Saves an anchor computed from the previous one, in the caller's transaction.
- * @returns false when another process has saved an anchor since: each anchor includes its predecessor, so an anchor
- * in between would make this one look broken for good
+ * Saves an anchor computed from `before`, in the caller's transaction.
+ * @returns false when another process has saved one since: each anchor includes its predecessor, so this one would
+ * never verify
  */
 export async function saveAnchor(db: Database, anchor: Anchor, before: Anchor | undefined): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(7318015)`.execute(db);
@@ -55,7 +55,7 @@ export async function saveAnchor(db: Database, anchor: Anchor, before: Anchor | 
   return true;
 }
 
-/** The first anchor whose lines no longer match it; null when all match. */
+/** The first anchor that its lines no longer match; null when all match. */
 export async function firstBrokenAnchor(db: Database): Promise<Anchor | null> {
   const anchors = await db.selectFrom('history_anchors').selectAll().orderBy('up_to_id').execute();
   let before: Anchor | undefined;
@@ -67,11 +67,11 @@ export async function firstBrokenAnchor(db: Database): Promise<Anchor | null> {
   return null;
 }
 
-/** Finds the anchor of a fingerprint that was e-mailed or logged. */
+/** The anchor with a fingerprint from an e-mail or the log, in hex. */
 export const anchorOf = (db: Database, fingerprint: string): Promise<Anchor | undefined> =>
   db.selectFrom('history_anchors').selectAll().where('hash', '=', Buffer.from(fingerprint, 'hex')).executeTakeFirst();
 
-/** The receivers of the copies: active super-admins with an address, the demo's own only while it is on. */
+/** The recipients of fingerprints: active super-admins with an e-mail address, demo people only with `withDemo`. */
 export function superAdminAddresses(db: Database, withDemo: boolean): Promise<{ id: number; email: string }[]> {
   const all = db
     .selectFrom('people')
@@ -82,7 +82,7 @@ export function superAdminAddresses(db: Database, withDemo: boolean): Promise<{ 
   return (withDemo ? all : all.where('is_demo', '=', false)).execute();
 }
 
-/** Where the history was altered; of an application, or of an agency (0: no agency). */
+/** A break in a history chain: of an application, of an agency, or of neither (agency 0). */
 export type BrokenLine = {
   application_id: number | null;
   agency_id: number | null;
@@ -92,8 +92,8 @@ export type BrokenLine = {
 };
 
 /**
- * Finds the first history line that was changed, inserted or removed, by its chain and its position in it; null when
- * every chain is intact. Lines from before there were chains are not checked.
+ * Finds the first history line that was changed, inserted or removed; null when every chain is intact. Lines written
+ * before chains existed are not checked.
  */
 export async function firstBrokenLine(db: Database): Promise<BrokenLine | null> {
   // A chain is identified by its application, or by a negative number derived from its agency.

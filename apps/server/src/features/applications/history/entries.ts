@@ -14,8 +14,8 @@ type QuoteLabels = ReadonlyMap<unknown, string>;
 const FIELDS = new Set(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type)).keys()]));
 
 /**
- * A change as a viewer may see it. Values that the application itself shows, and the viewer's own text, are not
- * masked: a mask there would reveal which names are carriers (D24).
+ * A change as the viewer may see it. Field values and the viewer's own text are not masked, because the viewer knows
+ * them and the mask would reveal which names are carriers (D24).
  */
 function shown(change: Change, isOwn: boolean, mask: Mask): Change {
   if (FIELDS.has(change.field)) return change;
@@ -25,7 +25,7 @@ function shown(change: Change, isOwn: boolean, mask: Mask): Change {
 
 const isQuote = ({ field }: Change) => field === 'chosen_quote';
 
-/** Loads the labels of quotes that clients chose: their carrier as the viewer may see it, and the price. */
+/** Labels of the quotes that clients chose: price, and the carrier if the viewer may see it. */
 export async function chosenQuotes({ db, viewer }: Context, rows: readonly HistoryRow[]): Promise<QuoteLabels> {
   const changes = rows.flatMap((row) => row.changes as Change[]).filter(isQuote);
   const ids = [...new Set(changes.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'number'))];
@@ -38,10 +38,7 @@ export async function chosenQuotes({ db, viewer }: Context, rows: readonly Histo
   );
 }
 
-/**
- * A history line as its viewer may see it; `mask` is the application's, or null when none is needed; `quotes` are
- * the labels of chosen quotes.
- */
+/** Presents a history line; `mask` is null when nothing must be masked, `quotes` has the labels of chosen quotes. */
 export function toEntry({ viewer }: Context, row: HistoryRow, mask: Mask | null, quotes: QuoteLabels): HistoryEntry {
   const labeled = (change: Change): Change =>
     isQuote(change)

@@ -14,7 +14,7 @@ import { agencyEntries } from './agency-history.ts';
 import { chosenQuotes, toEntry } from './entries.ts';
 import { historyPage } from './history.queries.ts';
 
-/** The newest lines that an export contains. */
+/** The most lines in an export; the newest ones. */
 const MOST = 10_000;
 
 type Line = HistoryEntry & { type: string | null; application?: { number: number; client: string } | null };
@@ -36,7 +36,7 @@ const cellsOf = (line: Line, zone: string): string[] => {
   ];
 };
 
-/** Saves lines as a CSV that only this session can download. */
+/** Stores lines as a CSV file that only this session can download. */
 async function keep(
   context: Context,
   of: { agencyId: number; applicationId: number | null; name: string },

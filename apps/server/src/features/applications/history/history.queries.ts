@@ -5,11 +5,11 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierName } from '../../../kernel/database/masked.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** The author of a line; both names when one worked as another person (`authorOf`). */
+/** The author of a line; 'X as Y' during impersonation, as in `authorOf`. */
 const author = sql<string>`case when history.impersonator_name is null then history.actor_name
   else history.impersonator_name || ' as ' || history.actor_name end`;
 
-/** Lines of a kind; everything done while working as another person is listed under impersonation. */
+/** Narrows lines to a kind; everything done during impersonation counts as impersonation. */
 const ofKind = (kind: HistoryKind) =>
   kind === 'impersonation'
     ? sql<SqlBool>`(history.impersonator_id is not null or history.action ~ ${historyPattern(kind)})`
@@ -57,7 +57,7 @@ export const quotesByIds = (db: TenantDb, ids: readonly number[]) =>
     .where('quotes.id', 'in', ids)
     .execute();
 
-/** Everyone who appears in an application's history. */
+/** The authors of an application's history lines; at most 200. */
 export async function peopleOf(db: TenantDb, applicationId: number): Promise<string[]> {
   const rows = await db
     .from('history')
@@ -70,7 +70,7 @@ export async function peopleOf(db: TenantDb, applicationId: number): Promise<str
   return rows.map(({ name }) => name);
 }
 
-/** Lines within reach, newest first; lines without an application only of these kinds, when given. */
+/** History lines in scope, newest first. `kindsOfNone` limits the lines without an application to these kinds. */
 export const agencyPage = (
   db: TenantDb,
   filters: HistoryFilters & { before?: number | undefined },

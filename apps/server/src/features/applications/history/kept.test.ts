@@ -22,7 +22,7 @@ const write = (db: Database, { id, agency_id }: { id: number; agency_id: number 
     .values({ application_id: id, agency_id, actor_name: 'x', actor_role: 'agent', action })
     .execute();
 
-/** Returns a line without an application, of an agency or of none. */
+/** Inserts a line without an application. */
 const writeOf = (db: Database, agency_id: number | null, action: string) =>
   db.insertInto('history').values({ agency_id, actor_name: 'x', actor_role: 'admin', action }).execute();
 

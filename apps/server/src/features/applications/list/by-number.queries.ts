@@ -3,12 +3,12 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type ListFilters, narrow, ordered } from './filters.queries.ts';
 
-/** Policies and quotes compared at most: a longer beginning tells them apart. */
+/** The most policies and quotes read; with more matches the user must type more of the number. */
 const MOST = 50;
 
 /**
- * Applications whose policy, or a carrier's quote, has a number that begins with the text, whatever its punctuation.
- * The numbers identify carriers: only for viewers who see carriers.
+ * Applications with a policy number or a carrier's quote number that begins with the text, ignoring punctuation.
+ * Empty for viewers who must not see carriers, because the numbers identify them.
  */
 export async function idsByNumber(db: TenantDb, filters: ListFilters): Promise<number[]> {
   const key = numberKey(filters.text);

@@ -12,12 +12,11 @@ export type ListFilters = ApplicationFilters & {
   agent_id?: number | null;
   customer_id?: number | null;
   sources?: string[];
-  /** The carriers that `carrier_id` refers to. */
+  /** The carriers with the name of `carrier_id`. */
   carrierIds?: readonly number[];
-  /** Only applications that are not assigned to a customer yet. */
   withoutCustomer?: boolean;
   viewerId: number;
-  /** Numbers of policies and quotes are searched, too. */
+  /** Whether policy and quote numbers are searched too. */
   seesCarriers?: boolean;
   exceptIds?: readonly number[];
 };
@@ -31,11 +30,11 @@ const SORT_COLUMNS = {
   min_quote_amount: [SHOWN_PRICE],
 } as const satisfies Record<ApplicationSort, unknown>;
 
-/** The instant itself; for a day, the start of that day or of a day after it, in UTC. */
+/** An ISO time as is; for a date, the start of the day `daysLater` days after it, in UTC. */
 const beginning = (moment: string, daysLater: number): Date =>
   moment.includes('T') ? new Date(moment) : new Date(Date.parse(moment) + daysLater * 86_400_000);
 
-/** Narrows by the period in which each step was reached. */
+/** Narrows to applications that reached each step within the period. */
 function narrowBySteps<O>(query: ListQuery<O>, { reached, ...filters }: ListFilters): ListQuery<O> {
   let next = query;
   for (const step of reached ?? []) {
@@ -75,8 +74,8 @@ export function narrow<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<
 }
 
 /**
- * Narrows by an index that yields rows in list order, so that the first rows are found without skipping many others.
- * The other filters are left to `narrow`.
+ * Narrows by the filters covered by an index in list order, so that a page is found without skipping many rows;
+ * `narrow` applies the others.
  */
 export function narrowByIndex<O>(query: ListQuery<O>, filters: ListFilters): ListQuery<O> {
   const {

@@ -4,13 +4,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../../kernel/context/context.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** The requests of an application's current run whose carriers wait for answers; for a subquery over `applications`. */
+/** Requests of an application's current run whose carriers wait for answers; used in subqueries over `applications`. */
 const ASKING_REQUESTS = sql`from quote_requests asking
   where asking.state = 'awaiting_answers' and asking.application_id = applications.id
     and asking.agency_id = applications.agency_id and asking.run_id = applications.run_id
     and applications.status in (${sql.join(QUOTED_STATUSES.map((status) => sql.lit(status)))})`;
 
-/** How many carriers have questions, and the earliest time until which one waits; null when none does. */
+/** How many carriers have questions, and the earliest deadline; null when none does. */
 export const CARRIER_ASKS = sql<{ carriers: number; until: string } | null>`(
   select json_build_object('carriers', count(*), 'until', min(asking.not_before)) ${ASKING_REQUESTS} having count(*) > 0)`;
 
@@ -21,7 +21,6 @@ export const FLAGGED: Readonly<Record<ApplicationFlag, RawBuilder<SqlBool>>> = {
   bound: sql<SqlBool>`applications.bound_at is not null`,
 };
 
-/** Counting stops at this many applications. */
 const MOST_COUNTED = 1_000;
 
 async function countFlagged(db: TenantDb, flag: ApplicationFlag): Promise<number> {
@@ -35,9 +34,9 @@ async function countFlagged(db: TenantDb, flag: ApplicationFlag): Promise<number
   return rows.length;
 }
 
-/** Counts the applications within reach that the client signed and that are not bound; at most 1,000. */
+/** Counts applications in scope that the client has signed and that are not bound, up to 1,000. */
 export const countSigned = ({ db }: Pick<Context, 'db'>): Promise<number> => countFlagged(db, 'signed');
 
-/** Counts the applications within reach with questions from a carrier; at most 1,000, and 0 for a client. */
+/** Counts applications in scope with questions from a carrier, up to 1,000; 0 for viewers without access to the log. */
 export const countCarrierAsks = async ({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<number> =>
   may(viewer.role, 'application.log') ? countFlagged(db, 'carrier_asks') : 0;

@@ -5,7 +5,7 @@ import { SUMMARY_COLUMNS } from '../summary.ts';
 import { type ListFilters, narrow, ordered } from './filters.queries.ts';
 import { CARRIER_ASKS } from './flags.queries.ts';
 
-/** Past this many matches a filtered list is not counted further. */
+/** A filtered list is counted up to this many matches. */
 export const COUNT_BOUND = 1_000;
 
 const COLUMNS = [
@@ -31,7 +31,7 @@ const COLUMNS = [
 
 const OF_VALUES = SUMMARY_COLUMNS.map((name) => `applications.${name}` as const);
 
-/** The rows of `ids` in their order, with the agent's name and the progress of a current run. */
+/** The list's rows for `ids`, in that order, with the agent's name and the progress of a launched run. */
 export async function rowsByIds(db: TenantDb, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await db
@@ -56,8 +56,8 @@ export type ListRow = Awaited<ReturnType<typeof rowsByIds>>[number];
 export type Found = { ids: number[]; total: number; isExact: boolean };
 
 /**
- * One page of ids without a text search: index-backed in every sort; the total comes from the tallies when they have
- * it.
+ * One page of ids without a text search, backed by an index in every sort order; the total comes from the tallies
+ * where they cover the filters.
  */
 export async function plainPage(db: TenantDb, filters: ListFilters, offset: number, limit: number): Promise<Found> {
   const rows = ordered(narrow(db.from('applications').select('applications.id'), filters), filters)
@@ -69,7 +69,7 @@ export async function plainPage(db: TenantDb, filters: ListFilters, offset: numb
   return { ids: ids.map((row) => row.id), ...counted };
 }
 
-/** Stops counting at a bound, so that a filter with many matches costs no more than a filter with few. */
+/** Counts up to `COUNT_BOUND`, so that a filter with many matches costs no more than one with few. */
 async function bounded(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> {
   const rows = await narrow(db.from('applications').select('applications.id'), filters)
     .limit(COUNT_BOUND + 1)
@@ -77,7 +77,7 @@ async function bounded(db: TenantDb, filters: ListFilters): Promise<{ total: num
   return { total: Math.min(rows.length, COUNT_BOUND), isExact: rows.length <= COUNT_BOUND };
 }
 
-/** The total from the tallies, when the scope is whole agencies and the filters are tallied ones; else null. */
+/** The total from the tallies; null unless the scope is whole agencies and the tallies cover the filters. */
 function tallied(db: TenantDb, filters: ListFilters): Promise<{ total: number; isExact: boolean }> | null {
   const { scope } = db;
   if (scope.kind !== 'all' && scope.kind !== 'agency') return null;

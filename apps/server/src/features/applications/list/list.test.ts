@@ -264,7 +264,7 @@ describe('the list of applications', () => {
   });
 });
 
-/** Returns what a brute-force count says of an agency. */
+/** Counts an agency's applications without the tallies. */
 async function bruteForce(id: number) {
   const { rows } = await sql<{ all: number; needs_attention: number; launched: number }>`
     select count(*)::int as "all", (count(*) filter (where alert_colour is not null))::int as needs_attention,

@@ -15,14 +15,16 @@ import { findPage, matchingIds } from './text-page.queries.ts';
 
 type Narrowing = Omit<InputOf<'getAgentApplicationsList'>, 'page' | 'per_page'>;
 
-/** The carriers that narrow the list, for viewers who may see carriers (D16). @throws Fault invalid */
+/**
+ * The carriers that the list is filtered by; null without that filter (D16). @throws Fault invalid when the viewer
+ * must not see carriers
+ */
 async function carriersOf({ db, viewer }: Context, id: number | undefined) {
   if (id === undefined) return null;
   if (!viewer.displayCarriers) throw invalid({ carrier_id: ['You may not see carriers.'] });
   return carriersNamedLike(db, id);
 }
 
-/** The list's filters, limited to the filters that the viewer may use. */
 const filtersOf = (
   { viewer }: Context,
   input: Narrowing,
@@ -41,7 +43,7 @@ const filtersOf = (
   seesCarriers: viewer.displayCarriers,
 });
 
-/** The ids on all pages of the list, in its order; at most `most`. */
+/** The ids on all pages of the list, in list order; at most `most`. */
 export const idsMatching = async (context: Context, input: Narrowing, most: number): Promise<number[]> => {
   const filters = filtersOf(context, input, await carriersOf(context, input.filters?.carrier_id));
   return matchingIds(context.db, filters, searchTerms(input.filters?.text), most);

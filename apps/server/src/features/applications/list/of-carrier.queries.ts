@@ -1,9 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/**
- * The carriers within reach with the same name as this one: a viewer of several agencies has such a carrier in each.
- */
+/** The carriers in scope with the same name as this one: with several agencies in scope, each has its own. */
 export const carriersNamedLike = (db: TenantDb, id: number) =>
   db
     .from('carriers')
@@ -11,7 +9,7 @@ export const carriersNamedLike = (db: TenantDb, id: number) =>
     .where('carriers.name', 'in', db.from('carriers').select('carriers.name').where('carriers.id', '=', id))
     .execute();
 
-/** Whether one of these carriers returned a price for the application in a launch. */
+/** Whether one of these carriers returned a price for the application in a launch, within the period if given. */
 export const pricedBy = (ids: readonly number[], from: Date | null, to: Date | null) =>
   sql<SqlBool>`exists (select from quotes q join quote_requests r on r.id = q.request_id
     where q.application_id = applications.id and r.purpose = 'launch' and r.carrier_id = any (${ids}::int[])

@@ -16,7 +16,7 @@ export const REACHED: Readonly<Record<ApplicationStep, RawBuilder<SqlBool>>> = {
   chosen: sql<SqlBool>`applications.chosen_at is not null`,
 };
 
-/** Saves when an application first reached a step. */
+/** Saves when an application reached a step, unless it had reached it before. */
 export const reachStep = (db: TenantDb, applicationId: number, step: ClientStep, at: Date) =>
   db
     .update('applications')

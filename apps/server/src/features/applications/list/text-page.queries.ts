@@ -6,17 +6,17 @@ import { idsByNumber } from './by-number.queries.ts';
 import { type ListFilters, narrow, narrowByIndex, ordered } from './filters.queries.ts';
 import { COUNT_BOUND, type Found, plainPage } from './list.queries.ts';
 
-/** Rows compared for the first page before the index is used, and as many more for each further page. */
+/** Rows compared for the first page before the index is tried, and additional rows for each further page. */
 const FIRST = 4_000;
-/** Rows compared at most when the index yields more than can be sorted. */
+/** The most rows compared when the index finds too many matches to sort. */
 const MOST_COMPARED = 40_000;
 
 const idsOf = (db: TenantDb) => db.from('applications').select('applications.id');
 
 /**
- * Compares the first rows of the list, which is cheap for any text: a text with many matches fills its page from
- * them.
- * @returns the matching ids, at most `most`, and whether the list ends with these rows
+ * Compares the first rows of the list with the text: cheap, and enough to fill the page when the text has many
+ * matches.
+ * @returns up to `most` matching ids, and whether all rows of the list were compared
  */
 async function compareFirst(
   db: TenantDb,
@@ -37,7 +37,7 @@ async function compareFirst(
   return { ids, isAll: Number(compared) < rows };
 }
 
-/** Finds all rows by the index, in list order; null when there are more than `most`. */
+/** Finds all matches by the index, in list order; null when there are more than `most`. */
 async function findFew(db: TenantDb, filters: ListFilters, terms: readonly SearchTerm[], most: number) {
   const found = await narrow(idsOf(db), filters)
     .where(hasTerms(terms))
@@ -51,9 +51,9 @@ async function findFew(db: TenantDb, filters: ListFilters, terms: readonly Searc
 }
 
 /**
- * One page of a text search. A text with many matches is found among the first rows of the list, a text with few by
- * the index, any other by comparing more of the first rows. The total is a lower bound when rows were left
- * uncompared.
+ * One page of a text search. Looks first among the first rows of the list, which suffices for many matches, then in
+ * the index, which suffices for few, then among more of the first rows. The total is a lower bound when rows were not
+ * compared.
  */
 async function textPage(
   db: TenantDb,
@@ -85,8 +85,8 @@ async function textPage(
 }
 
 /**
- * One page of the list (R2.1): ids in order, the total, and whether it is exact. Applications with a policy or quote of
- * the searched number come first.
+ * One page of the list (R2.1): ids in order, the total, and whether it is exact. Applications whose policy or quote
+ * number matches come first.
  */
 export async function findPage(
   db: TenantDb,
@@ -102,7 +102,7 @@ export async function findPage(
   return { ...rest, ids: [...before, ...rest.ids].slice(0, limit), total: rest.total + exceptIds.length };
 }
 
-/** All ids for the same filters, in the same order, at most `most`. */
+/** The ids of all pages for these filters, in the same order; at most `most`. */
 export async function matchingIds(
   db: TenantDb,
   filters: ListFilters,

@@ -27,7 +27,10 @@ export const assignApplication: Verb<'assignApplication'> = async (context, { ap
   return { application: await presentById(context, id) };
 };
 
-/** Archived is a date, not a status (D11); without `archived` the state is toggled. @throws Fault not_found */
+/**
+ * Archives or restores an application, or toggles without `archived`. Archived is a date, not a status (D11). @throws
+ * Fault not_found
+ */
 export const archiveApplication: Verb<'archiveApplication'> = async (context, { application_id, archived }) => {
   const [row] = await several.lock(context.db, [application_id]);
   const { id, archived_at } = found(row);

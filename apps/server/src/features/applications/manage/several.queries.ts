@@ -23,7 +23,7 @@ export async function reachable(db: TenantDb, ids: readonly number[]): Promise<S
 export const namesOf = (db: TenantDb, ids: readonly number[]) =>
   db.from('applications').select(NAMED).where(sql<boolean>`applications.id = any(${ids})`).execute();
 
-/** Locks the applications in `ids` that are within reach, in the order of their ids, until the transaction ends. */
+/** Locks the applications in scope in the order of their ids, until the transaction ends. */
 export const lockSeveral = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')

@@ -3,7 +3,7 @@ import { type LockedRow, setSeveral } from './several.queries.ts';
 
 export { lockSeveral as lock, namesOf, reachable } from './several.queries.ts';
 
-/** Leaves a history line and an event for each of `rows`, with the changes from `changesOf`. */
+/** Adds a history line and an event for each of `rows`. */
 function note(
   context: Context,
   rows: readonly LockedRow[],
@@ -17,7 +17,7 @@ function note(
   }
 }
 
-/** The applications are locked and belong to the person's agency; null takes their agent away. */
+/** Assigns locked applications to a person of their agency; null unassigns them. */
 export async function assign(
   context: Context,
   rows: readonly LockedRow[],
@@ -29,7 +29,7 @@ export async function assign(
 }
 
 /**
- * Archives or restores locked applications; an application that is already archived keeps its date.
+ * Archives or restores locked applications; those already archived keep their date.
  * @returns the changed applications
  */
 export async function archive(context: Context, rows: readonly LockedRow[], archived: boolean): Promise<LockedRow[]> {

@@ -16,7 +16,7 @@ type OneAlert = {
   status: string;
   title: string;
   body: string;
-  /** The run that raises it; null for an alert outside any run. */
+  /** Null for an alert outside any run. */
   runId: number | null;
 };
 
@@ -24,7 +24,7 @@ type RunAlert = {
   runId: number;
   key: string;
   status: string | null;
-  /** The text, one line for each of `carriers`. */
+  /** The alert's text: one line per carrier in `carriers`. */
   lines: string[];
   carriers: string[];
   title: (count: number) => string;
@@ -32,13 +32,16 @@ type RunAlert = {
 
 const linesOf = (note: { body: string } | undefined): string[] => note?.body.split('\n') ?? [];
 
-/** The lines that mention none of these carriers, whose names precede the first colon and are unique within a run. */
+/**
+ * The lines about other carriers; a line begins with its carrier's name and a colon, and names are unique within a
+ * run.
+ */
 const without = (lines: readonly string[], carriers: readonly string[]): string[] =>
   lines.filter((line) => !carriers.some((name) => line.startsWith(`${name}: `)));
 
 /**
- * The alert notes of an application, one for each key and run, and the dot that lists show of them. The caller has
- * locked the application's row, so that two carriers that end concurrently do not each create a note.
+ * An application's alert notes, one per key and run, and the alert dot that lists show. The caller must have locked
+ * the application's row, so that two carriers that finish concurrently do not each create a note.
  */
 export class Alerts {
   readonly #db: TenantDb;
@@ -49,7 +52,7 @@ export class Alerts {
     this.#application = application;
   }
 
-  /** Raises an alert, or raises it again with this text. */
+  /** Raises an alert, or updates its text if it exists. */
   async raise({ runId, key, status, title, body }: OneAlert): Promise<void> {
     const earlier = await alertByKey(this.#db, this.#application.id, runId, key);
     if (earlier) await rewriteNote(this.#db, earlier.id, { title, body, status, is_active: true });
@@ -57,7 +60,7 @@ export class Alerts {
     await this.#refresh();
   }
 
-  /** Adds lines about carriers to a run's alert; earlier lines about the same carriers are replaced. */
+  /** Adds lines about carriers to a run's alert, in place of earlier lines about them. */
   async addLines(alert: RunAlert): Promise<void> {
     const { runId, key } = alert;
     const earlier = await alertByKey(this.#db, this.#application.id, runId, key);
@@ -69,7 +72,7 @@ export class Alerts {
     await this.#refresh();
   }
 
-  /** Removes the lines about carriers that are called again; without lines left the alert is turned off. */
+  /** Removes the lines about carriers that are called again; turns the alert off when no line is left. */
   async removeLines(alert: Pick<RunAlert, 'runId' | 'key' | 'title'>, carriers: readonly string[]): Promise<void> {
     const earlier = await alertByKey(this.#db, this.#application.id, alert.runId, alert.key);
     const lines = linesOf(earlier);
@@ -86,7 +89,7 @@ export class Alerts {
     if (await setRunAlertStatus(this.#db, runId, key, status)) await this.#refresh();
   }
 
-  /** Turns off the alerts of these keys, whose cause is gone. */
+  /** Turns off the alerts with these keys once their cause is gone. */
   async end(keys: readonly string[]): Promise<void> {
     if (await switchOffAlerts(this.#db, this.#application.id, keys)) await this.#refresh();
   }
@@ -102,7 +105,7 @@ export class Alerts {
   }
 }
 
-/** Runs' alert notes that were turned on or off, and the application's dot when that changed it. */
+/** Ids of alert notes that were turned on or off, and the application's alert dot if any was. */
 export type SwitchedAlerts = { ids: number[]; alert: Partial<Alert> };
 
 const switched = async (db: TenantDb, applicationId: number, ids: number[]): Promise<SwitchedAlerts> => ({
@@ -113,7 +116,7 @@ const switched = async (db: TenantDb, applicationId: number, ids: number[]): Pro
 export const supersedeRunAlerts = async (db: TenantDb, applicationId: number, at: Date): Promise<SwitchedAlerts> =>
   switched(db, applicationId, await switchOffRunAlerts(db, applicationId, at));
 
-/** Turns alerts on again that were turned off when a run was superseded, unless a person has toggled them since. */
+/** Turns alerts on again that were turned off when the run was superseded, unless a user has toggled them since. */
 export const restoreRunAlerts = async (
   db: TenantDb,
   applicationId: number,

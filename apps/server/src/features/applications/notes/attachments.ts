@@ -6,10 +6,10 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import { attachmentById, insertAttachments, type NewAttachment } from './attachments.queries.ts';
 import { insertNoteRow } from './notes.queries.ts';
 
-/** Notes with a carrier's files, hidden from viewers who must not see carriers. */
+/** Key of notes with a carrier's files, which viewers who must not see carriers cannot open. */
 export const CARRIER_FILE_KEY = 'carrier_document';
 
-/** Moves the uploads of a call into the storage. Uploads that an earlier try of the call moved stay there. */
+/** Moves a call's uploads into file storage; uploads that an earlier try of the call moved are skipped. */
 export async function store({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
   for (const upload of uploads) {
     if (upload.storageKey !== null) continue;
@@ -19,7 +19,10 @@ export async function store({ services, uploads }: Pick<Context, 'services' | 'u
   }
 }
 
-/** Reads an application's files that the viewer may open, in the order of `ids`. @throws Fault not_found */
+/**
+ * Reads an application's files in the order of `ids`. @throws Fault not_found, also for a carrier's file if the
+ * viewer must not see carriers
+ */
 export async function read(context: Context, applicationId: number, ids: readonly number[]) {
   const files = [];
   for (const id of new Set(ids)) {
@@ -31,7 +34,7 @@ export async function read(context: Context, applicationId: number, ids: readonl
   return files;
 }
 
-/** Files whose bytes are in the storage, and the note they belong to. */
+/** Files already in storage, and the note that they belong to. */
 export type Received = {
   agency_id: number;
   application_id: number;
@@ -39,14 +42,14 @@ export type Received = {
   body: string;
   from: string;
   at: Date;
-  /** An existing note with files of the same message, to which these are added. */
+  /** The note with other files of the same message, to which these are added. */
   note_id?: number | null;
   files: readonly Pick<NewAttachment, 'name' | 'kind' | 'media_type' | 'size' | 'sha256' | 'storage_key'>[];
 };
 
 const MOST_TITLE = 200;
 
-/** Adds a note with files that no user attached: they arrived with a message, or are a proposal. @returns its id */
+/** Adds a note with files that no user uploaded, from a message or a proposal. @returns the note's id */
 export async function addReceived(
   db: TenantDb,
   { agency_id, application_id, title, body, from, at, note_id = null, files }: Received,
@@ -72,7 +75,7 @@ export async function addReceived(
 
 type CarrierFile = Omit<Received, 'title' | 'body' | 'files'> & { file: Received['files'][number] };
 
-/** Adds a note with a carrier's file, marked as the carrier's. @returns the id of the file @throws Fault not_found */
+/** Adds a note with a carrier's file. @returns the file's id @throws Fault not_found */
 export async function addCarrierFile(
   db: TenantDb,
   { agency_id, application_id, from, at, file }: CarrierFile,

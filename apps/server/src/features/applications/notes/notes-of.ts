@@ -5,7 +5,7 @@ import { CARRIER_FILE_KEY } from './attachments.ts';
 import { toNote } from './notes.presenter.ts';
 import { type AlertsOfRun, noteRows } from './notes.queries.ts';
 
-/** The notes of an application, newest first: all, or the alerts of a run. */
+/** The notes of an application, newest first; with `only`, just the alerts of a run and those outside any run. */
 export async function notesOf(
   context: Context,
   applicationId: number,

@@ -3,10 +3,10 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Narrows notes to the alerts of a run and alerts outside any run. */
+/** Limits notes to the alerts of one run and alerts outside any run. */
 export type AlertsOfRun = { runId: number | null };
 
-/** The notes of an application with their attachments, pinned ones first, then the newest. */
+/** The notes of an application with their attachments: pinned ones first, then newest first. */
 export const noteRows = (db: TenantDb, applicationId: number, only: AlertsOfRun | null = null) =>
   db
     .from('notes')
@@ -39,7 +39,7 @@ export const isThere = (db: TenantDb, id: number) =>
     .where('applications.id', '=', id)
     .executeTakeFirst();
 
-/** Locks an application, so that changes of its dot are serialized. */
+/** Locks an application, so that changes of its alert dot are serialized. */
 export const lockApplicationRow = (db: TenantDb, id: number) =>
   db.from('applications').select('applications.id').where('applications.id', '=', id).forUpdate().executeTakeFirst();
 
@@ -64,7 +64,7 @@ export const setActive = (db: TenantDb, id: number, is_active: boolean) =>
 
 export type Alert = { alert_colour: string | null; alert_text: string };
 
-/** Recomputes the application's dot from its active alert notes (D13). @returns it */
+/** Recomputes and saves the application's alert dot from its active alert notes (D13). */
 export async function refreshAlert(db: TenantDb, applicationId: number): Promise<Alert> {
   const rows = await db
     .from('notes')
@@ -81,7 +81,7 @@ export async function refreshAlert(db: TenantDb, applicationId: number): Promise
   return alert;
 }
 
-/** An application's alert of one key, of a run or outside any. */
+/** The latest alert with a key, of a run or (null) outside any run. */
 export const alertByKey = (db: TenantDb, applicationId: number, runId: number | null, key: string) =>
   db
     .from('notes')
@@ -94,7 +94,7 @@ export const alertByKey = (db: TenantDb, applicationId: number, runId: number | 
     .limit(1)
     .executeTakeFirst();
 
-/** Turns off the alerts of an application's runs. @returns its notes' ids */
+/** Turns off the alerts of all of an application's runs. @returns the notes' ids */
 export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at: Date): Promise<number[]> {
   const rows = await db
     .update('notes')
@@ -107,7 +107,7 @@ export async function switchOffRunAlerts(db: TenantDb, applicationId: number, at
   return rows.map(({ id }) => id);
 }
 
-/** Turns off an application's alerts of these keys. @returns whether there was any */
+/** Turns off an application's alerts with these keys. @returns whether any was on */
 export async function switchOffAlerts(db: TenantDb, applicationId: number, keys: readonly string[]): Promise<boolean> {
   const rows = await db
     .update('notes')
@@ -120,7 +120,7 @@ export async function switchOffAlerts(db: TenantDb, applicationId: number, keys:
   return rows.length > 0;
 }
 
-/** Sets the status of a run's alert. @returns whether there is one */
+/** @returns whether the run has such an alert */
 export async function setRunAlertStatus(db: TenantDb, runId: number, key: string, status: string): Promise<boolean> {
   const rows = await db
     .update('notes')
@@ -132,7 +132,7 @@ export async function setRunAlertStatus(db: TenantDb, runId: number, key: string
   return rows.length > 0;
 }
 
-/** Turns on the alerts that were turned off with a run. @returns its notes' ids */
+/** Turns on the alerts that were turned off when the run was superseded. @returns the notes' ids */
 export async function switchOnRunAlerts(db: TenantDb, runId: number, supersededAt: Date): Promise<number[]> {
   const rows = await db
     .update('notes')

@@ -4,7 +4,7 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { attachmentById } from './attachments.queries.ts';
 import { CARRIER_FILE_KEY } from './attachments.ts';
 
-/** The address of an attached file, valid for five minutes in this session only. @throws Fault not_found */
+/** The file's download address, valid for five minutes in this session only. @throws Fault not_found */
 export const openNoteAttachment: Verb<'openNoteAttachment'> = async (context, { application_id, attachment_id }) => {
   const file = found(await attachmentById(context.db, application_id, attachment_id));
   if (file.note_key === CARRIER_FILE_KEY && !context.viewer.displayCarriers) throw new Fault('not_found');

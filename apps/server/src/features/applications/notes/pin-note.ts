@@ -3,7 +3,7 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { lockApplicationRow, noteById, setPinned } from './notes.queries.ts';
 
 /**
- * Pins a note above the others, or unpins it; a note that is already pinned keeps its position.
+ * Pins a note above the others, or unpins it; pinning it again keeps its position.
  * @throws Fault not_found
  */
 export const pinNote: Verb<'pinNote'> = async (context, { note_id, application_id, is_pinned }) => {

@@ -2,7 +2,7 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { lockApplicationRow, noteById, refreshAlert, setActive } from './notes.queries.ts';
 
-/** Only notes flagged is_alert can be toggled (section 4). @throws Fault not_found, invalid */
+/** Toggles an alert; other notes are refused (section 4). @throws Fault not_found, invalid */
 export const toggleApplicationAlertNote: Verb<'toggleApplicationAlertNote'> = async (
   context,
   { note_id, application_id },

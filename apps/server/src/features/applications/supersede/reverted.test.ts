@@ -11,7 +11,7 @@ import { eventually } from '../../../../test/support/wait.ts';
 const server = useAgency({ carriers: 'all' });
 
 type Values = Record<string, unknown>;
-/** Saves fields of an application. @returns it with what the answer says has changed, which is what it is opened as */
+/** Saves fields, and expects that the answer's changes produce the same application as opening it again. */
 async function edited(client: SignedIn, application_id: number, useable_details: Values): Promise<Application> {
   const before = await opened(client, application_id);
   const edit = { application_id, version: before.version, useable_details } as never;
@@ -20,7 +20,7 @@ async function edited(client: SignedIn, application_id: number, useable_details:
   return after;
 }
 
-/** Returns a quoted application with what the list shows of its quotes. */
+/** A quoted application with figures for the list. */
 async function offered(client: SignedIn, values: Values = {}): Promise<Application> {
   const { db } = server.current;
   const { id } = await withOffers(db, client, values);
@@ -35,7 +35,7 @@ async function offered(client: SignedIn, values: Values = {}): Promise<Applicati
   return opened(client, id);
 }
 
-/** Returns what board and list show of an application's quotes. */
+/** What the page and the list show of an application's quotes. */
 const shown = ({ payload, outdated, quotes, min_quote_amount, alert, run_id }: Application) => ({
   status: payload.status,
   outdated,

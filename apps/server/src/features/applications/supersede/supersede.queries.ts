@@ -2,7 +2,7 @@ import { isHiddenCarrier } from '@freeboard/domain/quotes';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { type CarrierName, revealCarrier } from '../../../kernel/database/masked.ts';
 
-/** The ids of quotes, without quotes of hidden carriers, which no one sees. */
+/** Ids of quotes, without those of hidden carriers. */
 const shownIds = (rows: readonly { id: number; carrier_name: CarrierName; offer_carrier_name: CarrierName | null }[]) =>
   rows
     .filter((row) =>
@@ -13,7 +13,7 @@ const shownIds = (rows: readonly { id: number; carrier_name: CarrierName; offer_
     .map(({ id }) => id);
 const CHANGED_QUOTE = ['quotes.id', 'quotes.carrier_name', 'quotes.offer_carrier_name'] as const;
 
-/** Supersedes an application's runs and their quotes. @returns the quotes' ids */
+/** Supersedes an application's current runs and their quotes; custom quotes stay. @returns the quotes' ids */
 export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise<number[]> => {
   await db
     .update('runs')
@@ -32,7 +32,7 @@ export const supersedeRuns = async (db: TenantDb, id: number, at: Date): Promise
   return shownIds(rows);
 };
 
-/** The values of a run, when it was completed and when an edit superseded it. */
+/** The values that a run was launched with, and when it ended and was superseded. */
 export const quotedRun = (db: TenantDb, runId: number) =>
   db
     .from('runs')

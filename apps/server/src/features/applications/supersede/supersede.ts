@@ -7,17 +7,17 @@ import type { Opened } from '../values.ts';
 import { quotedRun, restoreRun, supersedeRuns } from './supersede.queries.ts';
 
 /**
- * Effects of an edit on an application's quotes: the columns that follow, and the quotes and alert notes that were
- * superseded, restored or toggled.
+ * Effects of an edit on an application's quotes: changed columns, and the quotes and alert notes that were superseded
+ * or restored.
  */
 export type QuotesAfterEdit = {
   columns: Partial<SwitchedAlerts['alert'] & Figures & { status: ApplicationStatus }>;
-  /** `superseded_at` is null when the quotes are current again. */
+  /** `superseded_at` is null when the quotes were restored. */
   quotes: { ids: number[]; superseded_at: Date | null } | null;
   alerts: { ids: number[]; is_active: boolean } | null;
 };
 
-/** Effects of an edit that does not affect quotes. */
+/** For an edit that changes nothing that carriers rate by. */
 export const NO_QUOTES: QuotesAfterEdit = { columns: {}, quotes: null, alerts: null };
 
 export async function supersedeQuotes(db: TenantDb, applicationId: number, at: Date): Promise<QuotesAfterEdit> {
@@ -30,13 +30,13 @@ export async function supersedeQuotes(db: TenantDb, applicationId: number, at: D
   };
 }
 
-/** Lists the rated values that differ from the values of a run. */
+/** The rated values that differ from those of a run. */
 export const changesSince = (run: { details: unknown }, { form, values, context }: Opened): RatedChange[] =>
   ratedChanges(form, run.details as Values, effectiveValues(form, values, context));
 
 /**
- * Finds the run whose quotes match an application's values again: its newest run, if that was completed before it
- * was superseded and had exactly these values (D11). A run begun later has priority.
+ * The application's latest run if the values equal those it was launched with, and it ended before it was superseded
+ * (D11); otherwise null.
  */
 async function runAsQuoted(db: TenantDb, runId: number | null, opened: Opened) {
   if (runId === null) return null;

@@ -3,8 +3,8 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
 /**
- * Selects who handles an application (its agent, else its creator) with its run, if they turned on automatic e-mail;
- * nothing for a bound application.
+ * The person who handles an application (its agent, or else its creator) and its run, if that person has turned on
+ * automatic e-mail; undefined for a bound or archived application.
  */
 export const emailerOf = (db: Database, applicationId: number) =>
   db
@@ -32,8 +32,8 @@ export const lastEmailed = async (db: TenantDb, applicationId: number): Promise<
 };
 
 /**
- * Claims the e-mail of a run, once; nothing when it was already claimed. `quotes` is the digest of the sent quotes,
- * null when none are sent.
+ * Claims the automatic e-mail of a run, once; undefined when it was already claimed. `quotes` is the digest of the
+ * sent quotes, null when none are sent.
  */
 export const claimRun = (db: TenantDb, runId: number, at: Date, quotes: string | null) =>
   db

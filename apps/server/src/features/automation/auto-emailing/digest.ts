@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Quote } from '@freeboard/contract';
 
-/** Identifies a set of offers by the text that a client reads; their dates are ignored. */
+/** A digest of the offers as a client reads them, without dates. */
 export function offersDigest(quotes: readonly Pick<Quote, 'payload'>[]): string {
   const sorted = (amounts: object) => Object.entries(amounts).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const read = quotes.map(({ payload }) => {

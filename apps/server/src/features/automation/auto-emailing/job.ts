@@ -23,8 +23,8 @@ const UNEXPECTED: Refusal = {
 type Emailer = { viewer: Viewer; runId: number };
 
 /**
- * The user in whose name an application's quotes are e-mailed automatically, with the run to send. Null if there
- * is no such user, or they must not send.
+ * The user whose quotes are e-mailed automatically, with the run to send; null if there is none, or the user may not
+ * send quotes.
  */
 export async function emailer(app: App, applicationId: number): Promise<Emailer | null> {
   const { db } = app.connection;
@@ -40,7 +40,9 @@ const contextOf = (app: App, db: Database, viewer: Viewer, mayWrite: boolean): C
 
 const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
 
-/** Ends a run without an e-mail, once, in one transaction. */
+/**
+ * Claims a run without sending an e-mail, and does `work` in the same transaction; nothing if it was already claimed.
+ */
 const endUnsent = (app: App, { viewer, runId }: Emailer, work: (context: Context) => Promise<unknown>): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = contextOf(app, trx, viewer, true);
@@ -51,7 +53,7 @@ const endUnsent = (app: App, { viewer, runId }: Emailer, work: (context: Context
 
 /**
  * E-mails a completed run's quotes to the client if the application's handler has turned that on; a failure raises an
- * alert (R5.8, D13). A run whose quotes read exactly like the last e-mail is not sent again.
+ * alert (R5.8, D13). Quotes that read exactly like the last e-mail are not sent again.
  */
 async function autoEmail(app: App, { application_id }: { application_id: number }): Promise<void> {
   const by = await emailer(app, application_id);
@@ -84,7 +86,7 @@ async function recordUnsent(context: Context, applicationId: number, why: string
   application.emit();
 }
 
-/** Ends a run without an e-mail, with an alert that states why its quotes were not sent. */
+/** Claims a run without sending an e-mail, and raises an alert with the reason. */
 export const refuse = (app: App, by: Emailer, application_id: number, refusal: Refusal): Promise<void> =>
   endUnsent(app, by, async (context) => {
     await alertTo(context, application_id, by.runId, refusal);

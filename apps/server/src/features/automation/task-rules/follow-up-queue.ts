@@ -1,2 +1,2 @@
-/** Sends the message that goes with a task of a rule. */
+/** Queue of the job that sends a task's message. */
 export const FOLLOW_UP_QUEUE = 'follow-up';

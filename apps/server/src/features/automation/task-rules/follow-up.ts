@@ -14,7 +14,7 @@ type Task = NonNullable<Awaited<ReturnType<typeof queuedFollowUp>>>;
 
 const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
 
-/** Leaves a task open and states in its note why its message was not sent. */
+/** Leaves a task open, with the reason why its message was not sent as its note. */
 const leaveUnsent = (app: App, task: Task, viewer: Viewer | null, reason: string): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = viewer
@@ -28,7 +28,7 @@ const leaveUnsent = (app: App, task: Task, viewer: Viewer | null, reason: string
     await flush(trx, context.effects, viewer ? actorOf(viewer) : SYSTEM, app.queue);
   });
 
-/** The owner of a task; null if it has none, or the owner must not send quotes. */
+/** A task's owner; null if there is none, or the owner may not send quotes. */
 async function ownerOf(app: App, { owner_id, agency_id }: Task): Promise<Viewer | null> {
   if (owner_id === null) return null;
   const of = { personId: owner_id, agencyId: agency_id };
@@ -36,8 +36,8 @@ async function ownerOf(app: App, { owner_id, agency_id }: Task): Promise<Viewer 
 }
 
 /**
- * E-mails a task's follow-up in its owner's name, once, and completes the task; the reason for a failure goes into
- * the task's note.
+ * E-mails a task's follow-up in its owner's name, once, and completes the task; after a failure the task's note
+ * states the reason.
  */
 async function sendFollowUp(app: App, { task_id }: { task_id: number }): Promise<void> {
   const { db } = app.connection;

@@ -9,7 +9,10 @@ export const listHeldFollowUps: Verb<'listHeldFollowUps'> = async (context) => (
   held: (await lockByRule(context.db)).map(({ rule, people }) => ({ rule: rule as TaskRule, people })),
 });
 
-/** Sends a rule's waiting messages, or marks them as not sent; their tasks stay. @throws Fault invalid */
+/**
+ * Sends a rule's held messages, or marks them as not sent; their tasks stay open. @throws Fault invalid without an
+ * agency
+ */
 export const decideFollowUps: Verb<'decideFollowUps'> = async (context, { rule, is_sent }) => {
   const { db, viewer, now } = context;
   if (viewer.agencyId === null) throw new Fault('invalid', 'Choose an agency first: these rules are those of one.');

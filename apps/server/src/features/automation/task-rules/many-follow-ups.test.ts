@@ -14,7 +14,7 @@ import { taskRulesJob } from './run-rules.ts';
 
 const server = useAgency();
 const MANY = 1_200;
-/** So many, and how many tasks are created in one transaction. */
+/** The number of clients, and the number of tasks created per transaction. */
 const [SOME, BATCH] = [700, 500];
 const DAY_MS = 86_400_000;
 const sent_at = new Date(Date.now() - 4 * DAY_MS);
@@ -28,7 +28,7 @@ const task_rules = JSON.stringify(
   ),
 );
 
-/** Returns an agency whose rule begins with so many clients who have not replied. */
+/** An agency with `many` clients who have not replied, so that its rule applies to all of them. */
 async function anAgencyOfMany(many: number) {
   const { db } = server.current;
   const agency = await anAgency(db, { task_rules });
@@ -44,7 +44,7 @@ async function anAgencyOfMany(many: number) {
   return { agencyId: agency.id, adminId: admin.id, who: await server.current.as(username) };
 }
 
-/** Returns how many tasks of an agency have which state of their message. */
+/** Counts an agency's tasks by the state of their message. */
 const states = async (agencyId: number) => {
   const rows = await server.current.db
     .selectFrom('tasks')

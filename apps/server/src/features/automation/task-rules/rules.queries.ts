@@ -3,22 +3,22 @@ import type { TaskRule } from '@freeboard/domain/tasks';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Older causes are ignored: no one follows up on last season's quotes. */
+/** Older causes are ignored, because last season's quotes need no follow-up. */
 const WINDOW_DAYS = 30;
 /** A wind mitigation form is valid for five years (R9.16). */
 const INSPECTION_YEARS = 5;
 
-/** `today` is today in the agency's time zone; `days` is the number of days of the rule. */
+/** `today` is the date in the agency's time zone `zone`; `days` is the rule's number of days. */
 export type RuleAt = { agencyId: number; now: Date; today: string; zone: string; days: number };
 
 const unbound = sql`not exists (select from bound_policies b where b.application_id = a.id and b.undone_at is null)`;
 const replied = sql`exists (select from messages m
   where m.application_id = a.id and m.direction = 'inbound' and m.created_at > a.sent_at)`;
 
-/** Whether the client replied since the task was created: a reminder may be for quotes that were sent again. */
+/** Whether the client replied after the task was created; quotes may have been sent more than once. */
 const repliedSince = sql`exists (select from messages m
   where m.application_id = a.id and m.direction = 'inbound' and m.created_at > t.created_at)`;
-/** The cause of a task requested when sending quotes; `nothingSent` finds tasks whose message was then canceled. */
+/** The cause of a reminder requested when sending quotes. `nothingSent` is true when that message was canceled. */
 const reminderCause = sql`a.id || ':reminder'`;
 const nothingSent = sql`not exists (select from messages m where m.application_id = a.id and m.direction = 'outbound'
   and m.state <> 'canceled' and m.created_at >= t.created_at)`;
@@ -27,7 +27,10 @@ const since = (column: RawBuilder<unknown>, { now, days }: RuleAt) => sql`
   ${column} <= ${now}::timestamptz - make_interval(days => ${days})
   and ${column} > ${now}::timestamptz - make_interval(days => ${days + WINDOW_DAYS})`;
 
-/** The causes of each rule: application, cause and the day that the task names. */
+/**
+ * For each rule, a query of its causes: the application, a text that identifies the cause, and the day that the task
+ * names.
+ */
 const CAUSES: Readonly<Record<TaskRule, (at: RuleAt) => RawBuilder<unknown>>> = {
   no_reply: (at) => sql`
     select a.id as application_id, a.id::text as cause, (a.sent_at at time zone ${at.zone})::date::text as day
@@ -74,14 +77,14 @@ const TITLES: Readonly<Record<TaskRule, RawBuilder<string>>> = {
 };
 
 /**
- * Causes of a rule that never had a task. Each is looked up in the index (the offset prevents a join): with
- * thousands of new tasks, for which the planner has no statistics yet, a join compares each with each.
+ * Causes of a rule that have had no task yet. `offset 0` forces an index lookup per cause: with thousands of new
+ * tasks and no statistics the planner would choose a nested loop over all pairs.
  */
 const fresh = (rule: TaskRule, at: RuleAt) => sql`
   (${CAUSES[rule](at)}) found where not exists (
     select from tasks t where t.agency_id = ${at.agencyId} and t.rule = ${rule} and t.cause = found.cause offset 0)`;
 
-/** Counts the causes for which a rule would create a task now, up to `most`. */
+/** Counts the causes that a rule would create tasks for now, up to `most`. */
 export async function countCauses(db: Database, rule: TaskRule, at: RuleAt, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (select 1 from ${fresh(rule, at)} limit ${most}) counted`.execute(db);
@@ -91,8 +94,8 @@ export async function countCauses(db: Database, rule: TaskRule, at: RuleAt, most
 export type MadeTask = { id: number; application_id: number; title: string; owner_id: number | null };
 
 /**
- * Creates a task for each new cause of a rule, at most `most`, skipping tasks that a concurrent run creates. Each
- * is assigned to the application's handler, if active.
+ * Creates a task for each new cause of a rule, up to `most`, except those that a concurrent run creates. Tasks are
+ * assigned to the application's handler, if active.
  */
 export async function makeTasks(
   db: Database,
@@ -113,7 +116,7 @@ export async function makeTasks(
   return rows;
 }
 
-/** Ends the open tasks of an agency's rules whose cause has ended, with the reason. */
+/** Ends an agency's open rule tasks whose cause no longer applies, with the reason. */
 export async function endTasks(
   db: Database,
   { agencyId, now }: Pick<RuleAt, 'agencyId' | 'now'>,

@@ -12,17 +12,17 @@ import { FOLLOW_UP_QUEUE } from './follow-up-queue.ts';
 import { countCauses, endTasks, type MadeTask, makeTasks, type RuleAt } from './rules.queries.ts';
 import { adminIds, agenciesWithRules, lockByRule, takeReminders } from './task-rules.queries.ts';
 
-/** Tasks that a rule creates per batch: each has its own line in the history. */
+/** Tasks per transaction; each adds a history line. */
 const MOST_AT_ONCE = 500;
-/** Batches of one agency in a run while it has more to create. */
+/** The most batches per agency and run. */
 const MOST_BATCHES = 40;
-/** The number of people shown to an admin is not counted beyond this. */
+/** The number of clients shown to an admin is counted up to this. */
 const COUNT_BOUND = 100_000;
 const SHOWN_TITLES = 3;
 
 type Agency = Awaited<ReturnType<typeof agenciesWithRules>>[number];
 
-/** Whether a rule's messages are sent, wait for an admin, or do not exist. */
+/** Whether a rule's new messages are queued, held for an admin, or not wanted (null). */
 async function followUpsOf(context: Context, trx: Database, rule: TaskRule, at: RuleAt, sends: boolean) {
   if (!sends || !TASK_RULES[rule].hasMessage) return { followUp: null, people: 0, isFirst: false };
   const held = (await lockByRule(context.db)).find((row) => row.rule === rule)?.people ?? 0;
@@ -47,7 +47,7 @@ const recordTask = (context: Context, agencyId: number, action: string, task: Ma
     changes: [{ field: 'task', from: null, to: task.title }],
   });
 
-/** Creates the tasks of an agency's rules. @returns whether a rule may have more causes than one run takes */
+/** Creates the tasks of an agency's rules. @returns whether a rule may have more causes than fit in one batch */
 async function applyRules(context: Context, trx: Database, agency: Agency, at: Omit<RuleAt, 'days'>): Promise<boolean> {
   let hasMore = false;
   const rules = taskRulesOf(agency.task_rules);
@@ -67,7 +67,7 @@ async function applyRules(context: Context, trx: Database, agency: Agency, at: O
   return hasMore;
 }
 
-/** Notifies people of due tasks on their page, and by e-mail if they want it. */
+/** Notifies people of their due tasks. */
 async function remind(context: Context, trx: Database, agencyId: number, today: string): Promise<void> {
   for (const { person_id: personId, n, titles } of await takeReminders(trx, agencyId, today, SHOWN_TITLES)) {
     const rest = n - titles.length;
@@ -78,8 +78,9 @@ async function remind(context: Context, trx: Database, agencyId: number, today: 
 }
 
 /**
- * Applies one agency's rules: ends tasks whose cause has ended, creates new tasks, and reminds of due tasks.
- * @returns whether there may be more to create
+ * Applies one agency's rules in a transaction: ends tasks without cause, creates a batch of new tasks, and reminds
+ * people of due tasks.
+ * @returns whether there may be more tasks to create
  */
 export async function runRulesOf(app: App, agency: Agency): Promise<boolean> {
   const now = app.clock.now();

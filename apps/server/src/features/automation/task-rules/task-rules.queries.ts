@@ -14,7 +14,7 @@ export async function agenciesWithRules(db: Database) {
   return rows.map((row) => ({ ...row, task_rules: row.task_rules as Partial<TaskRuleSettings> }));
 }
 
-/** Counts the messages of each rule that wait for an admin. */
+/** Counts each rule's held messages. */
 export const lockByRule = (db: TenantDb) =>
   db
     .from('tasks')
@@ -23,7 +23,7 @@ export const lockByRule = (db: TenantDb) =>
     .groupBy('tasks.rule')
     .execute();
 
-/** Decides on a rule's waiting messages. @returns their tasks */
+/** Sets what happens to a rule's held messages. @returns their tasks */
 export const decideHeld = (db: TenantDb, rule: TaskRule, next: 'queued' | 'not_sent', now: Date) =>
   db
     .update('tasks')
@@ -44,7 +44,7 @@ export const adminIds = async (db: Database, agencyId: number): Promise<number[]
   return rows.map(({ id }) => id);
 };
 
-/** A task whose message is about to be sent, with its sender. */
+/** An open task whose message is queued; undefined when it was sent, held or ended. */
 export const queuedFollowUp = (db: Database, taskId: number) =>
   db
     .selectFrom('tasks')
@@ -56,7 +56,7 @@ export const queuedFollowUp = (db: Database, taskId: number) =>
 
 type End = { follow_up: 'sent' | 'not_sent'; note?: string; done_at?: Date; ended_because?: string };
 
-/** Claims a task's one message; nothing when it was claimed. */
+/** Saves the outcome of a task's queued message; undefined when another process did so first. */
 export const claimFollowUp = (db: TenantDb, taskId: number, end: End, now: Date) =>
   db
     .update('tasks')
@@ -70,8 +70,8 @@ export const claimFollowUp = (db: TenantDb, taskId: number, end: End, now: Date)
 export type Reminder = { person_id: number; n: number; titles: string[] };
 
 /**
- * Claims the people to remind of tasks due today in their agency's time zone, once a day, each with the first of their
- * tasks.
+ * Claims the people to remind of tasks due today or earlier (`today` is in the agency's time zone), once a day, with
+ * the number of their due tasks and up to `most` titles.
  */
 export async function takeReminders(db: Database, agencyId: number, today: string, most: number): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`

@@ -12,7 +12,7 @@ const server = useServer();
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-/** Returns an agency of its own with an agent, whose rules are off but for `on`. */
+/** A new agency with an agent, where only the rule `on` is turned on. */
 async function anAgencyWith(on: TaskRule, sends = false) {
   const { db } = server.current;
   const off = Object.fromEntries(
@@ -26,7 +26,7 @@ async function anAgencyWith(on: TaskRule, sends = false) {
 const tasksOf = (agency_id: number) =>
   server.current.db.selectFrom('tasks').selectAll().where('agency_id', '=', agency_id).orderBy('id').execute();
 
-/** Runs the rules and waits for a mark that they leave: a task of an agency of its own. */
+/** Runs the rules, and waits until they have created a task for another new agency. */
 async function run() {
   const { db } = server.current;
   const { agency, agent } = await anAgencyWith('no_reply');
@@ -35,7 +35,7 @@ async function run() {
   await eventually(async () => expect(await tasksOf(agency.id)).toHaveLength(1));
 }
 
-/** Returns a bound application; its policy ends and its inspection is five years old in ten days. */
+/** A bound application whose policy ends in ten days, when its inspection becomes five years old. */
 async function aBoundApplication(agency_id: number, created_by: number) {
   const { db } = server.current;
   const application = await anApplication(db, { agency_id, created_by });

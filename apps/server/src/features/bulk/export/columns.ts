@@ -3,11 +3,11 @@ import { clientName } from '@freeboard/domain/clients';
 import { localTimeIn } from '../../../kernel/local-time.ts';
 import type { ListRow } from '../../applications/index.ts';
 
-/** A cell of an export: numbers are written as numbers, everything else as text. */
+/** Numbers are written as numeric cells, everything else as text. */
 export type Cell = string | number | null;
 type Column = { head: string; cell: (row: ListRow, zone: string) => Cell };
 
-/** The status as the list shows it: a signature or a policy takes the place of 'complete'. */
+/** The status as the list shows it: 'bound' or 'signed, not bound' replaces 'complete' and follows other statuses. */
 function statusOf({ status, bound_at, chosen_at }: ListRow): string {
   const text = statusText(status as ApplicationStatus);
   const step = bound_at ? 'bound' : chosen_at ? 'signed, not bound' : null;

@@ -1,10 +1,9 @@
 import { csvOfRows } from '@freeboard/domain/csv';
 import type { Cell } from './columns.ts';
 
-/** The byte order mark with which spreadsheets recognize UTF-8. */
+/** The byte order mark by which spreadsheet programs recognize UTF-8. */
 const MARK = '\uFEFF';
 
-/** Streams pages of rows as CSV. */
 export async function* csvOf(pages: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(MARK);
   for await (const rows of pages)

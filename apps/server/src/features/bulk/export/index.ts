@@ -18,7 +18,7 @@ async function* cellsOf(pages: AsyncIterable<readonly ListRow[]>, zone: string):
   for await (const rows of pages) yield rows.map((row) => EXPORT_COLUMNS.map(({ cell }) => cell(row, zone)));
 }
 
-/** Streams pages of applications as a file with times in `zone`; a page is released once it is written. */
+/** Streams applications as a file with times in `zone`, holding one page in memory. */
 export function exportOf(
   format: RowFormat,
   pages: AsyncIterable<readonly ListRow[]>,

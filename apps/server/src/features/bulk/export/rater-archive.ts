@@ -23,7 +23,7 @@ async function* partsOf(
   if (omissions.length > 1) yield { name: 'Not in these files.csv', content: bytesOf(`\uFEFF${csvOfRows(omissions)}`) };
 }
 
-/** Writes applications as an archive with one file each, and a list of values that the files cannot contain. */
+/** Streams a ZIP with one file per application, and a list of the values that the files cannot contain. */
 export const raterArchive = (
   format: RaterFormat,
   pages: AsyncIterable<readonly ApplicationRecord[]>,

@@ -16,13 +16,13 @@ export type RaterFile = RaterDocument & { name: string };
 
 const isExportable = (type: string): type is BulkType => (BULK_TYPES as readonly string[]).includes(type);
 
-/** Why applications of a type cannot be exported; null when they can. */
+/** Why applications of a type cannot be exported, worded for the user; null when they can. */
 export const exportRefusal = (type: string): string | null =>
   isExportable(type)
     ? null
     : `ACORD XML and QuoteRUSH files hold home and flood applications. This one is ${TYPE_NAMES[type as ApplicationType].toLowerCase()}.`;
 
-/** Writes an application as another rater's file. @throws Fault invalid when no format supports its type */
+/** Converts an application to another rater's file. @throws Fault invalid when no format supports its type */
 export function raterFile(row: ApplicationRecord, format: RaterFormat, now: Date): RaterFile {
   const { number, type } = row;
   if (!isExportable(type)) throw new Fault('invalid', exportRefusal(type) ?? '');
@@ -31,7 +31,7 @@ export function raterFile(row: ApplicationRecord, format: RaterFormat, now: Date
   return { ...document, name: `Application ${number} ${RATER_NAMES[format]}.${document.extension}` };
 }
 
-/** Exports an application for another rater, with a line in its history. @throws Fault not_found, invalid */
+/** Exports an application for another rater and records that in its history. @throws Fault not_found, invalid */
 export async function exportOne(context: Context, id: number, format: RaterFormat) {
   const { row } = await Application.find(context, id);
   const { name, content, media_type, omitted } = raterFile(row, format, context.now);

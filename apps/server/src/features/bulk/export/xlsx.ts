@@ -5,7 +5,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-/** The most characters that a cell takes. */
+/** Excel's limit of characters per cell. */
 const LONGEST = 32_767;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot represent these characters
@@ -18,11 +18,11 @@ const escaped = (text: string): string =>
     .replaceAll(UNSPEAKABLE, '')
     .replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? '');
 
-/** 'A' for the first column, 'AA' for the twenty-seventh. */
+/** The column's name from its zero-based number: 'A' for 0, 'AA' for 26. */
 const letters = (column: number): string =>
   (column < 26 ? '' : letters(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** A text is typed as text, so that no spreadsheet takes it for a formula, whatever it begins with. */
+/** Text gets the text type, so that no spreadsheet program evaluates it as a formula. */
 function cellXml(value: Cell, at: string): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return `<c r="${at}"><v>${value}</v></c>`;
@@ -49,7 +49,7 @@ async function* text(xml: string): AsyncGenerator<Buffer> {
   yield Buffer.from(`${HEAD}${xml}`);
 }
 
-/** Streams pages of rows as a workbook of one sheet. */
+/** Streams pages of rows as a workbook with one sheet. */
 export function xlsxOf(name: string, pages: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
   const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const parts: Part[] = [

@@ -1,13 +1,12 @@
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** An entry of an archive: its name, and its content as a stream. */
 export type Part = { name: string; content: AsyncIterable<Buffer> };
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; at: number };
 
-/** The first day of the format: the same content produces the same archive. */
+/** January 1, 1980, the first date of the format; a constant, so that equal contents produce equal archives. */
 const DATE = 0x21;
-/** Sizes follow the content (bit 3), names are UTF-8 (bit 11). */
+/** Flag bits: sizes follow the content (3), names are UTF-8 (11). */
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 
@@ -57,7 +56,7 @@ function end(entries: number, size: number, at: number): Buffer {
   return tail;
 }
 
-/** Feeds `content` to a packer with backpressure. @returns the totals of the input, once it ends */
+/** Writes `content` to a compressor with backpressure. @returns the CRC and size of the content */
 async function feed(packer: ReturnType<typeof createDeflateRaw>, content: AsyncIterable<Buffer>) {
   const fed = { crc: 0, size: 0 };
   try {
@@ -73,7 +72,7 @@ async function feed(packer: ReturnType<typeof createDeflateRaw>, content: AsyncI
   return fed;
 }
 
-/** Streams entries as a ZIP, each packed as it arrives; only bytes in transit are in memory. Below 4 GB. */
+/** Streams entries as a ZIP without holding an entry in memory; the archive must stay below 4 GB. */
 export async function* zipOf(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let at = 0;

@@ -7,9 +7,9 @@ import type { Repeat } from './repeats.ts';
 import type { ReadRow } from './sheet/tasks.ts';
 import type { RowState } from './sheet.queries.ts';
 
-/** Form fields that lists show of a row, after client and address. */
+/** Fields shown for a row in lists, after client and address. */
 const SHOWN = ['flood_zone', 'form_type', 'year_build', 'roof_year', 'phone', 'email', 'building_limit', 'dwelling'];
-/** Kinds of errors that are counted individually; any further kind is not counted. */
+/** The most kinds of errors that are counted; further kinds are ignored. */
 const MOST_KINDS = 200;
 
 export const clientName = (values: Values): string =>
@@ -20,11 +20,11 @@ export const stateOf = ({ errors, is_incomplete }: ReadRow, repeat: Repeat | und
   return repeat ? 'repeated' : 'ready';
 };
 
-/** `content`: the values to create the application from; null if none can be created. */
+/** A row that has been checked; `content` has the values for its application, null if none can be created. */
 export type CheckedRow = {
   row: number;
   is_incomplete: boolean;
-  /** Misses answers that another row of the file has, as its check found. */
+  /** Whether the row lacks required answers that another row of the file has. */
   is_repeat: boolean;
   content: Pick<ReadRow, 'type' | 'values' | 'origins' | 'unplaced'> | null;
 };
@@ -35,7 +35,7 @@ export const toCheckedRow = (read: ReadRow): CheckedRow => {
   return { row, is_incomplete, is_repeat: false, content: isTakeable ? { type, values, origins, unplaced } : null };
 };
 
-/** The origins by field, as JSON, as `applications` stores them. */
+/** The origin of each field as JSON, as stored with `applications`. */
 export const originsJson = (origins: ReadRow['origins']): string => {
   const byField = origins.flatMap(([origin, fields]) => fields.map((field) => `${JSON.stringify(field)}:${origin}`));
   return `{${byField.join(',')}}`;
@@ -50,7 +50,7 @@ export const fromSavedRow = ({ row_number, state, repeats_row, checked }: Saved)
   content: checked as CheckedRow['content'],
 });
 
-/** `isShown`: whether lists show the row, so that it needs a summary. */
+/** `isShown`: lists show the row, so its summary is saved. */
 export const toSavedRow = (mapping: BulkMapping, row: ReadRow, repeat: Repeat | undefined, isShown: boolean) => ({
   row_number: row.row,
   state: stateOf(row, repeat),
@@ -84,7 +84,7 @@ function summaryOf(mapping: BulkMapping, { type, values, errors, cells }: ReadRo
   };
 }
 
-/** Adds the errors of rows to the counts by kind, 'field|message'. */
+/** Adds the errors of rows to the counts, whose keys are 'field|message'. */
 export function countErrors(kinds: Readonly<Record<string, number>>, rows: readonly ReadRow[]): Record<string, number> {
   const next = { ...kinds };
   const count = (kind: string) => {

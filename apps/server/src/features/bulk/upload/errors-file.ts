@@ -15,12 +15,12 @@ import type { Inspected } from './sheet/inspect.ts';
 import { type UploadRecord, untakenRows, uploadById } from './sheet.queries.ts';
 
 const PAGE = 500;
-/** The byte order mark: spreadsheets read a file as UTF-8 only with it. */
+/** The byte order mark by which spreadsheet programs recognize UTF-8. */
 const MARK = '\uFEFF';
 
 type Row = Awaited<ReturnType<typeof untakenRows>>[number];
 
-/** Why a row was refused, with the form's labels. */
+/** Why a row was refused, with the form's field labels. */
 function reasonOf(row: Row, type: BulkType): string {
   const fields = fieldsOf(formFor(type));
   const errors = Object.entries(row.errors as Record<string, string[]>).map(([key, messages]) =>
@@ -32,8 +32,8 @@ function reasonOf(row: Row, type: BulkType): string {
 }
 
 /**
- * Yields the refused rows in the file's own columns and delimiter, with two columns of ours; a file's own columns of
- * the same names are dropped.
+ * Yields the refused rows as CSV in the file's own columns and delimiter, plus two columns with row number and
+ * reason; columns of the file with the same names are dropped.
  */
 async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<string> {
   const { heads, facts } = upload.sheet as unknown as Inspected;
@@ -61,7 +61,7 @@ async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<s
 type Written = { upload: UploadRecord; storage_key: string };
 
 /**
- * Writes the refused rows to a file, whose address works for five minutes in this session.
+ * Writes the refused rows to a file. @returns its download address, valid for five minutes in this session
  * @throws Fault not_found, conflict
  */
 export const getBulkUploadErrorsFile = prepareThenCommit<'getBulkUploadErrorsFile', Written>(

@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = { acord: 'ACORD XML', quoterush:
 
 /**
  * Creates an application from one quote request or lead (R9.13). Missing values can be filled in later; values that
- * the form does not have, or that could not be read, are saved as unplaced values.
+ * the form does not have, or that cannot be read, are saved as unplaced values.
  * @throws Fault invalid
  */
 export const importApplication = prepareThenCommit<'importApplication', Read>(

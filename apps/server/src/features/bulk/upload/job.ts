@@ -50,7 +50,10 @@ import {
 } from './sheet.queries.ts';
 import { Sheet } from './sheet.ts';
 
-/** Applications of one upload that are quoted at a time: few enough that carriers keep up and no request waits long. */
+/**
+ * The most applications of one upload that are quoted at the same time, so that carriers keep up and no request waits
+ * long.
+ */
 const MOST_UNDER_WAY = 20;
 const LAUNCH_AGAIN_S = 2;
 /** Rows stored per transaction. */
@@ -63,14 +66,14 @@ type Reading = { plan: Omit<BulkPlan, 'context'>; today: string; basis: string }
 type Take<Row> = (rows: Row[], after: number) => Promise<boolean>;
 
 /**
- * The job's work on a sheet in one state, on behalf of its sender. Slow work (reading, launching) runs outside of
- * transactions; its results are saved in steps, each a transaction that also advances the position. After a crash the
- * next process resumes at the last step, and no row becomes two applications.
+ * The job's work on an upload in one state, on behalf of its sender. Slow work (reading, launching) runs outside
+ * transactions; results are saved in steps, each a transaction that also advances the position. After a crash another
+ * process resumes at the last step, so that no row becomes two applications.
  */
 class SheetWork {
   readonly #app: App;
   readonly #viewer: Viewer;
-  /** As it was when the work on this state began, for detecting outdated work. */
+  /** The upload when the work on this state began, for detecting that the work is outdated. */
   readonly #upload: UploadRecord;
 
   constructor(app: App, viewer: Viewer, upload: UploadRecord) {
@@ -98,7 +101,10 @@ class SheetWork {
     await this.#step((sheet) => sheet.saveInspection(inspected));
   }
 
-  /** Keeps the earlier inspection of a file that can't be read with another delimiter. @throws SheetRefused */
+  /**
+   * Inspects the file; if it cannot be read with a newly chosen delimiter, keeps the earlier inspection with a note.
+   * @throws SheetRefused
+   */
   async #inspected(): Promise<Inspected> {
     const earlier = this.#upload.sheet as unknown as Inspected | null;
     const delimiter = this.#upload.delimiter as Delimiter | null;
@@ -128,7 +134,7 @@ class SheetWork {
     if (last !== null) await this.#step((sheet) => sheet.endCheck(performance.now() - began, reading.basis), last);
   }
 
-  /** Stores the checked rows; reads and checks them again if the result would differ today. */
+  /** Creates applications from the checked rows; reads and checks the file again if the result would differ by now. */
   async #store(): Promise<void> {
     const { cursor_row, check_basis } = this.#upload;
     const reading = await this.#reading();
@@ -151,7 +157,7 @@ class SheetWork {
     return isDone;
   }
 
-  /** Launches applications whose lookups have ended, a few at a time; runs again until none is left. */
+  /** Launches some of the applications whose lookups have ended, and schedules itself again until none is left. */
   async #launch(): Promise<void> {
     const { id } = this.#upload;
     const { db } = this.#context(this.#app.connection.db, false);
@@ -163,7 +169,10 @@ class SheetWork {
     await this.#step((sheet) => (isLeft ? sheet.launchLater(LAUNCH_AGAIN_S) : sheet.finish()));
   }
 
-  /** Launches one application as its sender would; a refusal is saved with its row. @returns whether to continue */
+  /**
+   * Launches one application with its sender's permissions; a refusal is saved with the row. @returns whether to
+   * continue
+   */
   async #launchOne(row: number, application_id: number): Promise<boolean> {
     const contextOn = (db: Database, mayWrite: boolean) => this.#context(db, mayWrite, 'application.launch');
     // The upload's rows need the permission to upload; its events are published with the launch.
@@ -214,9 +223,10 @@ class SheetWork {
   }
 
   /**
-   * Reads and checks the rows after `after` in an isolated process, by page; `take` gets each page with the last row of
-   * the page before, and returns whether to continue. @throws SheetRefused
-   * @returns the last row; null if `take` stopped
+   * Reads and checks the rows after `after` in an isolated process, page by page. `take` gets each page with the last
+   * row number before it, and returns whether to continue.
+   * @returns the last row number; null if `take` stopped
+   * @throws SheetRefused
    */
   async #readRows({ plan, today }: Reading, after: number, take: Take<ReadRow>): Promise<number | null> {
     const { facts, head_row } = this.#upload.sheet as unknown as Inspected;
@@ -230,7 +240,7 @@ class SheetWork {
     });
   }
 
-  /** As `#readRows`, from the saved rows. */
+  /** Like `#readRows`, but takes the saved rows instead of reading the file. */
   async #takeCheckedRows(after: number, take: Take<CheckedRow>): Promise<number | null> {
     const { db } = this.#context(this.#app.connection.db, false);
     for (let reached = after; ; ) {
@@ -242,8 +252,8 @@ class SheetWork {
   }
 
   /**
-   * How rows are read. `basis` identifies the inputs of a check that may change before its rows are stored: the
-   * presets, the day, and the program with its rules. A new mapping or delimiter has all rows checked again anyway.
+   * How rows are read. `basis` identifies inputs that may change between check and storing: the presets, the date,
+   * and the program with its rules. A new mapping or delimiter starts a new check anyway.
    */
   async #reading(): Promise<Reading> {
     const { agency_id, created_by, application_type, sheet, mapping, name } = this.#upload;
@@ -271,7 +281,7 @@ class SheetWork {
     };
   }
 
-  /** Saves the files of rows that are document sets; empty for other sheets. */
+  /** Stores the files of rows that are document sets; empty for other sheets. */
   async #storeSets(rows: readonly CheckedRow[]): Promise<StoredSets> {
     const { facts } = this.#upload.sheet as unknown as Inspected;
     if (facts.kind !== 'documents') return new Map();
@@ -287,9 +297,8 @@ class SheetWork {
   }
 
   /**
-   * Acts on the locked sheet in one transaction.
-   * @returns whether to continue: false if the work is outdated or its sender must not upload any
-   * more
+   * Acts on the locked upload in one transaction.
+   * @returns whether to continue: false if the work is outdated or the sender may no longer upload
    */
   #step(act: (sheet: Sheet) => Promise<void>, after: number | null = null): Promise<boolean> {
     return this.#app.connection.db.transaction().execute(async (trx) => {
@@ -309,7 +318,7 @@ class SheetWork {
   }
 }
 
-/** Why an application was not launched, in one line. */
+/** One line on why an application was not launched. */
 function launchRefusal(fault: Fault, type: BulkType): string {
   const [entry] = Object.entries(fault.errors ?? {});
   if (!entry) return fault.message;
@@ -318,10 +327,7 @@ function launchRefusal(fault: Fault, type: BulkType): string {
   return label ? `${label}: ${message}` : message || fault.message;
 }
 
-/**
- * The sender of an upload with their current permissions; null if they must not upload any more, or the upload is
- * gone.
- */
+/** An upload's sender with their current permissions; null if they may no longer upload, or the upload is gone. */
 async function senderOf(app: App, id: number, db = app.connection.db): Promise<Viewer | null> {
   const row = await makerOf(db, id);
   if (!row) return null;
@@ -329,7 +335,7 @@ async function senderOf(app: App, id: number, db = app.connection.db): Promise<V
   return actingPerson(db, person, 'upload.use', app.services.env.demo);
 }
 
-/** Fails an upload whose sender must not upload any more. */
+/** Fails an upload whose sender may no longer upload. */
 async function endUnattended(app: App, id: number, generation: number): Promise<void> {
   await app.connection.db.transaction().execute(async (trx) => {
     const row = await makerOf(trx, id);
@@ -344,7 +350,7 @@ async function endUnattended(app: App, id: number, generation: number): Promise<
 
 const payload = z.object({ upload_id: z.int().positive(), generation: z.int() });
 
-/** Works on a sheet until its state no longer changes or a newer job has taken over. */
+/** Works on an upload until its state no longer changes or a newer job has taken over. */
 async function work(app: App, { upload_id: id, generation }: z.output<typeof payload>): Promise<void> {
   const viewer = await senderOf(app, id);
   if (!viewer) return endUnattended(app, id, generation);
@@ -359,7 +365,7 @@ async function work(app: App, { upload_id: id, generation }: z.output<typeof pay
 
 export const bulkUploadJob = defineJob(UPLOAD_QUEUE, payload, work, { concurrency: 2, onExhausted: 'sweep' });
 
-/** Resumes uploads whose process has died, and deletes expired files and rows. */
+/** Requeues uploads whose process has died, and deletes expired files and rows. */
 async function takeUp(app: App): Promise<void> {
   const { db } = app.connection;
   await runSteps(app.log, {

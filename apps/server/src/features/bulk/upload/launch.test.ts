@@ -22,7 +22,7 @@ beforeAll(async () => {
   [admin, agent] = [await server.current.as('admin'), await server.current.as('agent')];
 });
 
-/** Uploads rows and has them launched, drafts too. @returns the upload's id */
+/** Uploads rows and commits them for launching, incomplete ones included. @returns the upload's id */
 async function launching(name: string, rows: Record<string, unknown>[]): Promise<number> {
   const file = await sent(server.current, agent, name, csvOf(rows.map((row, at) => aRow(at + 1, row))));
   await checked(agent, file);
@@ -33,7 +33,7 @@ async function launching(name: string, rows: Record<string, unknown>[]): Promise
 const rowsOf = async (upload_id: number) =>
   succeeded(await agent.call('getBulkUploadRows', { upload_id, which: 'stored' })).rows.data;
 
-/** Returns the upload once the launches were gone through at least `times` more times. */
+/** Waits until the job has looked for launchable applications `times` more times. */
 async function lookedThrough(upload_id: number, times = 2) {
   const workedAt = async () => {
     const { worked_at, stored_at } = await server.current.db
@@ -54,7 +54,7 @@ async function lookedThrough(upload_id: number, times = 2) {
   return (await statusOf(agent, upload_id)).upload;
 }
 
-/** Returns what the application's latest run was asked with. */
+/** The values that the application's run was launched with. */
 async function askedWith(application_id: number) {
   const { details } = await server.current.db
     .selectFrom('runs')

@@ -20,14 +20,14 @@ export const startBulkUpload = prepareThenCommit<'startBulkUpload', ReceivedFile
   },
 );
 
-/** Reads a text file again with another delimiter. @throws Fault not_found, conflict */
+/** Reads a text file again with the chosen delimiter. @throws Fault not_found, conflict */
 export const readBulkUploadAgain: Verb<'readBulkUploadAgain'> = async (context, { upload_id, delimiter }) => {
   const sheet = await Sheet.lock(context, upload_id);
   await sheet.readAgain(delimiter);
   return { upload: await sheet.present() };
 };
 
-/** Checks all rows with a mapping, in the background. @throws Fault not_found, invalid, conflict */
+/** Starts checking all rows with a mapping. @throws Fault not_found, invalid, conflict */
 export const previewBulkUpload: Verb<'previewBulkUpload'> = async (context, input) => {
   const sheet = await Sheet.lock(context, input.upload_id);
   const type = (input.application_type ?? sheet.row.application_type) as BulkType;
@@ -35,7 +35,7 @@ export const previewBulkUpload: Verb<'previewBulkUpload'> = async (context, inpu
   return { upload: await sheet.present() };
 };
 
-/** Creates applications from the checked rows, in the background. @throws Fault not_found, conflict */
+/** Starts creating applications from the checked rows. @throws Fault not_found, conflict */
 export const commitBulkUpload: Verb<'commitBulkUpload'> = async (context, { upload_id, ...choices }) => {
   const sheet = await Sheet.lock(context, upload_id);
   await sheet.commit(choices);
@@ -49,7 +49,7 @@ export const cancelBulkUpload: Verb<'cancelBulkUpload'> = async (context, { uplo
   return { upload: await sheet.present() };
 };
 
-/** The file of a call, sent with it or as an earlier resumable upload. @throws Fault invalid, not_found */
+/** The file sent with a call, or before it as a resumable upload. @throws Fault invalid, not_found */
 async function receivedFile({ uploads, services, viewer }: Context, fileId: string | undefined): Promise<ReceivedFile> {
   const [sent, second] = uploads;
   if (second) throw invalid({ file_data: ['One file at a time.'] });
@@ -61,11 +61,11 @@ async function receivedFile({ uploads, services, viewer }: Context, fileId: stri
   return { path, name, size, sha256: sent?.sha256 ?? (await hashOf(path)) };
 }
 
-/** File types that may be a sheet; plain text is detected as none. */
+/** Detected types that may be a sheet; plain text has no detected type. */
 const SHEETS = new Set(['xlsx', 'zip', 'xml', 'json', 'csv']);
 const OLD = new Set(['cfb', 'xls', 'doc']);
 
-/** Why the content of a file can't be a sheet; null if it may be one. */
+/** Why a file's content cannot be a sheet, worded for the user; null if it may be one. */
 async function refusalOf({ path, size }: Pick<ReceivedFile, 'path' | 'size'>): Promise<string | null> {
   if (size === 0) return 'The file is empty.';
   if (size > SHEET_LIMITS.bytes) return 'Larger than 100 MB. Split it.';

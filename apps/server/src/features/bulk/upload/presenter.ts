@@ -35,7 +35,7 @@ export const toUpload = (row: UploadRecord): BulkUpload => ({
   cursor_row: row.cursor_row,
 });
 
-/** A row as lists show it, saved when the row is checked. */
+/** What lists show of a row; saved when the row is checked. */
 export type RowSummary = {
   type: BulkType;
   client: string;

@@ -20,7 +20,10 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
     agent = await server.current.as('agent');
   });
 
-  /** Uploads a file with its columns as they are matched but for those of `chosen`, and gives what became of its rows. */
+  /**
+   * Uploads a file with its suggested mapping, changed by `chosen`, and stores its rows, incomplete and repeated ones
+   * included.
+   */
   async function uploaded(path: string, chosen: Record<string, string> = {}) {
     const file = await sent(server.current, agent, path.replace('/', ' '), readFileSync(join(CASES, path)));
     const columns = file.sheet?.columns.map(({ name, match }) => chosen[name] ?? match.field) ?? [];
@@ -35,7 +38,7 @@ describe.runIf(existsSync(CASES))('a public sample', () => {
   const imported = async (path: string) =>
     succeeded(await agent.call('importApplication', { document: readFileSync(join(CASES, path), 'utf8') }));
   const valuesOf = (application: Application | undefined) => application?.payload.useable_details;
-  /** Returns what is to be looked at before a quote, by field. */
+  /** The application's unplaced values, by field. */
   const unplacedTexts = ({ unplaced_values }: Application) =>
     Object.fromEntries(unplaced_values.flatMap(({ field, value }) => (field === undefined ? [] : [[field, value]])));
   const miamiBeach = (street: number) => ({

@@ -7,15 +7,18 @@ import { applicationsAtPlaces } from './sheet.queries.ts';
 
 export type Repeat = { application_id: number | null; row: number | null };
 type Row = { row: number; type: BulkType; values: Values; is_incomplete: boolean };
-/** The earlier rows of a file, by client, house number and ZIP code. */
+/** Earlier rows of a file by client, house number and ZIP code. */
 export type SeenRows = Map<string, SeenRow[]>;
 type SeenRow = { readonly address: string; readonly row: number; readonly is_incomplete: boolean };
-/** Streets compared per client, house number and ZIP code: bounds the time that a hostile file can take. */
+/**
+ * The most streets compared per client, house number and ZIP code, which limits the time that a hostile file can
+ * take.
+ */
 const MOST_STREETS = 50;
 
 /**
- * Finds the rows that repeat an application of the agency with the same client, house and line, or an earlier row of
- * the file; adds the rows to `seen`.
+ * Finds rows that repeat an application of the agency (same client, house and line) or an earlier row of the file,
+ * and adds the rows to `seen`.
  */
 export async function repeatsOf(
   db: TenantDb,

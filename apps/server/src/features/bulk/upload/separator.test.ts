@@ -14,7 +14,7 @@ beforeAll(async () => {
   agent = await server.current.as('agent');
 });
 
-/** Every line has one comma and one semicolon: both part it evenly. */
+/** Comma and semicolon both split every line into two cells. */
 const BOTH_WAYS = 'First Name;Last Name,County\nAna;Reyes,Lee\nBo;Cruz,Polk\n';
 
 const readBy = async (upload_id: number, delimiter: ',' | ';' | '\t' | '|') => {

@@ -28,7 +28,7 @@ export const uploadById = (db: TenantDb, id: number) =>
   withDetails(db).where('bulk_uploads.id', '=', id).executeTakeFirst();
 export type UploadRecord = NonNullable<Awaited<ReturnType<typeof uploadById>>>;
 
-/** Locks an upload, so that concurrent changes of its state run one after another. */
+/** Locks an upload, so that changes of its state are serialized. */
 export async function lockUpload(db: TenantDb, id: number): Promise<UploadRecord | undefined> {
   const row = await db
     .from('bulk_uploads')
@@ -44,7 +44,7 @@ export async function insertUpload(db: TenantDb, row: Insertable<DB['bulk_upload
   return id;
 }
 
-/** Changes an upload and renews `worked_at`, by the database's clock: a process is working on it. */
+/** Updates an upload and sets `worked_at` to the database's time, which shows that a process is working on it. */
 export const updateUpload = (db: TenantDb, id: number, row: Updateable<DB['bulk_uploads']>) =>
   db
     .update('bulk_uploads')
@@ -65,7 +65,7 @@ export async function uploadPage(db: TenantDb, { page, per_page }: { page: numbe
   return { rows, total: Number(n) };
 }
 
-/** Other uploads of the same file, the newest five. */
+/** The five newest other uploads of the same file. */
 export const sameFile = (db: TenantDb, { id, agency_id, sha256 }: Pick<UploadRecord, 'id' | 'agency_id' | 'sha256'>) =>
   withDetails(db)
     .where('bulk_uploads.agency_id', '=', agency_id)
@@ -82,7 +82,7 @@ export const makerOf = (db: Database, uploadId: number) =>
     .where('bulk_uploads.id', '=', uploadId)
     .executeTakeFirst();
 
-/** Claims uploads whose process has died: in a working state, but without progress for `seconds`. */
+/** Claims uploads whose process has died: those in a working state without progress for `seconds`. */
 export const takeUpStale = (db: Database, seconds: number) =>
   db
     .updateTable('bulk_uploads')
@@ -103,7 +103,7 @@ export const outdatedFiles = (db: Database, before: Date) =>
     .where('state', 'not in', [...WORKED_ON])
     .execute();
 
-/** Clears the contents of rows that were left out or never stored. */
+/** Clears the stored cells and contents of an upload's rows. */
 export const forgetCells = (db: Database, uploadId: number) =>
   db
     .updateTable('bulk_upload_rows')
@@ -112,7 +112,7 @@ export const forgetCells = (db: Database, uploadId: number) =>
     .where((eb) => eb.or([eb('cells', 'is not', null), eb('checked', 'is not', null)]))
     .execute();
 
-/** Clears the file and the sample rows of an upload, which are full of personal data. */
+/** Clears an upload's reference to its file, and its sample rows, which contain personal data. */
 export const forgetFile = (db: Database, uploadId: number) =>
   db
     .updateTable('bulk_uploads')
@@ -140,7 +140,7 @@ export const insertRows = (db: TenantDb, rows: Insertable<DB['bulk_upload_rows']
 export const deleteRows = (db: TenantDb, uploadId: number) =>
   db.delete('bulk_upload_rows').where('bulk_upload_rows.upload_id', '=', uploadId).execute();
 
-/** Clears the content of checked rows, and deletes the rows that no list shows. */
+/** Deletes ready rows that no list shows, and clears the content of the other rows. */
 export async function forgetChecked(db: TenantDb, uploadId: number): Promise<void> {
   await db
     .delete('bulk_upload_rows')
@@ -167,7 +167,7 @@ export const checkedRows = (db: TenantDb, uploadId: number, after: number, limit
     .limit(limit)
     .execute();
 
-/** Whether a row that can be stored has no content: it was not saved by its check, or has been cleared. */
+/** Whether a row that can be stored lacks its content, because the check did not save it or it was cleared. */
 export const hasRowsWithoutContent = async (db: TenantDb, uploadId: number, after: number): Promise<boolean> =>
   (
     await ofUpload(db, uploadId, ['ready', 'repeated', 'incomplete'])
@@ -178,7 +178,7 @@ export const hasRowsWithoutContent = async (db: TenantDb, uploadId: number, afte
       .execute()
   ).length > 0;
 
-/** Only the first good rows have a summary, which lists show. */
+/** Without a summary; only the first good rows, which lists show, have one. */
 const isUnseen = sql<boolean>`bulk_upload_rows.summary = '{}'`;
 
 export type RowState = 'ready' | 'wrong' | 'incomplete' | 'repeated' | 'stored' | 'launched' | 'not_launched';
@@ -236,7 +236,8 @@ export const untakenRows = (db: TenantDb, uploadId: number, after: number, limit
     .execute();
 
 /**
- * The next applications of an upload to launch. One waits while its address lookup runs, for at most `tries` attempts.
+ * The next applications of an upload to launch. Those with an address lookup in progress are left out until the
+ * lookup has been tried `tries` times.
  */
 export const launchableRows = (db: TenantDb, uploadId: number, { limit, tries }: { limit: number; tries: number }) =>
   ofUpload(db, uploadId, ['stored'])
@@ -264,7 +265,7 @@ export async function underWay(db: TenantDb, uploadId: number): Promise<number> 
   return Number(n);
 }
 
-/** A later row of the file has the answers that this row lacks. */
+/** Marks a row as repeated by a later row of the file, which has the answers that this row lacks. */
 export const markRepeat = (db: TenantDb, uploadId: number, row: number, repeats_row: number) =>
   db
     .update('bulk_upload_rows')
@@ -286,7 +287,7 @@ export const markRow = (
     .where('bulk_upload_rows.row_number', '=', row)
     .execute();
 
-/** The texts that these fields did not accept, with the number of rows of each, the most frequent first. */
+/** The texts that these fields did not accept, with the number of rows for each, most frequent first. */
 export async function wrongWords(db: TenantDb, uploadId: number, fields: readonly string[], limit: number) {
   const rows = await ofUpload(db, uploadId, ['wrong'])
     .innerJoin(
@@ -306,7 +307,6 @@ export async function wrongWords(db: TenantDb, uploadId: number, fields: readonl
 
 type Place = { number: string; zip: string };
 
-/** Unarchived applications of an agency at these house numbers and ZIP codes. */
 export const applicationsAtPlaces = (db: TenantDb, agencyId: number, type: string, places: readonly Place[]) =>
   db
     .from('applications')
@@ -322,7 +322,7 @@ export const applicationsAtPlaces = (db: TenantDb, agencyId: number, type: strin
     )
     .execute();
 
-/** The field that this agency last chose for each heading; null if it chose none. */
+/** The field that the agency last mapped each heading to; null if it chose to ignore the column. */
 export async function rememberedHeadings(
   db: TenantDb,
   agencyId: number,

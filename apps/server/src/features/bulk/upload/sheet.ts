@@ -38,7 +38,7 @@ import {
 /** The states in which the columns can still be changed. */
 const OPEN: readonly string[] = ['mapping', 'checking', 'checked'];
 const ENDED: readonly string[] = ['done', 'canceled', 'failed'];
-/** Good rows that lists show; rows of other states are always shown. */
+/** Good rows shown in lists; rows in other states are always shown. */
 const SHOWN_READY = 50;
 
 const NOTHING_CHECKED = {
@@ -54,12 +54,12 @@ const NOTHING_CHECKED = {
 
 type TakenRow = { row: number } & NonNullable<CheckedRow['content']>;
 
-/** A received file that has passed the check of its content. */
+/** A received file whose content may be a sheet. */
 export type ReceivedFile = { path: string; name: string; size: number; sha256: Buffer };
 
 /**
- * A file of rows on its way to applications, locked until the transaction ends. Its state decides who acts next: a user
- * while it is 'mapping' or 'checked', the job (`job.ts`) while it is read, checked, stored and launched.
+ * A bulk upload, locked until the transaction ends. Its state decides who acts next: a user in 'mapping' and
+ * 'checked', the job (`job.ts`) in 'reading', 'checking', 'storing' and 'launching'.
  */
 export class Sheet {
   readonly #context: Context;
@@ -70,7 +70,7 @@ export class Sheet {
     this.#upload = upload;
   }
 
-  /** Saves a file as an upload, which the job inspects next. @throws Fault invalid */
+  /** Saves a file as an upload and queues its inspection. @throws Fault invalid */
   static async receive(context: Context, type: BulkType, { path, name, size, sha256 }: ReceivedFile): Promise<Sheet> {
     const { db, viewer, now, services } = context;
     if (viewer.agencyId === null)
@@ -101,8 +101,8 @@ export class Sheet {
   }
 
   /**
-   * Locks a sheet for the next step of the job; null if the work is outdated: the sheet was canceled or restarted, or
-   * another process has advanced it beyond row `after`.
+   * Locks an upload for the next step of the job; null if the work is outdated: the upload was canceled or restarted,
+   * or another process has advanced it beyond row `after`.
    */
   static async lockForWork(
     context: Context,
@@ -130,7 +130,7 @@ export class Sheet {
   // User actions
 
   /**
-   * Has a text file read again with this delimiter; drops the mapping and the checked rows.
+   * Queues reading a text file again with this delimiter; drops the mapping and the checked rows.
    * @throws Fault conflict (already stored, file deleted, or not a text file)
    */
   async readAgain(delimiter: Delimiter): Promise<void> {
@@ -154,7 +154,7 @@ export class Sheet {
     this.#record('changed the separator of a bulk upload', [{ field: 'separator', from, to: DELIMITERS[delimiter] }]);
   }
 
-  /** Has all rows checked with this mapping. @throws Fault invalid, conflict (already stored) */
+  /** Queues checking all rows with this mapping. @throws Fault invalid, conflict (already stored) */
   async preview(type: BulkType, mapping: BulkMapping, options: { remember: boolean }): Promise<void> {
     if (!OPEN.includes(this.#upload.state))
       throw new Fault('conflict', 'The columns of this upload cannot be changed any more.');
@@ -170,7 +170,7 @@ export class Sheet {
     this.#record('checked a bulk upload');
   }
 
-  /** Has applications created from the checked rows, once. @throws Fault conflict */
+  /** Queues creating applications from the checked rows, once. @throws Fault conflict */
   async commit(choices: Pick<UploadRecord, 'launch' | 'leave_out_repeated' | 'take_incomplete'>): Promise<void> {
     if (this.#upload.state !== 'checked')
       throw new Fault(
@@ -191,7 +191,7 @@ export class Sheet {
     this.#record(launch ? 'uploaded applications and launches them' : 'uploaded applications');
   }
 
-  /** Cancels the upload; applications that exist already stay. @throws Fault conflict (it has ended) */
+  /** Cancels the upload; applications created so far are kept. @throws Fault conflict (it has ended) */
   async cancel(): Promise<void> {
     if (ENDED.includes(this.#upload.state)) throw new Fault('conflict', 'This upload has ended already.');
     await forgetChecked(this.#context.db, this.#upload.id);
@@ -201,12 +201,12 @@ export class Sheet {
 
   // Job steps
 
-  /** Saves the row reached, which also shows that the process is alive. */
+  /** Saves the row number reached, which also shows that the process is alive. */
   async reachRow(row: number): Promise<void> {
     await this.#advance({ cursor_row: row });
   }
 
-  /** Saves an inspection's result; a user maps the columns next. */
+  /** Saves the inspection's result; the user then maps the columns. */
   async saveInspection(inspected: Inspected): Promise<void> {
     const { delimiter } = this.#upload;
     const { facts } = inspected;
@@ -219,12 +219,15 @@ export class Sheet {
     });
   }
 
-  /** Repeats are only found by checking from the first row on, so a check whose process died starts over. */
+  /**
+   * Resets the check. A check whose process died starts over, because repeats are only found by checking from the
+   * first row.
+   */
   async beginCheck(): Promise<void> {
     await this.#advance({ ...NOTHING_CHECKED, check_basis: null });
   }
 
-  /** Decides, counts and saves a page of rows; `seen` contains the rows before it. */
+  /** Checks a page of rows for repeats, and saves and counts it; `seen` has the earlier rows. */
   async check(rows: readonly ReadRow[], seen: SeenRows): Promise<void> {
     const { id: upload_id, agency_id, created_by, ...counted } = this.#upload;
     const good = rows.filter(({ errors }) => Object.keys(errors).length === 0);
@@ -258,9 +261,9 @@ export class Sheet {
   }
 
   /**
-   * Creates applications from the importable rows of a page. Repeats are looked for again, as another upload may have
-   * created them since the check.
-   * @returns the rows of document sets whose files are attached
+   * Creates applications from the importable rows of a page. Looks for repeats again, because another upload may have
+   * created applications since the check.
+   * @returns the rows of document sets whose files were attached
    */
   async store(rows: readonly CheckedRow[], sets: StoredSets): Promise<ReadonlySet<number>> {
     const { agency_id: agencyId, name, stored, left_out, cursor_row } = this.#upload;
@@ -285,7 +288,7 @@ export class Sheet {
     else await this.#advance({ ...this.#end('done'), stored_at });
   }
 
-  /** `reason`: why the row's application was not launched; null if it was. */
+  /** Saves a launch; `reason` is why the application was not launched, null if it was. */
   async saveLaunch(row: number, reason: string | null): Promise<void> {
     const { id, launched, not_launched } = this.#upload;
     await markRow(this.#context.db, id, row, {
@@ -295,7 +298,7 @@ export class Sheet {
     await this.#advance(reason === null ? { launched: launched + 1 } : { not_launched: not_launched + 1 });
   }
 
-  /** Continues launching after `seconds`. */
+  /** Queues the next round of launches after `seconds`. */
   async launchLater(seconds: number): Promise<void> {
     this.#enqueue(this.#upload.generation, seconds);
     await this.#advance({});
@@ -382,7 +385,7 @@ export class Sheet {
     await rememberHeadings(db, { agencyId: this.#upload.agency_id, type, personId: viewer.id, at: now }, chosen);
   }
 
-  /** Ends the upload, with a notification for its sender and a line in the record. */
+  /** The columns of an ended upload; notifies its sender and adds a history line. */
   #end(state: 'done' | 'failed', fault?: string) {
     const { name, created_by, agency_id } = this.#upload;
     this.#context.effects.notifications.push({
@@ -396,7 +399,7 @@ export class Sheet {
     return { state, ended_at: this.#context.now };
   }
 
-  /** Starts the job's next state; work on an earlier state stops as outdated. */
+  /** Changes the upload and queues the job for it; work under an earlier generation stops as outdated. */
   async #restart(changes: Parameters<typeof updateUpload>[2]): Promise<void> {
     const generation = this.#upload.generation + 1;
     await this.#advance({ ...changes, generation });
@@ -436,7 +439,7 @@ export class Sheet {
 }
 
 /**
- * Refuses a mapping with fields that the form does not have, or with one field for two columns.
+ * Refuses a mapping with unknown fields, or with one field for two columns.
  * @throws Fault invalid
  */
 function refuseMisfit(type: BulkType, mapping: BulkMapping, heads: readonly string[]): void {
@@ -463,7 +466,7 @@ function refuseMisfit(type: BulkType, mapping: BulkMapping, heads: readonly stri
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The counts of an upload as one line, for a notification. */
+/** An upload's counts in one line, for a notification. */
 function outcome({ stored, left_out, launch, launched, not_launched }: UploadRecord): string {
   const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
   return [

@@ -11,10 +11,10 @@ import { ALGORITHMS, webAuthn } from './webauthn.ts';
 
 type For = { services: Services; clock: Clock };
 
-/** Why a passkey is not accepted, worded for the user. */
+/** A refused passkey; the message is worded for the user. */
 export class Refused extends Error {}
 
-/** @throws Refused when browsers offer no passkeys at this installation's address */
+/** @throws Refused when browsers cannot use passkeys at this installation's address */
 export function partyOf({ env }: Services): RelyingParty {
   const party = relyingParty(env);
   if (!party) throw new Refused('Passkeys need Freeboard to be reached by https and a name of its own.');
@@ -29,7 +29,7 @@ const keep = (db: Database, { clock }: For, challenge: string, purpose: Purpose,
     expires_at: new Date(clock.now().getTime() + POLICY.challenge_ms),
   });
 
-/** Opaque to the device, and the same for all passkeys of a person. */
+/** The WebAuthn user handle: opaque, and the same for all passkeys of a person. */
 export const userHandle = ({ installation }: Services, personId: number): Buffer =>
   hashKey(`passkeys of ${installation} ${personId}`);
 
@@ -41,7 +41,10 @@ const descriptors = async (db: Database, personId: number) =>
 
 type Person = { id: number; name: string; username: string };
 
-/** Options for a browser to create a passkey. `db` commits immediately, however the call ends. */
+/**
+ * Options for a browser to create a passkey. `db` must commit on its own, so that the challenge is saved however the
+ * call ends.
+ */
 export async function creationOptions(db: Database, given: For, person: Person) {
   const { id } = partyOf(given.services);
   const { generateRegistrationOptions } = await webAuthn();
@@ -62,7 +65,7 @@ export async function creationOptions(db: Database, given: For, person: Person) 
 }
 
 /**
- * Options for a passkey to sign. Any passkey can sign when `personId` is null; otherwise only the person's, as their
+ * Options for signing with a passkey: any passkey when `personId` is null, otherwise one of the person's as the
  * second step.
  */
 export async function requestOptions(db: Database, given: For, personId: number | null) {
@@ -89,8 +92,8 @@ function readClientData(base64url: string) {
 }
 
 /**
- * Finds the challenge that a browser's answer carries, and uses it up.
- * @throws Refused when the answer was made at another address, or to no valid challenge of ours
+ * Finds the challenge in a browser's answer and uses it up.
+ * @throws Refused when the answer was made at another address, or for an unknown or expired challenge
  */
 export async function takeAnswered(
   db: Database,

@@ -15,12 +15,12 @@ const UNKNOWN = 'This passkey does not let you in. Try another one, or your pass
 const COPIED =
   'This passkey was used elsewhere in between, so it may have been copied. Sign in another way and remove it in your profile.';
 
-/** The refusal for a passkey that is unknown, wrong or removed, or whose owner must not sign in. */
+/** The same refusal for a passkey that is unknown, wrong or removed, or whose owner may not sign in. */
 export const unknownPasskey = () => new Refused(UNKNOWN);
 
 /**
- * The person whose passkey signed. `personId` is the person that it must belong to, or null for anyone. A challenge
- * works once, and so does each counter of a device; both are saved immediately.
+ * Verifies a signature and returns the passkey's owner, who must be `personId` unless that is null. A challenge works
+ * once and a device's counter must increase; both are saved immediately.
  * @throws Refused
  */
 export async function checkPasskey(

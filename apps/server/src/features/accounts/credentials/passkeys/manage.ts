@@ -11,7 +11,7 @@ import { type NewPasskey, verifyRegistration } from './register.ts';
 
 const isKept = () => new Fault('conflict', 'This passkey is kept already.');
 
-/** Turns a refusal into a fault. @throws Fault invalid at `passkey` */
+/** @throws Fault invalid at `passkey` for a Refused passkey */
 async function heard<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -26,7 +26,7 @@ async function assertRoom(context: Context): Promise<void> {
     throw new Fault('conflict', `You have ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`);
 }
 
-/** Begins to add a passkey: checks the current password; no key is saved yet. */
+/** Checks the current password and issues a challenge; `confirmPasskey` saves the passkey. */
 export const enrollPasskey: Verb<'enrollPasskey'> = async (context, { password }) => {
   await assertPassword(context, password);
   await assertRoom(context);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../kernel/database/pool.ts';
 
-/** The one use of a challenge. */
+/** What a challenge may be used for. */
 export type Purpose = 'register' | 'sign_in' | 'second_step';
 
 type Challenge = { challenge_hash: Buffer; purpose: Purpose; person_id: number | null };
@@ -9,7 +9,7 @@ type Challenge = { challenge_hash: Buffer; purpose: Purpose; person_id: number |
 export const insertChallenge = (db: Database, row: Challenge & { expires_at: Date }) =>
   db.insertInto('passkey_challenges').values(row).execute();
 
-/** Uses up a challenge, right or wrong. @returns whether it was valid for this purpose and person */
+/** Deletes a challenge whether or not it is valid. @returns whether it was valid for this purpose and person */
 export async function takeChallenge(
   db: Database,
   { challenge_hash, purpose, person_id }: Challenge,
@@ -36,7 +36,7 @@ export const passkeysOf = (db: Database, personId: number) =>
 export const passkeyByCredential = (db: Database, credential_id: Buffer) =>
   db.selectFrom('passkeys').select(COLUMNS).where('credential_id', '=', credential_id).executeTakeFirst();
 
-/** @returns false when the passkey is saved already, for any person */
+/** @returns false when the passkey is already saved for any person */
 export async function insertPasskey(
   db: Database,
   row: {
@@ -86,7 +86,7 @@ export const updatePasskeyName = (db: Database, personId: number, id: string, na
     .where('id', '=', id as never)
     .execute();
 
-/** @returns its name; undefined when it is not the person's */
+/** @returns the passkey's name; undefined when it is not the person's */
 export const deletePasskey = (db: Database, personId: number, id: string) =>
   db
     .deleteFrom('passkeys')
@@ -95,7 +95,7 @@ export const deletePasskey = (db: Database, personId: number, id: string) =>
     .returning('name')
     .executeTakeFirst();
 
-/** @returns whether the person had any */
+/** @returns whether the person had any passkey */
 export async function deletePasskeys(db: Database, personId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeys')

@@ -15,7 +15,7 @@ const password_hash = hashed(PASSWORD);
 
 beforeEach(() => clock.set('2026-11-21T12:00:10Z'));
 
-/** Returns the one address that the server has: the test's own port, by the name that browsers know it by. */
+/** The test server's origin; browsers offer passkeys for `localhost` but not for an IP address. */
 const origin = () => `http://localhost:${new URL(server.current.url).port}`;
 
 const somebody = async (row: Parameters<typeof aPerson>[2] = {}) =>
@@ -40,7 +40,7 @@ type Enrolled = Awaited<ReturnType<typeof enrolled>>;
 
 const challenge = async () => succeeded(await server.current.guest.call('beginPasskeySignIn', {})).options.challenge;
 
-/** Signs in by the passkey alone. */
+/** Signs in with the passkey alone. */
 const enter = async ({ key }: Pick<Enrolled, 'key'>, wrong: Partial<PasskeyClaims> & { userHandle?: string } = {}) =>
   send('/sign-in-with-passkey', { passkey: key.sign(await challenge(), origin(), wrong) });
 

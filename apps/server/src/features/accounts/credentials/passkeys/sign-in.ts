@@ -14,7 +14,7 @@ import { signInFacts } from '../sign-in-facts.queries.ts';
 import { Refused, requestOptions } from './challenge.ts';
 import { type Assertion, checkPasskey, unknownPasskey } from './check-passkey.ts';
 
-/** Options for a passkey to sign. The caller is unknown and learns nothing about any person. */
+/** Options for signing in with any passkey; they reveal nothing about any person. */
 export const beginPasskeySignIn: GuestVerb<'beginPasskeySignIn'> = async (context) => {
   try {
     return { options: await requestOptions(context.services.outside, context, null) };
@@ -42,7 +42,7 @@ async function identify(context: GuestContext, passkey: Assertion): Promise<Pers
   return person;
 }
 
-/** Signs in by passkey. The device has verified its owner, so no other step is required. */
+/** Signs in with a passkey. The device has verified its owner, so there is no second step. */
 export const signInWithPasskey = onItsOwn(
   guestPrepareThenCommit<'signInWithPasskey', PersonRow>(
     (context, { passkey }) =>

@@ -3,7 +3,7 @@ import { SECOND_FACTOR_REQUIRED, type SecondFactorDates } from '@freeboard/domai
 import { sql } from 'kysely';
 import type { Database } from '../../../../kernel/database/pool.ts';
 
-/** Active people of an agency's role who have neither an authenticator nor a passkey. */
+/** Active people of all agencies who have neither an authenticator nor a passkey. */
 const without = (db: Database) =>
   db
     .selectFrom('people')
@@ -20,7 +20,6 @@ export const peopleWithout = (db: Database, agencyId: number, role: Role) =>
     .orderBy('people.name')
     .execute();
 
-/** Counts an agency's active people of a role. */
 export async function countOfRole(db: Database, agencyId: number, role: Role): Promise<number> {
   const { n } = await db
     .selectFrom('people')
@@ -33,9 +32,8 @@ export async function countOfRole(db: Database, agencyId: number, role: Role): P
 }
 
 /**
- * Selects people with an open session of their own who have no second factor although their agency requires one by
- * `today`.
- * People whose second step is left to the agency's provider are not selected.
+ * Selects people with an open session (impersonation excluded) who have no second factor although their agency has
+ * required one since `today` or earlier. Skips agencies whose single sign-on provider takes care of the second step.
  */
 export const signedInWithout = (db: Database, today: string, now: Date) =>
   without(db)
@@ -52,7 +50,10 @@ export const signedInWithout = (db: Database, today: string, now: Date) =>
     )
     .execute();
 
-/** Selects and locks the agencies and roles whose date is `day` and whose people have not been reminded of it. */
+/**
+ * Selects and locks agencies and roles whose second factor is required from `day` on and whose people have not been
+ * reminded yet.
+ */
 export async function datesToRemind(db: Database, day: string): Promise<{ agencyId: number; role: Role }[]> {
   const { rows } = await sql<{ agencyId: number; role: Role }>`
     select agencies.id as "agencyId", dates.key as role

@@ -17,7 +17,7 @@ export const listWithoutSecondFactor: Verb<'listWithoutSecondFactor'> = async (c
 
 type Affected = Awaited<ReturnType<typeof peopleWithout>>[number];
 
-/** A date for display: MM-DD-YYYY. */
+/** Formats YYYY-MM-DD as MM-DD-YYYY. */
 const shown = (day: string): string => `${day.slice(5)}-${day.slice(0, 4)}`;
 
 const letter = (services: Services, { name, agency_name }: Affected, from: string) =>
@@ -29,7 +29,7 @@ const letter = (services: Services, { name, agency_name }: Affected, from: strin
     agency_name,
   ].join('\n\n');
 
-/** Builds the notification and the e-mail for a person who needs a second factor from `day` on (YYYY-MM-DD). */
+/** The notification and the e-mail for a person who needs a second factor from `day` (YYYY-MM-DD) on. */
 export function reminderOf(services: Services, agencyId: number, person: Affected, day: string) {
   const from = shown(day);
   const notification: NotificationLine = {
@@ -49,7 +49,7 @@ export function reminderOf(services: Services, agencyId: number, person: Affecte
   return { notification, mail };
 }
 
-/** Notifies an agency's people of a role without a second factor that it is required from a day on. */
+/** Notifies the people of a role who have no second factor that it is required from `day` (YYYY-MM-DD) on. */
 export async function notifyWithoutSecondFactor(
   context: Context,
   agencyId: number,

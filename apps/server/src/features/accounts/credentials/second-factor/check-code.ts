@@ -8,15 +8,15 @@ import { recoveryCodeHashes } from './recovery-codes.ts';
 import { factorOf, updateFactor, useUpRecoveryCode } from './second-factor.queries.ts';
 import { stepOf } from './totp.ts';
 
-/** The outcome of a code check; until `until` every code is refused. */
+/** While locked, every code is refused before `until`. */
 export type Checked =
-  /** `unsaved`: recovery codes that the person has not confirmed as saved, sealed. */
+  /** `unsaved`: sealed recovery codes that the person has not yet confirmed as saved. */
   | { outcome: 'right'; by: 'app'; unsaved: Buffer | null }
   | { outcome: 'right'; by: 'recovery' }
   | { outcome: 'wrong' }
   | { outcome: 'locked'; until: Date };
 
-/** The refusal of codes until a moment; its data include the seconds left, for a countdown. */
+/** The refusal while codes are locked; its data include `retry_after_s` for a countdown. */
 export function codesLocked(until: Date, now: Date, data: object = {}): Fault {
   const retry_after_s = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   const minutes = Math.ceil(retry_after_s / 60);
@@ -27,7 +27,7 @@ export function codesLocked(until: Date, now: Date, data: object = {}): Fault {
   });
 }
 
-/** Milliseconds for which codes are refused after so many wrong codes in a row. */
+/** Milliseconds for which codes are refused after `failures` wrong codes in a row. */
 export function lockFor(failures: number): number {
   if (failures < POLICY.wrong_codes) return 0;
   const doublings = Math.min(failures - POLICY.wrong_codes, 16);
@@ -35,8 +35,8 @@ export function lockFor(failures: number): number {
 }
 
 /**
- * Checks a code of a person who has a second factor. Guesses are counted one after another and saved however the call
- * ends; each app code and each recovery code works once.
+ * Checks a person's authenticator or recovery code; each works once. Guesses are counted one after another, and saved
+ * however the call ends.
  */
 export const checkCode = (db: Database, vault: Vault, personId: number, code: string, now: Date): Promise<Checked> =>
   db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ type Device = {
   expires_at: Date;
 };
 
-/** Remembers a device; beyond `most`, the oldest are forgotten. */
+/** Remembers a device and deletes the oldest beyond `most`. */
 export async function insertDevice(db: Database, row: Device, most: number): Promise<void> {
   await db.insertInto('trusted_devices').values(row).execute();
   await db
@@ -46,7 +46,7 @@ export const devicesOf = (db: Database, personId: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Forgets one device of a person, or all. @returns how many */
+/** Deletes one remembered device of a person, or all without `id`. @returns how many */
 export async function deleteDevices(db: Database, personId: number, id?: string): Promise<number> {
   let query = db.deleteFrom('trusted_devices').where('person_id', '=', personId);
   if (id !== undefined) query = query.where('id', '=', id as never);

@@ -10,12 +10,11 @@ import { newSecret, stepOf, uriOf } from './totp.ts';
 
 const WRONG = 'This code is not right. Type the one that the app shows now.';
 
-/** Carries an authenticator that is being added, sealed: nothing is saved before its first code was right. */
+/** The contents of a sealed ticket for an authenticator being added; nothing is saved until its first code is right. */
 const ticketShape = z.strictObject({ person_id: z.int(), secret: z.string(), at: z.number() });
 
 export type Enrollment = { secret: string; last_step: number };
 
-/** Creates a secret for a person's authenticator, with the ticket that carries it back. */
 export function beginEnrollment(vault: Vault, person: { id: number; email: string }, now: Date) {
   const secret = newSecret();
   const ticket = vault.sealTicket('enrollment', { person_id: person.id, secret, at: now.getTime() });
@@ -30,7 +29,7 @@ function openTicket(vault: Vault, ticket: string) {
   }
 }
 
-/** Opens a ticket once the first code is right. @throws Fault invalid at `ticket` or `otp` */
+/** Opens an enrollment ticket and checks the app's first code. @throws Fault invalid at `ticket` or `otp` */
 export function readEnrollment(
   vault: Vault,
   personId: number,
@@ -45,7 +44,7 @@ export function readEnrollment(
   return { secret: held.secret, last_step };
 }
 
-/** Seals the secret together with the user's id, so that no row's secret works for another person. */
+/** Seals the secret together with the person's id, so that a row copied to another person is refused. */
 const seal = (vault: Vault, personId: number, secret: string) => vault.seal(JSON.stringify([personId, secret]));
 
 export function openSecret(vault: Vault, personId: number, sealed: Buffer): string {
@@ -54,11 +53,11 @@ export function openSecret(vault: Vault, personId: number, sealed: Buffer): stri
   return secret;
 }
 
-/** Opens recovery codes that are not confirmed as saved. */
+/** Opens the recovery codes that the person has not yet confirmed as saved. */
 export const openCodes = (vault: Vault, personId: number, sealed: Buffer): string[] =>
   openSecret(vault, personId, sealed).split(' ');
 
-/** Turns on a second factor. @returns the recovery codes. @throws Fault conflict */
+/** Turns on a second factor. @returns the recovery codes. @throws Fault conflict when there is one already */
 export async function saveEnrollment(
   db: Database,
   vault: Vault,
@@ -72,8 +71,8 @@ export async function saveEnrollment(
 }
 
 /**
- * Replaces a person's recovery codes. @returns the new ones, which can be shown again until they are confirmed as
- * saved
+ * Replaces a person's recovery codes. @returns the new ones, which can be shown again until the person confirms that
+ * they saved them
  */
 export async function renewCodes(db: Database, vault: Vault, personId: number): Promise<string[]> {
   const codes = newRecoveryCodes();

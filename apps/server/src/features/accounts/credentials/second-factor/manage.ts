@@ -14,7 +14,7 @@ import { agencyRules, clearUnsavedCodes, deleteFactor, factorOf } from './second
 const isOn = () => new Fault('conflict', 'The second step is switched on already.');
 const isOff = () => new Fault('conflict', 'The second step is switched off.');
 
-/** The second-factor policy of the viewer's agency for them. */
+/** What the agency's second-factor policy requires of the viewer today. */
 export async function ruleFor(context: Context) {
   const { viewer } = context;
   const agency = viewer.agencyId === null ? undefined : await agencyRules(context.own().raw, viewer.agencyId);
@@ -23,7 +23,7 @@ export async function ruleFor(context: Context) {
   return secondFactorRule({ policy, dates }, viewer.role, localDate(context.now));
 }
 
-/** Begins to add an authenticator: checks the current password; nothing is saved yet. */
+/** Checks the current password and creates a secret; nothing is saved until `confirmSecondFactor`. */
 export const enrollSecondFactor: Verb<'enrollSecondFactor'> = async (context, { password }) => {
   await assertPassword(context, password);
   const { raw, personId } = context.own();
@@ -31,7 +31,7 @@ export const enrollSecondFactor: Verb<'enrollSecondFactor'> = async (context, { 
   return beginEnrollment(context.services.vault, context.viewer, context.now);
 };
 
-/** Turns on the second factor once the app's first code was right. */
+/** Turns on the second factor when the app's first code is right. */
 export const confirmSecondFactor: Verb<'confirmSecondFactor'> = async (context, input) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();
@@ -67,7 +67,7 @@ export const renewRecoveryCodes = prepareThenCommit<'renewRecoveryCodes', string
   return { recovery_codes };
 });
 
-/** Shows recovery codes again that the person has not confirmed as saved. @throws Fault conflict */
+/** Shows the recovery codes again while they are not confirmed as saved. @throws Fault conflict */
 export const showRecoveryCodes: Verb<'showRecoveryCodes'> = async (context, { password }) => {
   await assertPassword(context, password);
   const { raw, personId } = context.own();
@@ -76,7 +76,7 @@ export const showRecoveryCodes: Verb<'showRecoveryCodes'> = async (context, { pa
   return { recovery_codes: openCodes(context.services.vault, personId, factor.unsaved_codes_sealed) };
 };
 
-/** Confirms that the recovery codes are saved: they are not shown again. */
+/** Confirms that the recovery codes are saved; they can no longer be shown. */
 export const confirmRecoveryCodes: Verb<'confirmRecoveryCodes'> = async (context) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();
@@ -86,7 +86,7 @@ export const confirmRecoveryCodes: Verb<'confirmRecoveryCodes'> = async (context
 };
 
 /**
- * Removes the second factor, passkeys included, of a person below the user who has lost it.
+ * Removes the second factor and the passkeys of a person whose role is below the user's.
  * @throws Fault not_found, not_allowed, conflict
  */
 export const resetUserSecondFactor: Verb<'resetUserSecondFactor'> = async (context, { user_id }) => {
@@ -100,7 +100,10 @@ export const resetUserSecondFactor: Verb<'resetUserSecondFactor'> = async (conte
   return {};
 };
 
-/** Requires the second step again on one remembered device, or on all. @throws Fault not_found, not_allowed */
+/**
+ * Forgets one remembered device, or all, so that the second step is required there again.
+ * @throws Fault not_found, not_allowed
+ */
 export const forgetDevices: Verb<'forgetDevices'> = async (context, { device_id }) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();

@@ -23,7 +23,7 @@ const agencyWith = (policy: Partial<Record<Role, SecondFactorRule>>) =>
 
 type Has = 'none' | 'app' | 'passkey';
 
-/** Gives somebody a second factor before the agency's policy is looked at. */
+/** Gives a person an authenticator or a passkey before the agency's policy is set. */
 async function give(username: string, has: Has): Promise<void> {
   const me = await server.current.as(username);
   if (has === 'app') {

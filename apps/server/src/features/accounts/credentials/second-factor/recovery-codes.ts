@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { bareCode, RECOVERY_CODES } from '@freeboard/domain/people';
 import { hashKey, type Vault } from '../../../../kernel/secrets.ts';
 
-/** No characters that look alike on paper. */
+/** Without characters that look alike in print. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const GROUP = 4;
@@ -15,11 +15,11 @@ export const newRecoveryCodes = (): string[] =>
 
 const personCode = (personId: number, code: string) => `${personId} ${bareCode(code)}`;
 
-/** Hashes a recovery code for saving: with a key of this installation, and differently for each person. */
+/** Hashes a code with the installation's key and the person's id. */
 export const hashRecoveryCode = (vault: Vault, personId: number, code: string): Buffer =>
   vault.mac('recovery code', personCode(personId, code));
 
-/** The hashes that a code may be saved under: earlier versions hashed without a key. */
+/** Both hashes that a code may be saved under, because earlier versions hashed without a key. */
 export const recoveryCodeHashes = (vault: Vault, personId: number, code: string): Buffer[] => [
   hashRecoveryCode(vault, personId, code),
   hashKey(personCode(personId, code)),

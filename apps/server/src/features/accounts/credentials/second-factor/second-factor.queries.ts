@@ -3,7 +3,7 @@ import type { Database } from '../../../../kernel/database/pool.ts';
 type Factor = { person_id: number; secret_sealed: Buffer; last_step: number; created_at: Date };
 
 /**
- * A person's second factor; `isHeld` locks it until the transaction ends, so that guesses are counted one after
+ * A person's second factor; `isHeld` locks the row until the transaction ends, so that guesses are counted one after
  * another.
  */
 export const factorOf = (db: Database, personId: number, isHeld = false) => {
@@ -11,7 +11,7 @@ export const factorOf = (db: Database, personId: number, isHeld = false) => {
   return (isHeld ? query.forUpdate() : query).executeTakeFirst();
 };
 
-/** @returns false when there is one already */
+/** @returns false when the person already has one */
 export async function insertFactor(db: Database, row: Factor): Promise<boolean> {
   const kept = await db
     .insertInto('second_factors')
@@ -38,7 +38,10 @@ export async function deleteFactor(db: Database, personId: number): Promise<bool
   return gone !== undefined;
 }
 
-/** Replaces recovery codes; they are stored sealed until their person has saved them. */
+/**
+ * Replaces the recovery codes. `unsaved_codes_sealed` holds them in readable form until the person confirms that they
+ * saved them.
+ */
 export async function replaceRecoveryCodes(
   db: Database,
   person_id: number,
@@ -53,7 +56,7 @@ export async function replaceRecoveryCodes(
   await db.updateTable('second_factors').set({ unsaved_codes_sealed }).where('person_id', '=', person_id).execute();
 }
 
-/** Deletes the codes that could be shown again. @returns whether there were any */
+/** Deletes the sealed codes, which can then no longer be shown. @returns whether there were any */
 export async function clearUnsavedCodes(db: Database, personId: number): Promise<boolean> {
   const cleared = await db
     .updateTable('second_factors')
@@ -65,7 +68,7 @@ export async function clearUnsavedCodes(db: Database, personId: number): Promise
   return cleared !== undefined;
 }
 
-/** Uses up a recovery code saved under one of `hashes`. @returns whether it was valid and unused */
+/** @returns whether one of `hashes` was a valid, unused recovery code */
 export async function useUpRecoveryCode(
   db: Database,
   personId: number,
@@ -93,7 +96,6 @@ export async function recoveryCodesLeft(db: Database, personId: number): Promise
   return Number(row.n);
 }
 
-/** An agency's second-factor rules by role. */
 export const agencyRules = (db: Database, agencyId: number) =>
   db
     .selectFrom('agencies')

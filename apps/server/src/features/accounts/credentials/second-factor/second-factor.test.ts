@@ -31,7 +31,7 @@ const somebody = async (row: Parameters<typeof aPerson>[2] = {}) =>
 
 type Enrolled = { username: string; id: number; me: SignedIn; secret: string; codes: string[]; agency_id: number };
 
-/** Somebody with a second factor; the code that switched it on lies a minute back. */
+/** A person with a second factor that was turned on a minute ago, so that the next code is a new one. */
 async function enrolled(row: Parameters<typeof aPerson>[2] = {}): Promise<Enrolled> {
   const { username, id, agency_id } = await somebody(row);
   const me = await server.current.as(username);

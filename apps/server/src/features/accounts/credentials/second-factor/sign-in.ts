@@ -28,8 +28,8 @@ type SecondFactorInput = {
 };
 
 /**
- * How the second step was passed: not required, a remembered device, a passkey, a code, a code after which the
- * person confirmed their recovery codes, or a passkey that is to be saved.
+ * How the second step was passed. `codes_saved`: by a code, and the person has confirmed their recovery codes;
+ * `new_passkey`: by a passkey that is still to be saved.
  */
 export type SecondStep =
   | { kind: 'none' | 'device' | 'passkey' | 'codes_saved' }
@@ -57,15 +57,18 @@ const nullWhereRefused = (error: unknown): null => {
   throw error;
 };
 
-/** Options for the person's passkeys to sign; null when passkeys cannot be used at this address. */
+/**
+ * Options for signing with one of the person's passkeys; null when this installation's address does not support
+ * passkeys.
+ */
 const passkeyRequest = (context: GuestContext, personId: number) =>
   requestOptions(context.system, context, personId).catch(nullWhereRefused);
 
-/** Options for a browser to create a first passkey; null when passkeys cannot be used at this address. */
+/** Options for creating a first passkey; null when this installation's address does not support passkeys. */
 const passkeyCreation = (context: GuestContext, person: PersonRow) =>
   creationOptions(context.system, context, person).catch(nullWhereRefused);
 
-/** The refusal that shows recovery codes: the session begins once the person has saved them. */
+/** The refusal that shows new recovery codes; the session opens once the person confirms that they saved them. */
 function showCodes({ services, clock }: GuestContext, person: PersonRow, recovery_codes: string[], who: object): Fault {
   const codes_ticket = sealCodesTicket(services.vault, person.id, clock.now());
   return new Fault('second_factor', 'Save your recovery codes to finish signing in.', {
@@ -74,7 +77,7 @@ function showCodes({ services, clock }: GuestContext, person: PersonRow, recover
 }
 
 /**
- * Adds an authenticator during sign-in, with its history line. @returns its recovery codes
+ * Adds an authenticator during sign-in, with its history line. @returns the recovery codes
  * @throws Fault invalid, conflict
  */
 function enroll(context: GuestContext, person: PersonRow, given: { ticket: string; otp: string }): Promise<string[]> {
@@ -123,19 +126,21 @@ async function checkGiven(
 const isRequired = (facts: SignInFacts, role: string, now: Date) =>
   secondFactorRule(facts, role as Role, localDate(now)) === 'required';
 
-/** Whether a person needs a second step: because they have one, or their agency requires one. */
 export const wantsSecondStep = (facts: SignInFacts, role: string, now: Date): boolean =>
   facts.hasCode || facts.hasPasskey || isRequired(facts, role, now);
 
-/** Whether a right password alone signs a person in: their agency allows passwords, and no second step is required. */
+/**
+ * Whether a correct password alone signs the person in: single sign-on does not exclude passwords, and no second step
+ * is needed.
+ */
 export async function isPasswordEnough(db: Database, { id, role }: Pick<PersonRow, 'id' | 'role'>, now: Date) {
   const facts = await signInFacts(db, id);
   return passwordLetsIn({ id, role: role as Role }, facts.rule) && !wantsSecondStep(facts, role, now);
 }
 
 /**
- * The second step after a right password: a code, a passkey, or a remembered device; or adding one, when the agency
- * requires a second factor and the person has none. Holds a connection only for each statement.
+ * Checks the second step after a correct password (code, passkey or remembered device), or has the person add a
+ * second factor when the agency requires one and they have none. Holds a connection only during each statement.
  * @throws Fault second_factor with the requested step in its data, too_many, invalid
  */
 export async function secondStep(

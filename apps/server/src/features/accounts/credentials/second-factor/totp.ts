@@ -12,13 +12,13 @@ const totp = (secret: string, label = '') =>
     secret: Secret.fromBase32(secret),
   });
 
-/** A new secret: 160 bits in base 32. */
+/** 160 bits in base 32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The address that an authenticator app reads from a QR code. */
+/** The `otpauth:` address for the QR code. */
 export const uriOf = (secret: string, label: string): string => totp(secret, label).toString();
 
-/** The time step of this code, among the steps valid at `now`; null when it matches none. */
+/** The time step that a code belongs to, among the steps accepted at `now`; null when it matches none. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totp(secret).validate({ token: code, timestamp, window: POLICY.code_drift_steps });

@@ -4,11 +4,14 @@ import { POLICY } from '../policy.ts';
 
 const ticketShape = z.strictObject({ person_id: z.int(), at: z.number() });
 
-/** Seals a proof that a person's password and code were right, for the sign-in that confirms their codes are saved. */
+/**
+ * Seals a proof that password and code were right, for the request that confirms the recovery codes and completes the
+ * sign-in.
+ */
 export const sealCodesTicket = (vault: Vault, person_id: number, now: Date): string =>
   vault.sealTicket('recovery codes', { person_id, at: now.getTime() });
 
-/** Whether a ticket is this person's and still valid. */
+/** Whether a ticket belongs to this person and has not expired. */
 export function isCodesTicket(vault: Vault, ticket: string, personId: number, now: Date): boolean {
   try {
     const { person_id, at } = ticketShape.parse(vault.openTicket('recovery codes', ticket));

@@ -11,10 +11,10 @@ import { attachDocuments } from '../../../documents/index.ts';
 import type { SheetKind } from '../sheet/open.ts';
 import { pathOf, SET_LIMITS } from './read-sets.ts';
 
-/** The saved files of document sets, by row number. */
+/** Files in storage by the row number of their document set. */
 export type StoredSets = ReadonlyMap<number, readonly Upload[]>;
 
-/** Saves the files of these rows' document sets. */
+/** Unpacks the document sets of these rows into file storage. */
 export async function storeSets(
   files: FileStore,
   path: string,
@@ -47,7 +47,10 @@ export async function storeSets(
 
 type Made = { row: number; application_id: number };
 
-/** Attaches the files of sets to their applications and has them read. @returns the rows of these sets */
+/**
+ * Attaches the files of document sets to their applications and queues them for reading. @returns the rows of these
+ * sets
+ */
 export async function attachSets(
   context: Context,
   { agencyId, upload }: { agencyId: number; upload: string },
@@ -63,7 +66,7 @@ export async function attachSets(
   return new Set(made.map(({ row }) => row));
 }
 
-/** Removes the files of sets that were not attached. */
+/** Deletes the stored files of sets, except those of the rows in `but`. */
 export const removeSets = (files: FileStore, stored: StoredSets, but: ReadonlySet<number>) =>
   Promise.all(
     [...stored].flatMap(([row, list]) =>

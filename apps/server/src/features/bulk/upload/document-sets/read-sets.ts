@@ -10,26 +10,23 @@ import { openWorkbook } from '../../../../kernel/workbook/workbook.ts';
 import { readFileInProcess } from '../../../documents/index.ts';
 import type { Inspected } from '../sheet/inspect.ts';
 
-/** The most files in an archive of documents, and their total size when unpacked. */
+/** The most files in an archive of documents, and their total unpacked size. */
 export const SET_LIMITS = { entries: 300, bytes: 200 * 1024 * 1024 } as const;
 
-/** The fields that a document set fills in its row; all others are taken when its documents are reviewed. */
+/** The fields that a document set fills in its row; the others are taken when its documents are reviewed. */
 const FIELDS = ['address1', 'address2', 'city', 'state', 'zip', 'first_name', 'last_name', 'business_name'] as const;
 const HOME = fieldsOf(formFor('home'));
-/** The form's labels, which the column mapping recognizes. */
+/** Field labels as headings, which the column mapping recognizes. */
 const HEADS = ['Documents', ...FIELDS.map((field) => HOME.get(field)?.label ?? field)];
 
-/**
- * The interval at which a reading reports that it is alive; another process resumes an upload that has stopped
- * reporting.
- */
+/** The interval at which reading reports progress; another process resumes an upload that has stopped reporting. */
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** The path of a file in its archive, with which document sets refer to it. */
+/** A file's path in its archive, by which document sets refer to it. */
 export const pathOf = ({ folder, name }: Pick<UnpackedFile, 'folder' | 'name'>): string =>
   folder === '' ? name : `${folder}/${name}`;
 
-/** Whether a file is an archive of documents rather than a workbook. */
+/** Whether a file is a ZIP of documents rather than a workbook. */
 export async function isDocumentArchive(path: string): Promise<boolean> {
   try {
     const book = await openWorkbook(path);
@@ -41,7 +38,7 @@ export async function isDocumentArchive(path: string): Promise<boolean> {
   }
 }
 
-/** Reads one file in an isolated process. @returns its content, or the reason why it is left out */
+/** Scans and reads one file in an isolated process. @returns its documents, or the reason why it is left out */
 async function readPaper(app: App, paper: UnpackedFile): Promise<SetFile | { left_out: string }> {
   const { files } = app.services;
   const path = join(await files.incoming(), randomUUID());
@@ -66,8 +63,8 @@ const rowOf = (files: readonly string[], values: SetValues): string[] => [
 ];
 
 /**
- * One row for each document set; files that belong to no set are listed in the notes.
- * @throws SheetRefused if no set is left
+ * A sheet with one row per document set; files in no set are listed in its notes.
+ * @throws SheetRefused if there is no set
  */
 function sheetOf(files: readonly SetFile[], leftOut: readonly string[]): Inspected {
   const { sets, unplaced } = documentSets(files);
@@ -89,8 +86,8 @@ function sheetOf(files: readonly SetFile[], leftOut: readonly string[]): Inspect
 }
 
 /**
- * Reads an archive of documents and groups them by house, one row each; `reached` gets the number of documents read so
- * far and returns whether to continue.
+ * Reads an archive of documents and groups them by house, one row each. `reached` gets the number of documents read
+ * so far, and returns whether to continue.
  * @throws SheetRefused
  */
 export async function inspectDocuments(
