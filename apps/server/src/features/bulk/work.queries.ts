@@ -5,7 +5,7 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isNotQueued } from '../../kernel/queue.ts';
 import { BULK_QUEUE } from './queue-name.ts';
 
-/** A job that is open; `is_impersonator_gone` when the user who worked as its user has been deactivated. */
+/** An open job; `is_impersonator_gone` when the user who started it while impersonating has been deactivated. */
 export const openJob = (db: Database, id: number) =>
   db
     .selectFrom('bulk_jobs')
@@ -20,7 +20,6 @@ export const openJob = (db: Database, id: number) =>
     .executeTakeFirst();
 export type OpenJob = NonNullable<Awaited<ReturnType<typeof openJob>>>;
 
-/** The next applications of a job from `position` on. */
 export async function idsFrom(db: Database, id: number, position: number, count: number): Promise<number[]> {
   const row = await db
     .selectFrom('bulk_jobs')
@@ -31,8 +30,8 @@ export async function idsFrom(db: Database, id: number, position: number, count:
 }
 
 /**
- * The agents of applications before a job assigned them, from `position` of its changes on; null for an application
- * that had none.
+ * The agents of applications before a job assigned them, starting at `position` of the changed ones; null for
+ * unassigned applications.
  */
 export async function agentsBefore(db: TenantDb, id: number, position: number, count: number) {
   const row = await db
@@ -45,7 +44,7 @@ export async function agentsBefore(db: TenantDb, id: number, position: number, c
   return row?.agents ?? [];
 }
 
-/** When a job was asked for, and when it ended. */
+/** When a job was created, and when it ended. */
 export const periodOf = (db: TenantDb, id: number) =>
   db
     .from('bulk_jobs')
@@ -53,7 +52,7 @@ export const periodOf = (db: TenantDb, id: number) =>
     .where('bulk_jobs.id', '=', id)
     .executeTakeFirst();
 
-/** Counts applications, with how many are bound, signed and not bound, or have live quotes. */
+/** Counts applications: total, bound, signed but not bound, and others with a price. */
 export const contentsOf = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -68,7 +67,7 @@ export const contentsOf = (db: TenantDb, ids: readonly number[]) =>
     .where(sql<boolean>`applications.id = any(${ids})`)
     .executeTakeFirstOrThrow();
 
-/** Claims a job's iteration in this transaction; nothing when it was ended or another process has advanced it. */
+/** Locks a job in this transaction; undefined when it has ended or another process has advanced it. */
 export const lockIteration = (db: TenantDb, id: number, position: number) =>
   db
     .from('bulk_jobs')
@@ -82,7 +81,7 @@ export const lockIteration = (db: TenantDb, id: number, position: number) =>
 export const updateJob = (db: TenantDb, id: number, row: Updateable<DB['bulk_jobs']>) =>
   db.update('bulk_jobs').set(row).where('bulk_jobs.id', '=', id).execute();
 
-/** Records the changes of a job's iteration after earlier iterations' changes. */
+/** Appends to the list of applications that a job has changed. */
 export const recordChanged = (db: TenantDb, id: number, { ids, agents }: Changed) =>
   db
     .update('bulk_jobs')
@@ -118,7 +117,7 @@ export const stalledJobs = (db: Database, before: Date) =>
 
 /**
  * Clears the storage keys of up to 100 exports that ended before `before`. @returns the keys, whose files the caller
- * removes
+ * deletes
  */
 export const forgetExports = async (db: Database, before: Date): Promise<string[]> => {
   const rows = await sql<{ storage_key: string }>`
@@ -130,7 +129,7 @@ export const forgetExports = async (db: Database, before: Date): Promise<string[
 export const forgetJobs = (db: Database, before: Date) =>
   db.deleteFrom('bulk_jobs').where('ended_at', '<', before).where('storage_key', 'is', null).execute();
 
-/** Resets an export to its beginning. @returns false when it was advanced in the meantime */
+/** Resets an export to its beginning. @returns false when another process has advanced it */
 export async function restart(db: Database, job: { id: number; position: number }): Promise<boolean> {
   const rows = await db
     .updateTable('bulk_jobs')

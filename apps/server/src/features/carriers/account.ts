@@ -13,7 +13,7 @@ import { expectRevision, nextRevision } from './versions/revision.ts';
 
 type AccountInput = Pick<InputOf<'saveCarrierAccount'>, 'username' | 'secret'>;
 
-/** Credentials with the entered parts replaced; empty parts keep their value. */
+/** Credentials with the entered parts replaced; parts left empty keep their value. */
 export function withAccount(auth: CarrierAuth, { username, secret }: AccountInput): CarrierAuth {
   if (auth.kind === 'none') return auth;
   const named =
@@ -32,7 +32,7 @@ export function withAccount(auth: CarrierAuth, { username, secret }: AccountInpu
 }
 
 /**
- * Also updates a draft that calls the same address in the same way, so that publishing it does not bring back old
+ * Updates a draft with the same address and authentication too, so that publishing it does not restore the old
  * credentials.
  */
 async function updateDraftAccount(
@@ -50,9 +50,8 @@ async function updateDraftAccount(
 }
 
 /**
- * Sets the carrier's code for the agency, and its sign-in there.
- * @throws Fault invalid (at the field), conflict (not published, another revision, unreadable credentials),
- * not_found
+ * Sets the agency's producer code at a carrier, and its sign-in there.
+ * @throws Fault invalid (at the field), conflict (not published, another revision, unreadable credentials), not_found
  */
 export const saveCarrierAccount: Verb<'saveCarrierAccount'> = async (context, { carrier_id, revision, ...given }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

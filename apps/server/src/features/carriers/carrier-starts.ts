@@ -14,7 +14,7 @@ const TEMPLATE = 'plan:';
 const STARTER = 'conversation:';
 const CARRIER = 'carrier:';
 
-/** An agency's carriers that are rated here, with their published settings, or else their draft. */
+/** An agency's carriers with a rate plan, with their published settings, or their draft if never published. */
 async function ratedHere(context: Context, agencyId: number): Promise<{ id: number; settings: Settings }[]> {
   const rows = await carriersOf(context.db, agencyId);
   const all = [];
@@ -46,8 +46,8 @@ const toStart = ({ key, name, about, lines, states, forms, auth, secrets, mappin
 });
 
 /**
- * The starting points of a new carrier. For a carrier rated here: plans that come with Freeboard, and the agency's
- * own; for a carrier called over the network: a conversation for each shape of carriers' services.
+ * The starting points of a new carrier: for a carrier with a rate plan, the built-in plans and those of the agency's
+ * carriers; for a carrier called over the network, a conversation for each common type of service.
  * @throws Fault not_found
  */
 export const listCarrierStarts: Verb<'listCarrierStarts'> = async (context, { agency_id, kind = 'rate-table' }) => {
@@ -72,7 +72,7 @@ export const listCarrierStarts: Verb<'listCarrierStarts'> = async (context, { ag
   return { starts: [...templates, ...copies] };
 };
 
-/** The mapping that a new carrier of an agency begins with. @throws Fault invalid (there is no such start) */
+/** The mapping of a starting point, for a new carrier. @throws Fault invalid (there is no such starting point) */
 export async function startedFrom(
   context: Context,
   agencyId: number,

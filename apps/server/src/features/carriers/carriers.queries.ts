@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** Carriers that their agency may use and has not removed; the agency does not even learn of the others. */
+/** Carriers that the agency is allowed to use and has not removed; it must not learn that the others exist. */
 const usable = (db: TenantDb) =>
   db
     .from('carriers')
@@ -19,12 +19,13 @@ export const carriersOf = (db: TenantDb, agencyId: number | null) => {
 export const carrierRow = (db: TenantDb, id: number) => usable(db).where('carriers.id', '=', id).executeTakeFirst();
 export type CarrierRow = NonNullable<Awaited<ReturnType<typeof carrierRow>>>;
 
-/** A carrier, locked until the transaction ends; its key stays, so rows that refer to it need not wait. */
+/** Locks a carrier until the transaction ends; inserts of rows that refer to it need not wait. */
 export const lockCarrier = (db: TenantDb, id: number) =>
   usable(db).where('carriers.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /**
- * @returns the new carrier's id; null when the agency has a carrier with this key, even one being created concurrently
+ * @returns the new carrier's id; null when the agency already has a carrier with this key, even one being inserted
+ * concurrently
  */
 export async function insertCarrier(db: TenantDb, row: Insertable<DB['carriers']>): Promise<number | null> {
   const made = await db
@@ -52,7 +53,7 @@ export const versionRows = (db: TenantDb, carrierId: number) =>
     .execute();
 export type VersionRow = Awaited<ReturnType<typeof versionRows>>[number];
 
-/** The number of the latest version; 0 if there is none. */
+/** The number of a carrier's latest version; 0 if there is none. */
 export const lastNumber = async (db: TenantDb, carrierId: number): Promise<number> => {
   const row = await db
     .from('carrier_versions')
@@ -87,7 +88,7 @@ export const deleteDraft = (db: TenantDb, carrierId: number) =>
     .where('carrier_versions.state', '=', 'draft')
     .execute();
 
-/** Records that the current draft was tested. Saving it again creates an untested draft. */
+/** Records that the current draft was tested; saving it again makes it untested. */
 export const markDraftTested = (db: TenantDb, carrierId: number, at: Date) =>
   db
     .update('carrier_versions')
@@ -96,7 +97,6 @@ export const markDraftTested = (db: TenantDb, carrierId: number, at: Date) =>
     .where('carrier_versions.state', '=', 'draft')
     .execute();
 
-/** Archives the published version as an earlier version. */
 export const retire = (db: TenantDb, carrierId: number) =>
   db
     .update('carrier_versions')
@@ -117,7 +117,9 @@ export const retiredAuths = (db: TenantDb, carrierId: number) =>
 export const saveAuth = (db: TenantDb, versionId: number, auth_sealed: Buffer | null) =>
   db.update('carrier_versions').set({ auth_sealed }).where('carrier_versions.id', '=', versionId).execute();
 
-/** A carrier that quotes again starts without its past failures: requests that waited because of them are due now. */
+/**
+ * Clears a carrier's past failures when it is enabled again, and makes requests that waited because of them due now.
+ */
 export async function forgetState(db: TenantDb, carrierId: number): Promise<void> {
   await db
     .update('carrier_states')
@@ -132,7 +134,7 @@ export async function forgetState(db: TenantDb, carrierId: number): Promise<void
     .execute();
 }
 
-/** The agency that a change is for: the viewer's, or the agency named by a viewer of all agencies. */
+/** The viewer's agency, or for a viewer of all agencies the one named in the call. */
 export const agencyFor = (context: Context, named: number | undefined): number | null =>
   context.viewer.agencyId ?? named ?? null;
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 type Input = RequestOf<'saveCarrier'>['carrier'];
 const SECRET = 'Bearer wf_demo_5b1c';
 
-/** Returns the worked example of docs/carriers.md, under another name. */
+/** The worked example of docs/carriers.md under another name. */
 const newcomer = (more: Partial<Input> = {}): Input => ({
   ...inSteps({
     name: `Newcomer ${Math.random().toString(36).slice(2, 8)}`,

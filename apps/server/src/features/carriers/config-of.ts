@@ -8,7 +8,10 @@ import { liveSettings } from './detail.ts';
 import { producerCodeOf, type Stored, stored } from './secrets/credentials.ts';
 import type { Settings } from './settings.ts';
 
-/** A carrier with its published or draft settings; by default the draft's if there is one. */
+/**
+ * A carrier with its published settings, or with `use` 'draft' those of its draft if it has one; null if it was never
+ * published.
+ */
 export async function configOf(
   context: Context,
   row: CarrierRow,
@@ -30,7 +33,7 @@ export async function configOf(
   };
 }
 
-/** A saved application of the carrier's own agency, ready to be quoted. @throws Fault not_found */
+/** A quote request from a saved application of the carrier's own agency. @throws Fault not_found */
 export async function requestFor(context: Context, row: CarrierRow, applicationId: number): Promise<QuoteRequest> {
   const { row: application } = await Application.find(context, applicationId);
   if (application.agency_id !== row.agency_id) throw new Fault('not_found');

@@ -8,9 +8,9 @@ import { otherWithoutSecrets } from './other-setting.ts';
 import { UNREADABLE } from './secrets/credentials.ts';
 
 /**
- * Copies a carrier within its agency, from its draft or else its published settings, into a draft with the same
- * credentials, which go to the same address. The producer code belongs to the account and must be entered again, as
- * must the secrets of the unused setting.
+ * Copies a carrier within its agency, from its draft or published settings, as a draft with the same credentials,
+ * because the address is the same. The producer code belongs to the account and must be entered again, and so must
+ * the secrets of the unused setting.
  * @throws Fault invalid (the name is taken), conflict (unreadable credentials), not_found
  */
 export const copyCarrier: Verb<'copyCarrier'> = async (context, { carrier_id, name }) => {

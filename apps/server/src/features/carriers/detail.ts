@@ -18,7 +18,7 @@ import { shownCertificate, shownSecrets } from './secrets/named-secrets.ts';
 import { shownHeaders } from './secrets/secret-headers.ts';
 import type { Settings } from './settings.ts';
 
-/** A carrier for lists; `agencies` contains the names of the agencies that the viewer may see. */
+/** Presents a carrier for lists; `agencies` are names of the agencies that the viewer may see, by id. */
 export const summaryOf = (row: CarrierRow, hasDraft: boolean, agencies: ReadonlyMap<number, string>) => ({
   id: row.id,
   agency_id: row.agency_id,
@@ -36,7 +36,7 @@ export const summaryOf = (row: CarrierRow, hasDraft: boolean, agencies: Readonly
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The settings that a carrier's row quotes by, in the form of a version. */
+/** The settings that a carrier currently quotes with, in the form of a version. */
 export const liveSettings = (row: CarrierRow): Settings => ({
   name: revealCarrier(row.name),
   kind: row.kind as Settings['kind'],
@@ -64,7 +64,7 @@ const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => {
   };
 };
 
-/** The unused setting, without its secrets. */
+/** The setting (test or live) that is not in use, without its secrets. */
 const shownOther = (row: CarrierRow, vault: Vault): CarrierDetail['other_setting'] =>
   row.other_base_url === null
     ? null
@@ -91,7 +91,10 @@ const versionOf = (row: VersionRow) => ({
   published_at: row.published_at?.toISOString() ?? null,
 });
 
-/** A carrier with its published and draft settings and its versions. @throws Fault not_found */
+/**
+ * Presents a carrier with its settings (the draft's, or else the published ones) and its versions. @throws Fault
+ * not_found
+ */
 export async function detailOf(context: Context, carrierId: number): Promise<CarrierDetail> {
   const row = found(await carrierRow(context.db, carrierId));
   const versions = await versionRows(context.db, carrierId);

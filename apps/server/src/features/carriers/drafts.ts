@@ -27,7 +27,7 @@ import { withoutSecretHeaders } from './secrets/secret-headers.ts';
 import { isInSandbox, keyFrom, type Settings, settingsOf } from './settings.ts';
 import { countRevision, expectRevision, nextRevision } from './versions/revision.ts';
 
-/** The base of a new draft: the current draft, else the published settings. */
+/** What a new draft starts from: the current draft, otherwise the published settings. */
 export async function baseOf(context: Context, row: CarrierRow): Promise<{ settings: Settings; auth: Stored }> {
   const draft = await draftRow(context.db, row.id);
   const { vault } = context.services;
@@ -36,7 +36,7 @@ export async function baseOf(context: Context, row: CarrierRow): Promise<{ setti
     : { settings: liveSettings(row), auth: stored(row.auth_sealed, vault) };
 }
 
-/** The addresses that a carrier already has: in use, in its other setting and in its draft. */
+/** All addresses that a carrier has: in its published settings, its draft, and its unused setting. */
 export async function savedAddresses(context: Context, row: CarrierRow): Promise<string[]> {
   const { vault } = context.services;
   const base = await baseOf(context, row);
@@ -76,14 +76,14 @@ export async function replaceDraft(context: Context, row: CarrierRow, draft: Dra
   await countRevision(context, row, 'changed this draft');
 }
 
-/** Records a change of a carrier by name, without values, which may be credentials. */
+/** Records a change of a carrier without its values, which may be credentials. */
 export function recordChange(context: Context, agencyId: number, action: string): void {
   context.record({ action, agencyId });
 }
 
 const NAME_TAKEN = 'There is a carrier of this name already.';
 
-/** Whether another carrier of the agency already has this new name: the two could not be distinguished. */
+/** Whether another of the agency's carriers already has this name, ignoring case; false when the name is unchanged. */
 async function isNameTaken(context: Context, agencyId: number, name: string, row: CarrierRow | null): Promise<boolean> {
   const plain = (text: string) => text.trim().toLowerCase();
   const own = row && plain(revealCarrier(row.name));
@@ -92,7 +92,7 @@ async function isNameTaken(context: Context, agencyId: number, name: string, row
   return all.some((one) => one.id !== row?.id && plain(revealCarrier(one.name)) === plain(name));
 }
 
-/** Creates a carrier without a version, turned off. @throws Fault invalid when the agency has a carrier of this name */
+/** Creates a disabled carrier without a version. @throws Fault invalid when the agency has a carrier of this name */
 export async function createCarrier(
   context: Context,
   agencyId: number,
@@ -125,7 +125,7 @@ type Save = InputOf<'saveCarrier'>;
 type Inspection = { carrier: CarrierInput; errors: Errors };
 
 /**
- * The carrier to save, with the errors from resolving addresses and from an isolated check.
+ * Merges the input with the saved carrier, resolves its addresses, and checks its mapping in an isolated process.
  * @throws Fault not_found, invalid, too_many
  */
 async function inspect(

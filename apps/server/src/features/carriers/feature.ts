@@ -1,4 +1,4 @@
-/** A module: manages carriers: account, steps, rate plans, tests, versions, and which agency may use which. */
+/** A module: manages carriers: accounts, steps, rate plans, tests, versions, and which agency may use which carrier. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { saveCarrierAccount } from './account.ts';

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 const DAY_MS = 86_400_000;
-/** Points of the plots: six hours each, seven days in all. */
+/** The plots have a point per six hours, over seven days. */
 export const STEP_MS = DAY_MS / 4;
 export const STEPS = 28;
 
-/** Outcomes of a proper answer, with or without a price. */
+/** Outcomes that are an answer, with or without a price. */
 const GOOD = ['quoted', 'indication', 'referral', 'declined', 'needs_info'];
 
 type Figures = {
@@ -17,7 +17,7 @@ type Figures = {
 };
 
 /**
- * SQL for the figures of requests: counts and durations of the last day and the last week, and of each step of the
+ * SQL for the figures of requests: counts and durations over the last day and the last week, and for each step of the
  * week.
  */
 const figuresOf = ({ at, ms, isPriced, isFailed }: Figures, now: Date) => {
@@ -74,7 +74,7 @@ const OF_PROVIDERS: Figures = {
   isFailed: sql<boolean>`(exchanges.fault is not null or exchanges.status >= 500 or exchanges.status = 429)`,
 };
 
-/** The figures of carriers by id: their requests in runs, from the first call to the end. */
+/** The figures of carriers by id, from their requests in launches. */
 export async function carrierFigures(db: TenantDb, ids: number[], now: Date) {
   if (ids.length === 0) return { whole: [], steps: [] };
   const { whole, step, stepped, since } = figuresOf(OF_CARRIERS, now);
@@ -97,7 +97,7 @@ export async function carrierFigures(db: TenantDb, ids: number[], now: Date) {
   return { whole: wholes, steps };
 }
 
-/** The figures of data providers, by the name under which they are recorded. */
+/** The figures of data providers, by the name in their exchanges. */
 export async function providerFigures(db: TenantDb, names: string[], now: Date) {
   const { whole, step, stepped, since } = figuresOf(OF_PROVIDERS, now);
   const recent = () =>

@@ -86,8 +86,8 @@ async function providersOf(context: Context, agencyId: number | null): Promise<L
 }
 
 /**
- * Carriers, data providers and login portals of an agency (of all, for viewers of all), with their health (R7.6,
- * R9.11).
+ * The carriers, data providers and login portals of an agency, or of all agencies for viewers of all, with their
+ * health (R7.6, R9.11).
  * @throws Fault not_found
  */
 export const listCarriers: Verb<'listCarriers'> = async (context, { agency_id }) => {

@@ -16,7 +16,7 @@ import { expectRevision, nextRevision } from './versions/revision.ts';
 
 type ConnectionInput = InputOf<'saveOtherSetting'>['carrier'];
 
-/** A copy of a carrier's other setting without secrets and producer code, as columns. */
+/** A carrier's unused setting as columns, without secrets and producer code. */
 export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
   const { auth } = stored(row.other_auth_sealed, vault);
   const names = Object.keys(auth.secrets ?? {}).map((name) => [name, '']);
@@ -28,8 +28,8 @@ export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
 }
 
 /**
- * Validates an address and a sign-in. Errors by field; errors of the mapping with them appear only when they come into
- * use.
+ * Validates an address and its authentication; errors by field. The mapping is checked with them only when the
+ * carrier is switched.
  */
 function connectionErrors(context: Context, row: CarrierRow, given: ConnectionInput): Errors {
   const { env } = context.services;
@@ -40,8 +40,9 @@ function connectionErrors(context: Context, row: CarrierRow, given: ConnectionIn
 }
 
 /**
- * Saves the address and credentials of the unused setting; nothing is called with it until the carrier is switched
- * to it. @throws Fault invalid (at the field), conflict (another revision, not a conversation), not_found
+ * Saves the address and credentials of the setting (test or live) that is not in use; they have no effect until the
+ * carrier is switched.
+ * @throws Fault invalid (at the field), conflict (another revision, not a conversation), not_found
  */
 export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
   async (context, { carrier_id, carrier }) => {
@@ -82,7 +83,7 @@ export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
 );
 
 /**
- * Deletes a carrier's unused setting with its credentials; the setting that quotes stays.
+ * Deletes a carrier's unused setting with its credentials.
  * @throws Fault conflict (another revision, no such setting), not_found
  */
 export const removeOtherSetting: Verb<'removeOtherSetting'> = async (context, { carrier_id, revision }) => {

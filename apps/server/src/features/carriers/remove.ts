@@ -5,12 +5,12 @@ import { liveSettings } from './detail.ts';
 import { recordChange } from './drafts.ts';
 import { expectRevision, nextRevision } from './versions/revision.ts';
 
-/** The key of a removed carrier, which frees its own key for another carrier. */
+/** The new key of a removed carrier, which frees the old one. */
 const keyOfRemoved = (key: string, id: number): string => `${key.slice(0, 38 - String(id).length)}-${id}`;
 
 /**
- * Removes a carrier: it is turned off and hidden, its open requests end, and its name is free again. Quotes,
- * exchanges and versions are not deleted. @throws Fault conflict (another revision), not_found
+ * Removes a carrier: disables and hides it, ends its open requests, and frees its name. Quotes, exchanges and
+ * versions are kept. @throws Fault conflict (another revision), not_found
  */
 export const removeCarrier: Verb<'removeCarrier'> = async (context, { carrier_id, revision }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

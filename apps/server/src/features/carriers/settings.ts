@@ -1,22 +1,21 @@
 import type { CARRIER_SETTINGS, CarrierInput, CarrierSettings } from '@freeboard/contract';
 
-/** A carrier's settings as a version saves them, without its sealed credentials. */
+/** A carrier's settings as saved with a version, without credentials. */
 export type Settings = Omit<CarrierSettings, 'auth' | 'secrets' | 'certificate'>;
 
 export type SettingName = (typeof CARRIER_SETTINGS)[number];
 
-/** The unused setting of a carrier. */
+/** The name of the setting (test or production) that is not in use. */
 export const otherName = ({ is_sandbox }: { is_sandbox: boolean }): SettingName => (is_sandbox ? 'production' : 'test');
 
 export const NOT_PRODUCTION = 'This address is in the sandbox: nothing there is production.';
 
-/** Whether a carrier is in this installation's sandbox. */
 export function isInSandbox(base_url: string | null, sandboxUrl: string | null): boolean {
   const host = base_url && URL.parse(base_url)?.host;
   return Boolean(host && sandboxUrl && host === URL.parse(sandboxUrl)?.host);
 }
 
-/** A short name for addresses and records, from the carrier's name. */
+/** A carrier's key, for addresses and records, derived from its name. */
 export const keyFrom = (name: string): string =>
   name
     .toLowerCase()

@@ -12,10 +12,10 @@ type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
 type Exchange = Raw & { step?: string | null };
 
 const MOST = 200;
-/** Deeper than any readable answer is nested. */
+/** The most levels searched; readable answers have fewer. */
 const DEEPEST = 100;
 
-/** The path of every value in a body by its names, without list indexes: `offers`, `price`. */
+/** Collects the paths of all values in a body, without list indexes: `offers.price`. */
 function pathsOf(value: unknown, at: readonly string[], into: Map<string, readonly string[]>, depth = 0): void {
   if (into.size >= MOST || depth > DEEPEST) return;
   if (Array.isArray(value)) for (const one of value) pathsOf(one, at, into, depth + 1);
@@ -26,7 +26,7 @@ function pathsOf(value: unknown, at: readonly string[], into: Map<string, readon
 
 const given = (text: string | undefined): Reading[] => (text?.trim() ? [{ text }] : []);
 
-/** Every expression of a step that may read earlier results or its own answer. */
+/** The expressions of a step that may read earlier results or its own answer. */
 function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, receive, request }: Step): Reading[] {
   const { path = '', query = {}, headers = {}, body } = request ?? {};
   const isTemplate = body?.kind === 'xml' || body?.kind === 'text';
@@ -41,15 +41,15 @@ function ofStep({ when, each, ask, until, success, outputs = {}, on_failure, rec
   ];
 }
 
-/** An element or attribute of XML by its bare name. */
+/** The name of an XML element or attribute without the '@'. */
 const bare = (name: string): string => name.replace(/^@/, '');
 
-/** Characters; a longer answer has too many values for a list that a person reads. */
+/** Characters; longer answers have too many values for a list that a person reads. */
 const LONGEST_LISTED = 100_000;
 
 /**
- * The values of the last answer that a mapping reads, and the values that it ignores. An expression that takes an
- * object or list as a whole reads everything in it; when anything may be read, nothing is reported.
+ * Which values of the last answer a mapping reads, and which it ignores. An expression that takes an object or list
+ * as a whole reads everything in it; both lists are empty when that cannot be determined.
  */
 export async function usedOf(
   { mapping }: CarrierConfig,

@@ -10,7 +10,7 @@ import { pageOf } from './page.ts';
 import { visitOf } from './view.ts';
 
 /**
- * Sends a question to the agent: they are notified, and it joins the conversation with the client.
+ * Adds a client's question to the conversation with the client, and notifies the agent.
  * @throws Fault not_found, invalid, too_many
  */
 export const askAgent = guestPrepareThenCommit<'askAgent', void>(

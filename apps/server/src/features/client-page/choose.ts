@@ -17,7 +17,7 @@ import { visitOf } from './view.ts';
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
 const NOT_SHOWN = 'This quote is not on this page any more.';
 
-/** Checks a signature. @throws Fault invalid, by field */
+/** @throws Fault invalid, by field, when the signature is incomplete */
 function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClientQuote'>): void {
   const errors = Object.entries({
     signer_name: signerNameError(signer_name),
@@ -27,7 +27,10 @@ function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClien
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-/** Signs the choice of a quote, exactly as shown; it replaces an earlier choice. */
+/**
+ * Signs the choice of a quote as shown, in place of an earlier choice.
+ * @throws Fault conflict when the page has changed since it was shown
+ */
 export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', void>(
   (guest, { token }) => countUse(guest, token, 'choose'),
   async (guest, input) => {

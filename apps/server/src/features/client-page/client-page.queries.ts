@@ -5,7 +5,7 @@ import type { CarrierName } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** A link that works: neither ended nor expired, its application not archived, its agency not deactivated. */
+/** A valid link: neither ended nor expired, its application not archived, its agency active. */
 export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('client_links')
@@ -68,7 +68,7 @@ export async function wasOpenedSince(db: TenantDb, linkId: number, since: Date):
   return row !== undefined;
 }
 
-/** The other applications of the proposal that a link was sent with, except archived ones. */
+/** The other unarchived applications of the message that a link was sent with. */
 export async function sentTogether(db: TenantDb, link: OpenLink): Promise<number[]> {
   const message = await db
     .from('messages')
@@ -102,7 +102,7 @@ export const questionsBy = async (db: TenantDb, linkId: number) => {
   return rows.reverse();
 };
 
-/** The current choice, with the signed data. */
+/** The current signed choice of an application, with its document. */
 export const currentChoice = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -114,7 +114,7 @@ export const currentChoice = (db: TenantDb, applicationId: number) =>
 
 type Signed = { quote_id: number; signer_name: string; document_hash: Buffer };
 
-/** Whether the same choice, of the same document and by the same name, was signed since `since`. */
+/** Whether the same person signed the same quote and document after `since`. */
 export async function wasSigned(db: TenantDb, applicationId: number, signed: Signed, since: Date): Promise<boolean> {
   const row = await db
     .from('client_choices')
@@ -139,7 +139,7 @@ export const signedBy = (db: TenantDb, linkId: number) =>
     .where('client_choices.replaced_at', 'is', null)
     .executeTakeFirst();
 
-/** The current signed choice of an application, and whether its link named carriers. */
+/** The current signed choice, and whether its link named carriers. */
 export const currentSigned = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -152,7 +152,7 @@ export const currentSigned = (db: TenantDb, applicationId: number) =>
     .executeTakeFirst();
 export type SignedRow = NonNullable<Awaited<ReturnType<typeof signedBy>>>;
 
-/** A choice, and the sender of its copies: the application's agent, else the link's creator, while they are active. */
+/** A signed choice, and the sender of its copies: the application's agent, or else the link's creator. */
 export const signedChoice = (db: Database, id: number) =>
   db
     .selectFrom('client_choices')
@@ -190,7 +190,7 @@ export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choi
   return id;
 }
 
-/** A quote's carrier, the carrier whose offer it is, and its premium. */
+/** A quote's premium and carrier: of several offers, the offer's own carrier. */
 export const quoteNamed = (db: TenantDb, id: number) =>
   db
     .from('quotes')
@@ -203,8 +203,8 @@ export const logoHash = (db: TenantDb, agencyId: number) =>
   db.from('agency_logos').select('agency_logos.hash').where('agency_logos.agency_id', '=', agencyId).executeTakeFirst();
 
 /**
- * The people to notify about a client: the application's agent, its creator and the link's creator; the admins when
- * all have left.
+ * The active people to notify about a client: the application's agent, its creator and the link's creator, or the
+ * agency's admins if none of these is active.
  */
 export async function peopleOf(db: TenantDb, link: OpenLink): Promise<number[]> {
   const theirs = [link.agent_id, link.application_created_by, link.created_by].filter((id) => id !== null);

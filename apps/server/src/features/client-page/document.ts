@@ -18,7 +18,7 @@ import {
 import { type Branding, ProposalContent } from '../sending/index.ts';
 import type { OpenLink } from './client-page.queries.ts';
 
-/** The parts of a link that determine the content that its client sees. */
+/** The parts of a link that determine the content of its page. */
 export type ShownBy = Pick<
   OpenLink,
   | 'quote_ids'
@@ -40,7 +40,7 @@ type Of = {
   link: ShownBy;
   agency: Branding;
   logo: string | null;
-  /** The client's current policy; null when nothing states it. */
+  /** Null when no document states the client's current policy. */
   policy: CurrentPolicy | null;
   now: Date;
   language: Language;
@@ -49,7 +49,7 @@ type Of = {
 /** Whether a policy of an application is recorded. */
 export const isBound = ({ quotes }: Pick<Application, 'quotes'>): boolean => quotes.some(({ bound }) => bound !== null);
 
-/** The bound policy as shown to the client; null if there is none. */
+/** The bound policy as shown to the client; null if none is bound. */
 export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Language): ClientPage['policy'] {
   const quote = quotes.find(({ bound }) => bound !== null);
   if (!quote?.bound) return null;
@@ -60,7 +60,7 @@ export function policyOf({ quotes }: Pick<Application, 'quotes'>, language: Lang
   };
 }
 
-/** The quotes of a link: the chosen ones, in whatever state, or all current ones; cheapest first. */
+/** The quotes of a link, cheapest first: the selected ones in any state, or all current ones. */
 function quotesOf(application: Application, { quote_ids }: ShownBy): Quote[] {
   if (quote_ids === null) return proposedQuotes(application);
   return application.quotes
@@ -71,13 +71,13 @@ function quotesOf(application: Application, { quote_ids }: ShownBy): Quote[] {
 const askedOf = ({ application_type, payload }: Application): Values =>
   requestedTerms(application_type, payload.useable_details as Values);
 
-/** The lowest bindable price on the requested terms (D23). */
+/** The bindable quote with the lowest price on the requested terms (D23). */
 function lowestOf(application: Application): Quote | null {
   return bestOffer(soundQuotes(shownQuotes(application)), ({ payload }) => payload, askedOf(application));
 }
 
 /**
- * The premium that the client's other prices are compared with: the lowest that can be chosen on the requested
+ * The premium that the client's other prices are compared with: the lowest of the choosable quotes on the requested
  * terms.
  */
 function comparedWith(application: Application, quotes: readonly Quote[]): number | undefined {

@@ -25,13 +25,13 @@ import {
 } from './sheet.queries.ts';
 
 const SAMPLES = 3;
-/** Texts shown for decision at a time; the next follow once these are decided. */
+/** Unrecognized texts shown at a time; the next ones follow once these are mapped. */
 const MOST_WORDS = 30;
 
 const choiceKeys = (type: BulkType): string[] =>
   bulkFields(type).flatMap((field) => (bulkOptions(field) ? [field.key] : []));
 
-/** The columns of a file, each with the field that it is matched to. */
+/** The columns of a file, with the field that each is matched to. */
 async function sheetOf(context: Context, row: UploadRecord, type: BulkType): Promise<BulkUploadDetail['sheet']> {
   const sheet = row.sheet as unknown as Inspected | null;
   if (!sheet) return null;

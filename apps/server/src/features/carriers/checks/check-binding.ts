@@ -1,7 +1,7 @@
 import type { CarrierStepInput } from '@freeboard/contract';
 import type { Verify } from './check-steps.ts';
 
-/** Checks the steps that bind: they only send requests, each once, and output the policy's number. */
+/** Validates the bind steps: they only send requests, each once, and output the policy's number. */
 export function checkBinding(
   verify: Verify,
   bind: readonly CarrierStepInput[],

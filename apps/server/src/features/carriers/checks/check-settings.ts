@@ -8,7 +8,7 @@ import { isInSandbox } from '../settings.ts';
 import { collector, isRemote, REQUIRED } from './check-fields.ts';
 import type { Errors } from './checks.ts';
 
-/** The addresses at which a carrier is called, by field. */
+/** The addresses that a carrier is called at, by field. */
 function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][] {
   const addresses: [string, string][] = [];
   if (base_url !== null && kind !== 'login-portal') addresses.push(['base_url', base_url]);
@@ -17,7 +17,7 @@ function addressesOf({ kind, base_url, auth }: CarrierInput): [string, string][]
   return addresses;
 }
 
-/** Resolves a carrier's addresses; errors by field. */
+/** Checks that a carrier's addresses can be resolved and may be called; errors by field. */
 export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Errors> {
   const { errors, add } = collector('carrier.');
   const faults = addressesOf(carrier).map(
@@ -30,8 +30,8 @@ export async function reachErrors(carrier: CarrierInput, env: Env): Promise<Erro
 const SUPER_ADMIN = 'Only a super-admin may enter an address in the own network.';
 
 /**
- * Refuses new addresses of the local network, which only a super-admin may enter. Errors by field; `saved` lists the
- * addresses that the carrier already has.
+ * Refuses new addresses in the local network, unless a super-admin enters them; errors by field. `saved` are the
+ * carrier's existing addresses.
  */
 export function privateAddressErrors(
   { viewer, services: { env } }: Pick<Context, 'viewer' | 'services'>,
@@ -51,17 +51,17 @@ export function privateAddressErrors(
 export const addressesIn = (settings: Pick<CarrierInput, 'kind' | 'base_url'>, auth: CarrierAuth | null): string[] =>
   addressesOf({ ...settings, auth: auth ?? { kind: 'none' } } as CarrierInput).map(([, address]) => address);
 
-/** Names of secrets that steps and the token's recipe use. */
+/** Names of secrets used in steps and in the token recipe. */
 export function usedSecrets({ mapping, auth }: Pick<CarrierInput, 'mapping' | 'auth'>): string[] {
   const texts = JSON.stringify([mapping.steps ?? [], mapping.bind ?? [], auth.kind === 'token' ? auth.request : null]);
   return [...new Set([...texts.matchAll(/\bsecrets\.([a-z][a-z0-9_]{0,39})/g)].map(([, name = '']) => name))];
 }
 
-/** The used secrets that were not submitted, if any were. */
+/** Used secrets missing from the submitted ones; empty if none were submitted. */
 const unknownSecrets = ({ secrets, ...used }: CarrierInput): string[] =>
   secrets ? usedSecrets(used).filter((name) => !Object.hasOwn(secrets, name)) : [];
 
-/** Validates a carrier's settings outside the programmed part, without network calls; errors by field. */
+/** Validates the settings outside the mapping without network calls; errors by field. */
 export function plainErrors(carrier: CarrierInput, env: Env): Errors {
   const { errors, add } = collector('carrier.');
   if (carrier.base_url === null && carrier.kind !== 'rate-table') add('base_url', REQUIRED);

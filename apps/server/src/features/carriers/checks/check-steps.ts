@@ -13,12 +13,12 @@ import {
 import { REQUIRED } from './check-fields.ts';
 
 /**
- * Runs a check and adds its result to `field`. The field is reported before, so that a check that never ends can be
- * named.
+ * Runs a check and adds its result to `field`. The field is reported first, so that an error can name a check that
+ * never ends.
  */
 export type Verify = (field: string, check: () => string | null) => void;
 
-/** Checks of programmed text, with the names that expressions may begin with. */
+/** Checks of templates and expressions, which may begin only with known names. */
 export const checksOf = (known: AvailableNames) => ({
   template: (text: string) => () => templateFault(text) ?? templateNameFault(text, known),
   expression:
@@ -28,11 +28,11 @@ export const checksOf = (known: AvailableNames) => ({
 });
 type Checks = ReturnType<typeof checksOf>;
 
-/** The names that a mapping's expressions may begin with: the general ones, and its steps' outputs. */
+/** The names that a mapping's expressions may begin with: the general ones, and the outputs of its steps. */
 export const stepNames = (steps: readonly CarrierStepInput[]): AvailableNames =>
   new Set([...MAPPING_NAMES, ...steps.flatMap(({ outputs = {} }) => Object.keys(outputs))]);
 
-/** A credential in an address or a body would be readable in the settings and in the log. */
+/** Refuses a credential written into an address or a body, where settings and log would show it. */
 const credentialFault = (text: string): string | null => {
   const name = writtenCredential(text);
   return name === null
@@ -76,7 +76,7 @@ export function checkContent(
 
 const OF_THEIR_OWN = ['request', 'receive', 'ask'] as const;
 
-/** A step does exactly one thing, and its targets are existing steps. */
+/** Checks that a step does exactly one thing, and that its targets are existing steps. */
 function checkShape(verify: Verify, at: string, step: CarrierStepInput, steps: readonly CarrierStepInput[]): void {
   const does = OF_THEIR_OWN.filter((one) => step[one] !== undefined);
   verify(at, () =>
@@ -101,7 +101,7 @@ function checkShape(verify: Verify, at: string, step: CarrierStepInput, steps: r
     );
 }
 
-/** Validates the steps of a conversation by field: missing parts, and expressions that do not compile. */
+/** Validates the steps of a conversation; errors by field for missing parts and for expressions that do not compile. */
 export function checkSteps(verify: Verify, checks: Checks, field: string, steps: readonly CarrierStepInput[]): void {
   const { expression } = checks;
   for (const [index, step] of steps.entries()) {

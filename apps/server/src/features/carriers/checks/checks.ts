@@ -11,15 +11,15 @@ export type Errors = Record<string, string[]>;
 
 export type Programmed = Pick<Settings, 'kind' | 'lines' | 'mapping'>;
 
-/** How a token is fetched. */
+/** How an access token is fetched. */
 export type Recipe = Pick<Extract<CarrierInput['auth'], { kind: 'token' }>, 'request' | 'token' | 'lifetime'>;
 
 export const recipeOf = (auth: CarrierInput['auth']): { recipe?: Recipe } =>
   auth.kind === 'token' ? { recipe: { request: auth.request, token: auth.token, lifetime: auth.lifetime } } : {};
 
 /**
- * The subject of a check: a mapping alone, settings as a whole, a recipe alone, or replacements for the rates: a plan,
- * tables, or sheets with tables.
+ * What is checked: a mapping alone, complete settings, a token recipe alone, or new rates: a plan, tables, or
+ * uploaded sheets with tables.
  */
 export type Check =
   | { mapping: CarrierMappingInput; kind: CarrierInput['kind'] }
@@ -29,7 +29,7 @@ export type Check =
   | { settings: Programmed; tables: RateGrid[] }
   | { settings: Programmed; sheets: Sheet[]; table: string | undefined };
 
-/** The errors, and the tables read from sheets. */
+/** Errors by field, and the tables read from sheets. */
 export type Checked = { errors: Errors; grids?: RateGrid[] };
 
 const CHECK_MS = 10_000;
@@ -47,8 +47,8 @@ const SAYS: Record<Exclude<WorkerFault, 'busy'>, string> = {
 };
 
 /**
- * Checks programmed text in an isolated process limited in time and memory; exceeding them is an error at its field,
- * or at `field` when no part was begun. @throws Fault too_many
+ * Checks a carrier's mapping, recipe or rates in an isolated process limited in time and memory. Exceeding a limit is
+ * an error at the field being checked, or at `field` if none was begun. @throws Fault too_many
  */
 export async function checkInWorker({ viewer }: Context, check: Check, field: string): Promise<Checked> {
   try {
@@ -61,6 +61,5 @@ export async function checkInWorker({ viewer }: Context, check: Check, field: st
   }
 }
 
-/** As `checkInWorker`, with the errors only. */
 export const checkErrors = async (context: Context, check: Check, field: string): Promise<Errors> =>
   (await checkInWorker(context, check, field)).errors;

@@ -2,18 +2,18 @@ import { outputsOf, type RatePlan, textConditionFault } from '@freeboard/domain/
 import { didYouMean } from '../../../integrations/carriers/checks.ts';
 import type { Errors } from '../checks/checks.ts';
 
-/** Every possible text, by a name that tables look up. */
+/** The possible texts of each name with a fixed list of choices. */
 export type Choices = ReadonlyMap<string, ReadonlySet<string>>;
 
 const MOST_ERRORS = 100;
 const QUOTED = /'([^']*)'|"([^"]*)"/g;
-/** A list of literal texts, which match exactly; expressions are not checked. */
+/** Matches a cell that is a list of literal texts; other cells are expressions, which are not checked. */
 const TEXTS = /^\s*(?:'[^']*'|"[^"]*")\s*(?:,\s*(?:'[^']*'|"[^"]*")\s*)*$/;
 
 const textsOf = (cell: string): string[] =>
   TEXTS.test(cell) ? [...cell.matchAll(QUOTED)].map(([, single, double]) => single ?? double ?? '') : [];
 
-/** Finds texts in a table's conditions that the looked-up value can never be, by cell. */
+/** Finds texts in a table's conditions that the compared value can never be; errors by cell. */
 export function choiceErrors(plan: RatePlan, index: number, at: string, choices: Choices): Errors {
   const errors: Errors = {};
   const table = plan.tables[index];
@@ -37,7 +37,9 @@ export function choiceErrors(plan: RatePlan, index: number, at: string, choices:
   return errors;
 }
 
-/** Finds numbers in a table's conditions on values that are always text (`texts`), by cell: they never match. */
+/**
+ * Finds numbers in a table's conditions on values that are always text (`texts`), which never match; errors by cell.
+ */
 export function textErrors(plan: RatePlan, index: number, at: string, texts: ReadonlySet<string>): Errors {
   const errors: Errors = {};
   const table = plan.tables[index];

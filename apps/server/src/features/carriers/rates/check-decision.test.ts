@@ -25,7 +25,7 @@ beforeAll(async () => {
   input = { ...settings, auth: { kind: 'none' } } as Input;
 });
 
-/** Saves the carrier with its graph changed, and gives what is wrong with it. */
+/** Saves the carrier with a changed graph. @returns the errors, null if it was saved */
 async function faultsOf(change: (graph: Graph, deductible: Table) => void) {
   const decision = structuredClone(input.mapping.decision) as unknown as Graph;
   const deductible = decision.nodes.find(({ name }) => name === 'Deductible');

@@ -4,12 +4,12 @@ import type { SendPart } from '../../../kernel/isolated/helper.ts';
 import type { Errors } from '../checks/checks.ts';
 import { overlaps } from './check-overlaps.ts';
 
-/** As many as a person can look at. */
+/** The most errors that a person can work through. */
 const MOST_ERRORS = 300;
 
 type Add = (field: string, message: string) => void;
 
-/** Checks cells, each distinct text once. */
+/** Checks cells, caching the result of each distinct text. */
 function cellChecks() {
   const known = { condition: new Map<string, string | null>(), result: new Map<string, string | null>() };
   return (kind: 'condition' | 'result', text: string): string | null => {
@@ -46,7 +46,7 @@ function rowErrors(grid: Grid, at: string, add: Add): void {
   }
 }
 
-/** Finds rows that never match because an earlier row covers them, and bands that overlap. */
+/** Finds rows that never match because an earlier row covers them, and numeric bands that overlap. */
 function overlapErrors(grid: Grid, at: string, add: Add): void {
   const conditions = grid.columns.flatMap(({ kind }, cell) => (kind === 'condition' ? [cell] : []));
   const rows = grid.rows.map((row) => conditions.map((cell) => row[cell] ?? ''));

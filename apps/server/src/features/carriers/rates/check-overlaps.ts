@@ -17,7 +17,7 @@ const holds = ({ from, to, withFrom, withTo }: TakenRange, at: number): boolean 
 
 const isClosed = ({ from, to }: TakenRange): boolean => Number.isFinite(from) && Number.isFinite(to);
 
-/** Whether two closed ranges share some numbers: a typo in a list of bands. */
+/** Whether two closed ranges share numbers, which is a typo in a list of bands. */
 function cross(one: Taken, two: Taken): boolean {
   if (one.kind !== 'range' || two.kind !== 'range' || !isClosed(one) || !isClosed(two)) return false;
   const [from, to] = [Math.max(one.from, two.from), Math.min(one.to, two.to)];
@@ -32,8 +32,8 @@ function meet(one: Taken, two: Taken): boolean {
 }
 
 /**
- * Whether an earlier row covers a later row, or their bands cross. A band for some texts within a band for more
- * texts is an exception to it; a band that begins within the other and ends outside is not.
+ * Whether an earlier row covers a later one, or their bands overlap. A band for some texts within a band for more
+ * texts is an exception, not an error; one that begins within the other and ends outside is an error.
  */
 function overlap(early: readonly Taken[], late: readonly Taken[]): boolean {
   let [isCovered, isShared, crosses, juts, isOfSome] = [true, true, false, false, false];
@@ -54,19 +54,17 @@ function overlap(early: readonly Taken[], late: readonly Taken[]): boolean {
 
 const NONE: ReadonlySet<Taken> = new Set();
 
-/** Few enough rows to compare without searching another column for fewer. */
+/** With this few rows to compare, no other column is searched for fewer. */
 const FEW = 50;
 
-/**
- * The most rows with a common text that are compared. Above this, only rows that match all of the texts are compared.
- */
+/** The most rows with one text in common that are compared; above this only rows that match all of the texts are. */
 const MOST_MEETING = 1_000;
 
-/** The smallest set: every match of all of several texts is in it. */
+/** The smallest set; it contains every cell that matches all of several texts. */
 const rarest = (sets: readonly ReadonlySet<Taken>[]): ReadonlySet<Taken> =>
   sets.reduce<ReadonlySet<Taken> | null>((least, set) => (least && least.size <= set.size ? least : set), null) ?? NONE;
 
-/** Ranges in order, so that ranges that share a number with another are found without checking all. */
+/** Indexes ranges by their start, so that ranges that overlap another are found without checking all. */
 function sorted(cells: Iterable<Taken>) {
   const ranges = [...cells].filter((cell) => cell.kind === 'range').sort((a, b) => a.from - b.from);
   // The highest end among the ranges up to each position.
@@ -86,7 +84,8 @@ function sorted(cells: Iterable<Taken>) {
 type Work = { left: number };
 
 /**
- * The rows of a column so far, indexed by the values that their cells match; `cells` contains all cells of the column.
+ * Indexes the rows of a column added so far by the values that their cells match; `cells` are all cells of the
+ * column.
  */
 function columnRows(cells: Iterable<Taken>, work: Work) {
   const rows = new Map<Taken, number[]>();
@@ -105,7 +104,7 @@ function columnRows(cells: Iterable<Taken>, work: Work) {
       if (cell.kind !== 'texts') return;
       for (const text of cell.texts) byText.set(text, (byText.get(text) ?? new Set()).add(cell));
     },
-    /** Lists of the rows that `inner` may overlap in this column; all others certainly do not. */
+    /** Lists of rows that `inner` may overlap in this column; no other row can. */
     near(inner: Taken): number[][] {
       const cells = new Set([inner, ...whole]);
       if (inner.kind === 'texts') {
@@ -128,7 +127,7 @@ function columnRows(cells: Iterable<Taken>, work: Work) {
 
 const countOf = (lists: readonly number[][]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
-/** The earlier rows to compare a row with: the rows near it in the column where they are fewest. */
+/** The earlier rows to compare a row with, from the column with the fewest candidates. */
 function nearest(columns: readonly ReturnType<typeof columnRows>[], row: readonly Taken[]): number[][] {
   let best: number[][] | null = null;
   // Text columns first: they are looked up by value, while ranges are scanned.
@@ -141,15 +140,15 @@ function nearest(columns: readonly ReturnType<typeof columnRows>[], row: readonl
   return best ?? [];
 }
 
-/** The budget for comparing tables with very many rows or very long cells, in pairs of texts. */
+/** The budget for comparing very large tables or long cells, in pairs of texts. */
 const MOST_WORK = 60_000_000;
 
 const workOf = (row: readonly Taken[]): number =>
   row.reduce((all, cell) => all + (cell.kind === 'texts' ? cell.texts.size : 0), 1);
 
 /**
- * Rows that never match because an earlier row covers them, or whose bands overlap, each with the first such row; at
- * most `most`. The effort is subtracted from `work`.
+ * Rows that never match because an earlier row covers them, or whose bands overlap an earlier row's, each with the
+ * first such row; at most `most`. The effort is subtracted from `work`, and the search ends when none is left.
  */
 export function overlaps(
   rows: readonly (readonly string[])[],

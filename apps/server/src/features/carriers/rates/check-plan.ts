@@ -12,7 +12,7 @@ import type { Errors } from '../checks/checks.ts';
 import { type Choices, choiceErrors, textErrors } from './check-choices.ts';
 import { rowsErrors } from './check-grids.ts';
 
-/** Checks the names that cells read; quoted text and numbers read none and are skipped. */
+/** Finds names in cells that no input or earlier table provides; literals contain none. */
 export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs: PlanInputs): Errors {
   const table = plan.tables[index]!;
   const given = outputsBefore(plan, index);
@@ -33,7 +33,7 @@ export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs
 
 type Inputs = { known: PlanInputs; choices: Choices; texts: ReadonlySet<string> };
 
-/** Validates a whole plan; each error names its exact position. */
+/** Validates a rate plan; errors by field. */
 export function planErrors(plan: RatePlan, { known, choices, texts }: Inputs, tell: SendPart): Errors {
   tell('formulas');
   const errors: Errors = planFaults(plan, known);

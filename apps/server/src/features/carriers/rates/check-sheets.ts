@@ -8,7 +8,7 @@ import { FileRefused, type Sheet } from './sheet.ts';
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** A carrier's tables, and every name that their cells could read. */
+/** A carrier's tables, and every name that their cells may read. */
 function readableIn(settings: Programmed) {
   const tables = gridsOf(settings.mapping.decision as object);
   const { known, texts } = inputsOf(settings);
@@ -17,7 +17,7 @@ function readableIn(settings: Programmed) {
   return { tables, names: new Set([...(prepared ?? []), ...fields, ...given]), texts };
 }
 
-/** Matches each sheet to its table. @throws FileRefused */
+/** Reads each sheet as the rows of its table. @throws FileRefused */
 function matched(
   { tables, names, texts }: ReturnType<typeof readableIn>,
   sheets: Sheet[],
@@ -41,11 +41,14 @@ function matched(
   return grids;
 }
 
-/** Puts a file's errors under its own field. */
+/** Moves a file's errors under the field `file_base64`; at most 20. */
 const inFile = (errors: Errors): Errors =>
   Object.keys(errors).length > 0 ? { file_base64: Object.values(errors).flat().slice(0, 20) } : {};
 
-/** The tables in a file's sheets, with their errors; `named` is the table that the first sheet is for. */
+/**
+ * The tables in a file's sheets, with their errors; `named` is the table that the first sheet is for, by default the
+ * one of its name.
+ */
 export function sheetsErrors(
   settings: Programmed,
   sheets: Sheet[],

@@ -7,7 +7,7 @@ const OTHER_FILE = 'The file is neither a CSV in UTF-8 nor an XLSX workbook. In 
 const OLD_WORKBOOK = 'The file is a workbook of an older Excel (.xls). Save it as XLSX.';
 const isOldWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
 
-/** UTF-8, or UTF-16 with a byte order mark. @throws FileRefused */
+/** Decodes UTF-8, or UTF-16 with a byte order mark. @throws FileRefused */
 function decoded(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';

@@ -5,8 +5,8 @@ import { FileRefused, type Sheet } from './sheet.ts';
 const plain = (title: string) => title.trim().toLowerCase();
 
 /**
- * Reads a sheet as the rows of a table; its titles name the columns, in any order. `names` are the names that cells
- * may read, `texts` the names that are always text.
+ * Reads a sheet as the rows of a table; its titles name the table's columns, in any order. `names` are the names that
+ * cells may read, `texts` those that are always text.
  * @throws FileRefused
  */
 export function gridOf(table: Grid, sheet: Sheet, names: ReadonlySet<string>, texts: ReadonlySet<string>): Grid {

@@ -12,10 +12,10 @@ const words = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-/** A person's identity does not rate a building. */
+/** Form sections about people, whose identity must not affect the rate of a building. */
 const PERSONAL = ['client', 'requester'];
 
-/** The building's fields and coverages shown by the applications of these lines; the first line's label wins. */
+/** The fields of these lines' forms that rates may use; if lines share a key, the first line's field. */
 function fieldsOfLines(lines: readonly ApplicationType[]): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const { key, fields: own } of lines.flatMap((line) => formFor(line).sections))
@@ -30,7 +30,7 @@ const keysOf = (lines: readonly ApplicationType[]): string[] =>
 const isAmount = ({ kind }: Field) => kind === 'money' || kind === 'digits' || kind === 'decimal' || kind === 'year';
 const isSwitch = ({ kind, options }: Field) => kind === 'toggle' && !options;
 
-/** How a preparation passes on a field: amounts as numbers, switches as booleans, all else unchanged. */
+/** The preparation's expression for a field: amounts become numbers, switches booleans, other values are unchanged. */
 const passedOn = (field: Field): string =>
   isAmount(field)
     ? `$amount(values.${field.key})`
@@ -43,7 +43,7 @@ const optionsOf = (field: Field | undefined): string[] => (field?.options ?? [])
 const fieldsNamed = (lines: readonly ApplicationType[], key: string): Field[] =>
   lines.map((line) => fieldsOf(formFor(line)).get(key)).filter((field) => field !== undefined);
 
-/** Whether a field takes only whole numbers on the forms of these lines. */
+/** Whether a field takes only whole numbers on all of these lines' forms. */
 function isWholeOn(lines: readonly ApplicationType[], key: string): boolean {
   const fields = fieldsNamed(lines, key);
   return fields.length > 0 && fields.every(({ kind }) => isWhole(kind));
@@ -58,13 +58,13 @@ function isTextOn(lines: readonly ApplicationType[], key: string): boolean {
   );
 }
 
-/** The texts that a field can have on the forms of these lines; null when one of them takes free text. */
+/** The possible texts of a field on these lines' forms; null when one of them allows free text. */
 function choicesOf(lines: readonly ApplicationType[], key: string): ReadonlySet<string> | null {
   const lists = fieldsNamed(lines, key).map((field) => (field.kind === 'choice' ? optionsOf(field) : []));
   return lists.length > 0 && lists.every((list) => list.length > 0) ? new Set(lists.flat()) : null;
 }
 
-/** The names that a carrier's tables and formulas may read, for display and for the check. */
+/** The names that a carrier's tables and formulas may read, for display and for validation. */
 export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>) {
   const fields = fieldsOfLines(lines);
   const prepare = typeof mapping.prepare === 'string' ? mapping.prepare : '';
@@ -105,7 +105,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   );
   const bare = isBare ? keysOf(lines).filter(isText) : [];
   const texts = new Set([...bare, ...inputs.flatMap(({ name, is_text }) => (is_text ? [name] : []))]);
-  /** The names that a plan reads and a preparation must add. */
+  /** The fields that a plan reads and the preparation lacks, with the expressions to add. */
   const toAdd = (names: ReadonlySet<string>) =>
     isBare
       ? []
@@ -115,7 +115,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   return { inputs, known, choices, wholes, texts, toAdd };
 }
 
-/** Every name that a plan reads from outside its own tables. */
+/** The names that a plan reads and does not compute itself. */
 export function outerNames({ tables, formulas }: RatePlan): Set<string> {
   const given = new Set(tables.flatMap(outputsOf));
   const cells = new Set(tables.flatMap(({ rows }) => rows.flat()));

@@ -13,7 +13,7 @@ import { expectRevision } from '../versions/revision.ts';
 import { inputsOf, outerNames } from './plan-inputs.ts';
 import { graphOf, ratesOf } from './rates.ts';
 
-/** As many as a person can look at. */
+/** The most errors that a person can work through. */
 const MOST_ERRORS = 300;
 
 const OTHER_FORM =
@@ -21,7 +21,10 @@ const OTHER_FORM =
 
 type RatePlanInput = RequestOf<'saveRatePlan'>;
 
-/** The submitted plan, with the rows of unchanged tables filled in. @throws Fault invalid */
+/**
+ * The submitted plan; tables sent without rows keep their saved rows. @throws Fault invalid if the saved table
+ * differs in columns
+ */
 function completePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'formulas'>, present: RatePlan): RatePlan {
   const errors: Errors = {};
   const whole = tables.map(({ rows, ...table }, index) => {
@@ -33,7 +36,10 @@ function completePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'form
   return { tables: whole, formulas };
 }
 
-/** The preparation, extended by the application's fields that a plan reads. @throws Fault invalid */
+/**
+ * The preparation, extended by the form fields that a plan reads. @throws Fault invalid when it cannot be extended
+ * automatically
+ */
 function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
   const { prepare } = settings.mapping;
   const more = inputsOf(settings).toAdd(outerNames(plan));
@@ -46,7 +52,7 @@ function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
   return longer;
 }
 
-/** The changed tables and formulas, as worded in the history. */
+/** Names of the changed tables and formulas, for the history. */
 function changedNames(before: RatePlan, after: RatePlan): string {
   const parts = ({ tables, formulas }: RatePlan) =>
     new Map([...tables, ...formulas].map((part) => [part.name, JSON.stringify(part)]));
@@ -56,7 +62,7 @@ function changedNames(before: RatePlan, after: RatePlan): string {
   return names.length === 0 ? 'the order' : names.length > 10 ? `${shown} and ${names.length - 10} more` : shown;
 }
 
-/** A plan for a revision of a carrier, and the errors from an isolated check; null when that revision is outdated. */
+/** A plan checked against a carrier's revision, with its errors; null when that revision is outdated. */
 type Inspection = { revision: number; present: RatePlan; plan: RatePlan; errors: Errors } | null;
 
 async function inspect(context: Context, { carrier_id, revision, ...given }: RatePlanInput): Promise<Inspection> {
@@ -72,8 +78,8 @@ async function inspect(context: Context, { carrier_id, revision, ...given }: Rat
 }
 
 /**
- * Saves a whole rate plan in the draft: tables, their columns and rows, formulas, and the order of them all.
- * @throws Fault invalid (at the exact place), conflict (another revision, or a graph that is no plan), not_found
+ * Saves a rate plan in the draft: tables with columns and rows, formulas, and their order.
+ * @throws Fault invalid (at the field), conflict (another revision, or a graph that is no plan), not_found
  */
 export const saveRatePlan = prepareThenCommit<'saveRatePlan', Inspection>(
   inspect,

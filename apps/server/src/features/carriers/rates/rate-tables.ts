@@ -12,12 +12,12 @@ import { graphOf, ratesOf } from './rates.ts';
 import { FileRefused } from './sheet.ts';
 import { sheetsOf } from './sheets.ts';
 
-/** Tables for a revision of a carrier, and their errors; null when that revision is outdated. */
+/** Tables checked against a carrier's revision, with their errors; null when that revision is outdated. */
 type Inspection = { revision: number; grids: Grid[]; errors: Errors } | null;
 type DraftRef = { carrier_id: number; revision: number };
 
 /**
- * Checks tables, or the sheets with them, in an isolated process against the settings of a carrier's revision.
+ * Checks tables, or sheets with tables, against a carrier's settings in an isolated process.
  * @throws Fault not_found, conflict, too_many
  */
 async function inspect(
@@ -57,7 +57,7 @@ async function keep(
   return { carrier: await detailOf(context, row.id), ...ratesOf(kept, row.revision + 1) };
 }
 
-/** Saves tables in the draft. @throws Fault invalid (at the table and row), conflict, not_found */
+/** Saves rows of tables in the draft. @throws Fault invalid (at the table and row), conflict, not_found */
 export const saveRateTables = prepareThenCommit<'saveRateTables', Inspection>(
   (context, input) => inspect(context, input, (settings) => ({ settings, tables: input.tables }), 'tables'),
   keep,
@@ -69,7 +69,7 @@ const sheetsIn = (file_base64: string) =>
     throw error;
   });
 
-/** Reads a file's sheets, to start a table with. @throws Fault invalid (the file) */
+/** Reads a file's sheets, from which a new table can be created. @throws Fault invalid (the file) */
 export const readRateSheets: Verb<'readRateSheets'> = async (_context, { file_base64 }) => {
   const sheets = await sheetsIn(file_base64);
   if (sheets instanceof FileRefused) throw invalid({ file_base64: [sheets.message] });
@@ -77,8 +77,8 @@ export const readRateSheets: Verb<'readRateSheets'> = async (_context, { file_ba
 };
 
 /**
- * Imports tables from a file into the draft.
- * @throws Fault invalid (the file, and the errors in it), conflict, not_found
+ * Imports rows of tables from a file into the draft.
+ * @throws Fault invalid (the file, or errors in it), conflict, not_found
  */
 export const uploadRateTables = prepareThenCommit<'uploadRateTables', Inspection>(
   async (context, input) => {

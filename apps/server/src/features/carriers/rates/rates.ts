@@ -9,7 +9,7 @@ import { baseOf } from '../drafts.ts';
 import type { Settings } from '../settings.ts';
 import { inputsOf } from './plan-inputs.ts';
 
-/** The decision graph of a carrier that is rated here. @throws Fault conflict (it has none) */
+/** A carrier's decision graph. @throws Fault conflict (it has none) */
 export function graphOf(settings: Settings): object {
   const graph = settings.mapping.decision;
   if (typeof graph !== 'object' || graph === null) throw new Fault('conflict', 'This carrier has no rate tables.');
@@ -21,7 +21,7 @@ export const tablesOf = (graph: object): RateTable[] => {
   return gridsOf(graph).map((grid) => ({ ...grid, gathers_declines: gathering.has(grid.name) }));
 };
 
-/** A carrier's tables and formulas as the page edits them. @throws Fault conflict (it has none) */
+/** A carrier's tables and formulas for editing. @throws Fault conflict (it has none) */
 export function ratesOf(settings: Settings, revision: number): Rates {
   const graph = graphOf(settings);
   const plan = planOf(graph);
@@ -36,7 +36,6 @@ export function ratesOf(settings: Settings, revision: number): Rates {
   };
 }
 
-/** A carrier's published or draft rates. @throws Fault conflict (it has none), not_found */
 export const getRateTables: Verb<'getRateTables'> = async (context, { carrier_id, use }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const settings = use === 'published' ? liveSettings(row) : (await baseOf(context, row)).settings;

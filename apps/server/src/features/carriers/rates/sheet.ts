@@ -1,9 +1,8 @@
-/** A file's sheets of text cells; the first row contains the titles. A CSV is one sheet without a name. */
+/** One sheet of a file; the first row has the titles. The sheet of a CSV has no name. */
 export type Sheet = { name: string | null; rows: string[][] };
-/** The sheets of a file, or why it is refused. */
 export type ReadFile = { sheets: Sheet[] } | { refused: string };
 
-/** A file that is refused, with the reason as its message. */
+/** The message is why the file is refused. */
 export class FileRefused extends Error {}
 
 export const MOST_ROWS = 5_000;

@@ -17,10 +17,10 @@ const LIMITS: WorkbookLimits = {
   refusal: 'The workbook could not be read: it unpacks to more than tables can hold.',
 };
 const MOST_MERGED = (MOST_ROWS + 1) * MOST_COLUMNS;
-/** Characters of all sheets as JSON: shared or merged text in a small file can unpack to gigabytes. */
+/** The most characters of all sheets as JSON, because shared or merged text in a small file can expand to gigabytes. */
 const MOST_TEXT = 10_000_000;
 
-/** Fills every cell of a merged range with its first cell. @throws SheetRefused */
+/** Copies the first cell of each merged range to all of its cells. @throws SheetRefused */
 function spread(rows: Map<number, string[]>, merges: readonly Merge[]): void {
   let merged = 0;
   for (const { top, left, bottom, right } of merges) {
@@ -41,7 +41,10 @@ const trimmed = (cells: string[]) => cells.slice(0, cells.findLastIndex((cell) =
 async function readSheet(book: Workbook, name: string, path: string): Promise<Sheet> {
   const rows = new Map<number, string[]>();
   const merges: Merge[] = [];
-  /** Date-times include their time; booleans are true and false. @throws SheetRefused at a failed formula */
+  /**
+   * The text of a cell: date-times include their time, booleans are 'true' and 'false'. @throws SheetRefused at a
+   * failed formula
+   */
   function textOf(facts: CellFacts, cell: Cell): string {
     const { type, address, column, text } = cell;
     if (type === 'e') throw new SheetRefused(`The sheet '${name}' has a formula that failed, in cell ${address}.`);
@@ -59,7 +62,8 @@ async function readSheet(book: Workbook, name: string, path: string): Promise<Sh
 }
 
 /**
- * The sheets of an XLSX workbook as displayed: formulas by their last results, merged cells repeated, no empty rows.
+ * The sheets of an XLSX workbook as displayed: formulas by their last results, merged cells repeated, empty rows left
+ * out.
  * @throws SheetRefused
  */
 export async function sheetsOfWorkbook(bytes: Buffer): Promise<Sheet[]> {

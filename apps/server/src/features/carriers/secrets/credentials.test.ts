@@ -42,7 +42,7 @@ const change = async (carrier_id: number, input: Input) =>
   admin.call('saveCarrier', { ...(await seen(carrier_id)), carrier: input });
 const publish = async (carrier_id: number) => admin.call('publishCarrier', await seen(carrier_id));
 
-/** Seals a carrier's credentials under another key, as if this one had been lost. */
+/** Seals a carrier's credentials under another key, as after a loss of SECRET_KEY. */
 async function loseKey(carrier_id: number) {
   const auth_sealed = createVault('another key').seal(JSON.stringify({ ...KEY, value: 'lost' }));
   const { db } = server.current;

@@ -6,7 +6,7 @@ import type { Vault } from '../../../kernel/secrets.ts';
 
 export const UNREADABLE = 'The stored credentials cannot be read with this SECRET_KEY. Enter them again.';
 
-/** Credentials as saved, and opened; `auth` has no kind when they were sealed under another SECRET_KEY. */
+/** Saved credentials, sealed and opened; `auth` is of kind 'none' when they were sealed under another SECRET_KEY. */
 export type Stored = { sealed: Buffer | null; auth: CarrierAuth; isUnreadable: boolean };
 
 export function stored(sealed: Buffer | null, vault: Vault): Stored {
@@ -18,7 +18,9 @@ export function stored(sealed: Buffer | null, vault: Vault): Stored {
   }
 }
 
-/** The carrier's code for the agency; empty when none was entered, or it was sealed under another SECRET_KEY. */
+/**
+ * The agency's producer code at the carrier; empty when none was entered, or it was sealed under another SECRET_KEY.
+ */
 export function producerCodeOf(
   { producer_code_sealed: sealed }: { producer_code_sealed: Buffer | null },
   vault: Vault,
@@ -39,7 +41,7 @@ export const sealAuth = (auth: CarrierAuth, vault: Vault): Stored => ({
   isUnreadable: false,
 });
 
-/** Whether the credentials are complete: the kind's own secret, or every named one. */
+/** Whether the secrets are complete: the one of the kind, or every named one. */
 export const hasSecret = (auth: CarrierAuth): boolean =>
   hasOwnSecret(auth.kind)
     ? Boolean((auth as Record<string, unknown>)[SECRET_FIELDS[auth.kind]])
@@ -53,7 +55,7 @@ export const withoutSecret = ({
 }: CarrierAuth): CarrierAuthInput =>
   (hasOwnSecret(auth.kind) ? { ...auth, [SECRET_FIELDS[auth.kind]]: undefined } : auth) as CarrierAuthInput;
 
-/** The credentials for display: whether there is a secret, never its value. */
+/** The credentials without secret values, and whether a secret is set. */
 export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth'] {
   return {
     ...withoutSecret(auth),
@@ -64,7 +66,7 @@ export function shownAuth({ auth, isUnreadable }: Stored): CarrierSettings['auth
 
 const originOf = (address: string | null | undefined): string => (address ? (URL.parse(address)?.origin ?? '') : '');
 
-/** The origins that a carrier's secret is sent to. */
+/** The origins that a carrier's secret is sent to, as text for comparison. */
 export const targetsOf = (auth: CarrierAuthInput | CarrierAuth, base_url: string | null): string => {
   const token = auth.kind === 'oauth2' ? auth.token_url : auth.kind === 'token' ? auth.request.url : '';
   return [originOf(base_url), originOf(token)].join(' ');
@@ -73,7 +75,7 @@ export const targetsOf = (auth: CarrierAuthInput | CarrierAuth, base_url: string
 export const isSameOrigin = (one: string | null, other: string | null): boolean => originOf(one) === originOf(other);
 
 /**
- * The credentials to save: an empty secret keeps its value, but is never sent to another origin than before.
+ * The credentials to save. An empty secret keeps its value, unless the credentials would be sent to another origin.
  * @throws Fault invalid at the secret's own field
  */
 export function mergedAuth(

@@ -19,12 +19,11 @@ import { mergeCertificate, mergeSecrets } from './named-secrets.ts';
 import { mergedHeaders } from './secret-headers.ts';
 
 type Base = { settings: Pick<Settings, 'base_url' | 'mapping'>; auth: Stored };
-/** The part of the input that credentials depend on. */
 type AuthInput = Pick<CarrierInput, 'auth' | 'base_url' | 'mapping' | 'secrets' | 'certificate'>;
 
 /**
- * Merges entered credentials with the saved ones: a field left empty keeps its value.
- * @throws Fault invalid at its field
+ * Merges entered credentials with the saved ones; fields left empty keep their value.
+ * @throws Fault invalid at the field
  */
 export function mergeAuth(given: AuthInput, base: Base | null, now: Date): CarrierAuth {
   const { auth, base_url, mapping } = given;
@@ -50,7 +49,7 @@ export function mergeAuth(given: AuthInput, base: Base | null, now: Date): Carri
   };
 }
 
-/** Deletes the secrets of versions that no longer quote: restoring one takes the current secrets. */
+/** Deletes the secrets of retired versions; restoring a version takes the current secrets. */
 export async function forgetSecrets(context: Context, carrierId: number): Promise<void> {
   const { vault } = context.services;
   for (const { id, auth_sealed } of await retiredAuths(context.db, carrierId)) {
@@ -61,7 +60,7 @@ export async function forgetSecrets(context: Context, carrierId: number): Promis
 }
 
 /**
- * An earlier version's credentials with the current secret.
+ * The credentials for restoring an earlier version, with the current secret.
  * @throws Fault invalid when the earlier version has another address
  */
 export function earlierAuth(
@@ -78,7 +77,10 @@ export function earlierAuth(
   return sealAuth(mergeAuth(again, present, context.now), vault);
 }
 
-/** The current credentials for an earlier version's mapping, when a carrier has two settings. @throws Fault invalid */
+/**
+ * The current credentials combined with an earlier version's mapping, for carriers with two settings. @throws Fault
+ * invalid
+ */
 export function presentAuth(context: Context, row: CarrierRow, settings: Settings): Stored {
   const { vault } = context.services;
   const present = stored(row.auth_sealed, vault);

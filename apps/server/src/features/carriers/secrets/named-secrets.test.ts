@@ -78,7 +78,7 @@ const publish = async (id: number) => admin.call('publishCarrier', await seen(id
 const errorsOf = (answer: { ok: boolean }) => (answer as { errors?: object }).errors;
 const sentLast = () => JSON.parse(carrier.heard.findLast(({ path }) => path === '/quote')?.body ?? '{}');
 
-/** Returns all that is stored in plain text. */
+/** Everything stored about carriers, as text, without sealed contents. */
 async function stored(): Promise<string> {
   const { db } = server;
   return JSON.stringify([

@@ -12,8 +12,8 @@ type Before = { auth: Stored; base_url: string | null } | null;
 const AGAIN = 'Enter it again: it would be sent to another address than before.';
 
 /**
- * The named secrets to save: an empty one keeps its value, but is never sent to another origin than before; a
- * missing name is dropped. @throws Fault invalid at the secret
+ * The named secrets to save. An empty one keeps its value, unless it would be sent to another origin; names left out
+ * are deleted. @throws Fault invalid at the secret
  */
 export function mergeSecrets(
   { secrets, auth, base_url }: Pick<CarrierInput, 'secrets' | 'auth' | 'base_url'>,
@@ -38,7 +38,7 @@ export function mergeSecrets(
 
 type Certificate = NonNullable<CarrierAuth['certificate']>;
 
-/** A certificate's subject and expiry; null when only its PKCS 12 file contains them. */
+/** A certificate's subject and expiry (YYYY-MM-DD); null when they are only in its PKCS 12 file. */
 function read({ pem, ca }: Certificate): { subject: string; expires_on: string } | null {
   const text = pem ?? ca;
   if (!text) return null;
@@ -46,7 +46,7 @@ function read({ pem, ca }: Certificate): { subject: string; expires_on: string }
   return { subject: subject.replaceAll('\n', ', '), expires_on: validToDate.toISOString().slice(0, 10) };
 }
 
-/** Checks that a certificate is usable today. @throws Fault invalid */
+/** @throws Fault invalid when the certificate cannot be used or has expired */
 function assertUsable(certificate: Certificate, now: Date): void {
   const refuse = (words: string) => invalid({ 'carrier.certificate': [words] });
   try {
@@ -64,7 +64,7 @@ function assertUsable(certificate: Certificate, now: Date): void {
     throw refuse(`It expired on ${known.expires_on}.`);
 }
 
-/** The client certificate to save. @throws Fault invalid at it */
+/** The client certificate to save. @throws Fault invalid at the certificate */
 export function mergeCertificate(
   { certificate, auth, base_url }: Pick<CarrierInput, 'certificate' | 'auth' | 'base_url'>,
   before: Before,
@@ -83,11 +83,11 @@ export function mergeCertificate(
   return given;
 }
 
-/** The names of the secrets, never their values. */
+/** Names of the secrets, without their values. */
 export const shownSecrets = ({ secrets = {} }: CarrierAuth): CarrierSettings['secrets'] =>
   Object.entries(secrets).map(([name, value]) => ({ name, is_set: value !== '' }));
 
-/** The subject and expiry of the client certificate sent to the carrier. */
+/** Subject and expiry of the client certificate; empty if they cannot be read. */
 export function shownCertificate({ certificate }: CarrierAuth): CarrierSettings['certificate'] {
   if (!certificate) return null;
   const has_own_ca = Boolean(certificate.ca);

@@ -8,7 +8,7 @@ import { plainSecretHeaders, withoutSecretHeaders } from './secret-headers.ts';
 type Mapping = CarrierInput['mapping'];
 
 /**
- * A mapping without the credentials in its headers, and these credentials sealed with the others; null when there are
+ * A mapping without the credentials in its headers, and these sealed with the other credentials; null when there are
  * none.
  */
 function sealed({ mapping: given, auth_sealed }: Sealable, vault: Vault) {
@@ -24,10 +24,7 @@ function sealed({ mapping: given, auth_sealed }: Sealable, vault: Vault) {
   };
 }
 
-/**
- * Seals credentials in carriers' headers that were saved in plain text by earlier versions; does nothing when there
- * are none.
- */
+/** Seals credentials that earlier versions saved in plain text in the headers of carriers' mappings. */
 export async function sealHeaders(db: Database, vault: Vault): Promise<void> {
   const { carriers, versions } = await withHeaders(db);
   for (const row of carriers) {

@@ -11,7 +11,7 @@ import type { CarrierConfig } from '../../../integrations/carriers/index.ts';
 import { createVault } from '../../../kernel/secrets.ts';
 import { sealHeaders } from './seal-headers.ts';
 
-/** A carrier that says what it was sent. */
+/** Headers that the carrier was sent; it echoes them in its answer. */
 const sent: (string | undefined)[] = [];
 const carrier = createServer((request, response) => {
   sent.push(request.headers['x-partner-key'] as string | undefined);

@@ -9,7 +9,7 @@ const PARTS = ['steps', 'bind'] as const;
 type Mapping = Pick<CarrierMappingInput, 'steps' | 'bind'>;
 type Found = { field: string; step: string; name: string; value: string; key: string };
 
-/** The headers of a mapping that contain a credential, each with the key under which it is saved. */
+/** The headers of a mapping that contain a credential, each with the key it is sealed under. */
 const credentialHeaders = (mapping: Mapping): Found[] =>
   PARTS.flatMap((part) =>
     (mapping[part] ?? []).flatMap(({ id: step, request }, index) =>
@@ -23,7 +23,7 @@ const credentialHeaders = (mapping: Mapping): Found[] =>
 
 export const hasCredentialHeaders = (mapping: Mapping): boolean => credentialHeaders(mapping).length > 0;
 
-/** The mapping with the credentials in its headers replaced with the results of `textOf`. */
+/** Replaces the credentials in a mapping's headers by `textOf`. */
 function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => string): M {
   const found = credentialHeaders(mapping);
   if (found.length === 0) return mapping;
@@ -41,26 +41,26 @@ function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => s
   return changed;
 }
 
-/** The mapping for saving: its credentials are sealed separately. */
+/** The mapping for saving; its header credentials are sealed separately. */
 export const withoutSecretHeaders = <M extends Mapping>(mapping: M): M => withHeaders(mapping, () => '');
 
-/** The mapping for display: whether a credential is set, never its value. */
+/** The mapping for display, with a mark in place of each credential that is set. */
 export const shownHeaders = <M extends Mapping>(mapping: M, { secret_headers }: Stored['auth']): M =>
   withHeaders(mapping, ({ key, value }) => (value !== '' || secret_headers?.[key] ? SET_MARK : ''));
 
-/** The names of a mapping's headers whose credential has not been entered. */
+/** The names of headers whose credential has not been entered. */
 export const unsetHeaders = (mapping: Mapping, { secret_headers }: Stored['auth']): string[] =>
   credentialHeaders(mapping).flatMap(({ name, key }) => (secret_headers?.[key] ? [] : [name]));
 
-/** The credentials in plain text within a mapping, from installations before they were sealed. */
+/** Credentials in plain text in a mapping saved before credentials were sealed. */
 export const plainSecretHeaders = (mapping: Mapping): SecretHeaders =>
   Object.fromEntries(credentialHeaders(mapping).flatMap(({ key, value }) => (value === '' ? [] : [[key, value]])));
 
 type Before = { auth: Stored; mapping: Mapping; isSameTarget: boolean } | null;
 
 /**
- * The header credentials to save. A header that is empty, or shown as set, keeps its value, but is never sent to
- * another address than before.
+ * The header credentials to save. One that is empty or shown as set keeps its value, unless it would be sent to
+ * another address.
  * @throws Fault invalid at the header
  */
 export function mergedHeaders(given: Mapping, before: Before, unreadable: string): SecretHeaders {

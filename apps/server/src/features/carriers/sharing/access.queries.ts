@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** Every carrier of an agency, and the first published carrier with each other key in the installation. */
+/** All carriers of an agency, and for each other key the first published carrier of the installation. */
 export const offeredTo = (db: TenantDb, agencyId: number) =>
   db
     .from('carriers')
@@ -14,7 +14,7 @@ export const offeredTo = (db: TenantDb, agencyId: number) =>
     .orderBy('carriers.id')
     .execute();
 
-/** A carrier, whether or not its agency may use it, locked while its access changes. */
+/** Locks a carrier whether or not its agency may use it. */
 export const lockAny = (db: TenantDb, id: number) =>
   db
     .from('carriers')
@@ -24,7 +24,7 @@ export const lockAny = (db: TenantDb, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** An agency's own carrier with this key, locked. */
+/** Locks an agency's own carrier with this key. */
 export const lockOwn = (db: TenantDb, agencyId: number, key: string) =>
   db
     .from('carriers')

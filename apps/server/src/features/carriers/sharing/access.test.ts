@@ -30,7 +30,7 @@ beforeAll(async () => {
   owner = await server.as('super');
 });
 
-/** Returns an agency with an admin who sees carriers. */
+/** An agency with an admin who sees carriers. */
 async function anOffice() {
   const { id } = await anAgency(server.db);
   const { username } = await aPerson(server.db, 'admin', { agency_id: id, display_carriers: true });
@@ -38,7 +38,7 @@ async function anOffice() {
 }
 type Office = Awaited<ReturnType<typeof anOffice>>;
 
-/** Returns the first agency's carrier, published. */
+/** Creates and publishes a carrier of the first agency. */
 async function aPublished(office: Office, name: string): Promise<number> {
   const input = inSteps({
     name,
@@ -72,7 +72,7 @@ async function enterAccount(office: Office, carrier_id: number, producer_code: s
   return succeeded(await office.admin.call('saveCarrierAccount', input)).carrier;
 }
 
-/** Returns all that an agency's people are told of a run: its application, board and exchanges. */
+/** Everything that an agency's users can read about a run, as text. */
 async function allAnswers({ admin }: Office, application_id: number): Promise<string> {
   const answers: unknown[] = [
     await admin.call('getApplicationById', { application_id }),

@@ -10,7 +10,7 @@ import { hasSecret, producerCodeOf, sealAuth, stored } from '../secrets/credenti
 import { nextRevision } from '../versions/revision.ts';
 import { lockAny, lockOwn, offeredTo } from './access.queries.ts';
 
-/** Refuses a viewer who must not see carriers' names, whatever their role (D24). @throws Fault not_allowed */
+/** Refuses viewers who must not see carrier names, whatever their role (D24). @throws Fault not_allowed */
 export function expectSight({ viewer }: Context): void {
   if (!viewer.displayCarriers) throw new Fault('not_allowed');
 }
@@ -36,7 +36,7 @@ function hasAccount({ services }: Context, row: CarrierRow): boolean {
   return !isUnreadable && (auth.kind === 'none' || hasSecret(auth));
 }
 
-/** The carrier's sign-in method, without any credentials. */
+/** The carrier's authentication without any secrets. */
 function blankAuth(auth: CarrierAuth): CarrierAuth {
   const { secrets } = auth;
   const names = secrets ? { secrets: Object.fromEntries(Object.keys(secrets).map((name) => [name, ''])) } : {};
@@ -66,7 +66,7 @@ export function expectNoCode({ services }: Context, source: CarrierRow, handedOn
 }
 
 /**
- * Creates a copy of another agency's carrier for an agency: with its mapping and limits, without its account.
+ * Copies another agency's carrier to an agency with its mapping and limits, but without its account.
  * @throws Fault conflict
  */
 async function copyTo(context: Context, agencyId: number, source: CarrierRow): Promise<void> {
@@ -91,7 +91,7 @@ async function copyTo(context: Context, agencyId: number, source: CarrierRow): P
   });
 }
 
-/** The carriers of the installation, and which of them an agency may use. @throws Fault not_found */
+/** The installation's carriers, and whether the agency may use each. @throws Fault not_found */
 export const listMgaCarriers: Verb<'listMgaCarriers'> = async (context, { mga_id }) => {
   expectSight(context);
   found(await agencyExists(context.db, mga_id));
@@ -99,10 +99,9 @@ export const listMgaCarriers: Verb<'listMgaCarriers'> = async (context, { mga_id
 };
 
 /**
- * Lets an agency use a carrier, or stops that. A carrier that it must no longer use is turned off, and its open
- * requests end. The history line belongs to the installation, so that an agency does not read there which carriers
- * it must not use.
- * @throws Fault not_found, conflict (nothing to be copied)
+ * Allows or forbids an agency a carrier. A forbidden carrier is disabled, and its open requests end. The history line
+ * belongs to the installation, so that the agency cannot read which carriers it may not use.
+ * @throws Fault not_found, conflict (the carrier cannot be copied)
  */
 export const setMgaCarrier: Verb<'setMgaCarrier'> = async (context, { mga_id, carrier_id, is_allowed }) => {
   expectSight(context);

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierRow } from '../carriers.queries.ts';
 
-/**
- * Selects the fingerprint of a mapping; equal mappings have equal ones, because JSON in the database has its keys in
- * one order.
- */
+/** A hash of a mapping; equal mappings have equal hashes, because `jsonb` orders its keys. */
 const fingerprint = (of: 'carriers.mapping' | 'settings') =>
   of === 'settings'
     ? sql<string>`md5((carrier_versions.settings->'mapping')::text)`
@@ -13,7 +10,7 @@ const fingerprint = (of: 'carriers.mapping' | 'settings') =>
 
 type Source = Pick<CarrierRow, 'id' | 'key' | 'kind'>;
 
-/** The published carriers of the same key and kind that other agencies may use. */
+/** The published carriers of other agencies with the same key and kind. */
 const like = (db: TenantDb, { id, key, kind }: Source) =>
   db
     .from('carriers')
@@ -39,7 +36,7 @@ export const fingerprintOf = async (db: TenantDb, id: number): Promise<string | 
   return (await query.executeTakeFirst())?.fingerprint;
 };
 
-/** The fingerprint of each of a carrier's versions, the newest first. */
+/** The mapping's hash in each of a carrier's versions, newest first. */
 export const versionFingerprints = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_versions')
@@ -49,11 +46,10 @@ export const versionFingerprints = (db: TenantDb, carrierId: number) =>
     .orderBy('carrier_versions.number', 'desc')
     .execute();
 
-/** The selected carriers among the carriers like this one, with their current state. */
 export const chosenLike = (db: TenantDb, source: Source, ids: readonly number[]) =>
   like(db, source).selectAll('carriers').where('carriers.id', 'in', ids).execute();
 
-/** Locks carriers until the transaction ends, in one order, so that concurrent changes wait without a deadlock. */
+/** Locks carriers in the order of their ids until the transaction ends, so that concurrent changes cannot deadlock. */
 export const lockAll = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('carriers')

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 let offices = 0;
-/** Returns an agency with an admin who sees carriers. */
+/** An agency with an admin who sees carriers. */
 async function anOffice() {
   offices += 1;
   const name = `Office ${String.fromCharCode(64 + offices)}`;
@@ -43,7 +43,7 @@ async function anOffice() {
 type Office = Awaited<ReturnType<typeof anOffice>>;
 
 type Shape = { body?: string; answer?: string; headers?: Record<string, string>; secrets?: Record<string, string> };
-/** Returns the settings of a carrier; without a secret, as they are saved again. */
+/** A carrier's settings; without `secret`, the saved one is kept. */
 function settings(name: string, { body = 'first', answer = 'premium', headers, secrets }: Shape, secret?: string) {
   const input = inSteps({
     name,
@@ -75,13 +75,13 @@ async function published(office: Office, name: string): Promise<number> {
   return id;
 }
 
-/** Saves other settings as a draft. */
+/** Saves changed settings as a draft. */
 async function drafted(office: Office, carrier_id: number, shape: Shape): Promise<void> {
   const { revision, name } = await detail(office, carrier_id);
   succeeded(await office.admin.call('saveCarrier', { carrier_id, revision, carrier: settings(name, shape) }));
 }
 
-/** Publishes other settings. */
+/** Saves and publishes changed settings. */
 async function changed(office: Office, carrier_id: number, shape: Shape): Promise<void> {
   await drafted(office, carrier_id, shape);
   const { revision } = await detail(office, carrier_id);
@@ -93,7 +93,7 @@ async function enterAccount({ admin }: Office, carrier_id: number, producer_code
   succeeded(await admin.call('saveCarrierAccount', { carrier_id, revision, producer_code, secret }));
 }
 
-/** Returns an agency that may use a carrier, with an account of its own, switched on. */
+/** An agency that was given a carrier, has entered its account and enabled the carrier. */
 async function allowed(source: number, code: string): Promise<Office & { carrier_id: number }> {
   const office = await anOffice();
   succeeded(await owner.call('setMgaCarrier', { mga_id: office.id, carrier_id: source, is_allowed: true }));
@@ -108,7 +108,7 @@ const shares = async (carrier_id: number) => succeeded(await owner.call('listCar
 const briefly = async (carrier_id: number) =>
   (await shares(carrier_id)).map(({ agency_name, state, version }) => [agency_name, state, version]);
 
-/** Returns what is sent to give a carrier's mapping to others, as all of them stand. */
+/** The input for sharing a carrier's mapping with others, with their current revisions. */
 async function asking(source: Office, carrier_id: number, to: number[]) {
   const { revision } = await detail(source, carrier_id);
   const seen = (await shares(carrier_id)).filter((one) => to.includes(one.carrier_id));

@@ -19,23 +19,23 @@ import { carriersLike, chosenLike, fingerprintOf, lockAll, versionFingerprints }
 
 type Shares = AnswerOf<'listCarrierShares'>['shares'];
 
-/** The mapping that a carrier shares, without the credentials that an old mapping may contain. */
+/** The carrier's mapping without credentials, which mappings of earlier versions may contain. */
 const mappingOf = (source: CarrierRow) => withoutSecretHeaders(liveSettings(source).mapping as CarrierInput['mapping']);
 
 type Auth = Stored['auth'];
 
-/** The named secrets that a mapping uses and that have not been entered. */
+/** The named secrets that a mapping uses and that are not set. */
 const lackedOf = (mapping: CarrierInput['mapping'], auth: Auth): string[] =>
   usedSecrets({ mapping, auth: auth as CarrierInput['auth'] }).filter(
     (name) => !(Object.hasOwn(auth.secrets ?? {}, name) && auth.secrets?.[name]),
   );
 
-/** Everything a mapping needs that has not been entered, by name. */
+/** The names of all secrets and header credentials that a mapping needs and that are not set. */
 const needsOf = (mapping: CarrierInput['mapping'], auth: Auth): string[] => [
   ...new Set([...lackedOf(mapping, auth), ...unsetHeaders(mapping, auth)]),
 ];
 
-/** The credentials with an empty entry for each missing secret: until it is entered, nothing is sent without it. */
+/** Adds an empty entry for each missing secret, so that the carrier is not called before it is entered. */
 const withPlaces = (auth: Auth, lacked: readonly string[]): Auth => ({
   ...auth,
   secrets: { ...auth.secrets, ...Object.fromEntries(lacked.map((name) => [name, ''])) },
@@ -67,14 +67,14 @@ async function present(context: Context, source: CarrierRow): Promise<{ shares: 
   return { shares: shares.sort((a, b) => a.agency_name.localeCompare(b.agency_name, 'en')) };
 }
 
-/** The carriers like this one at other agencies, and how their mapping compares to it. @throws Fault not_found */
+/** The carriers with the same key at other agencies, and how their mappings differ. @throws Fault not_found */
 export const listCarrierShares: Verb<'listCarrierShares'> = async (context, { carrier_id }) => {
   expectSight(context);
   return present(context, found(await carrierRow(context.db, carrier_id)));
 };
 
 type Input = InputOf<'shareCarrierMapping'>;
-/** Errors of an isolated check of the mapping at each selected carrier; `revision` is the source's. */
+/** The errors of the source's mapping at each selected carrier; `revision` is the source's. */
 type Inspection = { revision: number; each: ReadonlyMap<number, VersionInspection> };
 
 const nextOf = (row: CarrierRow, source: CarrierRow): Settings => ({
@@ -99,7 +99,7 @@ async function inspect(context: Context, { carrier_id, carriers }: Input): Promi
   return { revision: source.revision, each };
 }
 
-/** Names the agency whose carrier the mapping does not fit, and why. @returns never @throws Fault conflict */
+/** Refuses with the name of the agency whose carrier the mapping does not fit. @returns never @throws Fault conflict */
 function refuse(agency: string, error: unknown): never {
   if (!(error instanceof Fault) || error.code !== 'invalid') throw error;
   const [why = error.message] = Object.values(error.errors ?? {}).flat();
@@ -109,7 +109,7 @@ function refuse(agency: string, error: unknown): never {
 type ShareTarget = { row: CarrierRow; agency: string; revision: number };
 
 /**
- * Publishes the mapping at one carrier; does nothing if it has that mapping.
+ * Publishes the source's mapping at one carrier, unless it has that mapping.
  * @throws Fault not_found, invalid, conflict
  */
 async function give(
@@ -136,8 +136,8 @@ async function give(
 }
 
 /**
- * Publishes a carrier's mapping at other agencies' carriers with the same key: all of them, or none. Their address,
- * account, limits, switch and drafts stay.
+ * Publishes a carrier's mapping at the selected carriers of other agencies with the same key, at all of them or none.
+ * Their address, account, limits, status and drafts are unchanged.
  * @throws Fault not_found, conflict (another revision, a producer code in the mapping, a carrier that the mapping
  * does not fit)
  */

@@ -51,7 +51,7 @@ async function testExchanges(db: TenantDb, carrierId: number, limit: number) {
   return rows.map((row) => ({ ...row, outcome: null }));
 }
 
-/** The latest exchanges with a carrier, in runs and in tests, newest first. */
+/** The latest exchanges with a carrier, from launches and tests, newest first. */
 export async function latestExchanges(db: TenantDb, carrierId: number, limit: number) {
   const all = await Promise.all([runExchanges(db, carrierId, limit), testExchanges(db, carrierId, limit)]);
   return all
@@ -76,7 +76,10 @@ export type ExchangeToReplay = NonNullable<Awaited<ReturnType<typeof exchangeOf>
 
 const MOST_BEFORE = 200;
 
-/** The exchanges of the same request before this one, in order; a test's exchanges cannot be related. */
+/**
+ * Earlier exchanges of the same quote request, oldest first; none for a test, whose exchanges are not linked to each
+ * other.
+ */
 export async function exchangesBefore(
   db: TenantDb,
   { id, quote_id, started_at }: ExchangeToReplay,

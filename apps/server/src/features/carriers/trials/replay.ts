@@ -22,7 +22,7 @@ import { type ExchangeToReplay, exchangeOf, exchangesBefore, latestExchanges } f
 
 const pathOf = (url: string): string => URL.parse(url)?.pathname ?? url;
 
-/** The latest exchanges with a carrier, newest first, to choose one to replay. @throws Fault not_found */
+/** The latest exchanges with a carrier, newest first, for choosing one to replay. @throws Fault not_found */
 export const listCarrierCommunications: Verb<'listCarrierCommunications'> = async (context, { carrier_id, limit }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const rows = await latestExchanges(context.db, row.id, limit);
@@ -38,7 +38,7 @@ export const listCarrierCommunications: Verb<'listCarrierCommunications'> = asyn
   };
 };
 
-/** The result of a request's answers, up to the replayed one. */
+/** The result that a configuration reads from recorded answers. */
 async function readBy(
   config: CarrierConfig,
   recorded: readonly Recorded[] | null,
@@ -56,7 +56,7 @@ async function readBy(
   return errorResult(`No result yet: '${next?.name ?? 'another step'}' follows.`, 'late');
 }
 
-/** An exchange in the form that the conversation used; null when no answer was recorded. */
+/** A saved exchange in the form of a conversation's record; null when it has no answer. */
 async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise<Recorded | null> {
   const is_sent = Callbacks.isCallback(revealCarrier(exchange.url));
   const body = await fullBody(context.db, exchange, is_sent);
@@ -67,7 +67,7 @@ async function recordedOf(context: Context, exchange: ExchangeToReplay): Promise
   return { step: exchange.step, method: exchange.method, is_sent, answer, at };
 }
 
-/** The exchanges of the same request up to this one: the input of its mapping. */
+/** The recorded exchanges of the same request up to this one; null when this one has no answer. */
 async function conversationTo(context: Context, exchange: ExchangeToReplay): Promise<Recorded[] | null> {
   const last = await recordedOf(context, exchange);
   if (!last) return null;
@@ -80,11 +80,11 @@ async function conversationTo(context: Context, exchange: ExchangeToReplay): Pro
   return [...recorded, last];
 }
 
-/** The name under which a token is fetched: it is not part of the conversation. */
+/** Step name of token requests, which are not part of the conversation. */
 const TOKEN = 'token';
 
 /**
- * The request behind an answer: the application at its launch, or (for a test) its current state.
+ * The request that was answered: the application as launched, or for a test as it is now.
  * @throws Fault not_found
  */
 async function requestBehind(context: Context, row: CarrierRow, exchange: ExchangeToReplay): Promise<QuoteRequest> {
@@ -96,9 +96,9 @@ async function requestBehind(context: Context, row: CarrierRow, exchange: Exchan
 }
 
 /**
- * Reads a recorded answer with a changed mapping, and compares the result with the published one's; the carrier is
- * not called.
- * @throws Fault invalid (at the mapping's field), not_found, conflict (nothing to read it by)
+ * Reads a recorded answer with a changed mapping and compares the result with that of the published mapping, without
+ * calling the carrier.
+ * @throws Fault invalid (at the mapping's field), not_found, conflict (the carrier has no settings)
  */
 export const replayCommunication: Verb<'replayCommunication'> = async (context, input) => {
   const row = found(await carrierRow(context.db, input.carrier_id));

@@ -20,7 +20,7 @@ import { UNREADABLE } from '../secrets/credentials.ts';
 import { usedOf } from '../used.ts';
 import { takeTest } from './test-limits.ts';
 
-/** The longest that a person waits for a test. */
+/** The longest that a test may take. */
 const PATIENCE_MS = 25_000;
 
 type Raw = AnswerOf<'testCarrier'>['exchanges'][number];
@@ -37,7 +37,7 @@ type TestRequest = { row: CarrierRow; config: CarrierConfig; request: QuoteReque
 const LEFT_ALONE =
   'The carrier asked to be left alone for longer than a test lasts. Its result was not asked for again.';
 
-/** Why a carrier that is polled had no result by the end of a test. */
+/** Why a polled carrier had no result at the end of a test. */
 function unmetNote(
   { progress, trouble }: Extract<ConversationState, { state: 'again' }>,
   { limits }: CarrierConfig,
@@ -48,7 +48,7 @@ function unmetNote(
   return `${unmetText(progress.polls)}${longer}`;
 }
 
-/** Calls the carrier as a launch does. Failures at the address that quotes count for launches, too. */
+/** Calls the carrier as a launch does. At its live address, failures count like those of launches. */
 async function ask(context: Context, { row, config, request, exchanges }: TestRequest) {
   const { clock, log, services } = context;
   const { outside, vault } = services;
@@ -139,8 +139,8 @@ async function test(context: Context, { carrier_id, application_id, use }: Input
 }
 
 /**
- * Tests a carrier with a saved application, within the carrier's limits, and shows the requests, the answers and how
- * they were read. No quote is saved; the exchanges are saved with the application's.
+ * Tests a carrier with a saved application, within the carrier's limits, and shows requests, answers and the result.
+ * No quote is saved; the exchanges are saved with the application's.
  * @throws Fault not_found, conflict (nothing to test), too_many (the carrier's limits)
  */
 export const testCarrier = prepareThenCommit<'testCarrier', Tested>(test, async (context, { use }, tested) => {

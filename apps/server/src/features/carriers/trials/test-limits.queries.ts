@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
-/** The ends of a carrier's pauses: the pause that the carrier requested, and the pause after failures. */
+/** When a carrier's pauses end: `not_before` was requested by the carrier, `open_until` follows failures. */
 export const restOf = (db: TenantDb, carrierId: number) =>
   db
     .from('carrier_states')

@@ -10,8 +10,9 @@ const secondsTo = (until: Date, now: Date): string => {
 };
 
 /**
- * Reserves a slot at a carrier for a test, within the limits of launches. A carrier paused because of failures is
- * called on purpose. @returns the slot to end, and a remark about that. @throws Fault too_many
+ * Reserves a slot at a carrier for a test, within the limits of launches; a carrier paused because of failures may be
+ * tested.
+ * @returns the slot, which the caller must release, and a note about such a pause. @throws Fault too_many
  */
 export async function takeTest(
   context: Context,

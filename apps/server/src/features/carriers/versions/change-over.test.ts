@@ -30,7 +30,7 @@ type Other = RequestOf<'saveOtherSetting'>['carrier'];
 let server: TestServer;
 let admin: SignedIn;
 let agent: SignedIn;
-/** Where real policies come from, and where none do. */
+/** The carrier's production and test systems. */
 let real: TalkingCarrier;
 let test: TalkingCarrier;
 let carrier_id = 0;
@@ -74,7 +74,7 @@ const input = async () => {
   const { auth, secrets: _, certificate: __, ...settings } = published!;
   return { ...settings, auth: { kind: 'basic', username: auth.username } } as RequestOf<'saveCarrier'>['carrier'];
 };
-/** Returns all that came to a carrier: what it was sent, with the sign-in in plain text. */
+/** All requests that a carrier received, as text with the decoded sign-in. */
 const came = ({ heard }: TalkingCarrier) =>
   heard
     .map(({ body, headers }) => `${body} ${Buffer.from((headers.authorization ?? '').slice(6), 'base64').toString()}`)

@@ -31,24 +31,24 @@ type Next = {
   settings: Settings;
   auth: Stored;
   note: string;
-  /** The change's text; by default that of publishing a version. */
+  /** Describes the change; by default 'published version N'. */
   what?: ChangeText;
-  /** Other columns of the carrier's row that change with it. */
+  /** Other columns of the carrier's row to change. */
   columns?: Updateable<DB['carriers']> & { is_sandbox: boolean };
 };
-/** Errors of an isolated check of the settings that a revision of a carrier would publish. */
+/** The errors of the settings to publish, checked for this revision of the carrier. */
 export type Inspection = { revision: number; errors: Errors };
 
 /**
- * Whether settings to be published are a test's. A carrier with two settings keeps its current kind. For any
- * other the address decides, and settings marked as a test before stay a test at the same address.
+ * Whether settings to be published are test settings. A carrier with two settings stays what it is; for others the
+ * address decides, and test settings stay test settings at the same address.
  */
 const isTest = (context: Context, row: CarrierRow, { base_url }: Settings): boolean =>
   row.other_base_url === null
     ? isInSandbox(base_url, context.services.env.sandboxUrl) || (row.is_sandbox && isSameOrigin(base_url, row.base_url))
     : row.is_sandbox;
 
-/** Validates the settings of a carrier that has two; errors by field. */
+/** Errors of new settings for a carrier with two settings, by field; empty for other carriers. */
 function settingErrors(context: Context, row: CarrierRow, { kind, base_url }: Settings, is_sandbox: boolean): Errors {
   if (row.other_base_url === null) return {};
   if (kind !== 'conversation')
@@ -57,7 +57,7 @@ function settingErrors(context: Context, row: CarrierRow, { kind, base_url }: Se
   return isWrong ? { 'carrier.base_url': [NOT_PRODUCTION] } : {};
 }
 
-/** @throws Fault invalid when the settings must not be used to quote */
+/** @throws Fault invalid when the settings cannot be used to quote */
 function expectSound(context: Context, { settings, auth }: Next, wrong: Errors): void {
   const carrier = {
     ...settings,
@@ -69,7 +69,7 @@ function expectSound(context: Context, { settings, auth }: Next, wrong: Errors):
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Saves the published settings as a version before their first change. */
+/** Saves the currently published settings as a version, if there is no version for them yet. */
 async function savePublished(context: Context, row: CarrierRow): Promise<void> {
   if (row.version === 0 || (await versionRow(context.db, row.id, row.version))) return;
   await insertVersion(context.db, {
@@ -85,7 +85,7 @@ async function savePublished(context: Context, row: CarrierRow): Promise<void> {
   });
 }
 
-/** Publishes settings under the next number. The next launch reads them, without a restart. */
+/** Publishes settings as the next version; the next launch uses them. */
 export async function goLive(context: Context, row: CarrierRow, next: Next, inspection: Inspection): Promise<number> {
   const { settings, auth, note, what, columns } = next;
   const is_sandbox = columns?.is_sandbox ?? isTest(context, row, settings);
@@ -139,7 +139,7 @@ async function inspect(
 
 /**
  * Publishes the draft.
- * @throws Fault invalid (at the field), conflict (there is none, or another revision), not_found
+ * @throws Fault invalid (at the field), conflict (no draft, or another revision), not_found
  */
 export const publishCarrier = prepareThenCommit<'publishCarrier', Inspection>(
   async (context, { carrier_id }) => {
@@ -161,8 +161,8 @@ export const publishCarrier = prepareThenCommit<'publishCarrier', Inspection>(
 );
 
 /**
- * Publishes an earlier version again, under a new number.
- * @throws Fault invalid (at the field), not_found, conflict (it quotes already, or another revision)
+ * Publishes an earlier version as a new version.
+ * @throws Fault invalid (at the field), not_found, conflict (it is the current version, or another revision)
  */
 export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Inspection>(
   async (context, { carrier_id, version }) => {
@@ -189,8 +189,8 @@ export const rollBackCarrier = prepareThenCommit<'rollBackCarrier', Inspection>(
 );
 
 /**
- * Turns a carrier on or off; turning it off ends its open requests.
- * @throws Fault conflict (never published), not_found
+ * Enables or disables a carrier; disabling it ends its open requests.
+ * @throws Fault conflict (never published, or credentials missing), not_found
  */
 export const setCarrierEnabled: Verb<'setCarrierEnabled'> = async (context, { carrier_id, is_enabled }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

@@ -29,7 +29,7 @@ const tables = async () => {
 };
 const CSV = Buffer.from('Deductible,Factor\n"$1,000",1.12\n').toString('base64');
 
-/** Returns another person saves the draft; @returns the revision that was seen before. */
+/** Has another person save the draft. @returns the revision before that */
 async function overtaken(): Promise<number> {
   const before = await revision();
   succeeded(await other.call('saveCarrier', { carrier_id, revision: before, carrier: input, note: 'Theirs' }));

@@ -5,7 +5,7 @@ import { type CarrierRow, updateCarrier } from '../carriers.queries.ts';
 import { detailOf } from '../detail.ts';
 import type { SettingName } from '../settings.ts';
 
-/** Describes a change to a user whose revision is outdated: 'changed this draft'. */
+/** What was changed, for a user whose revision is outdated. */
 export type ChangeText =
   | 'changed this draft'
   | 'dropped this draft'
@@ -23,8 +23,8 @@ const conflictMessage = ({ last_change }: CarrierDetail): string | undefined => 
 };
 
 /**
- * Refuses a change made on another revision than the current one (D7). The row must be locked.
- * @throws Fault conflict (with the current carrier), invalid (no revision named)
+ * Refuses a change based on another revision than the current one (D7). The row must be locked.
+ * @throws Fault conflict (with the current carrier), invalid (no revision sent)
  */
 export async function expectRevision(context: Context, row: CarrierRow, revision: number | undefined): Promise<void> {
   if (revision === undefined) throw invalid({ revision: ['Field is required.'] });
@@ -38,6 +38,6 @@ export const nextRevision = (context: Context, revision: number, what: ChangeTex
   changed: JSON.stringify({ what, by: context.author, by_id: context.viewer.id, at: context.now.toISOString() }),
 });
 
-/** Increments the revision and stores the author and the kind of the change. */
+/** Increments the revision and saves who changed what. */
 export const countRevision = (context: Context, row: CarrierRow, what: ChangeText) =>
   updateCarrier(context.db, row.id, nextRevision(context, row.revision, what));

@@ -20,7 +20,7 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
   }
 }
 
-/** UTF-16 without a byte order mark: every other byte of plain text is zero. */
+/** Detects UTF-16 without a byte order mark: every other byte of plain text is zero. */
 function unmarked(bytes: Buffer): string | null {
   const noughts = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === 0) noughts[at % 2]! += 1;
@@ -30,8 +30,8 @@ function unmarked(bytes: Buffer): string | null {
 }
 
 /**
- * The encoding of a text: by its byte order mark, UTF-8 if all of it is valid, else Windows-1252.
- * @throws SheetRefused
+ * The encoding of a text: by its byte order mark, UTF-8 if all of it is valid, otherwise Windows-1252.
+ * @throws SheetRefused if it is binary
  */
 export async function encodingOf(path: string): Promise<string> {
   const first = await firstBytes(path, 4_096);
@@ -57,11 +57,11 @@ export async function encodingOf(path: string): Promise<string> {
   return isWhole ? 'utf-8' : 'windows-1252';
 }
 
-/** Detects the delimiter from the first bytes. */
+/** Detects the delimiter from the first 64 KB. */
 export const delimiterOf = async (path: string, encoding: string): Promise<Delimiter> =>
   delimiterIn(new TextDecoder(encoding).decode(await firstBytes(path, 65_536)));
 
-/** Decodes line by line: in files that were joined from several sources some lines are UTF-8. */
+/** Decodes line by line, because a file joined from several sources may mix UTF-8 and Windows-1252. */
 function textOfLines(bytes: Buffer): string {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   const windows = new TextDecoder('windows-1252');
@@ -75,7 +75,7 @@ function textOfLines(bytes: Buffer): string {
   return text;
 }
 
-/** Yields the text in pieces of whole lines. */
+/** Yields the decoded text in pieces that end with a line break. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 16 }) as AsyncIterable<Buffer>) {
@@ -102,7 +102,7 @@ async function* decoded(path: string, encoding: string, seen: (text: string) => 
   }
 }
 
-/** Translates an error of the CSV parser for the user who made the file. */
+/** Words an error of the CSV parser for the user who made the file. */
 function refusal(error: unknown, read: number): SheetRefused {
   const { code = '', records = read } = error as { code?: string; records?: number };
   // The parser may be ahead of its reader.
@@ -115,8 +115,8 @@ function refusal(error: unknown, read: number): SheetRefused {
 }
 
 /**
- * Streams the rows of a CSV. A last row with fewer cells, in a file without a final line break, was cut off.
- * @throws SheetRefused with its row
+ * Streams the rows of a CSV. A short last row without a line break means that the file was cut off.
+ * @throws SheetRefused with the row number
  */
 export async function* csvRows(path: string, encoding: string, delimiter: string): AsyncGenerator<SheetRow> {
   let last = '';

@@ -10,7 +10,7 @@ const MOST_BYTES = 20_000_000;
 const MOST_DEPTH = 60;
 const MOST_LEADS = 5_000;
 
-/** The facts of one request or lead, by their path in the document. */
+/** The facts of one request or lead, by their path in the document; `type` is null if unknown. */
 export type Lead = { type: BulkType | null; facts: Map<string, string> };
 
 function deep(depth: number): void {
@@ -18,8 +18,8 @@ function deep(depth: number): void {
 }
 
 /**
- * `repeats`: the last number given to a repeated path, so that the next one needs no search; `others`: the parts that
- * are not about the risk.
+ * `repeats`: the last number appended to each repeated path, which avoids a search; `others`: the document's parts
+ * that are not about the insured risk.
  */
 type Facts = { values: Map<string, string>; repeats: Map<string, number>; others: ReadonlySet<unknown> };
 
@@ -29,18 +29,20 @@ const noFacts = (others: ReadonlySet<unknown> = new Set()): Facts => ({
   others,
 });
 
-/** @throws SheetRefused if the document is nested too deeply to be traversed */
+/** @throws SheetRefused if the document is nested too deeply */
 function checkDepth(value: unknown, depth = 0): void {
   deep(depth);
   const inner = Array.isArray(value) ? value : isTree(value) ? Object.values(value) : [];
   for (const one of inner) checkDepth(one, depth + 1);
 }
 
-/** The parts of a request about the insured and the house; the facts of others (the producer, say) are extras. */
+/**
+ * The parts of a request about the insured and the house; facts of other parts, such as the producer, become extras.
+ */
 const OF_RISK =
   /^(InsuredOrPrincipal|Location|PersPolicy|HomeLineBusiness|DwellFireLineBusiness|FloodLineBusiness|Dwell|FloodInfo)$/;
 
-/** Puts a coverage under its code: 'Coverage/DWELL/Limit'. */
+/** Stores a coverage under its code: 'Coverage/DWELL/Limit'. */
 function coverage(tree: Tree, path: string, into: Facts): void {
   const code = String(tree.CoverageCd ?? '').toUpperCase();
   for (const kind of ['Limit', 'Deductible'] as const)
@@ -84,7 +86,7 @@ function flatten(value: unknown, path: string, sign: string, into: Facts, depth:
   } else if (value !== null && value !== undefined) put(into, path, String(value));
 }
 
-/** Formats that other programs save as .xls: a table in HTML, or SpreadsheetML 2003. */
+/** Formats that other programs save with the extension .xls: an HTML table, or SpreadsheetML 2003. */
 const EXCEL_IN_DISGUISE =
   /^\s*(<\?xml[^>]*>\s*)?(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body|table|meta|style|div)\b|urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/i;
 
@@ -99,7 +101,7 @@ function requestsIn(tree: unknown, depth = 0): { name: string; request: unknown 
   );
 }
 
-/** The facts of an EZLynx home file; other people and addresses become extras. */
+/** The facts of an EZLynx home file; those of other people and addresses become extras. */
 function ezlynxFacts(file: Tree): Map<string, string> {
   const { own, others } = ezlynxParts(file);
   const facts = noFacts();
@@ -108,7 +110,7 @@ function ezlynxFacts(file: Tree): Map<string, string> {
   return facts.values;
 }
 
-/** Reads the quote requests of an ACORD document, or the home of an EZLynx file. @throws SheetRefused */
+/** Reads the quote requests of an ACORD document, or an EZLynx home file. @throws SheetRefused */
 export function acordLeads(text: string): Lead[] {
   if (EXCEL_IN_DISGUISE.test(text.slice(0, 4_000)))
     throw new SheetRefused(
@@ -135,7 +137,7 @@ export function acordLeads(text: string): Lead[] {
   });
 }
 
-/** Reads the leads of a QuoteRUSH JSON document: one, or a list. @throws SheetRefused */
+/** Reads one or more leads from QuoteRUSH JSON. @throws SheetRefused */
 export function jsonLeads(text: string): Lead[] {
   let tree: unknown;
   try {
@@ -155,7 +157,7 @@ export function jsonLeads(text: string): Lead[] {
   });
 }
 
-/** Detects a document's kind from its first character. */
+/** Detects the kind of a document from its first character. */
 export const documentKind = (text: string): 'acord' | 'quoterush' | null => {
   const first = text.replace(/^\uFEFF/, '').trimStart()[0];
   if (first === '<') return 'acord';
@@ -165,7 +167,7 @@ export const documentKind = (text: string): 'acord' | 'quoterush' | null => {
 export const leadsOf = (kind: 'acord' | 'quoterush', text: string): Lead[] =>
   kind === 'acord' ? acordLeads(text) : jsonLeads(text);
 
-/** Leads as a table, with a column for each path that occurs. @throws SheetRefused */
+/** Reads leads into a table with one column per path that occurs. @throws SheetRefused */
 export async function documentTable(
   path: string,
   kind: 'acord' | 'quoterush',

@@ -31,7 +31,7 @@ const lineText = fc
   .map((text) => text.trim())
   .filter((text) => text !== '');
 
-/** Returns a value that a person may have entered into a field. */
+/** An arbitrary value that a person may enter into a field. */
 function entered(field: Field): fc.Arbitrary<FieldValue> {
   const options = field.options?.map(({ value }) => value);
   switch (field.kind) {

@@ -4,7 +4,7 @@ const textIn = (value: unknown): string => String(isTree(value) ? (value['#text'
 
 const isElsewhere = ({ AddressCode }: Tree): boolean => /prev|prior|mail|bill/i.test(textIn(AddressCode));
 
-/** An address with its street in one line, as forms have it; EZLynx separates number and name. */
+/** An address with its street in one line, as in our forms; EZLynx separates number and name. */
 function withStreet(address: Tree): Tree {
   const { AddressCode: _code, Addr1, Addr2, Zip5, Zip4, Phone: _phone, Email: _email, ...rest } = address;
   const parts = isTree(Addr1) ? Addr1 : { StreetName: textIn(Addr1) };
@@ -14,7 +14,7 @@ function withStreet(address: Tree): Tree {
   return { Street, UnitNumber: textIn(UnitNumber) || textIn(Addr2), ...rest, ...others, Zip };
 }
 
-/** Separates the amounts of endorsements from the elements of the same name that only flag them. */
+/** Separates the amounts of endorsements from the elements of the same name that only flag the endorsement. */
 function partEndorsements(value: unknown): { amounts: Tree; flags: Tree } {
   const parts = { amounts: {} as Tree, flags: {} as Tree };
   for (const [name, inner] of Object.entries(isTree(value) ? value : {})) {
@@ -26,7 +26,7 @@ function partEndorsements(value: unknown): { amounts: Tree; flags: Tree } {
 }
 
 /**
- * Sorts the parts of an EZHOME file. The house's address is AltDwelling's, else the applicant's street address.
+ * Sorts the parts of an EZHOME file. The house's address is in AltDwelling, or else the applicant's street address.
  * @returns `own`: the applicant and the house; `others`: other people and addresses
  */
 export function ezlynxParts(file: Tree): { own: Tree; others: Tree } {

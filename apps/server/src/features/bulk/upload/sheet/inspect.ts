@@ -14,15 +14,15 @@ export type Inspected = {
 };
 
 const SAMPLES = 20;
-/** Non-empty rows that are searched for the headings; rows above the headings are a title. */
+/** The headings are searched for in this many non-empty rows; rows above them are a title. */
 const HEADS_WITHIN = 20;
-/** Rows between two progress reports, which also show that the reader is alive. */
+/** Rows between two progress reports, which also keep the upload from being taken for stalled. */
 const PROGRESS_EVERY = 5_000;
 
 const isEmpty = ({ cells }: SheetRow): boolean => cells.every((text) => text.trim() === '');
 const filledCells = ({ cells }: SheetRow): number => cells.filter((text) => text.trim() !== '').length;
 
-/** Finds the row of headings: the first row at least 60 % as wide as the widest. @returns its index */
+/** The index of the row of headings: the first row at least 60 % as wide as the widest. */
 function headIndex(first: readonly SheetRow[]): number {
   const widest = Math.max(...first.map(filledCells));
   const at = first.findIndex((row) => filledCells(row) >= Math.max(1, widest * 0.6));
@@ -77,7 +77,7 @@ function repeatedHeads(heads: readonly string[]): string[] {
   return heads.filter((name, at) => (counts.get(name.toLowerCase()) ?? 0) > 1 && heads.indexOf(name) === at);
 }
 
-/** Remarks on the headings for the user who maps the columns; `isWider`: some rows have more cells than headings. */
+/** Notes on the headings for the user who maps the columns; `isWider`: some rows have more cells than headings. */
 async function notesOf(
   path: string,
   facts: SheetKind,
@@ -95,7 +95,7 @@ async function notesOf(
 }
 
 /**
- * Reads a file to its end: yields the number of rows read so far, and finally the inspection.
+ * Reads a file to its end, yielding the number of rows read so far, and finally the inspection.
  * @throws SheetRefused with the row that can't be read
  */
 export async function* inspect(

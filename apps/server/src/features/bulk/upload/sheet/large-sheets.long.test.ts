@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'freeboard-sheets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const HEADS = ['Name', 'City', 'Built'];
 
-/** Returns what is found in a workbook of one sheet, as a process of its own finds it. */
+/** Inspects a workbook with one sheet in an isolated process. */
 const found = (sheet: string) => {
   const path = join(folder, 'book.xlsx');
   writeFileSync(path, workbook({ A: sheet }));

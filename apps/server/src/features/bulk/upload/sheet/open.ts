@@ -11,7 +11,7 @@ export type SheetKind =
   | { kind: 'xlsx'; sheet: string; path: string }
   | { kind: 'acord' }
   | { kind: 'quoterush' }
-  /** Each row is a document set: its cells, and the names of its files in the archive. */
+  /** One row per document set: its cells, and the names of its files in the archive. */
   | { kind: 'documents'; rows: readonly (readonly string[])[]; files: readonly (readonly string[])[] };
 
 async function firstBytes(path: string): Promise<Buffer> {
@@ -24,7 +24,7 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** Detects the format from the content; a text is read with the chosen delimiter, if any. @throws SheetRefused */
+/** Detects the format from the content; `delimiter` is the user's choice for a text file. @throws SheetRefused */
 export async function kindOf(path: string, delimiter: Delimiter | null = null): Promise<SheetKind> {
   const first = await firstBytes(path);
   if (first.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') {
@@ -63,7 +63,7 @@ async function* setRows(rows: readonly (readonly string[])[]): AsyncGenerator<Sh
   for (const [at, cells] of rows.entries()) yield { row: at + 1, cells: [...cells] };
 }
 
-/** Streams the rows of a file. @throws SheetRefused with the row */
+/** Streams the rows of a file. @throws SheetRefused with the row number */
 export function rowsOf(path: string, facts: SheetKind): AsyncGenerator<SheetRow> {
   if (facts.kind === 'csv') return csvRows(path, facts.encoding, facts.delimiter);
   if (facts.kind === 'xlsx') return workbookRows(path, facts.path);

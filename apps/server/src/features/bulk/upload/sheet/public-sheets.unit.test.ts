@@ -9,7 +9,7 @@ import { rowsOf } from './open.ts';
 
 const CASES = join(import.meta.dirname, '../../../../../../../../shared/cases');
 
-/** Returns the rows of a sheet as they are read without any choice by a person. */
+/** The rows of a sheet, read with the suggested mapping. */
 async function readSheet(name: string) {
   const path = join(CASES, name);
   let inspected: Inspected | undefined;

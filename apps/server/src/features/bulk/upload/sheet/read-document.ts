@@ -17,7 +17,7 @@ export type ReadDocument =
   | { type: BulkType; kind: string; checked: Omit<CheckedRow, 'origins'> & { origins: string } }
   | { refused: string };
 
-/** Reads one quote request or lead as an application; invalid values are kept with it as text. */
+/** Reads one quote request or lead as an application; invalid values become unplaced values. */
 export function readOne({ document, type: wanted, presets, today, at, by }: DocumentTask): ReadDocument {
   try {
     const kind = documentKind(document);

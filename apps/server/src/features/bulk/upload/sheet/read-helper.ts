@@ -6,7 +6,7 @@ import { inspect } from './inspect.ts';
 import { rowsOf, type SheetKind } from './open.ts';
 import type { ReadRow, SheetFault, Task } from './tasks.ts';
 
-/** Rows per message: few enough to bound the memory of both processes, enough that round trips cost little. */
+/** Rows per message: few enough to limit memory in both processes, enough to keep messages rare. */
 const PIECE = 250;
 
 async function* read(

@@ -6,7 +6,7 @@ export const isTree = (value: unknown): value is Tree =>
 export const listed = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 
-/** All values of a name anywhere in a tree, in document order; call `checkDepth` first. */
+/** All values with a name anywhere in a tree, in document order; call `checkDepth` before. */
 function allNamed(tree: unknown, name: string): unknown[] {
   if (Array.isArray(tree)) return tree.flatMap((one) => allNamed(one, name));
   if (!isTree(tree)) return [];
@@ -21,7 +21,7 @@ const isElsewhere = (addr: unknown): boolean =>
   isTree(addr) && /mail|previous|prior|former|bill/i.test(textIn(addr.AddrTypeCd));
 const isYes = (value: unknown): boolean => /^(1|true|yes|y)$/i.test(textIn(value));
 
-/** First named insured 0, unknown 1, co-insured or spouse 2: by role and relationship codes. */
+/** Ranks an insured by role and relationship codes: first named insured 0, unknown 1, co-insured or spouse 2. */
 function insuredRank(insured: Tree): number {
   const codes = ['InsuredOrPrincipalRoleCd', 'TitleRelationshipCd'].flatMap((name) =>
     allNamed(insured, name).map(textIn),
@@ -34,13 +34,13 @@ function insuredRank(insured: Tree): number {
     : 1;
 }
 
-/** The house of the request: the dwelling marked as principal, else the first. */
+/** The house of the request: the dwelling marked as principal, otherwise the first. */
 const riskDwelling = (request: Tree): Tree | undefined => {
   const all = treesNamed(request, 'Dwell');
   return all.find(({ PrincipalUnitAtRiskInd }) => isYes(PrincipalUnitAtRiskInd)) ?? all[0];
 };
 
-/** The location that the house refers to, else the first that has more than a mailing address. */
+/** The location that the dwelling refers to, otherwise the first that has more than a mailing address. */
 function riskLocation(request: Tree, ref: string): Tree | undefined {
   const all = treesNamed(request, 'Location');
   const referred = ref === '' ? undefined : all.find((one) => one['@id'] === ref);
@@ -48,8 +48,8 @@ function riskLocation(request: Tree, ref: string): Tree | undefined {
 }
 
 /**
- * The parts of an ACORD request about another house, location or person than the insured one; their facts become
- * extras. An address comes from the risk's location only, so that no two addresses are mixed.
+ * The parts of an ACORD request about a house, location or person other than the insured one; their facts become
+ * extras. The address comes from the risk's location only, so that two addresses are never mixed.
  */
 export function otherParts(request: Tree): ReadonlySet<unknown> {
   const dwelling = riskDwelling(request);
@@ -74,7 +74,7 @@ const STREET_NAME = /^(property)?(address1?|address_?line_?1|street)$/i;
 const PROPERTY_NAME = /^property/i;
 const OTHER_BLOCK = /previous|prior|mail|bill|agen|mortgag|lender|employer/i;
 const OTHER_LINE = /^(auto|driver|vehicle|umbrella|boat|motorcycle|watercraft|life|pet|workerscomp)/i;
-/** Blocks of a lead by how likely their address is the risk's. */
+/** Names of a lead's blocks, in order of how likely their address is that of the risk. */
 const BLOCKS = [/^(ho|home|homeowners?|dwelling|dwellingfire|df|property|risk|location)$/i, /^flood$/i, /^$/];
 
 type Fact = { path: string; text: string; block: string; name: string };
@@ -90,7 +90,7 @@ const blockRank = (block: string): number => {
   return at < 0 ? BLOCKS.length : at;
 };
 
-/** The facts of the risk's address: from one block only; there, names that begin with Property come first. */
+/** The facts of the risk's address, all from one block; names that begin with Property are preferred. */
 function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   const groups = new Map<string, Fact[]>();
   for (const fact of facts)
@@ -112,7 +112,7 @@ function riskAddress(facts: readonly Fact[]): ReadonlySet<Fact> {
   return new Set(isWhole ? named : [...named, ...plain]);
 }
 
-/** Splits a lead's facts: facts about other addresses and lines of business become extras. */
+/** Renames a lead's facts about other addresses and lines of business as extras. */
 export function splitOtherFacts(values: ReadonlyMap<string, string>): Map<string, string> {
   const facts = factsOf(values);
   const ofRisk = riskAddress(facts);
@@ -129,7 +129,7 @@ export function splitOtherFacts(values: ReadonlyMap<string, string>): Map<string
   );
 }
 
-/** Whether a lead flags a line, wherever the flag is ('Client.Lob_Flood'); null without a flag. */
+/** Whether a lead flags a line, under any path ('Client.Lob_Flood'); null without a flag. */
 export function lineFlag(values: ReadonlyMap<string, string>, line: 'flood' | 'home'): boolean | null {
   const flag = new RegExp(`(^|\\.)lobs?[_.]?${line}(owners?)?$`, 'i');
   const answers = [...values].filter(([path]) => flag.test(path)).map(([, text]) => isYes(text));

@@ -9,7 +9,7 @@ import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
 import type { Inspected } from './inspect.ts';
 import type { SheetKind } from './open.ts';
 
-/** Why a file is refused, for users, and at which row. */
+/** Why a file is refused, worded for the user, and the row if known. */
 export type SheetFault = { message: string; row: number | null };
 
 export type Task =
@@ -21,38 +21,38 @@ export type Task =
       head_row: number;
       plan: Omit<BulkPlan, 'context'>;
       today: string;
-      /** The last row that is done. */
+      /** The last row that was already read. */
       after: number;
     };
 
 export type ReadRow = {
   row: number;
-  /** The line that the row names, else the upload's. */
+  /** The line named in the row, otherwise the line chosen for the upload. */
   type: BulkType;
   values: Values;
-  /** Origins as JSON, each with its fields: most fields of a row share one. */
+  /** Origins as JSON, each with its fields, because most fields of a row share one. */
   origins: [origin: string, fields: string[]][];
   errors: Readonly<Record<string, readonly string[]>>;
   is_incomplete: boolean;
   unplaced: readonly UnplacedValue[];
-  /** Whether a value of the form differs from the row, so that a user must look at it before a quote. */
+  /** Whether a form value differs from the row's text, so that a user must check it before quoting. */
   is_undecided: boolean;
-  /** The text that names another line than the line chosen for the upload, which is the line used. */
+  /** Text in the row that names a line other than the upload's; the upload's line is used. */
   names_other: string | null;
-  /** The row as uploaded, for its correction; null if it is good. */
+  /** The uploaded cells for the errors file; null if the row is good. */
   cells: string[] | null;
 };
 
 /** Limits of the isolated process that reads a user's file. */
 const LIMITS = { memory_mb: 400, resident_mb: 700, young_mb: 2, ms: 120_000 };
-/** CSV rows share no texts, so less memory is enough for any row and is freed sooner. */
+/** Lower memory limits for CSV, whose rows share no strings. */
 const CSV_LIMITS = { ...LIMITS, memory_mb: 96, resident_mb: 300 };
 const HELPER = helperAt('features/bulk/upload/sheet/read-helper.ts');
 
 let version: Promise<string> | undefined;
 /**
- * Changes whenever rows might be read or checked differently: a hash of the bundled program, which includes the rules
- * of forms. Constant when run from sources, as in development.
+ * Changes whenever rows might be read or checked differently: a hash of the bundled program, which includes the
+ * forms' rules. Constant when run from sources, as in development.
  */
 export const readerVersion = (): Promise<string> => {
   version ??= readFile(programOf(HELPER)).then(
@@ -84,7 +84,9 @@ async function* pieces<Piece>(task: Task): AsyncGenerator<Piece> {
   }
 }
 
-/** Inspects a file in an isolated process. @throws SheetRefused */
+/**
+ * Inspects a file in an isolated process, calling `reached` with the number of rows read so far. @throws SheetRefused
+ */
 export async function inspectInWorker(
   path: string,
   delimiter: Delimiter | null,
@@ -98,6 +100,6 @@ export async function inspectInWorker(
   throw new SheetRefused(SAYS.broken);
 }
 
-/** Reads and checks the rows of a file in an isolated process, by page. @throws SheetRefused */
+/** Reads and checks the rows of a file in an isolated process, page by page. @throws SheetRefused */
 export const readRowsInWorker = (task: Omit<Extract<Task, { do: 'read' }>, 'do'>): AsyncGenerator<ReadRow[]> =>
   pieces<ReadRow[]>({ do: 'read', ...task });

@@ -26,7 +26,7 @@ const compared = async (from: number | 'draft', to: number | 'draft') =>
 
 const DEDUCTIBLE = 'Deductible';
 const YEARS = 'Year built';
-/** Saves the plan with another factor in the first row of a table, and another tax. */
+/** Saves the plan with a higher factor in the first row of a table, and a higher tax. @returns the revision */
 async function saveDearer(): Promise<number> {
   const tables = rates.tables.map((table) =>
     table.name === DEDUCTIBLE ? { ...table, rows: table.rows.with(0, [table.rows[0]![0]!, '9.5']) } : table,
@@ -36,7 +36,6 @@ async function saveDearer(): Promise<number> {
   return succeeded(await admin.call('saveRatePlan', { carrier_id, revision, tables, formulas })).revision;
 }
 
-/** Saves the settings with another mapping. */
 async function saveMapping(change: (mapping: Record<string, unknown>) => object): Promise<void> {
   const { published, revision } = await detail();
   if (!published) throw new Error('not published');

@@ -12,7 +12,7 @@ import { graphOf, tablesOf } from '../rates.ts';
 
 type Version = InputOf<'compareRates'>['from'];
 
-/** The settings of one of a carrier's versions, or of its draft. @throws Fault not_found */
+/** The settings of a carrier's version or draft. @throws Fault not_found */
 async function settingsAt(context: Context, row: CarrierRow, version: Version): Promise<Settings> {
   const saved = version === 'draft' ? draftRow(context.db, row.id) : versionRow(context.db, row.id, version);
   const settings = (await saved)?.settings as Settings | undefined;
@@ -20,7 +20,7 @@ async function settingsAt(context: Context, row: CarrierRow, version: Version): 
   return found(settings ?? (version === row.version ? liveSettings(row) : undefined));
 }
 
-/** The names of the settings that differ, other than the rates. */
+/** Names of the settings that differ, except the rates. */
 function otherSettings({ mapping: before, ...from }: Settings, { mapping: after, ...to }: Settings): string[] {
   type Named = Readonly<Record<string, unknown>>;
   const differing = (one: Named, other: Named) =>
@@ -37,8 +37,8 @@ const withoutRows = (graph: object): object =>
   );
 
 /**
- * The differences between two graphs. If one of them is not a plan: the differences of the tables, and whether the rest
- * is the same.
+ * The differences between two graphs. If one is not a rate plan, only their tables are compared, and `isOther` says
+ * whether the rest differs.
  */
 function graphDiff(before: object, after: object) {
   const [from, to] = [planOf(before), planOf(after)];
@@ -47,14 +47,14 @@ function graphDiff(before: object, after: object) {
   return { ...planDiff(tables(before), tables(after)), isOther: !same(withoutRows(before), withoutRows(after)) };
 }
 
-/** Characters in the rows of all tables: the answer is read by a person. */
+/** The most characters in the answer's rows, which a person reads. */
 const MOST_TEXT = 1_000_000;
 
 const sizeOf = ({ cells, changes }: RowChange): number =>
   cells.reduce((sum, cell) => sum + cell.length + 3, 100) +
   changes.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + after.length + 40, 0);
 
-/** The first rows of each table, as many as its share of the text allows, and a count of the rest. */
+/** The first rows of each table, within its share of `MOST_TEXT`, and the number of rows left out. */
 function shortened(tables: readonly TableChange[]): RatesDiff['tables'] {
   const share = MOST_TEXT / tables.length;
   return tables.map((table) => {
@@ -69,8 +69,8 @@ function shortened(tables: readonly TableChange[]): RatesDiff['tables'] {
 }
 
 /**
- * Compares the rates of two versions of a carrier, or of a version and the draft.
- * @throws Fault not_found (the carrier, or a version of it), conflict (one has no rate tables)
+ * Compares the rates of two of a carrier's versions, or of a version and the draft.
+ * @throws Fault not_found (the carrier or a version), conflict (one has no rate tables)
  */
 export const compareRates: Verb<'compareRates'> = async (context, { carrier_id, from, to }) => {
   const row = found(await carrierRow(context.db, carrier_id));

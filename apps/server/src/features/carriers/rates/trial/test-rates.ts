@@ -17,12 +17,12 @@ import { baseOf, recordChange } from '../../drafts.ts';
 import { latestApplications } from './test-rates.queries.ts';
 import { untilLate } from './until-late.ts';
 
-/** A proxy ends a call after 30 seconds or later; one application may take two ratings of 3 seconds. */
+/** Proxies may end a call after 30 seconds, and one application may take two ratings of 3 seconds each. */
 const LONGEST_MS = 20_000;
 
 type Tested = { revision: number; answer: AnswerOf<'testRates'> };
 
-/** The latest applications of the carrier's agency in its draft's lines. @throws Fault not_found */
+/** The most recently changed applications of the carrier's agency in the lines of its draft. @throws Fault not_found */
 export const listTestApplications: Verb<'listTestApplications'> = async (context, { carrier_id }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const { lines } = (await baseOf(context, row)).settings;
@@ -65,8 +65,9 @@ async function test(context: Context, { carrier_id, application_ids }: InputOf<'
 }
 
 /**
- * Rates saved applications by the published tables and by the draft, with the factors of both (R4.7), and records
- * that the draft was tested. @throws Fault not_found, conflict (no rate tables)
+ * Rates saved applications by the published tables and by the draft, listing the factors of both (R4.7), and records
+ * that the draft was tested.
+ * @throws Fault not_found, conflict (no rate tables)
  */
 export const testRates = prepareThenCommit<'testRates', Tested>(
   test,

@@ -1,6 +1,6 @@
 /**
- * Processes items one after another: always the first, then each item that can begin within `most_ms`.
- * @returns the results of the processed items, in order
+ * Processes items in order: always the first, then others as long as they begin within `most_ms`.
+ * @returns the results of the processed items
  */
 export async function untilLate<T, R>(
   items: readonly T[],
