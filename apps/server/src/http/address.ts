@@ -3,18 +3,21 @@ import type { FastifyRequest } from 'fastify';
 import type { Env } from '../kernel/env/env.ts';
 import { networkOf } from '../kernel/network/network.ts';
 
-/** Which forwarding addresses are our proxies: addresses in their networks, or a number of the nearest ones. */
+/**
+ * Decides which forwarding addresses are our proxies: those in the configured networks, or the given number of
+ * nearest ones.
+ */
 export const trusted = (trustProxy: Env['trustProxy']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number): boolean => hop < trustProxy : trustProxy;
 
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** The socket of a broken connection has no address, despite Fastify's types. */
+/** Unlike in Fastify's types, the socket of a broken connection has no address. */
 type Caller = { ip: string | undefined; socket: Pick<FastifyRequest['socket'], 'remoteAddress'> };
 
 /**
- * The caller's address: as forwarded by trusted proxies if it is a valid address, else the connection's; empty once
- * the connection is gone.
+ * The caller's address: as forwarded by trusted proxies if it is valid, else that of the connection; empty once the
+ * connection is gone.
  */
 export function callerAddress(request: Caller): string {
   const forwarded = plain(request.ip ?? '');
@@ -24,8 +27,8 @@ export function callerAddress(request: Caller): string {
 export const callerNetwork = (request: Caller): string => networkOf(callerAddress(request));
 
 /**
- * Whether a connection from an address comes from one of our proxies. If only a number of proxies is configured,
- * every connection does.
+ * Whether a connection's address is one of our proxies. With only a number of proxies configured, every address
+ * counts as one.
  */
 export function proxyCheck(trustProxy: Env['trustProxy']): (address: string) => boolean {
   if (!Array.isArray(trustProxy)) return () => trustProxy !== false;

@@ -31,7 +31,7 @@ import type { HttpApp } from './types.ts';
 import { bytesOf, discard, type FormAllowance, receiveForm, takeBack } from './uploads.ts';
 import { serveWellKnown } from './well-known.ts';
 
-/** Browser features that the page never uses. */
+/** Browser features that the page never uses and therefore switches off. */
 const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'midi', 'display-capture']
   .map((device) => `${device}=()`)
   .join(', ');
@@ -78,7 +78,7 @@ function answerFaults(http: FastifyInstance, app: HttpApp, storage: Storage): vo
   });
 }
 
-/** Registers compression, rate limits, and the headers that protect the page. */
+/** Registers compression, rate limits and security headers. */
 async function registerPlugins(http: FastifyInstance, app: HttpApp): Promise<void> {
   // Answers are compressed for each request: a low level is nearly as small and much faster.
   await http.register(compress, {
@@ -107,7 +107,7 @@ async function registerPlugins(http: FastifyInstance, app: HttpApp): Promise<voi
   });
 }
 
-/** Turns the contract into routes; everything about a call is declared there. */
+/** Builds the HTTP server. Every call of the contract becomes a route. */
 export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise<FastifyInstance> {
   const http = createFastify(app, bounds);
   const storage = createStorage(app.clock);
@@ -133,7 +133,6 @@ export async function createHttp(app: HttpApp, bounds: Bounds = BOUNDS): Promise
   return http;
 }
 
-/** Serves every call, and the other endpoints below /api. */
 async function serveApi(api: FastifyInstance, app: HttpApp, limits: Limits, storage: Storage): Promise<void> {
   const { openCost } = limits;
   observeCalls(api, app.telemetry);
@@ -158,13 +157,13 @@ async function serveApi(api: FastifyInstance, app: HttpApp, limits: Limits, stor
   });
 }
 
-/** Characters; session keys are shorter. */
+/** Longer keys are not session keys, in characters. */
 const LONGEST_KEY = 100;
 
 /**
- * Rate limits within a session, because an office behind one address is not one caller. Made-up keys are limited by
- * address, since each such call is charged to it. File uploads have their key in the form, so they are limited by
- * address, too.
+ * Limits rates per session, because an office behind one address is many callers. Invalid keys do not evade the
+ * limit, since each such call is charged to its address. File uploads have their key in the form, so they are limited
+ * by address.
  */
 const BY_SESSION = {
   hook: 'preHandler' as const,
@@ -186,7 +185,7 @@ function serveCall(api: FastifyInstance, app: HttpApp, name: CallName, { bounds,
     serveStream(api, app, call, options, { ...bounds, openCost });
     return;
   }
-  /** Waits for a call; a call with a valid session is not charged to its address. */
+  /** Waits for a call, and refunds its cost if its session was valid. */
   const charged = async <T>(request: FastifyRequest, work: Promise<T>): Promise<T> => {
     let isProven = call.access === 'session';
     try {
@@ -216,7 +215,10 @@ function serveCall(api: FastifyInstance, app: HttpApp, name: CallName, { bounds,
     });
 }
 
-/** Runs a call with its uploaded files; unused ones are removed. @throws Fault unreadable (it takes none) */
+/**
+ * Runs a call with its uploaded files and removes the unused ones. @throws Fault unreadable when the call takes no
+ * files
+ */
 async function withUploads<T>(
   app: HttpApp,
   { name, call }: { name: CallName; call: Call },
@@ -226,7 +228,7 @@ async function withUploads<T>(
   if (call.transport !== 'multipart') throw new Fault('unreadable');
   let language: unknown;
   let allowance: GuestAllowance | undefined;
-  /** Replaces a guest's reservation with the files received. */
+  /** Replaces a guest's reservation with the size of the received files; null releases it. */
   const settle = async (came: readonly Upload[] | null): Promise<void> => {
     if (!allowance) return;
     const counts = came && { files: came.length, bytes: bytesOf(came) };

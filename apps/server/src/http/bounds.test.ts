@@ -22,9 +22,9 @@ afterEach(async () => {
 });
 
 let http: FastifyInstance;
-/** The API key of the server that was started last. */
+/** The API key of the latest test server. */
 let key: string;
-/** Returns how many connections the server that was started last has. */
+/** The number of open connections. */
 const connections = () =>
   new Promise((resolve, reject) =>
     http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

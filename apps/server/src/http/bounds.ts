@@ -1,20 +1,21 @@
 /**
- * The limits on the connections and the cost of one caller, or of all together; anything slower or beyond is refused.
+ * Limits on connections and on the cost of one address, or of all callers together. Anything slower or larger is
+ * refused.
  */
 export const BOUNDS = {
-  /** For receiving a whole request, from its first byte to the last of its body: files of 25 MB over a slow line. */
+  /** Milliseconds for receiving a whole request: enough for files of 25 MB over a slow line. */
   request_ms: 120_000,
-  /** For receiving its headers. */
+  /** Milliseconds for receiving its headers. */
   headers_ms: 10_000,
-  /** How long a connection may be idle between two requests; longer than a proxy in front keeps it. */
+  /** Milliseconds that a connection may be idle between requests; longer than the proxy in front keeps it. */
   idle_ms: 72_000,
   /** Milliseconds between checks of `request_ms` and `headers_ms`. */
   check_interval_ms: 5_000,
-  /** The minimum average speed of a body without files, in bytes per second, after a grace period. */
+  /** The minimum average speed of a body without files, in bytes per second, measured after the grace period. */
   body_speed: 1_024,
   body_grace_ms: 10_000,
   /**
-   * How long a refused caller may continue sending until the connection ends, and how much of that is read and
+   * How long a refused caller may continue sending until the connection is closed, and how much of that is read and
    * discarded.
    */
   linger_ms: 2_000,
@@ -22,24 +23,24 @@ export const BOUNDS = {
   header_bytes: 16_384,
   headers: 100,
   connections: 2_000,
-  /** Connections from one address; does not apply to our proxies, whose connections all come from one address. */
+  /** Connections from one address. Proxies are exempt, because all their callers share one. */
   connections_by_address: 100,
   /**
-   * The cost per minute of one address's calls without a session, link or signature: a small call costs 1, the
-   * largest body of a call 16 more.
+   * The cost per minute that calls of one address without a session, link or signature may add up to: a small call
+   * costs 1, the largest body 16 more.
    */
   open_cost: 1_200,
-  /** How long a caller beyond that waits for the refusal. */
+  /** How long a caller beyond `open_cost` waits for the refusal. */
   refusal_ms: 1_000,
   /**
    * Milliseconds per minute for checking the bodies of one person or program, and for documents that could not be
    * read in time.
    */
   work_ms: 6_000,
-  /** Passwords waiting to be checked, in all and from one address. */
+  /** Passwords waiting to be checked, of all callers and of one address. */
   passwords_waiting: 120,
   passwords_waiting_by_address: 40,
-  /** Open event streams of one session, one for each page. */
+  /** Open event streams of one session; each page has one. */
   streams: 20,
   /** How often an open stream sends a heartbeat and checks that its session is still valid. */
   beat_ms: 20_000,

@@ -4,8 +4,8 @@ import { networkOf } from '../kernel/network/network.ts';
 import type { Bounds } from './bounds.ts';
 
 /**
- * Closes a new connection when its address already has `most` open. Connections from our proxies are not counted:
- * their callers share one address, and only the proxy can tell them apart.
+ * Closes a new connection when its address already has `most` open. Connections from proxies are exempt: their
+ * callers share one address, and only the proxy can tell them apart.
  */
 export function capConnections(server: Server, most: number, isProxy: (address: string) => boolean): void {
   const open = new Map<string, number>();
@@ -30,7 +30,7 @@ export function capConnections(server: Server, most: number, isProxy: (address: 
 const isComing = (raw: IncomingMessage): boolean =>
   !raw.complete && (raw.headers['transfer-encoding'] !== undefined || Number(raw.headers['content-length'] ?? 0) > 0);
 
-/** Ends a request whose body arrives too slowly, like a request that takes too long in total. */
+/** Ends a request whose body arrives too slowly. */
 function watchBody(server: Server, raw: IncomingMessage, { body_speed, body_grace_ms }: Bounds): void {
   const { socket } = raw;
   const [started, before] = [performance.now(), socket.bytesRead];
@@ -49,9 +49,9 @@ function watchBody(server: Server, raw: IncomingMessage, { body_speed, body_grac
 }
 
 /**
- * Closes the connection after an answer that refuses a body before all of it arrived: the rest would otherwise delay
- * the next request. The remaining bytes are discarded for a moment, since a caller that writes into a closed
- * connection never reads the answer.
+ * Closes the connection after an answer that refuses a body before all of it arrived, because the rest would delay
+ * the next request. Remaining bytes are discarded for a moment: a caller that writes into a closed connection never
+ * reads the answer.
  */
 function endConnection(raw: IncomingMessage, reply: FastifyReply, { linger_ms, linger_bytes }: Bounds): void {
   const { socket } = raw;
@@ -70,7 +70,10 @@ function endConnection(raw: IncomingMessage, reply: FastifyReply, { linger_ms, l
   };
 }
 
-/** Ends bodies that arrive too slowly, unless a route takes files, and connections whose bodies were refused early. */
+/**
+ * Ends bodies that arrive too slowly, except on routes that take files, and closes connections whose body was refused
+ * early.
+ */
 export function guardBodies(http: FastifyInstance, bounds: Bounds): void {
   http.addHook('onRequest', async (request) => {
     if (isComing(request.raw) && !request.routeOptions.config.takesFiles) watchBody(http.server, request.raw, bounds);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Marked, type Tokens } from 'marked';
 import { projectRoot } from '../kernel/env/project-root.ts';
 
-/** The pages of the guide for agents, in reading order. */
+/** The pages of the agents' guide in reading order. */
 const GUIDE = [
   'prices-from-an-address',
   'form',
@@ -24,7 +24,7 @@ const GUIDE = [
   'keys-and-settings',
 ];
 
-/** The pages by reader, in reading order; a page that is not named comes last. */
+/** The pages by reader, in reading order. A folder ending in '/' includes its remaining pages, '' all that are left. */
 const READERS: readonly (readonly [string, readonly string[]])[] = [
   ['Agents', [...GUIDE.map((page) => `guide/${page}`), 'guide/']],
   [
@@ -42,7 +42,7 @@ type Page = { path: string; title: string; text: string; sections: Section[] };
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
 
-/** The documents of the project as pages of the running product, with search. */
+/** The project's documents as pages of the product, with search. */
 export class Docs {
   #folder: string;
   #pages: Promise<Page[]> | null = null;
@@ -52,7 +52,7 @@ export class Docs {
     this.#folder = folder;
   }
 
-  /** @returns null where there is no such page. */
+  /** @returns null when there is no such page */
   async page(path: string): Promise<string | null> {
     const page = (await this.#all()).find((one) => one.path === path);
     if (!page) return null;
@@ -76,7 +76,7 @@ export class Docs {
     return this.#frame('Documentation', `<h1>Documentation</h1>${lists.join('')}`, '');
   }
 
-  /** The sections that contain all words of a query; sections with a word in their heading come first. */
+  /** Finds the sections that contain all words of a query; those with a word in the heading come first. */
   async search(query: string): Promise<string> {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean);
     const sections = (await this.#all()).flatMap((page) => page.sections.map((section) => ({ section, page })));
@@ -175,10 +175,10 @@ h1{line-height:1.25}h2{margin-top:2.25rem}li{margin:.25rem 0}`;
 
 const linkTo = ({ path, title }: Page) => `<li><a href="/docs/${path}">${escapeHtml(plain(title))}</a></li>`;
 
-/** A line of Markdown without its marks. */
+/** Removes the marks of a line of Markdown. */
 const plain = (line: string): string => line.replaceAll(/[`*]|\[(.*?)\]\(.*?\)/g, '$1');
 
-/** The anchor of a heading, as the places that show Markdown make it. */
+/** The anchor of a heading, in the form that Markdown viewers generate. */
 const slugOf = (heading: string): string =>
   plain(heading)
     .toLowerCase()
@@ -186,7 +186,7 @@ const slugOf = (heading: string): string =>
     .trim()
     .replaceAll(' ', '-');
 
-/** A link of a page as an address of the site; null for a file that is not part of it. */
+/** A page's link as an address of the site; null for a file outside the documents. */
 function hrefFrom(path: string, href: string): string | null {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href;
   const [file = '', anchor] = href.split('#');
@@ -202,14 +202,14 @@ function sectionsOf(title: string, whole: string): Section[] {
   });
 }
 
-/** More for words in the heading and for a short section; 0 where a word is missing. */
+/** Scores a section: higher for words in the heading and for a short text; 0 when a word is missing. */
 function scoreOf({ lower: { heading, text } }: Section, words: readonly string[]): number {
   if (words.length === 0 || !words.every((word) => heading.includes(word) || text.includes(word))) return 0;
   return words.filter((word) => heading.includes(word)).length * 10 + 1_000 / (1_000 + text.length);
 }
 
 const AROUND = 120;
-/** The text around a word's first place. */
+/** The text around the first occurrence of a word. */
 function extract(text: string, word: string): string {
   const bare = plain(text).replaceAll(/[|\s]+/g, ' ');
   const at = Math.max(0, bare.toLowerCase().indexOf(word) - AROUND);

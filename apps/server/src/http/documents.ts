@@ -4,10 +4,7 @@ import { openDocument } from '../kernel/files/downloads.ts';
 import type { OpenCost } from './open-cost.ts';
 import type { HttpApp } from './types.ts';
 
-/**
- * Serves a generated document by the one-time key in its address; only the key's hash is stored, and it expires
- * soon.
- */
+/** Serves a generated document by the key in its address. Only the key's hash is stored, and it expires soon. */
 export function serveDocuments(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   const config = { rateLimit: { max: 120, timeWindow: 60_000 } };
   const onRequest = async (request: FastifyRequest) => openCost.charge(request, 1);
@@ -34,7 +31,7 @@ export function serveDocuments(api: FastifyInstance, app: HttpApp, openCost: Ope
   });
 }
 
-/** A file name for headers: in ASCII for old programs and, if that loses something, in full (RFC 6266). */
+/** File name parameters of a header: in ASCII for old programs and, if that loses something, in full (RFC 6266). */
 function fileName(name: string): string {
   const plain = name.replaceAll(/[^\w .-]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -4,7 +4,7 @@ import { Fault, isDatabaseAway, isStorageFull } from '../kernel/faults.ts';
 import type { Log } from '../kernel/log.ts';
 import { causeOf } from '../kernel/network/outside-fault.ts';
 
-/** Faults for refusals by the HTTP layer: every status that blames the client stays a client error. */
+/** Faults for statuses of the HTTP layer; other 4xx statuses become `unreadable`. */
 const BY_STATUS: Record<number, FaultCode> = { 403: 'not_found', 404: 'not_found', 413: 'too_large', 429: 'too_many' };
 
 /** Translates an error to a fault for the caller; null for an unexpected one. */
@@ -25,8 +25,8 @@ export function asFault(error: unknown): Fault | null {
 }
 
 /**
- * Translates an error into its envelope. An unexpected error is logged under the request id that the user sees as
- * its reference; its text is never sent.
+ * Translates an error into its envelope. An unexpected error is logged under the request id, which the user sees as a
+ * reference; its text is never sent.
  */
 export function faultEnvelope(error: unknown, log: Log, call: string, requestId: string): Envelope<unknown> {
   const fault = asFault(error);

@@ -12,8 +12,8 @@ import type { FormAllowance } from './uploads.ts';
 type Admission = (guest: GuestContext, input: never, announcedBytes: number | null) => Promise<GuestAllowance>;
 
 /**
- * Calls that accept files without a session, with the check of sender and size, which only needs the form's fields
- * and runs before any byte of a file is accepted.
+ * Calls that accept files without a session, each with a check of sender and size. The check only needs the form's
+ * fields and runs before any byte of a file is accepted.
  */
 const ADMISSIONS: { [Name in CallName]?: Admission } = {
   uploadClientDocuments: admitClientUpload,
@@ -23,7 +23,7 @@ const ADMISSIONS: { [Name in CallName]?: Admission } = {
 type Caller = Pick<GuestContext, 'address' | 'userAgent'>;
 
 /**
- * Checks whether a caller without a session may send files, and reserves room for them.
+ * Checks whether a caller without a session may send files, and reserves storage for them.
  * @throws Fault invalid, not_found, too_many, not_allowed, storage_full
  */
 export async function admitUpload(

@@ -2,9 +2,7 @@ import { repeatedKey, sizeFault } from '@freeboard/contract';
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '../kernel/faults.ts';
 
-/**
- * Parses JSON bodies up to the size of their route, refusing more before parsing; without a route nothing is parsed.
- */
+/** Parses JSON bodies. A body beyond its route's limit is refused before parsing; without a route nothing is parsed. */
 export function readJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

@@ -4,7 +4,7 @@ import { runInScope } from '../kernel/telemetry/scope.ts';
 import type { RunningWork, Telemetry } from '../kernel/telemetry/telemetry.ts';
 import { asFault } from './faults.ts';
 
-/** Endpoints that monitors poll every few seconds. */
+/** Endpoints that monitors poll every few seconds; not observed. */
 const POLLED = new Set(['/api/health', '/api/ready', '/api/metrics']);
 const STREAMS = new Set(
   Object.values(CALLS)
@@ -13,8 +13,8 @@ const STREAMS = new Set(
 );
 
 /**
- * Observes each call from its headers to its last byte, under the route's pattern, because an address may contain a
- * key. Everything that runs for it has its request id.
+ * Observes each call from its headers to its last byte, named by the route's pattern because an address may contain a
+ * key. Everything that runs for the call carries its request id.
  */
 export function observeCalls(api: FastifyInstance, telemetry: Telemetry): void {
   const running = new WeakMap<FastifyRequest, RunningWork>();

@@ -6,23 +6,22 @@ import { callerNetwork } from './address.ts';
 import type { Bounds } from './bounds.ts';
 
 const WINDOW_MS = 60_000;
-/** The extra cost of the largest body that a route takes, in addition to the 1 that every call costs. */
+/** The cost of the largest body that a route takes, in addition to the 1 that every call costs. */
 const LARGEST_BODY = 16;
-/** Bytes of a body that are accepted over an address's budget when the call may still prove a session. */
+/** Bytes of a body that are accepted beyond the budget when the call may still prove a session. */
 const SMALL_BODY = 65_536;
 
 type Request = Pick<FastifyRequest, 'ip' | 'socket' | 'headers'>;
 
-/** The announced size of a body in bytes; the route's limit if none is announced. */
+/** The announced size of a body in bytes; the route's limit for a chunked body. */
 function bytesOf({ headers }: Request, limit: number): number {
   if (headers['transfer-encoding'] !== undefined) return limit;
   return Math.min(Number(headers['content-length'] ?? 0) || 0, limit);
 }
 
 /**
- * Limits the cost per minute that each address may cause by calls that prove no identity: without a session or a
- * signature. All such calls share one budget, counted before a body is read. A caller who proves a session or a
- * signature gets the cost back.
+ * Limits the cost per minute that an address may cause by calls without a valid session or signature. All such calls
+ * share one budget, charged before a body is read. A caller that proves a session or a signature gets the cost back.
  */
 export function createOpenCost(
   clock: Clock,
@@ -30,7 +29,7 @@ export function createOpenCost(
 ) {
   let spent = new Map<string, number>();
   let ends = 0;
-  /** The charge of each request and its network, which a broken connection no longer has. */
+  /** The cost charged to each request, with its network, which a broken connection no longer has. */
   const charges = new WeakMap<object, { network: string; cost: number }>();
 
   const left_s = (now: number) => Math.max(1, Math.ceil((ends - now) / 1_000));
@@ -50,19 +49,22 @@ export function createOpenCost(
     return sum <= most;
   }
 
-  /** Refuses a call after a moment, without reading its body: a flooding caller waits, and costs next to nothing. */
+  /**
+   * Refuses a call after a pause and without reading its body, so that a flooding caller waits and costs almost
+   * nothing.
+   */
   async function refuse(): Promise<never> {
     await clock.pause(refusal_ms);
     throw new Fault('too_many', undefined, { retryAfter_s: left_s(clock.now().getTime()) });
   }
 
   return {
-    /** Charges an anonymous call. `limit`: the bytes of its largest body. @throws Fault too_many */
+    /** Charges an anonymous call. `limit`: the bytes of the route's largest body. @throws Fault too_many */
     async charge(request: Request, limit: number): Promise<void> {
       if (!add(request, limit)) await refuse();
     },
     /**
-     * Charges a call whose session is in its body; a small call is accepted even over the budget.
+     * Charges a call whose session is in its body; a small call is accepted even beyond the budget.
      * @throws Fault too_many
      */
     async chargeUnproven(request: Request, limit: number): Promise<void> {
@@ -83,7 +85,7 @@ export function createOpenCost(
 
 export type OpenCost = ReturnType<typeof createOpenCost>;
 
-/** Checks a call before its body is read. @throws Fault too_many, wrong_api_key */
+/** Charges a call and checks its API key before its body is read. @throws Fault too_many, wrong_api_key */
 export const beforeBody = (openCost: OpenCost, call: Call, webApiKey: string) => async (request: FastifyRequest) => {
   await openCost[call.access === 'anyone' ? 'charge' : 'chargeUnproven'](request, call.bodyBytes);
   if (needsApiKey(call) && request.headers[API_KEY_HEADER] !== webApiKey) throw new Fault('wrong_api_key');

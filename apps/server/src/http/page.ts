@@ -11,7 +11,7 @@ import type { Services } from '../kernel/services.ts';
 import { closedPage, serveShortLinks } from './short-links.ts';
 import type { HttpApp } from './types.ts';
 
-/** Headers that browsers only use on pages: with each of a hundred small files they would be half of the sent bytes. */
+/** Headers that browsers only use on pages; with each of a hundred small files they would be half of the sent bytes. */
 const FOR_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -24,7 +24,7 @@ const FOR_PAGES = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
-/** Parts of a page; a worker is excluded, because it is bound by its own file's policy. */
+/** Whether a file is a part of the page that needs none of these headers. A worker needs the policy of its own file. */
 const isPart = (path: string): boolean => /\.(js|css|woff2)(\.(br|gz))?$/.test(path) && !/worker/.test(path);
 
 const pageConfig = ({ webApiKey, env }: Services) => ({
@@ -39,8 +39,8 @@ const pageConfig = ({ webApiKey, env }: Services) => ({
 });
 
 /**
- * Serves the page: its built files, which have a hash in their names and are cached forever, and the page itself at
- * every other address.
+ * Serves the built files, which have a hash in their names and are cached forever, and index.html at every other
+ * address.
  */
 export async function servePage(http: FastifyInstance, app: HttpApp): Promise<void> {
   const dist = join(projectRoot(), 'apps/web/dist');

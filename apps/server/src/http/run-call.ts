@@ -15,7 +15,7 @@ import type { HttpApp } from './types.ts';
 
 type Body = Record<string, unknown>;
 
-/** The signed-in person of a call. @throws Fault no_session, not_allowed */
+/** The session of a call, with its person. @throws Fault no_session, not_allowed */
 export async function authenticate(app: HttpApp, call: Call, sessionKey: unknown, isActivity = true) {
   if (typeof sessionKey !== 'string' || sessionKey === '') throw new Fault('no_session');
   const { demo } = app.services.env;
@@ -25,7 +25,7 @@ export async function authenticate(app: HttpApp, call: Call, sessionKey: unknown
   return found;
 }
 
-/** Parses a call's input without its session key. @throws Fault unreadable, invalid */
+/** Parses a call's input, without its session key. @throws Fault unreadable, invalid */
 export function readInput(call: Call, body: unknown, query: Body): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Fault('unreadable');
   const { session_key: _, ...rest } = body as Body;
@@ -35,7 +35,10 @@ export function readInput(call: Call, body: unknown, query: Body): unknown {
   return parsed.value;
 }
 
-/** A verb's answer cut to its declared shape: in a write before anything is saved, so that a wrong one changes nothing. */
+/**
+ * Reduces a verb's answer to its declared shape. A write does this before it commits, so that a wrong answer changes
+ * nothing.
+ */
 export function shaped(name: CallName, answer: unknown): { data: unknown; message: string } {
   const { data, message } = answer instanceof AnswerWithMessage ? answer : { data: answer, message: '' };
   const cut = CALLS[name].answer.safeParse(data);
@@ -43,7 +46,7 @@ export function shaped(name: CallName, answer: unknown): { data: unknown; messag
   return { data: cut.data, message };
 }
 
-/** The origin of a call, and its files. */
+/** Where a call comes from, and its files. */
 export type Origin = { address: string; userAgent: string; uploads?: readonly Upload[] };
 
 const sharedFor = ({ services, clock, log }: HttpApp, { address, userAgent, uploads = [] }: Origin): Shared => ({
@@ -58,15 +61,15 @@ const sharedFor = ({ services, clock, log }: HttpApp, { address, userAgent, uplo
 
 type Rights = Omit<ConstructorParameters<typeof Context>[3], 'mayWrite'> & { isRead: boolean };
 
-/** Creates the context of a person, a key or an assistant: a new context on each database that the run uses. */
+/** Creates the context of a person, a key or an assistant for each database that a run uses. */
 export const contextFor =
   (app: HttpApp, origin: Origin, viewer: Viewer, { isRead, ...rights }: Rights) =>
   (db: Database, mayWrite: boolean) =>
     new Context(sharedFor(app, origin), db, viewer, { ...rights, mayWrite: mayWrite && !isRead });
 
 /**
- * Runs a call: session, permission and input, then its verb (`runVerb`); its answer is reduced to its declared shape
- * before anything is committed.
+ * Runs a call: checks session, permission and input, then runs its verb (`runVerb`). The answer is reduced to its
+ * declared shape before anything is committed.
  */
 export async function runCall(
   app: HttpApp,
@@ -105,7 +108,7 @@ export async function runCall(
   return result;
 }
 
-/** Asserts that a verb ran: only jobs have a claim that may be refused. */
+/** Only jobs have a claim that may be refused. */
 function answered<T>(result: T | null): T {
   if (result === null) throw new Error('A call has no claim that could refuse it.');
   return result;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sitesOfPage } from '../features/intake/index.ts';
 import type { HttpApp } from './types.ts';
 
-/** The client's page is self-contained, and no data is written into its HTML. */
+/** The policy of pages that load only our own files and contain no data in their HTML. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,7 +15,7 @@ const POLICY = [
   "form-action 'none'",
 ];
 
-/** Sets the headers of a page for people without an account; `sites`: origins that may embed it in a frame. */
+/** Sets the headers of a page for people without an account. `sites`: origins that may embed it in a frame. */
 export function closedPage(reply: FastifyReply, sites: readonly string[] = []): FastifyReply {
   const ancestors = sites.length === 0 ? "'none'" : sites.join(' ');
   // X-Frame-Options cannot list sites, and older browsers prefer it to the policy.
@@ -26,7 +26,7 @@ export function closedPage(reply: FastifyReply, sites: readonly string[] = []): 
     .header('content-security-policy', [...POLICY, `frame-ancestors ${ancestors}`].join('; '));
 }
 
-/** Serves intake pages at their short addresses, in frames of the sites that the link allows. */
+/** Serves intake pages at their short addresses, also in frames of the sites that the link allows. */
 export function serveShortLinks(http: FastifyInstance, app: HttpApp): void {
   const config = { rateLimit: { max: 240, timeWindow: 60_000 } };
   http.get<{ Params: { code: string } }>(`${SHORT_PATH}/:code`, { config }, async (request, reply) => {

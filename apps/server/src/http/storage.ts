@@ -1,12 +1,12 @@
 import type { Clock } from '../kernel/clock.ts';
 import { isStorageFull } from '../kernel/faults.ts';
 
-/** How long the storage is regarded as full after a write that found no room. */
+/** How long the storage counts as full after a failed write, in milliseconds. */
 const FULL_MS = 60_000;
 
 export type Storage = { note(error: unknown): void; isFull(): boolean };
 
-/** Remembers that the database had no room for a write: reads continue to work, so nothing else would show it. */
+/** Remembers that a write found no room; reads still work, so nothing else would show it. */
 export function createStorage(clock: Clock): Storage {
   let until = 0;
   return {

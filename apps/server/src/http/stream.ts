@@ -7,7 +7,7 @@ import type { OpenCost } from './open-cost.ts';
 import { authenticate, readInput } from './run-call.ts';
 import type { HttpApp } from './types.ts';
 
-/** Sends the head of a stream, and the events that arrived before it. */
+/** Sends the headers of a stream, then the events that arrived before them. */
 function beginStream(raw: ServerResponse, early: readonly string[] = []): void {
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -20,12 +20,12 @@ function beginStream(raw: ServerResponse, early: readonly string[] = []): void {
 
 type StreamBounds = Pick<Bounds, 'streams' | 'beat_ms'> & { openCost: OpenCost };
 
-/** The open streams, each with its end function and session id, and their number by session. */
+/** Open streams by their end function, with the session id, and the number of streams by session. */
 type OpenStreams = { open: Map<() => void, number>; counts: Map<number, number> };
 
 /**
- * Serves the event stream: POST, answered with text/event-stream. It resumes after `last_event_id`, sends regular
- * comments so that proxies keep it open, and ends with its session. Their number per session is limited.
+ * Serves the event stream: a POST answered with text/event-stream. It resumes after `last_event_id`, sends regular
+ * comments so that proxies keep it open, and ends with its session. The number of streams per session is limited.
  */
 export function serveStream(
   api: FastifyInstance,

@@ -14,11 +14,11 @@ import type { OpenCost } from './open-cost.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The size limit of a JSON body; if omitted, routes take no body. */
+    /** The size limits of a JSON body; without them the route takes no body. */
     size?: Size;
     /** Whether the route takes files, which may arrive slowly. */
     takesFiles?: boolean;
-    /** Whether programs call it: then duplicate names in a body are refused. */
+    /** Whether programs call it: then a repeated name in a body is refused. */
     isOfProgram?: boolean;
   }
 }
@@ -34,22 +34,22 @@ export type HttpApp = {
   clock: Clock;
   log: Log;
   telemetry: Telemetry;
-  /** Every figure of this process and of the database, as Prometheus text. */
+  /** Figures of this process and of the database, as Prometheus text. */
   figures: () => Promise<string>;
   verbs: Verbs;
-  /** The routes of features apart from their calls. */
+  /** Routes of features other than calls. */
   routes: readonly Routes[];
   security: SecurityLog;
 };
 
 type Serve = (http: FastifyInstance, app: HttpApp, openCost: OpenCost) => void | Promise<void>;
 
-/** The routes that a feature serves apart from its calls. */
+/** Routes that a feature serves in addition to its calls. */
 export type Routes = {
   /** Below /api. */
   api?: Serve;
   root?: Serve;
-  /** OpenAPI documents that the reference offers, too. */
+  /** More OpenAPI documents that the reference offers. */
   documents?: readonly { url: string; name: string }[];
 };
 

@@ -59,19 +59,19 @@ const asJson = (text: string): unknown => {
   }
 };
 
-/** Numbers and objects arrive as text in a form; a session key that looks like a number stays text. */
+/** Values in a form arrive as text and are parsed as JSON; a session key that looks like a number stays text. */
 const fieldValue = (name: string, text: string): unknown => (name === 'session_key' ? text : asJson(text));
 
 /**
- * The most that one form may have, in addition to the limits of every form; `claim` counts a file before it is
- * accepted, `refusal` is the reason for refusing more.
+ * Limits of one form in addition to the general ones. `claim` counts a file before it is accepted, `refusal` is the
+ * fault for more files.
  */
 export type FormAllowance = { files: number; bytes: number; claim: () => Promise<void>; refusal: () => Fault };
 
 /**
- * Reads a form with files. The fields come first: `mayUpload` checks them (identity and permission) before any byte of
- * a file is accepted, and may limit how much is. Received files are removed when the rest cannot be read; with
- * `isUnpacked` archives are replaced with their documents. @throws Fault unreadable, invalid
+ * Reads a form with files. The fields come first: `mayUpload` checks identity and permission before any byte of a
+ * file is accepted, and may limit the files. Received files are removed when the rest cannot be read. With
+ * `isUnpacked`, archives are replaced with their documents. @throws Fault unreadable, invalid
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -126,12 +126,12 @@ export async function receiveForm(
 
 export const bytesOf = (uploads: readonly Upload[]): number => uploads.reduce((sum, { size }) => sum + size, 0);
 
-/** Removes uploads that no call has used. */
+/** Removes uploads that no call used. */
 export async function discard(uploads: readonly Upload[]): Promise<void> {
   await Promise.all(uploads.map(({ path }) => rm(path, { force: true })));
 }
 
-/** Removes the files that a failed call had put into the storage. */
+/** Removes the files that a failed call had already stored. */
 export async function takeBack(uploads: readonly Upload[], store: FileStore): Promise<void> {
   await Promise.all(
     uploads.map(async (upload) => {

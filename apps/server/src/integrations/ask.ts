@@ -5,17 +5,17 @@ import type { ProviderDeps } from './provider-result.ts';
 export type ProviderAnswer = { answered: true; answer: OutboundAnswer } | { answered: false; reason: string };
 
 type AskMore = {
-  /** Sent as JSON by POST instead of GET. */
+  /** Sent as JSON by POST; without it the request is a GET. */
   body?: unknown;
-  /** Further values, apart from the key, that must not be recorded. */
+  /** Values, in addition to the key, that must not be recorded. */
   secrets?: readonly string[];
-  /** Properties of the answer with other people's data, which are not recorded. */
+  /** Properties of the answer with other people's data; they are not recorded. */
   personal?: readonly string[];
-  /** Called only once, without retries. */
+  /** Sent only once, without retries. */
   once?: boolean;
 };
 
-/** GETs (or, with a body, POSTs to) `path` under the provider's base address; faults become a readable reason. */
+/** Sends a GET, or with a body a POST, to `path` under the provider's base address. Faults become a readable reason. */
 export const ask = async (
   deps: ProviderDeps,
   api_name: string,
@@ -53,13 +53,13 @@ export const ask = async (
 
 const LONG_INTEGER = /\d{16}/;
 
-/** Keeps an integer that a number cannot represent exactly as its digits: it is an identifier. */
+/** Reads an integer that a number cannot represent exactly as its digits, because it is an identifier. */
 function withAllDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
   const isInexact = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '');
   return isInexact ? context?.source : value;
 }
 
-/** Parses JSON, with long integers as text with all digits; undefined when it is invalid. */
+/** Parses JSON; integers too long for a number become text. Undefined when it is invalid. */
 export const readJson = (text: string): unknown => {
   try {
     return LONG_INTEGER.test(text) ? JSON.parse(text, withAllDigits) : JSON.parse(text);
@@ -69,8 +69,8 @@ export const readJson = (text: string): unknown => {
 };
 
 /**
- * GETs (or, with a body, POSTs for) JSON that must come with status 200; anything else is a failure with a readable
- * reason.
+ * Sends a GET, or with a body a POST, for JSON. A status other than 200 and anything unreadable is a failure with a
+ * readable reason.
  */
 export const askJson = async (
   deps: ProviderDeps,

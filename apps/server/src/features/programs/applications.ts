@@ -50,7 +50,7 @@ const getApplication: ResourceVerb = async (context, { id }) => {
   return { data: application, version: application.version };
 };
 
-/** Blank fields that a launch needs. */
+/** Required fields that are still blank. */
 export async function missingOf(context: Context, application_id: number): Promise<string[]> {
   const answer = await validateApplication(context, { application_id });
   const { errors } = 'errors' in answer ? answer : answer.data;
@@ -59,7 +59,7 @@ export async function missingOf(context: Context, application_id: number): Promi
 
 type Creation = InputOf<'createApplication'> & { searched_address?: string; external_id?: string };
 
-/** An address in one line as values, when its parts are not given separately. @throws Fault invalid */
+/** Values of a one-line address, unless its parts are given separately. @throws Fault invalid */
 function addressValues({ searched_address, useable_details = {} }: Creation): Values {
   if (!searched_address || useable_details.address1) return {};
   const split = splitAddress(searched_address);

@@ -13,12 +13,12 @@ import { eventually } from '../../../test/support/wait.ts';
 import { deliverWebhooksJob } from './webhooks/deliver.ts';
 
 const server = useServer({ env: { allowedPrivateHosts: ANY_LOOPBACK_PORT } });
-/** The names of the quotes, and of one that is added by hand. */
+/** Carriers of the quotes, including the custom quote. */
 const NAME = /Palmetto|Tidewater|Northstar|Gulf Harbor/;
 const sees = { display_carriers: true };
 const PEOPLE = { seeing: sees, masked: { display_carriers: false } } as const;
 type Who = keyof typeof PEOPLE;
-/** Whoever makes a thing, and whoever changes or reads it: carriers are named only where both see them. */
+/** Maker of a key or webhook, and the admin who changes or reads it: carriers are named only if both may see them. */
 const PAIRS: [Who, Who][] = [
   ['seeing', 'seeing'],
   ['seeing', 'masked'],
@@ -66,7 +66,7 @@ afterAll(() => {
   receiver.close();
 });
 
-/** Has an event that names a carrier happen, and everything due be sent. */
+/** Adds a custom quote, an event that names a carrier. */
 async function aQuote(): Promise<void> {
   const input = { application_id: applicationId, carrier_name: 'Gulf Harbor', description: 'By phone', premium: 900 };
   succeeded(await (await person('seeing')).call('createApplicationCustomQuote', input));
@@ -83,7 +83,7 @@ async function anEndpoint(by: SignedIn): Promise<{ id: number; path: string }> {
   const path = `/hook-${count}`;
   return { id: succeeded(await by.call('saveWebhook', wish(path))).endpoint.id, path };
 }
-/** The next body that arrives at a path, once everything due was sent. */
+/** The next body that arrives at a path once due deliveries were sent. */
 async function arrived(path: string, act: () => Promise<unknown>): Promise<string> {
   const before = received.filter((one) => one.path === path).length;
   await act();

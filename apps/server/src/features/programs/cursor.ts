@@ -1,17 +1,17 @@
 import { idSchema, momentSchema } from '@freeboard/contract';
 import { invalid } from '../../kernel/faults.ts';
 
-/** Encodes where a list continues, for a program to send back. */
+/** Encodes the position at which a list continues; programs send it back unchanged. */
 export const writeCursor = (parts: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 const refused = () => invalid({ cursor: ['This cursor is not one of this list.'] });
 
-/** Whether a timestamp has the database's format: `2026-11-27 02:23:04.5+00`. */
+/** Whether a timestamp has PostgreSQL's text format: `2026-11-27 02:23:04.5+00`. */
 const isWritten = (at: unknown): boolean =>
   typeof at === 'string' && momentSchema.safeParse(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success;
 
-/** Decodes the id and, before it, the timestamp of a cursor. @throws Fault invalid */
+/** Decodes a cursor: an id, in some lists preceded by a timestamp. @throws Fault invalid */
 export function readCursor(cursor: unknown): { at: string | null; id: number } | null {
   if (typeof cursor !== 'string') return null;
   let parts: unknown;
@@ -27,7 +27,7 @@ export function readCursor(cursor: unknown): { at: string | null; id: number } |
   return { at: at as string | null, id: id.data };
 }
 
-/** A page of rows; `rows` has one more than is shown. */
+/** A page of a list. `rows` holds one row more than fits when another page follows. */
 export function pageOf<Row, Shown>(
   rows: readonly Row[],
   limit: number,

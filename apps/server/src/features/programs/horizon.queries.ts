@@ -13,7 +13,7 @@ const LATER_XIDS = 100_000;
  */
 export type Horizon = { before: Date; xid: string };
 
-/** Read before a list, so that a transaction which ends in between is in the list. */
+/** Must be read before the list, so that a transaction that ends in between is in the list. */
 export async function horizonOf(db: Database, clock: Pick<Clock, 'now'>): Promise<Horizon> {
   const now = clock.now().getTime();
   const { rows } = await sql<{ open_ms: number | null; xid: string }>`
@@ -28,8 +28,8 @@ export async function horizonOf(db: Database, clock: Pick<Clock, 'now'>): Promis
 }
 
 /**
- * Whether every transaction that began before a row's has ended: otherwise a lower id may still appear. After two
- * billion transactions the age of a long-frozen row is negative, too.
+ * Whether every transaction that began before the writer of a row has ended; until then a lower id may still appear.
+ * The age of a row frozen two billion transactions ago is negative, hence the lower bound.
  */
 export const isSettled = (table: 'clients' | 'bound_policies' | 'messages', { xid }: Horizon) =>
   sql<boolean>`age(${sql.ref(`${table}.xmin`)}) not between ${-LATER_XIDS}::int and age(${xid}::text::xid)`;

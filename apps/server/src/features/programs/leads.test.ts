@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 
 const lead = (body: object): Promise<ProgramAnswer> => call('POST', '/leads', body);
-/** Returns an address that no other lead of the file has. */
 const email = () => {
   count += 1;
   return `lead-${count}@lee.test`;

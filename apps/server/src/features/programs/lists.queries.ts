@@ -7,8 +7,8 @@ import { type Horizon, isSettled, untilUnsettled } from './horizon.queries.ts';
 type After = { at: string | null; id: number } | null;
 
 /**
- * The ids of applications after a time or a cursor and before the horizon, in the order of their last change; one
- * more than `limit`.
+ * Ids of applications changed after a time or cursor and before the horizon, in the order of their last change; up to
+ * one more than `limit`.
  */
 export function changedApplications(
   db: TenantDb,
@@ -46,7 +46,7 @@ export function changedApplications(
     .execute();
 }
 
-/** The ids of clients after another client; one more than `limit`. */
+/** Ids of clients after another client; up to one more than `limit`. */
 export const clientsAfter = async (db: TenantDb, id: number, limit: number, horizon: Horizon) =>
   untilUnsettled(
     await db
@@ -59,7 +59,7 @@ export const clientsAfter = async (db: TenantDb, id: number, limit: number, hori
       .execute(),
   );
 
-/** Policies recorded after another policy; one more than `limit`. */
+/** Policies recorded after another policy; up to one more than `limit`. */
 export const policiesAfter = async (db: TenantDb, id: number, limit: number, horizon: Horizon) =>
   untilUnsettled(
     await db
@@ -80,7 +80,7 @@ export const policiesAfter = async (db: TenantDb, id: number, limit: number, hor
       .execute(),
   );
 
-/** Messages after another message; one more than `limit`. */
+/** Messages after another message; up to one more than `limit`. */
 export async function messagesAfter(
   db: TenantDb,
   id: number,
@@ -98,7 +98,7 @@ export async function messagesAfter(
   return untilUnsettled(rows);
 }
 
-/** The application that a program submitted under its own id. */
+/** The application that a program created under its own external id. */
 export const submissionBy = (db: TenantDb, keyId: number, externalId: string) =>
   db
     .from('api_submissions')
@@ -107,6 +107,6 @@ export const submissionBy = (db: TenantDb, keyId: number, externalId: string) =>
     .where('api_submissions.external_id', '=', externalId)
     .executeTakeFirst();
 
-/** Saves a program's submission; its own id is unique only for its key. */
+/** Saves the external id of a program's application; it is unique per key. */
 export const insertSubmission = (db: TenantDb, row: Insertable<DB['api_submissions']>) =>
   db.insert('api_submissions', row).execute();

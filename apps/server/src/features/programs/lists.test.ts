@@ -13,7 +13,7 @@ import { changedApplications, clientsAfter } from './lists.queries.ts';
 const database = useDatabase();
 const COUNT = 4;
 
-/** Orders in which transactions stamp their rows, and in which they commit. */
+/** Orders in which transactions write their rows, and in which they commit. */
 const orders = fc.shuffledSubarray([0, 1, 2, 3], { minLength: COUNT });
 
 /** Opens transactions, lets each write in one order and commit in another, and polls after each step. */

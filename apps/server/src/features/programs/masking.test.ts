@@ -5,7 +5,7 @@ import { carrierWordsIn } from '../../../test/support/given-away.ts';
 import { aKey, anAdmin, type ProgramAnswer, programWith } from '../../../test/support/programs/programs.ts';
 
 const server = useAgency({ carriers: 'all' });
-/** What a program reads whose key was made by somebody who may not see carriers, with its answers. */
+/** What a program can read with a key made by a person who may not see carriers. */
 const PATHS = [
   ...['/applications', '/applications/{id}', '/applications/{id}/quotes', '/clients', '/policies', '/messages'],
   ...['/applications/{id}/export?format=acord', '/applications/{id}/export?format=quoterush'],

@@ -47,8 +47,8 @@ const toDay = (shown: string) => shown.replace(/^(\d\d)-(\d\d)-(\d{4})$/, '$3-$1
 const today = () => localDate(clock.now());
 
 /**
- * A flood application of an agency in the Central zone, shortly after midnight in the East: its lowest price is under
- * names of the carrier's own, and lower ones are of shipped rates, expired or mistaken.
+ * A flood application of an agency in the Central zone, shortly after midnight in the East. Its lowest valid offer
+ * uses the carrier's own coverage names; the lower prices are sample rates, expired or implausible.
  */
 beforeAll(async () => {
   const { db } = server.current;

@@ -6,7 +6,6 @@ import { getDocument as getByCall, readDocuments } from '../documents/index.ts';
 import { createClientLink, sendOrDownloadQuote } from '../sending/index.ts';
 import type { ResourceVerb, ResourceVerbs } from './types.ts';
 
-/** Saves the submitted files and queues their reading. */
 const addDocuments: ResourceVerb = {
   prepare: (context, { id }) => readDocuments.prepare(context, { application_id: id }),
   async commit(context, { id }) {
@@ -37,7 +36,7 @@ const asDownload = (id: number, { quote_ids, language }: Wish): InputOf<'sendOrD
 
 type Printed = Awaited<ReturnType<typeof sendOrDownloadQuote.prepare>>;
 
-/** Creates a link for the client, or the address of a PDF, without sending it. */
+/** Creates a client link or a download address of a PDF; nothing is sent. */
 const makeProposal: ResourceVerb = {
   async prepare(context, { id, body }) {
     const wish = body as Wish;

@@ -4,7 +4,7 @@ import type { Runnable } from '../../kernel/verbs.ts';
 
 /** A program's request, validated by the schema of its resource. */
 export type ResourceInput = {
-  /** The id in its path; 0 if there is none. */
+  /** The id in the path; 0 if there is none. */
   id: number;
   query: Record<string, unknown>;
   body: Record<string, unknown>;
@@ -14,9 +14,9 @@ export type ResourceInput = {
 
 export type ResourceAnswer = {
   data: unknown;
-  /** For the ETag. */
+  /** Sent as the ETag. */
   version?: number;
-  /** Where a started job can be read, below /api/v1. */
+  /** Path below /api/v1 where the created or started object can be read. */
   location?: string;
 };
 

@@ -9,7 +9,7 @@ import { type Mask, maskFor } from './carrier-label.ts';
 import { toProgress, toQuotes } from './quotes.presenter.ts';
 import { identifyingTerms, quoteRows, runRequestRows } from './quotes.queries.ts';
 
-/** The mask for a person and the texts of one application, or of an agency. */
+/** The mask of a person, with the terms that identify an agency's carriers and those of one application's quotes. */
 export async function maskForPerson(
   db: TenantDb,
   person: Pick<Viewer, 'displayCarriers'>,
@@ -18,13 +18,13 @@ export async function maskForPerson(
   return maskFor(person, person.displayCarriers ? [] : await identifyingTerms(db, applicationId));
 }
 
-/** The mask for this viewer and the texts of one application, or of the agency. */
+/** `maskForPerson` of the viewer. */
 export const maskOf = (context: Context, applicationId: number | null): Promise<Mask> =>
   maskForPerson(context.db, context.viewer, applicationId);
 
 /**
- * The mask for exchanges with data providers, which involve no carrier: the viewer's own address is shown as typed,
- * even in a street named like a carrier.
+ * The mask for exchanges with data providers, which involve no carrier: an address that the viewer typed stays
+ * readable even when its street is named like a carrier.
  */
 export async function providerMaskOf(context: Context, applicationId: number, typed: string): Promise<Mask> {
   if (context.viewer.displayCarriers) return maskFor(context.viewer, []);
@@ -42,7 +42,7 @@ const plainText = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** An application's quotes as the viewer may see them: all, or quotes with these ids or of these requests. */
+/** An application's quotes as the viewer may see them; `of` limits them to quotes or requests with these ids. */
 export async function quotesOf(
   context: Context,
   applicationId: number,
@@ -60,7 +60,7 @@ const withLapse = (quote: Quote, lapsed_since: string): Quote =>
     ? { ...quote, payload: { ...quote.payload, waiting: { program: 'nfip', lapsed_since } } }
     : quote;
 
-/** A run's carriers as the viewer may see them. */
+/** The requests of a run as the viewer may see them. */
 export async function progressOf(context: Context, applicationId: number, runId: number) {
   const [rows, mask] = await Promise.all([runRequestRows(context.db, runId), maskOf(context, applicationId)]);
   return rows

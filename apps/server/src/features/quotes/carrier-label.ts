@@ -3,27 +3,24 @@ import type { Viewer } from '../../kernel/context/scope.ts';
 import { type CarrierName, type CarrierText, revealCarrier } from '../../kernel/database/masked.ts';
 import { identifyingInitials, identifyingParts } from './identifying-terms.ts';
 
-/** A carrier's label for a viewer: its name, or 'Carrier {quote id}' unless display_carriers is Yes (D16, R4.4). */
+/** A carrier's name, or 'Carrier {quote id}' unless display_carriers is Yes (D16, R4.4). */
 export const carrierLabel = (viewer: Pick<Viewer, 'displayCarriers'>, name: CarrierName, quoteId: number): string =>
   viewer.displayCarriers ? revealCarrier(name) : genericCarrierName(quoteId);
 
-/** A carrier's link, absent unless display_carriers is Yes (D16). */
+/** A carrier's link; null unless display_carriers is Yes (D16). */
 export const carrierLink = (viewer: Pick<Viewer, 'displayCarriers'>, url: CarrierText | null): string | null =>
   viewer.displayCarriers && url !== null ? revealCarrier(url) : null;
 
 export const MASKED_WORD = '•••';
 
-/** Masks carriers' names, keys and hosts in whatever leaves the server. */
+/** Masks carriers' names, keys and hosts in everything that leaves the server. */
 export type Mask = {
   text(value: CarrierText | string): string;
-  /** Masks a truncated text, including a possible beginning of a name at its end. */
+  /** Masks a truncated text, including the beginning of a name at its end. */
   beginning(value: CarrierText | string): string;
   /** Masks every text within a value. */
   json<T>(value: T): T;
-  /**
-   * Masks text by a carrier itself, including any identifying word or initials of a name, which the carrier
-   * may use for itself.
-   */
+  /** Masks text written by a carrier: also single words and initials of a name, by which it may call itself. */
   strict<T>(value: T): T;
 };
 
@@ -38,7 +35,7 @@ const openMask: Mask = {
 
 const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The value with every text in it changed; property names stay. */
+/** Applies a change to every text in a value; property names stay. */
 function everyText(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((one) => everyText(one, change));
@@ -46,7 +43,7 @@ function everyText(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, everyText(inner, change)]));
 }
 
-/** A pattern for the spellings of a name: with '&' or 'and', a dash, a space or nothing between its words. */
+/** Matches the spellings of a name: its words joined by '&', 'and', a dash, a space or nothing. */
 const spelled = (name: string): string => {
   const words = name.split(/[^A-Za-z0-9]+(?:and[^A-Za-z0-9]+)?/i).filter((word) => word !== '');
   return words.length < 2
@@ -61,7 +58,7 @@ const longestFirst = (words: Iterable<string>, shortest: number): string[] =>
     (a, b) => b.length - a.length,
   );
 
-/** The mask for a viewer: masks nothing when they may see carriers, else every one of `words`. */
+/** The mask for a viewer: masks nothing if they may see carriers, else all of `words`. */
 export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly string[]): Mask {
   if (viewer.displayCarriers) return openMask;
   const known = longestFirst(words, 2);
@@ -86,7 +83,7 @@ export function maskFor(viewer: Pick<Viewer, 'displayCarriers'>, words: readonly
   };
 }
 
-/** Masks the longest suffix of the text that is the beginning of one of the words. */
+/** Masks the longest end of the text that may be the beginning of one of the words. */
 function withoutBegun(text: string, words: readonly string[]): string {
   const end = text.slice(-Math.max(...words.map((word) => word.length))).toLowerCase();
   for (let at = 0; at < end.length; at += 1)
@@ -95,20 +92,20 @@ function withoutBegun(text: string, words: readonly string[]): string {
   return text;
 }
 
-/** The host of an address; '' for a shared one. */
+/** The host of an address; '' for localhost and IP addresses, which identify no carrier. */
 export function hostOf(address: string): string {
   const host = URL.parse(address)?.hostname ?? '';
   return /^(localhost|\d+\.\d+\.\d+\.\d+|\[.*\])$/.test(host) ? '' : host;
 }
 
-/** The host of an address, and its parent domain: 'rate.hci.com' and 'hci.com'. */
+/** The host of an address and its parent domain: 'rate.hci.com' and 'hci.com'. */
 function hostsOf(address: string): string[] {
   const host = hostOf(address);
   const owner = host.split('.').slice(1).join('.');
   return owner.includes('.') ? [host, owner] : [host];
 }
 
-/** The terms that identify a carrier: its name, its key with dashes, spaces or none, and its host. */
+/** The terms that identify a carrier: its name, its key in several spellings, and its hosts. */
 export function termsOfCarrier(carrier: { name: string; key: string; base_url: string | null }): string[] {
   const spaced = carrier.key.replaceAll('-', ' ');
   const plain = carrier.name.replaceAll(/[^A-Za-z0-9]+/g, '');

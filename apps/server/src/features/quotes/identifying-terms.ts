@@ -1,6 +1,6 @@
 import { US_STATES } from '@freeboard/domain/applications';
 
-/** Words in many carriers' names, or in any text about insurance. */
+/** Words that occur in many carriers' names or in any insurance text, and so identify no carrier. */
 const COMMON = new Set(
   `agency american assurance auto building carrier casualty coast coastal company condo contents coverage deductible
   direct dwelling dwellings fire first flood floods general global group hazard home homeowners house indemnity inland
@@ -9,7 +9,7 @@ const COMMON = new Set(
   universal vehicle western wind eastern http https localhost test example`.split(/\s+/),
 );
 
-/** Capitals that mean something else in any text about insurance. */
+/** Capitals with another meaning in insurance text. */
 const COMMON_INITIALS = new Set([
   ...US_STATES.map(({ code }) => code),
   ...'AE AH AO AR BFE CO DP FL HO INC LLC LTD NA NFIP NO OK PO RC ACV US USA VE XML'.split(' '),
@@ -17,13 +17,13 @@ const COMMON_INITIALS = new Set([
 
 const MOST = 8;
 
-/** A name's beginnings of two words or more: 'Security First' of 'Security First Insurance'. */
+/** The beginnings of a name with at least two words: 'Security First' of 'Security First Insurance'. */
 const beginnings = (name: string): string[] => {
   const words = name.split(/[\s-]+/).filter((word) => /[A-Za-z0-9]/.test(word));
   return words.slice(2, MOST).map((_, at) => words.slice(0, at + 2).join(' '));
 };
 
-/** The parts of a name, key or host that identify a carrier: its distinctive words, and its beginnings. */
+/** The distinctive words of a name, key or host, and the name's beginnings. */
 export const identifyingParts = (name: string): string[] => [
   ...name
     .split(/[^A-Za-z]+/)

@@ -23,10 +23,10 @@ let masked: SignedIn;
 let id = 0;
 let streamed = '';
 const givenAway = (text: string) => carrierWordsIn(text, server.current.sandbox.url, [BY_HAND, 'zephyr.test']);
-/** Every answer that the masked agent could get, by call. */
+/** Every answer to the masked agent, by call. */
 const answers = new Map<string, string>();
 
-/** Calls that read, and those that write but leave the application and its quotes where they are. */
+/** Calls that read, and writing calls that leave the application and its quotes in place. */
 const readable = (name: CallName) =>
   CALLS[name].transport === 'json' &&
   CALLS[name].access === 'session' &&
@@ -157,7 +157,7 @@ describe('the carrier named Flood Risk', () => {
   });
 });
 
-/** Returns what a reader sees on the pages, where the tool for it is at hand; null where it is not. */
+/** The text of a PDF; null when pdftotext is not installed. */
 async function textOf(pdf: Buffer): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-pdf-'));
   try {

@@ -15,8 +15,8 @@ type BindAttempt = { state: string; lease_until: string | Date; result_sealed: u
 const isHidden = (name: CarrierName | null) => name !== null && isHiddenCarrier(revealCarrier(name));
 
 /**
- * Presents quotes: carriers masked by the viewer's access, 'Flood Risk' never (R4.3, R4.4), descriptions mapped
- * (section 8).
+ * Presents quotes. Carriers are masked by the viewer's access, quotes of 'Flood Risk' are left out (R4.3, R4.4), and
+ * descriptions are mapped (section 8).
  */
 export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask, now: Date): Quote[] {
   return rows
@@ -24,15 +24,15 @@ export function toQuotes(viewer: Viewer, rows: QuoteRow[], mask: Mask, now: Date
     .map((row) => toQuote(viewer, row, mask, now));
 }
 
-/** Failures between us and a carrier are not shown to clients. */
+/** Outcomes that are a failure between the portal and a carrier; clients do not see them. */
 const FAILED: readonly string[] = ['error', 'timeout'];
 const NO_QUOTE = 'No quote from this carrier.';
 
-/** Masks coverage labels: a carrier's own ones may name it. */
+/** Masks coverage labels, because a carrier's own labels may name it. */
 const named = (amounts: Payload['coverages'], mask: Mask): Payload['coverages'] =>
   Object.fromEntries(Object.entries(amounts).map(([name, value]) => [mask.strict(name), value]));
 
-/** The state of a bind attempt; in doubt when its process died midway. */
+/** The state of a bind attempt; in doubt when its lease expired without a result. */
 export function bindingStateOf(attempt: BindAttempt, now: Date): BindingState {
   if (attempt.state === 'asking' && new Date(attempt.lease_until) <= now) return 'in_doubt';
   return attempt.state === 'bound' && attempt.result_sealed !== null ? 'unrecorded' : (attempt.state as BindingState);
@@ -114,12 +114,11 @@ const stateOf = ({ state, in_background, started_at }: RunRequestRow): CarrierPr
 
 type Questions = NonNullable<CarrierProgress['questions']>['list'];
 
-/** Characters; shorter ids reveal no carrier, and occur in plain text by accident. */
+/** Characters; shorter ids identify no carrier and may occur in plain text by chance. */
 const SHORTEST_ID = 3;
 
 /**
- * Why a carrier refused answers; ids of `masked` questions, which may reveal the carrier, are replaced with their
- * positions.
+ * A carrier's refusal of answers. Ids of `masked` questions, which may identify the carrier, become their positions.
  */
 function refusalOf(message: string, masked: readonly { id: string }[], mask: Mask): string {
   const numbered = masked.map(({ id }, at) => ({ id, name: `question ${at + 1}` }));
@@ -129,7 +128,10 @@ function refusalOf(message: string, masked: readonly { id: string }[], mask: Mas
   return mask.strict(labels.reduce((text, { id, name }) => text.replaceAll(id, name), message));
 }
 
-/** A carrier's questions for the agent, without naming it, with the earlier answers; empty for a client. */
+/**
+ * A carrier's open questions with the earlier answers, masked for the viewer; null when there are none or for a
+ * client.
+ */
 function questionsOf(viewer: Viewer, row: RunRequestRow, mask: Mask): CarrierProgress['questions'] {
   if (row.state !== 'awaiting_answers' || viewer.role === 'customer' || !row.not_before) return null;
   const { displayCarriers } = viewer;

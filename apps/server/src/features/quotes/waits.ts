@@ -6,9 +6,9 @@ type Waiting = Pick<
   'state' | 'started_at' | 'created_at' | 'not_before' | 'carrier_not_before' | 'open_until' | 'ahead'
 >;
 
-/** A request claimed within this time has not waited for anything. */
+/** A request younger than this is not shown as waiting. */
 const AT_ONCE_MS = 1_000;
-/** An estimate of the wait for a slot at a carrier, and the time that each request ahead adds to it. */
+/** Estimated wait for a slot at a carrier, and the time that each earlier request adds. */
 const PLACE_MS = 10_000;
 const EACH_MS = 250;
 const LONGEST_GUESS_MS = 60_000;
@@ -16,9 +16,7 @@ const LONGEST_GUESS_MS = 60_000;
 const latest = (...dates: (Date | null)[]): Date | null =>
   dates.reduce((last, at) => (at && (!last || at > last) ? at : last), null);
 
-/**
- * The reason why a queued request waits, with the end of the wait: the carrier's own delay, its circuit, or the limits.
- */
+/** Why a queued request waits, and until when: the carrier's requested delay, its open circuit, or the limits. */
 export function waitsOf(row: Waiting, now: Date): CarrierProgress['waits'] {
   if (row.state !== 'queued' || row.started_at) return null;
   const notBefore = latest(row.not_before, row.carrier_not_before);

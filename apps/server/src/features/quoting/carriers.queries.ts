@@ -9,7 +9,7 @@ import type { Services } from '../../kernel/services.ts';
 
 const carriers = (db: TenantDb) => db.from('carriers').selectAll('carriers');
 type WholeRow = Awaited<ReturnType<ReturnType<typeof carriers>['executeTakeFirstOrThrow']>>;
-/** The columns from which a carrier's configuration is read. */
+/** The columns that make up a carrier's configuration. */
 export type CarrierRow = Omit<
   WholeRow,
   | 'agency_id'
@@ -24,11 +24,11 @@ export type CarrierRow = Omit<
   | 'other_producer_code_sealed'
 >;
 
-/** A carrier, with a stamp that changes with its row. */
+/** A carrier with a stamp that changes with its row. */
 export type Stamped = { id: number; stamp: string };
 const STAMP = sql<string>`carriers.xmin::text`.as('stamp');
 
-/** An agency's carriers that are turned on, with their stamps. */
+/** An agency's enabled carriers. */
 const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]> =>
   db
     .from('carriers')
@@ -41,27 +41,24 @@ const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]> =>
 
 const stampOf = (stamps: readonly Stamped[]): string => stamps.map(({ id, stamp }) => `${id}:${stamp}`).join();
 
-/** A stamp that changes with any of an agency's carriers that are turned on. */
+/** A stamp that changes with any of an agency's enabled carriers. */
 export const carriersStamp = async (db: TenantDb, agencyId: number): Promise<string> =>
   stampOf(await carrierStamps(db, agencyId));
 
 const carrierRows = (db: TenantDb, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   carriers(db).select(STAMP).where('carriers.id', 'in', ids).execute();
 
-/** Complete rows of carriers in any agency, for requests claimed by this process. */
+/** Carriers of any agency, for requests claimed by this process. */
 export const carrierRowsOfAny = (db: Database, ids: readonly number[]): Promise<(CarrierRow & Stamped)[]> =>
   db.selectFrom('carriers').selectAll().select(STAMP).where('id', 'in', ids).execute();
 
-/** A plan that still has shipped base rates is no carrier's, whatever its settings say. */
+/** A plan with sample base rates is always 'sample', whatever its settings state. */
 const rateTypeOf = ({ kind, mapping, rate_type }: CarrierRow): CarrierConfig['rate_type'] =>
   kind === 'rate-table' && sampleRatesIn((mapping as CarrierConfig['mapping']).decision).length > 0
     ? 'sample'
     : (rate_type as CarrierConfig['rate_type']);
 
-/**
- * A carrier's configuration for its adapter; credentials are opened only when it reads them. The result never leaves
- * the server.
- */
+/** A carrier's configuration for its adapter; it never leaves the server. Credentials are decrypted only on access. */
 export const toConfig = (row: CarrierRow, { vault }: Pick<Services, 'vault'>): CarrierConfig => ({
   id: row.id,
   key: row.key,
@@ -85,10 +82,10 @@ export const toConfig = (row: CarrierRow, { vault }: Pick<Services, 'vault'>): C
 
 const MOST_CACHED = 2_000;
 
-/** Recently read carriers, per installation database. */
+/** Recently read carriers, by database. */
 const caches = new WeakMap<Database, LRUCache<number, CarrierRow & Stamped>>();
 
-/** The rows of carriers, by id, read only when they changed: mappings and rate tables are large. */
+/** The carriers' rows by id. A row is read only when it changed, because mappings and rate tables are large. */
 export async function cachedCarriers(
   database: Database,
   stamps: readonly Stamped[],
@@ -108,11 +105,11 @@ export async function cachedCarriers(
   );
 }
 
-/** Whether a carrier quotes a type of application; a login portal is only opened by hand. */
+/** Whether a carrier quotes a line; a login portal is only opened by hand. */
 export const writesType = ({ lines, kind }: CarrierConfig, type: ApplicationType): boolean =>
   lines.includes(type) && kind !== 'login-portal';
 
-/** The carriers of an agency that are turned on, with a stamp that changes with any of them. */
+/** An agency's enabled carriers, with a stamp that changes with any of them. */
 export async function enabledCarriers(
   { db, services }: { db: TenantDb; services: Services },
   agencyId: number,

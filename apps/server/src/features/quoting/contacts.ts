@@ -1,7 +1,7 @@
 import type { License } from '@freeboard/domain/agencies';
 import type { QuoteRequest } from '../../integrations/carriers/index.ts';
 
-/** An application's assigned agent and its owner, as read by `SENDER`. */
+/** An application's assigned agent and its agency, as selected by `SENDER`. */
 export type Sender = {
   agent_name: string | null;
   agent_email: string | null;
@@ -29,8 +29,8 @@ function licenseIn(licenses: readonly License[], state: unknown): string {
 }
 
 /**
- * The agent and the agency as the carriers' mappings see them, for an application in a state; no agent when it has
- * none.
+ * The agent and the agency as the carriers' mappings see them. The license is the one for `state`; there is no agent
+ * when none is assigned.
  */
 export function contactsOf(sender: Sender, state: unknown): Contacts {
   const { agent_name, agent_email, agent_phone, agent_license } = sender;

@@ -15,8 +15,8 @@ export type Launched = {
 } & Contacts;
 
 /**
- * An application as the carriers' mappings see it. One key per installation, application version and carrier makes
- * repeated calls harmless, and separates two installations that share an account at a carrier.
+ * An application as the carriers' mappings see it. The idempotency key makes repeated calls harmless and separates
+ * installations that share an account at a carrier.
  */
 export const requestOf = (launched: Launched, now: Date, installation = '', carrierKey = ''): QuoteRequest => ({
   ...launched,
@@ -24,7 +24,10 @@ export const requestOf = (launched: Launched, now: Date, installation = '', carr
   today: localDate(now),
 });
 
-/** The request to one carrier for a launch. `askings` counts its calls: each call after the first has a new key. */
+/**
+ * The request to one carrier for a launch. `askings` is the number of the call; each call after the first has a new
+ * key.
+ */
 export const requestFor = (
   { installation }: Services,
   { key }: CarrierConfig,
@@ -33,7 +36,7 @@ export const requestFor = (
   askings = 1,
 ): QuoteRequest => requestOf(launched, now, installation, askings > 1 ? `${key}-${askings}` : key);
 
-/** The current application, ready to be quoted: its values as the form computes them, and the opened form. */
+/** The current application as a request, with the opened form and the values that count in it. */
 export function presentRequest(row: ApplicationRecord, now: Date) {
   const opened = openValues(row, now);
   const counted = effectiveValues(opened.form, opened.values, opened.context);

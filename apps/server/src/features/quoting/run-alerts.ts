@@ -5,10 +5,9 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Alerts } from '../applications/index.ts';
 import { plural } from './plural.ts';
 
-/** The title for quotes that were not included, before a call or after. */
 export const notIncluded = (n: number): string => `${plural(n, 'quote')} not included`;
 
-/** The alert note for each outcome that is not a quote (D12, D13). */
+/** The alert for each outcome that is a failure (D12, D13). */
 const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: string; title: (n: number) => string }>> =
   {
     timeout: { key: ALERT_KEYS.time_out, status: 'timeout', title: (n) => `${plural(n, 'carrier')} timed out` },
@@ -18,14 +17,14 @@ const ALERTS: Partial<Record<CarrierResult['outcome'], { key: string; status: st
 type Application = { id: number; agency_id: number };
 type Answered = Pick<CarrierResult, 'outcome' | 'description' | 'failure'>;
 type Ended = { carrier_name: string; result: Answered & Pick<CarrierResult, 'offers'> };
-/** A carrier that is called again, with the new result if known. */
+/** A carrier that is called again; `result` is null until it has answered. */
 type AskedAgain = { carrier_name: string; result: Ended['result'] | null };
 
-/** The parts of an answer to report: each of its offers, or the answer itself if it has none. */
+/** The parts of an answer to report: its offers, or the answer itself if it has none. */
 const answersOf = ({ carrier_name, result }: Ended): { carrier_name: string; result: Answered }[] =>
   (result.offers ?? [result]).map((answer) => ({ carrier_name, result: answer }));
 
-/** Raises alerts for a run's carriers that gave no quote because something failed. */
+/** Raises alerts for a run's carriers that failed. */
 export async function raiseAlerts(
   db: TenantDb,
   application: Application,
@@ -47,8 +46,8 @@ export async function raiseAlerts(
 }
 
 /**
- * Raises an alert for a run that ended without any carrier's answer, and removes it once a carrier has
- * answered. `outcomes` contains the outcomes of the shown carriers.
+ * Raises an alert when a run ended without any carrier's answer, and removes it once a carrier has answered.
+ * `outcomes` are those of the shown carriers.
  */
 export async function alertToRunFailure(
   db: TenantDb,
@@ -70,7 +69,7 @@ export async function alertToRunFailure(
   });
 }
 
-/** Updates the alerts about a run's carriers that are called again. */
+/** Updates the alerts about carriers of a run that are called again. */
 export async function reviseAlerts(
   db: TenantDb,
   application: Application,

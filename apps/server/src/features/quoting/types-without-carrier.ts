@@ -2,7 +2,10 @@ import { APPLICATION_TYPES } from '@freeboard/domain/applications';
 import type { Verb } from '../../kernel/verbs.ts';
 import { enabledCarriers, writesType } from './carriers.queries.ts';
 
-/** The types that a launch would refuse for lack of a carrier; none while the viewer works in no agency. */
+/**
+ * The lines for which the agency has no carrier, so that a launch would be refused; empty when the viewer works in no
+ * agency.
+ */
 export const getTypesWithoutCarrier: Verb<'getTypesWithoutCarrier'> = async (context) => {
   const { agencyId } = context.viewer;
   if (agencyId === null) return { types: [] };

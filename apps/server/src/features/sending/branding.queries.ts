@@ -2,7 +2,6 @@ import type { License } from '@freeboard/domain/agencies';
 import { signatureText } from '@freeboard/domain/people';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** An agency's branding for clients. */
 export const of = async (db: TenantDb, agencyId: number) => {
   const row = await db
     .from('agencies')
@@ -12,7 +11,7 @@ export const of = async (db: TenantDb, agencyId: number) => {
   return { ...row, licenses: row.licenses as License[] };
 };
 
-/** The text under the name of a person who belongs to the agency or works in it. */
+/** The text under a person's name: title and license. */
 export const signatureOf = async (db: TenantDb, personId: number): Promise<string> => {
   const row = await db
     .from('people')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   agent = await server.current.as('agent');
 });
 
-/** Returns a quoted flood application of a client of its own, with the language saved for the client. */
+/** A quoted flood application of a new client who has chosen this language, if any. */
 async function quotedFor(saved: Language | null): Promise<Application> {
   count += 1;
   const [email, phone] = [`rosa-${server.current.id}-${count}@marin.example`, `(813) 555-${1_000 + count}`];
@@ -36,7 +36,7 @@ async function quotedFor(saved: Language | null): Promise<Application> {
   return opened(agent, id);
 }
 
-/** Adds an application of another line with a price, of the same client. */
+/** Adds a home application with a custom quote for the same client. */
 async function alsoHome({ payload, email, phone }: Application): Promise<number> {
   const { first_name, last_name } = payload.useable_details as Record<string, string>;
   const { id } = await made(agent, 'home', { first_name, last_name, email, phone });
@@ -45,7 +45,7 @@ async function alsoHome({ payload, email, phone }: Application): Promise<number>
   return id;
 }
 
-/** The seeded template that the send dialog begins with, as a request. */
+/** The seeded template that the send dialog starts with, in the shape of a request. */
 async function wordingOf(purpose: TemplateDefault, language: Language) {
   const { system_templates } = succeeded(await agent.call('getSystemTemplates', {}));
   const template = templateFor(system_templates, purpose, language);

@@ -24,7 +24,7 @@ type Row = [label: string, value: string];
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const namesOf = (values: Values, prefix: string): string =>
   [values[`${prefix}first_name`], values[`${prefix}last_name`]].map(textIn).filter(Boolean).join(' ');
-/** Leaves out unrecorded values. */
+/** Drops rows without a value. */
 const recorded = (rows: readonly Row[]): Row[] => rows.filter(([, value]) => value !== '');
 
 /** 'PO Box 7, Suite 2, Springfield OH 45501', from the fields that are filled in. */
@@ -39,7 +39,7 @@ const DISCLAIMER =
   'This page is information only. It gives no rights to whoever holds it and doesn’t change, extend or replace the policy: the carrier’s declarations and policy form decide what is covered.';
 const NO_INSURANCE = 'Sample: this quote came from a test carrier. No insurance is in force.';
 
-/** The filled parts of the evidence of insurance: the recorded policy, with its terms as the carrier stated them. */
+/** The content of the evidence of insurance: the recorded policy, with the terms that the carrier stated. */
 function evidenceData(
   application: Shown,
   quote: Quote,
@@ -92,14 +92,14 @@ function evidenceData(
   };
 }
 
-/** How long the address of a downloaded file works. */
+/** How long a download address works, in milliseconds. */
 const DOWNLOAD_MS = 10 * 60_000;
 
 export const notBound = (): Fault => new Fault('conflict', 'This quote is not recorded as bound.');
 
 /**
- * Renders the evidence of insurance of a bound quote as a one-page PDF, from the records. It names the carrier, so
- * viewers who must not see carriers get none.
+ * Renders the evidence of insurance of a bound quote as a one-page PDF. It names the carrier, so viewers who must not
+ * see carriers are refused.
  * @throws Fault not_found, conflict (not bound), not_allowed
  */
 export async function renderEvidence(context: Context, { application_id, quote_id }: Bound): Promise<Evidence> {
@@ -128,7 +128,7 @@ export async function renderEvidence(context: Context, { application_id, quote_i
 }
 
 /**
- * The address of the evidence of insurance of a bound quote, for this session.
+ * Creates a download address for the evidence of insurance of a bound quote, valid in this session.
  * @throws Fault not_found, conflict, not_allowed
  */
 export const downloadEvidenceOfInsurance = prepareThenCommit<'downloadEvidenceOfInsurance', Evidence>(
@@ -146,8 +146,8 @@ export const downloadEvidenceOfInsurance = prepareThenCommit<'downloadEvidenceOf
 );
 
 /**
- * Reads the policy files to send: the files of the bound quote that the viewer sees, and its evidence. A text
- * message can have only the evidence.
+ * Reads the policy files to send: chosen files of the bound quote that the viewer may see, and the evidence. Only the
+ * evidence can go with a text message.
  * @throws Fault not_found, conflict (not bound), not_allowed, invalid (too large)
  */
 export async function policyFiles(context: Context, application_id: number, policy: Policy) {

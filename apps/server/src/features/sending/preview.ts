@@ -6,7 +6,7 @@ import { ClientLink } from './client-links/client-link.ts';
 import { type Printed, Proposal } from './proposal.ts';
 import { codeNames, fill } from './templates/wording.ts';
 
-/** The sandbox's inbox, when no real gateway is configured. */
+/** The address of the sandbox's inbox; null when a real gateway is configured. */
 function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
   if (!env.demo || !env.sandboxUrl) return null;
   const isStandIn = channel === 'sms' ? isSandboxUrl(env, env.services.twilio) : isLoopback(env.smtpUrl);
@@ -16,7 +16,7 @@ function inboxUrl(env: Env, channel: 'sms' | 'email'): string | null {
 const isLoopback = (url: string | null): boolean => url !== null && URL.parse(url)?.hostname === '127.0.0.1';
 
 /**
- * Previews a message (R5.5, R5.6): the exact text that sending produces, and whether it can be sent.
+ * Previews a message (R5.5, R5.6): the exact text that would be sent, and whether it can be.
  * @throws Fault not_found, invalid
  */
 export const previewMessage: Verb<'previewMessage'> = async (context, input) => {
@@ -44,7 +44,7 @@ export const previewMessage: Verb<'previewMessage'> = async (context, input) => 
   };
 };
 
-/** Renders the exact PDF that would be sent, for viewing: nothing is saved or recorded. */
+/** Renders the PDF that would be sent; saves and records nothing. */
 export const previewPdf = prepareThenCommit<'previewPdf', Printed>(
   async (context, input) => (await Proposal.of(context, input)).print(),
   async (_context, _input, { name, bytes }) => ({ name, pdf: bytes.toString('base64') }),

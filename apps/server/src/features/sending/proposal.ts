@@ -48,20 +48,20 @@ type Input = Pick<
   | 'with_neighborhood'
 >;
 
-/** An application of a proposal, with its selected quotes; all when undefined. */
+/** An application of a proposal, with the ids of its selected quotes; undefined means all. */
 type Part = { row: ApplicationRecord; application: Shown; ids: readonly number[] | undefined };
 
 export type Printed = {
   name: string;
   bytes: Buffer;
   template: PdfTemplateType;
-  /** The quote of a Single Quote PDF, and its printed price if that is not the carrier's. */
+  /** The quote of a Single Quote PDF, with its printed price if that is not the carrier's. */
   single: { id: number; amount: number | undefined } | null;
   /** Printed values that differ from the carrier's. */
   entered: Change[];
 };
 
-/** The option of the default e-mail template that reminds a client, if the agency has it. */
+/** The id of the e-mail template's option for a reminder; an agency may have removed it. */
 const REMINDER = 'reminder';
 const LONGEST_NAME = 60;
 
@@ -72,7 +72,7 @@ const plain = (text: string) =>
     .replaceAll(/^-|-$/g, '');
 
 /**
- * Reads the applications that are sent together with the selected one: of its agency, and of other types (R5.2).
+ * Reads the applications that are sent together with the selected one: of the same agency, and of other lines (R5.2).
  * @throws Fault not_found, invalid
  */
 async function additionalParts(context: Context, input: Input, selected: ApplicationRecord): Promise<Part[]> {
@@ -95,8 +95,7 @@ async function additionalParts(context: Context, input: Input, selected: Applica
 
 /**
  * The printable quotes.
- * @throws Fault invalid with the reason why there are none, or at quote_ids for named quotes that cannot be
- * sent
+ * @throws Fault invalid with the reason when there are none, or at quote_ids for selected quotes that cannot be sent
  */
 function printable({ application, ids }: Part): Quote[] {
   const choice = requestedChoice(ids);
@@ -108,14 +107,14 @@ function printable({ application, ids }: Part): Quote[] {
 }
 
 /**
- * The quotes of one or several applications, as its viewer offers them to a client, with the language, the PDF and
- * the text of a message. Downloads, previews, messages and automatic e-mails are made from it.
+ * The quotes of one or several applications as the viewer offers them to a client, with language, PDF and message
+ * text. Downloads, previews, messages and automatic e-mails all use it.
  */
 export class Proposal {
   readonly row: ApplicationRecord;
   /** The selected application. */
   readonly application: Shown;
-  /** Sent together with it, with all of their quotes. */
+  /** Sent together with the selected application, with all of their quotes. */
   readonly additional: readonly Pick<Part, 'row' | 'application'>[];
   readonly language: Language;
   readonly #context: Context;
@@ -143,7 +142,7 @@ export class Proposal {
   }
 
   /**
-   * The content of an automatic e-mail: every quote, with the default e-mail template and its chosen option, or the
+   * The input of an automatic e-mail: every quote, with the default e-mail template and its selected option, or the
    * reminder. @throws Fault not_found, invalid
    */
   static async automatic(
@@ -178,7 +177,7 @@ export class Proposal {
     return Application.of(this.#context, this.row).usState;
   }
 
-  /** The quotes with a price that it offers, of all of its applications. */
+  /** The offered quotes with a price, of all applications. */
   get quotes(): Quote[] {
     return this.#parts.flatMap(({ application, ids }) => proposedQuotes(application, requestedChoice(ids)));
   }
@@ -193,8 +192,8 @@ export class Proposal {
   }
 
   /**
-   * The values of short codes, the agency's own included, as the sender sees the application; with another amount than
-   * the carrier's for a single quote.
+   * The values of short codes, including the agency's own, as the sender sees the application. `amount` replaces the
+   * price of a single quote.
    */
   async codeValues(link: string, ids = this.#input.quote_ids, amount?: number): Promise<CodeValues> {
     const { db, viewer } = this.#context;
@@ -237,7 +236,7 @@ export class Proposal {
     });
   }
 
-  /** Renders its PDF. @throws Fault not_allowed, invalid */
+  /** Renders the PDF. @throws Fault not_allowed, invalid */
   async print(): Promise<Printed> {
     const { row, application } = this;
     const { db, now } = this.#context;
@@ -268,11 +267,7 @@ export class Proposal {
     };
   }
 
-  /**
-   * The quotes of the selected application, after checking that every application has a printable
-   * quote.
-   * @throws Fault invalid
-   */
+  /** The selected application's quotes. @throws Fault invalid when an application has no printable quote */
   #printableQuotes(): Quote[] {
     const [quotes = []] = this.#parts.map((part) => {
       try {
@@ -294,7 +289,7 @@ export class Proposal {
     return chosen ?? (quotes.length === 1 && !this.#isOfSeveral ? 'Single Quote PDF' : 'Multi Quote PDF');
   }
 
-  /** The named quote, else the lowest bindable price. @throws Fault invalid */
+  /** The selected quote, else the one with the lowest bindable price. @throws Fault invalid */
   #singleOf(quotes: readonly Quote[]): Quote {
     const id = this.#input.quote_id;
     const one = id ? quotes.find((quote) => quote.id === id) : singleQuote(quotes);
@@ -302,7 +297,7 @@ export class Proposal {
     return one;
   }
 
-  /** The validated pdf_values. @throws Fault not_allowed; invalid at the field */
+  /** Validates pdf_values. @throws Fault not_allowed; invalid at the field */
   #checkedValues(day: string, stated: ReturnType<typeof statedValues>): PdfValues {
     const values = this.#input.pdf_values as PdfValues | undefined;
     if (values === undefined) return {};
@@ -317,7 +312,7 @@ export class Proposal {
   }
 
   /**
-   * The preparer that the PDF names. If a client fetches their own: the agent of one of its applications, else the
+   * The preparer named in the PDF: the user, or for a client who downloads it the applications' agent, else the
    * agency.
    */
   async #preparer(agencyName: string): Promise<Sender> {
@@ -328,7 +323,7 @@ export class Proposal {
     return { name: by.name, email: by.email, signature: await branding.signatureOf(db, by.id) };
   }
 
-  /** Each application gets its own pages. */
+  /** The data of the PDF; each application gets its own pages. */
   async #multiQuoteData(content: readonly ProposalContent[], by: Sender): Promise<MultiQuoteData> {
     const data = await Promise.all(
       this.#parts.map(async ({ row, ids }, at) => {
@@ -343,7 +338,7 @@ export class Proposal {
     return togetherData(first, others, text.titleOfAll(client));
   }
 
-  /** The flood parts after the quotes of an application. */
+  /** The sections about flood after an application's quotes. */
   async #addendaOf(row: ApplicationRecord): Promise<AddendumData[]> {
     const facts = await floodFacts(this.#context, row);
     const neighborhood = this.#input.with_neighborhood ? await this.#neighborhoodOf(row) : null;

@@ -9,14 +9,14 @@ beforeAll(async () => {
   agent = await server.current.as('agent');
 });
 
-/** Returns an application of Dana with an e-mail that can be written about it. */
+/** An application of Dana, and the input of an e-mail about it. */
 async function reply(more: object = {}) {
   const { id: application_id } = await made(agent, 'flood', { first_name: 'Dana', last_name: 'Marlow' });
   const receiver = `dana-${application_id}@marlow.test`;
   return { application_id, type: 'email' as const, receiver, subject: 'Your quotes', body: 'Hello', ...more };
 }
 
-/** Keeps a file among the notes of an application. @returns its id */
+/** Adds a file to an application as a note. @returns its id */
 async function withFile(application_id: number, name: string): Promise<number> {
   const form = new FormData();
   form.set('session_key', agent.sessionKey);

@@ -42,7 +42,6 @@ async function filledWith(context: Context, input: Input) {
   return { filled: { ...fill(wording, values, false), subject: fillLine(wording, values) }, link };
 }
 
-/** A subject with its short codes filled in, on one line. */
 const fillLine = (wording: Wording, values: CodeValues): string =>
   fill({ ...wording, option_body: '' }, values, true).subject;
 

@@ -23,7 +23,7 @@ import { type Filled, fill } from './templates/wording.ts';
 type Input = InputOf<'sendOrDownloadQuote'>;
 type File = { name: string; media_type: string; bytes: Buffer };
 
-/** A copy of a PDF that is also saved in the CRM. */
+/** A copy of a PDF to save in the CRM. */
 type StoredCopy = Upload & { storageKey: string };
 type Download = { proposal: Proposal; printed: Printed; copy: StoredCopy | null };
 
@@ -31,16 +31,16 @@ type Download = { proposal: Proposal; printed: Printed; copy: StoredCopy | null 
 type Content = {
   /** The quotes' PDF; null for a policy. */
   printed: Printed | null;
-  /** As named in the history. */
+  /** The name in the history. */
   what: 'the quotes' | 'the policy';
-  /** The quotes it is about; all when undefined. */
+  /** The quotes in the message; undefined means all. */
   quoteIds: number[] | undefined;
   changes: readonly Change[];
-  /** An e-mail's attachments. */
+  /** The attachments of an e-mail. */
   files: readonly File[];
-  /** A text message's media. */
+  /** The file that a text message carries. */
   media: File | null;
-  /** Data that the message saves in addition to its template. */
+  /** Data to save with the message, besides its template. */
   template: object;
 };
 type Outgoing = {
@@ -53,8 +53,7 @@ type Outgoing = {
 type Prepared = Download | Outgoing;
 
 /**
- * How long the address of a generated document works: for the user who downloads it, and for a text message that
- * contains it.
+ * How long the address of a generated document works, in milliseconds: for a user's download, and in a text message.
  */
 const DOWNLOAD_MS = 10 * 60_000;
 const MEDIA_MS = 24 * 60 * 60_000;
@@ -133,7 +132,7 @@ async function policyContent(
 }
 
 /**
- * Validates the message, renders its PDFs and fills in its text, before anything is locked.
+ * Validates the message, renders its PDF and fills in its text, before anything is locked.
  * @throws Fault not_found, invalid, not_allowed, conflict, outside
  */
 async function prepareMessage(context: Context, input: Input): Promise<Outgoing> {
@@ -163,7 +162,7 @@ const fileOf = ({ id, agency_id }: ApplicationRecord, file: File) => ({
 });
 
 /**
- * The media of a text message: the PDF by an address that expires soon, or the file at the given address.
+ * The address of a text message's media: the PDF under a short-lived address, or the entered address.
  * @throws Fault invalid
  */
 async function mediaOf(context: Context, input: Input, { proposal, content }: Outgoing): Promise<string | null> {
@@ -178,14 +177,14 @@ async function mediaOf(context: Context, input: Input, { proposal, content }: Ou
   return base + (await addressForAnybody(context, fileOf(proposal.row, media), MEDIA_MS));
 }
 
-/** Saves a typed receiver as the client's own address, if it differs. @throws Fault invalid */
+/** Saves the receiver as the application's phone or e-mail, if it differs. @throws Fault invalid */
 async function saveReceiver(context: Context, applicationId: number, key: 'phone' | 'email', typed: string) {
   const application = await Application.lock(context, applicationId);
   if (application.row[key] === typed) return;
   await application.set({ [key]: typed }, { source: 'person', by: context.author }, 'saved the receiver');
 }
 
-/** Saves a language that a person chose as the client's, if it differs (D36). @returns the changes */
+/** Saves the language of the message as the client's, if a user chose it and it differs (D36). @returns the changes */
 async function saveLanguage(context: Context, applicationId: number, { language }: Input): Promise<Change[]> {
   // Without a session no user chose the language: an automatic message has its template's.
   if (language === undefined || context.session === null) return [];
@@ -211,7 +210,7 @@ async function download(context: Context, { proposal, printed, copy }: Download)
   return { pdf_file_url, pdf_file_name: printed.name, message: null };
 }
 
-/** The template data to save with a message, with the ids of the additional applications. */
+/** Template data to save with the message, including ids of the additional applications and of the link. */
 async function templateOf(context: Context, input: Input, { proposal, content }: Outgoing, linkId: number | null) {
   const chosen = { template: input.selected_template, option: input.selected_template_option };
   const wording = { subject: input.option_subject ?? '', body: input.option_body ?? '' };
@@ -224,7 +223,7 @@ async function templateOf(context: Context, input: Input, { proposal, content }:
   };
 }
 
-/** Queues the message to its receiver. @returns its id */
+/** Queues the message. @returns its id */
 async function queueContent(context: Context, input: Input, prepared: Outgoing, address: string): Promise<number> {
   const { proposal, content, filled, link } = prepared;
   const { row } = proposal;
@@ -256,8 +255,8 @@ async function queueContent(context: Context, input: Input, prepared: Outgoing, 
 }
 
 /**
- * Sends an application's quotes or its policy by text message or e-mail, or returns a short-lived address, with no
- * names in it, of the quotes' PDF (R5.1-R5.4).
+ * Sends an application's quotes or its policy by text message or e-mail, or returns a short-lived download address of
+ * the quotes' PDF (R5.1-R5.4).
  */
 export const sendOrDownloadQuote = prepareThenCommit<'sendOrDownloadQuote', Prepared>(
   (context, input) => (input.request_type === 'download' ? prepareDownload : prepareMessage)(context, input),

@@ -278,7 +278,7 @@ describe('which PDF is made', () => {
   });
 });
 
-/** Returns the text of a PDF, where the machine has a tool that reads it. */
+/** The text of a PDF; null when pdftotext is not installed. */
 async function textOf(pdf: Buffer): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), 'freeboard-pdf-'));
   try {

@@ -29,7 +29,10 @@ import {
 
 type Settings = AnswerOf<'getGlobalSettings'>['global_settings'];
 
-/** The portals where agents quote by hand: portals listed for the agency, and portals in API Management. */
+/**
+ * The portals where agents quote by hand: those in the agency's settings and those in API Management, without
+ * duplicates.
+ */
 async function portalsOf(context: Context, agencyId: number, listed: readonly Link[]): Promise<Link[]> {
   const made = (await loginPortals(context.db, agencyId)).map(({ name, base_url }) => ({
     name: revealCarrier(name),
@@ -40,7 +43,7 @@ async function portalsOf(context: Context, agencyId: number, listed: readonly Li
   return all.filter(isFirst).sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** Used for a user who belongs to no agency and works in none. */
+/** Settings shown to a user who belongs to no agency and works in none. */
 const OF_NONE = {
   agency_name: 'Freeboard',
   street_address: '',
@@ -112,7 +115,10 @@ export const getGlobalSettings: Verb<'getGlobalSettings'> = async (context) => (
   global_settings: await readSettings(context),
 });
 
-/** Locks the settings of the viewer's agency until the transaction ends. @throws Fault invalid (no agency chosen) */
+/**
+ * Locks the settings of the viewer's agency until the transaction ends. @throws Fault invalid when no agency is
+ * chosen
+ */
 export async function lockSettings(context: Context) {
   const { agencyId } = context.viewer;
   if (agencyId === null) throw new Fault('invalid', 'Choose an agency first: these settings are those of one.');
@@ -128,7 +134,7 @@ function checkPolicy(before: SessionPolicy, given: Partial<SessionPolicy>): void
     if (errors.length > 0) throw invalid(Object.fromEntries(errors.map(([field, message]) => [at(field), [message]])));
 }
 
-/** Notifies people without a second factor when it is newly required, or from another day than before. */
+/** Notifies people without a second factor when one is newly required for their role, or from another day. */
 async function notifyRequired(context: Context, agencyId: number, before: Settings, after: Settings): Promise<void> {
   const today = localDate(context.now);
   const dayOf = ({ second_factor_policy: policy, second_factor_from: dates }: Settings, role: Role) =>

@@ -15,7 +15,7 @@ export async function readUserSettings({ raw, personId }: OwnDb): Promise<UserSe
   return row.settings as UserSettings;
 }
 
-/** Updates only these settings of a person, whatever others change concurrently. */
+/** Updates only these settings of a person, so that concurrent changes of others are not lost. */
 export const writeUserSettings = ({ raw, personId }: OwnDb, changed: UserSettings) =>
   raw
     .updateTable('people')
@@ -23,7 +23,7 @@ export const writeUserSettings = ({ raw, personId }: OwnDb, changed: UserSetting
     .where('id', '=', personId)
     .execute();
 
-/** An agency with its admin settings; locked for a change. */
+/** An agency with its settings; `isLocked` locks the row for a change. */
 export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
   db
     .from('agencies')
@@ -95,7 +95,6 @@ type AgencyColumns = {
   session_hours: number | null;
 };
 
-/** Updates only these columns of an agency. */
 export const writeAgency = (db: TenantDb, agencyId: number, row: Partial<AgencyColumns>) => {
   const json = AS_JSON.filter((key) => row[key] !== undefined && row[key] !== null);
   return db
@@ -105,7 +104,7 @@ export const writeAgency = (db: TenantDb, agencyId: number, row: Partial<AgencyC
     .execute();
 };
 
-/** The sites on which an agency quotes by hand, from API Management. */
+/** The portals where an agency quotes by hand, from API Management. */
 export const loginPortals = (db: TenantDb, agencyId: number) =>
   db
     .from('carriers')
@@ -117,7 +116,7 @@ export const loginPortals = (db: TenantDb, agencyId: number) =>
     .orderBy('carriers.id')
     .execute();
 
-/** Whether any carrier in the viewer's launches is outside the sandbox. */
+/** Whether a launch can call any carrier outside the sandbox. */
 export const asksRealCarriers = async (db: TenantDb): Promise<boolean> =>
   (await db
     .from('carriers')

@@ -1,12 +1,12 @@
 import type { DefaultPreset } from '@freeboard/domain/forms';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** The scope of a default: a person, or the agency when `personId` is null. */
+/** The scope of a default preset: a person, or the agency when `personId` is null. */
 export type Place = { agencyId: number; personId: number | null; type: string; state: string | null };
 
 type StandingRow = DefaultPreset & { readonly type: string; readonly person: string | null };
 
-/** The default presets of an agency and one person of it; of one application type when given. */
+/** The default presets of an agency and of one person in it; with `type`, only of that line. */
 export async function presetRows(
   db: TenantDb,
   of: { agencyId: number; personId: number; type?: string },
@@ -34,7 +34,6 @@ export async function presetRows(
   }));
 }
 
-/** Deletes the defaults of these fields. */
 export const deletePresets = (db: TenantDb, { agencyId, personId, type, state }: Place, fields: readonly string[]) =>
   db
     .delete('standing_defaults')
@@ -65,6 +64,6 @@ export const insertPresets = (
     )
     .execute();
 
-/** Serializes changes to an agency's defaults. */
+/** Locks an agency so that changes to its default presets are serialized. */
 export const lockAgency = (db: TenantDb, agencyId: number) =>
   db.from('agencies').select('agencies.id').where('agencies.id', '=', agencyId).forUpdate().executeTakeFirst();

@@ -26,7 +26,7 @@ async function read({ db, viewer }: Context): Promise<Answer> {
   return { standing_defaults };
 }
 
-/** The submitted values as the form accepts them. @throws Fault invalid at the wrong fields */
+/** The submitted values, normalized by the form. @throws Fault invalid at the refused fields */
 function readGiven(context: Context, type: ApplicationType, given: DefaultsInput): Values {
   const values = Object.fromEntries(Object.entries(given).map(([field, { value }]) => [field, value]));
   const { values: read, faults } = presetFaults(type, values, {
@@ -39,7 +39,7 @@ function readGiven(context: Context, type: ApplicationType, given: DefaultsInput
 
 const whose = (owner: 'agency' | 'person') => (owner === 'agency' ? "the agency's" : 'their own');
 
-/** Replaces the defaults of the submitted fields, with a history line for each change. @throws Fault invalid */
+/** Replaces the presets of the submitted fields, with a history line for each change. @throws Fault invalid */
 async function change(
   context: Context,
   owner: 'agency' | 'person',
@@ -90,7 +90,7 @@ async function change(
   return read(context);
 }
 
-/** A default as worded in the history. */
+/** A default preset as the history shows it. */
 const saidOf = (one: { value?: unknown; is_locked: boolean } | undefined): unknown =>
   one === undefined ? null : one.is_locked ? { value: one.value, is_locked: true } : one.value;
 

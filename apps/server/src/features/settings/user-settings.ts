@@ -9,7 +9,7 @@ export const getUserSettings: Verb<'getUserSettings'> = async (context, { user_i
   user_settings: await readUserSettings(context.own(user_id)),
 });
 
-/** Changes some settings of a person, with a history line for each, and notifies their other open pages. */
+/** Changes some settings of the user, with a history line for each, and notifies their other open pages. */
 async function change(context: Context, given: UserSettings): Promise<{ user_settings: UserSettings }> {
   const before = await readUserSettings(context.own());
   const isSame = (field: keyof UserSettings) => isDeepStrictEqual(before[field], given[field]);

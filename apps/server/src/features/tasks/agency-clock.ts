@@ -8,7 +8,7 @@ export type AgencyClock = { date: string; time: string };
 
 const EASTERN = 'America/New_York';
 
-/** The agency's clock at `now`; without an agency that of US Eastern, like the day of forms. */
+/** The agency's clock at `now`; US Eastern without an agency, like the date of forms. */
 export async function agencyClock(db: TenantDb, agencyId: number | null, now: Date): Promise<AgencyClock> {
   const zone = agencyId === null ? undefined : await zoneOfAgency(db, agencyId);
   const { year, month, day, hour, minute } = zonedParts(now, validZone(zone ?? EASTERN));

@@ -1,4 +1,4 @@
-/** Stores tasks, and computes a person's list for today. */
+/** Stores tasks, and computes the list of today's work. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { assignTask, setTaskDone, snoozeTask } from './change-task.ts';

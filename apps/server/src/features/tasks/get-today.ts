@@ -13,13 +13,13 @@ import { askingRows, failedRows, leadRows, signedRows, unansweredRows, unreadRow
 type Today = AnswerOf<'getToday'>['today'];
 type Items<Section extends 'signed' | 'questions' | 'leads' | 'failed'> = Today[Section]['items'];
 
-/** Lines shown of a kind; a link leads to the rest. */
+/** Lines shown per section; a link leads to the rest. */
 const SHOWN = 3;
-/** How long submissions from our pages are listed as work. */
+/** Days for which submissions from intake and client pages are listed as work. */
 const NEW_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** The first lines, and the total. */
+/** The first lines of a section, and the total up to `TODAY_MOST`. */
 const linesOf = <Row, Item>(rows: readonly Row[], toItem: (row: Row) => readonly Item[]) => ({
   count: Math.min(rows.length, TODAY_MOST),
   items: rows.slice(0, SHOWN).flatMap(toItem),
@@ -49,14 +49,14 @@ async function readRows({ db, now }: Context, personId: number | null): Promise<
   return { signed, unread: [...latest.values()].toSorted((a, b) => b.id - a.id), asking, leads, failed };
 }
 
-/** A text about an application; carriers that the viewer must not see are masked. */
+/** A text about an application, with carriers masked if the viewer must not see them. */
 async function masked(context: Context, applicationId: number | null, text: string): Promise<string> {
   if (context.viewer.displayCarriers || applicationId === null) return text;
   return (await maskOf(context, applicationId)).strict(text);
 }
 
 const LAUNCH_KEYS: readonly string[] = [ALERT_KEYS.auto_launch, ALERT_KEYS.multiple_auto_launch];
-/** The subjects of questions asked on our pages, whatever channel they are answered by. */
+/** The subjects of questions that clients ask on our pages, not by e-mail or text. */
 const ASKED_ONLINE: readonly string[] = Object.values(QUESTION_SUBJECTS);
 const MOST_TEXT = 160;
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_TEXT);
@@ -109,7 +109,7 @@ async function failedOf(context: Context, rows: Rows['failed'], briefs: Briefs):
   return { count: Math.min(rows.length, TODAY_MOST), items };
 }
 
-/** Computes today's work for the viewer, or for everyone whose work they may see. */
+/** Computes today's work of the viewer, or of everyone whose work they may see. */
 export const getToday: Verb<'getToday'> = async (context, { whose }) => {
   const { db, viewer, now } = context;
   const personId = whose === 'mine' ? viewer.id : null;

@@ -6,7 +6,7 @@ import { taskClients } from './clients.queries.ts';
 import { toTasks } from './tasks.presenter.ts';
 import { countTasks, linkedApplication, type TaskFilters, taskPage } from './tasks.queries.ts';
 
-/** Open tasks are not counted further: no one reads the number. */
+/** The most tasks that are counted. */
 const COUNT_BOUND = 1_000;
 
 /** Lists tasks; due tasks come first. @throws Fault not_found (the application, the client) */

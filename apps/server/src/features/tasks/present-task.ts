@@ -5,7 +5,7 @@ import { agencyClock } from './agency-clock.ts';
 import { toTasks } from './tasks.presenter.ts';
 import { taskById } from './tasks.queries.ts';
 
-/** Presents one task as the viewer may see it now. @throws Fault not_found */
+/** A task as the viewer may see it now. @throws Fault not_found */
 export async function presentTask(context: Context, id: number): Promise<Task> {
   const row = found(await taskById(context.db, id));
   const clock = await agencyClock(context.db, row.agency_id, context.now);

@@ -6,8 +6,8 @@ import { upsertReminder } from './tasks.queries.ts';
 type Sent = { agency_id: number; application_id: number };
 
 /**
- * Creates the sender's task to follow up on quotes after some days; sending again moves it to the new day. It ends
- * automatically, like a task of the rule for quotes without a reply.
+ * Creates the sender's task to follow up on sent quotes; sending again moves it to the new day. It ends automatically
+ * once the client replies, like tasks of the rule `no_reply`.
  */
 export async function remindOfReply(context: Context, sent: Sent, days: number): Promise<void> {
   const { date } = await agencyClock(context.db, sent.agency_id, context.now);

@@ -11,7 +11,7 @@ import { insertTask, linkedApplication, lockTask, staffById, updateTask } from '
 type Linked = Awaited<ReturnType<typeof linkedApplication>>;
 
 /**
- * The name of a task's new owner: an active admin or agent of its agency who may open its application.
+ * Checks a task's new owner: an active admin or agent of its agency who may open its application. @returns their name
  * @throws Fault invalid, at owner_id
  */
 export async function ownerOf(context: Context, ownerId: number, agencyId: number, linked: Linked): Promise<string> {
@@ -24,7 +24,7 @@ export async function ownerOf(context: Context, ownerId: number, agencyId: numbe
 }
 
 /**
- * The task to change; refuses a version that another user has changed in the meantime.
+ * The task to change; refuses an outdated version.
  * @throws Fault not_found, conflict
  */
 async function changed(context: Context, taskId: number, version: number | undefined) {
@@ -37,7 +37,7 @@ async function changed(context: Context, taskId: number, version: number | undef
 }
 
 /**
- * Finds the client of a task: unchanged when `clientId` is undefined.
+ * The client of a saved task: unchanged when `clientId` is undefined.
  * @throws Fault not_found, invalid (an application is named as well)
  */
 async function clientOf(

@@ -25,7 +25,7 @@ export async function briefsOf(
   return new Map((await briefRows(db, wanted)).map((row) => [row.id, toBrief(row)]));
 }
 
-/** A task's text; carriers that its author saw and the viewer must not see are masked. */
+/** A task's title and note. Carriers that its author was allowed to see are masked for a viewer who is not. */
 async function textsOf(context: Context, row: TaskRow): Promise<{ title: string; note: string }> {
   const { title, note } = row;
   const isOwn = row.created_by === context.viewer.id;

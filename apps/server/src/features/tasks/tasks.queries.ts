@@ -29,7 +29,7 @@ export const lockTask = (db: TenantDb, id: number) =>
 export const insertTask = (db: TenantDb, row: Insertable<DB['tasks']>) =>
   db.insert('tasks', row).returning('tasks.id').executeTakeFirstOrThrow();
 
-/** Adds the reminder of an application, or reopens the existing reminder with another day and person. */
+/** Adds the reminder of an application, or reopens its earlier reminder with the new day and owner. */
 export const upsertReminder = (db: TenantDb, row: Insertable<DB['tasks']>) =>
   db
     .insert('tasks', row)
@@ -59,7 +59,7 @@ export const updateTask = (db: TenantDb, id: number, row: Updateable<DB['tasks']
 
 export type TaskFilters = {
   view: 'due' | 'open' | 'done';
-  /** The tasks' owner; null for all tasks within reach. */
+  /** Limits tasks to this owner; null means all tasks within reach. */
   ownerId: number | null;
   applicationId?: number | undefined;
   clientId?: number | undefined;
@@ -82,7 +82,10 @@ function narrowed(db: TenantDb, { view, ownerId, applicationId, clientId, today 
   return query;
 }
 
-/** One page of tasks: due tasks first, at the end of their day when no time is set; done tasks by the latest first. */
+/**
+ * A page of tasks. Due and open tasks are sorted by day and time (without a time at the end of the day), done ones by
+ * the latest first.
+ */
 export async function taskPage(db: TenantDb, filters: TaskFilters, offset: number, limit: number): Promise<TaskRow[]> {
   const page = narrowed(db, filters).select('tasks.id').limit(limit).offset(offset);
   const sorted =
@@ -102,7 +105,7 @@ export async function countTasks(db: TenantDb, filters: TaskFilters, most: numbe
   return rows.length;
 }
 
-/** The applications in `ids` within reach, with the fields of a one-line summary. */
+/** The applications of `ids` within reach, with the columns for a one-line summary. */
 export const briefRows = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -119,7 +122,7 @@ export const linkedApplication = (db: TenantDb, id: number) =>
     .where('applications.id', '=', id)
     .executeTakeFirst();
 
-/** An active admin or agent of an agency, with the role. */
+/** An active person of an agency, with the role. */
 export const staffById = (db: TenantDb, id: number, agencyId: number) =>
   db
     .from('people')

@@ -3,16 +3,16 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
-/** Whether a person handles an application: it is assigned to them, or created by them and unassigned. */
+/** Whether an application is assigned to a person, or created by them and unassigned. */
 const isHandledBy = (personId: number | null) =>
   personId === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`coalesce(applications.agent_id, applications.created_by) = ${personId}`;
 
-/** `personId`: the person whose work it is; null for everything within reach. `most`: rows read and counted. */
+/** `personId`: whose work is read; null for everything within reach. `most`: the limit of rows. */
 type Of = { personId: number | null; most: number };
 
-/** Signed choices that are not recorded as bound, the latest first. */
+/** Signed choices of applications without a bound policy, the latest first. */
 export const signedRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('client_choices')
@@ -29,7 +29,7 @@ export const signedRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/** The shown columns of a client's message. */
+/** The columns shown of a client's message. */
 const WRITTEN = [
   'messages.id',
   'messages.application_id',
@@ -43,7 +43,7 @@ const WRITTEN = [
   'messages.created_at',
 ] as const;
 
-/** Unread messages from clients: the latest of each conversation, the latest conversations first. */
+/** Unread messages from clients, the latest first. */
 export const unreadRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('messages')
@@ -57,7 +57,7 @@ export const unreadRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/** Unanswered questions by clients' links since then, even if they were read; the latest first. */
+/** Questions since `since` from clients' pages that are not answered, even if read; the latest first. */
 export const unansweredRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
   db
     .from('client_visits')
@@ -89,7 +89,7 @@ export const askingRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/** Submissions of intake pages since then that were not answered with quotes, the latest first. */
+/** Intake submissions since `since` whose quotes were neither sent nor chosen, the latest first. */
 export const leadRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
   db
     .from('intake_submissions')
@@ -107,7 +107,7 @@ export const leadRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
 
 const { auto_launch, multiple_auto_launch, status_change, time_out } = ALERT_KEYS;
 
-/** Applications whose launch failed or got no carrier's answer, the latest first, with the alert about it. */
+/** Applications whose launch failed or got no carrier's answer, with the alert about it. */
 export const failedRows = (db: TenantDb, { personId, most }: Of) =>
   db
     .from('applications')

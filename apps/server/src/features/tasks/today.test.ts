@@ -17,10 +17,7 @@ const counts = async (who: SignedIn, whose: 'mine' | 'all' = 'mine') => {
   return [signed, questions, leads, tasks, failed].map(({ count }) => count);
 };
 
-/**
- * Returns an application of the agent that everything hangs on, with a choice that nobody has bound, and nothing sent
- * yet.
- */
+/** An application of the agent with a row in every table: its signed choice is not bound, and nothing was sent. */
 async function anEventfulDay() {
   const { db } = server.current;
   const of = { agency_id: server.current.id, created_by: agent.id };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
 /**
- * Whether the database accepts writes; a standby or a read-only database does not.
- * @throws the error that keeps it from answering
+ * Whether the database accepts writes; false for a standby or a read-only database.
+ * @throws when the database does not answer
  */
 export async function isWritable(db: Database): Promise<boolean> {
   const { rows } = await sql<{ read_only: string }>`

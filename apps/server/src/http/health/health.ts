@@ -16,17 +16,14 @@ const isSameToken = (sent: string | undefined, expected: string): boolean =>
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** Whether a request comes from this machine without a proxy. */
+/** Whether a request comes from this machine and not through a proxy. */
 const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);
 
 export type HealthApp = Pick<HttpApp, 'connection' | 'services' | 'log' | 'figures'>;
 
-/**
- * `/health`: the process lives; `/ready`: it can serve; `/metrics`: figures for a monitor, in Prometheus text, if
- * configured.
- */
+/** `/health`: the process is running; `/ready`: it can serve; `/metrics`: figures in Prometheus text, if configured. */
 export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {

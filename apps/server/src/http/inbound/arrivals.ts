@@ -10,12 +10,12 @@ import { authenticate } from '../run-call.ts';
 import type { HttpApp } from '../types.ts';
 
 const PATH = '/files';
-/** Sent in a header and never in a URL; checked for every piece of an upload. */
+/** Sent in a header and never in a URL, because it is checked for every piece of an upload. */
 const SESSION_HEADER = 'x-session-key';
 
 /**
- * Serves resumable uploads (tus 1.0): a large sheet continues where the connection broke. Only their sender adds to
- * them.
+ * Serves resumable uploads (tus 1.0), so that a large sheet continues where the connection broke. Only the sender can
+ * add to an upload.
  */
 export async function serveArrivals(api: FastifyInstance, app: HttpApp): Promise<void> {
   const store = await app.services.arrivals.store();

@@ -3,10 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isServed } from '../../kernel/verbs.ts';
 import type { HttpApp } from '../types.ts';
 
-/** Headers of the pages to pass on; this server sets length and encoding itself. */
+/** Headers of the reference pages that are passed on; this server sets length and encoding itself. */
 const SAID = ['content-type', 'content-security-policy', 'cache-control', 'etag', 'last-modified', 'location'];
 
-/** Serves GET /api/openapi.json and the browsable /api/reference, both from the contract, limited to the calls that are served (R8.4). */
+/**
+ * Serves /api/openapi.json and the browsable /api/reference, generated from the contract and limited to the served
+ * calls (R8.4).
+ */
 export function serveReference(api: FastifyInstance, app: HttpApp): void {
   // Derived on the first request: it takes longer than the rest of a start.
   let derived: ReturnType<typeof openApi> | null = null;

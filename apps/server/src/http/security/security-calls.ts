@@ -1,7 +1,7 @@
 import { CALLS, type CallName } from '@freeboard/contract';
 import type { SecurityLog } from '../../features/accounts/index.ts';
 
-/** The calls whose success belongs in the security log, by kind. Refusals are recorded for every call. */
+/** Calls whose success is written to the security log, by kind of event. Refusals are recorded for every call. */
 const EVENTS = {
   sign_in: ['login', 'signInWithPasskey', 'finishSingleSignOn', 'acceptInvitation', 'completeSetUp'],
   sign_out: ['logout', 'endSessions', 'endUserSessions'],
@@ -50,7 +50,7 @@ const EVENT_OF = new Map<CallName, string>(
   Object.entries(EVENTS).flatMap(([event, calls]) => calls.map((call): [CallName, string] => [call, event])),
 );
 
-/** The security event of a successful call; undefined if there is none. */
+/** The security event of a successful call; undefined when it is none. */
 export const securityEventOf = (name: CallName): string | undefined => EVENT_OF.get(name);
 
 const ofPerson = (data: unknown): { id: number | null; agency_id: number | null } | null => {
@@ -68,7 +68,10 @@ const targetOf = (input: unknown): Record<string, number> =>
 
 type Actor = { id: number; agencyId: number | null; impersonatorId: number | null };
 
-/** Writes a successful call to the security log, if it belongs there; a call that only begins a sign-in does not. */
+/**
+ * Writes a successful call to the security log, if it is listed above; the first step of a two-step sign-in is left
+ * out.
+ */
 export function recordSuccess(
   write: SecurityLog['write'],
   {

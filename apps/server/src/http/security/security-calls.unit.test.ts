@@ -2,7 +2,7 @@ import { CALL_NAMES, CALLS, type Call, type CallName } from '@freeboard/contract
 import { expect, it } from 'vitest';
 import { recordSuccess, securityEventOf } from './security-calls.ts';
 
-/** Who may change accounts, permissions, keys or the installation. */
+/** Permissions to change accounts, permissions, keys or the installation. */
 const SENSITIVE = new Set<string>([
   ...[
     'profile.own',
@@ -15,7 +15,7 @@ const SENSITIVE = new Set<string>([
   ],
 ]);
 
-/** Writes that need such a permission, or no session, and change nothing of that kind. */
+/** Writes with such a permission, or without a session, that change nothing of that kind. */
 const HARMLESS: readonly CallName[] = [
   ...([
     'updateProfile',

@@ -8,15 +8,15 @@ const baseFault = (address: string): string | null => {
   return url.username || url.password ? 'the address of the carrier holds a name or a password' : null;
 };
 
-/** A path that is a single expression: an address that the carrier returned. */
+/** A path that is a single expression: it holds an address from the carrier's answer. */
 const WHOLE = /^\{\{[^{}]+\}\}$/;
 
-/** Whether a path has a valid beginning: anything else would continue the host name. */
+/** Whether a path begins in a way that cannot extend the host name. */
 export const isPath = (path: string): boolean => path === '' || /^[/?]/.test(path) || WHOLE.test(path);
 
 type Filling = { input: object; time: Time };
 
-/** An address that the carrier returned, absolute or relative to its root. @throws MappingError */
+/** An address from the carrier's answer, absolute or relative to the carrier's root. @throws MappingError */
 async function carrierAddress(
   base: string,
   path: string,
@@ -29,8 +29,8 @@ async function carrierAddress(
 }
 
 /**
- * The address of a request to a carrier: its base address and the filled path, or an address that it returned. In
- * any case credentials are only sent to the origin that they were entered for. @throws MappingError
+ * The address of a request to a carrier: its base address with the filled path, or an address from its answer.
+ * Credentials are only sent to the origin that they were entered for. @throws MappingError
  */
 export const addressOf = async (
   { base_url }: Pick<CarrierConfig, 'base_url'>,

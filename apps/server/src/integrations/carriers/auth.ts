@@ -13,8 +13,8 @@ import { noTokenText } from './no-token.ts';
 import type { CarrierAuth, CarrierConfig, TokenRecipe } from './types.ts';
 
 /**
- * Headers and query parameters that the credentials add to a request, and the values to redact. `token` is set when a
- * token can expire.
+ * Headers and query parameters that the credentials add to a request, and the values to redact. `token` is set when
+ * they contain a token, which may expire.
  */
 export type Credentials = {
   headers: Record<string, string>;
@@ -28,7 +28,7 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.co
 type OAuth2 = Extract<CarrierAuth, { kind: 'oauth2' }>;
 type WithToken = OAuth2 | (TokenRecipe & Pick<CarrierAuth, 'secrets' | 'certificate'>);
 
-/** Whether a carrier's sign-in uses a token that is requested and shared. */
+/** Whether a carrier's sign-in requests a token, which calls share. */
 export const hasToken = (auth: CarrierAuth): auth is WithToken => auth.kind === 'oauth2' || auth.kind === 'token';
 
 const keyOf = (auth: WithToken): Buffer =>
@@ -42,10 +42,10 @@ const keyOf = (auth: WithToken): Buffer =>
     )
     .digest();
 
-/** The carrier issued no token for these credentials. */
+/** The carrier issued no token for the credentials. */
 export class CredentialsRefused extends Error {}
 
-/** The answer to a token request has no token in the expected place; the message contains no value. */
+/** The answer to a token request has no token in the expected place. The message contains no value. */
 export class NoToken extends CredentialsRefused {}
 
 type IssuedToken = { token: string; lifeMs: number };
@@ -156,13 +156,13 @@ async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: 
   }
 }
 
-/** One token for all calls with the same credentials. */
+/** The token that all calls with the same credentials share. */
 const tokenFor = (auth: WithToken, asking: Asking, store: TokenStore): Promise<string> =>
   sharedToken(store, keyOf(auth), asking.timeout_ms, () =>
     auth.kind === 'oauth2' ? oauthToken(auth, asking) : recipeToken(auth, asking),
   );
 
-/** Forgets a token that the carrier refused, so that the next call requests a new one. */
+/** Drops a token that the carrier refused, so that the next call requests a new one. */
 export const forgetToken = async (
   { auth }: Pick<CarrierConfig, 'auth'>,
   token: string,
@@ -171,7 +171,10 @@ export const forgetToken = async (
   if (hasToken(auth)) await forgetSharedToken(store, keyOf(auth), token);
 };
 
-/** The credentials as headers or query; may request a token, so it throws outbound faults like the caller's. */
+/**
+ * The credentials as headers or query parameters. @throws OutboundError, CredentialsRefused when requesting a token
+ * fails
+ */
 export const credentials = async (
   { auth, name }: Pick<CarrierConfig, 'auth' | 'name'>,
   caller: Caller,

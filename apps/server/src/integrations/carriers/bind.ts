@@ -14,20 +14,20 @@ import type {
   Step,
 } from './types.ts';
 
-/** A carrier's statement of the bound policy; each field null when missing. Days as YYYY-MM-DD, dollars. */
+/** The bound policy as the carrier states it; missing fields are null. Dates are YYYY-MM-DD, amounts dollars. */
 export type BoundAnswer = {
   policy_number: string;
   premium: number | null;
   effective_date: string | null;
   expiration_date: string | null;
-  /** The names of the carrier's values that could not be read. */
+  /** Names of the carrier's values that could not be read. */
   unread: string[];
   documents: CarrierDocument[];
 };
 
 /**
- * `unsent`: nothing reached the carrier, or it refused the credentials; `in_doubt`: it may have bound, and no one
- * here knows.
+ * `unsent`: nothing reached the carrier, or it refused the credentials. `in_doubt`: the carrier may have bound, and
+ * its answer is unknown.
  */
 export type BindOutcome =
   | { state: 'bound'; policy: BoundAnswer }
@@ -35,7 +35,7 @@ export type BindOutcome =
 
 export const bindSteps = ({ mapping }: Pick<CarrierConfig, 'mapping'>): readonly Step[] => mapping.bind ?? [];
 
-/** The carrier's configuration for binding: each step is sent once, except steps that poll for completion. */
+/** The carrier's configuration for binding. Each step is sent only once, except steps that poll for completion. */
 export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   ...carrier,
   mapping: {
@@ -45,7 +45,7 @@ export const asBinding = (carrier: CarrierConfig): CarrierConfig => ({
   },
 });
 
-/** The progress at which binding begins: the outputs of the quote's steps can be read. */
+/** The progress with which binding starts: it includes the outputs of the quote's steps. */
 export const bindingAfter = (carrier: CarrierConfig, { steps, last }: Progress): Progress => ({
   at: bindSteps(carrier)[0]?.id ?? '',
   ...(last === undefined ? {} : { last }),
@@ -53,7 +53,7 @@ export const bindingAfter = (carrier: CarrierConfig, { steps, last }: Progress):
   turns: 0,
 });
 
-/** Errors before any connection was made: nothing was sent. */
+/** Errors before a connection was made: nothing was sent. */
 const UNCONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 const neverLeft = (error: unknown): boolean =>
   error instanceof OutboundError &&
@@ -62,15 +62,20 @@ const neverLeft = (error: unknown): boolean =>
     error.fault.startsWith('tls_') ||
     (error.fault === 'connect' && UNCONNECTED.has(String((error.cause as { code?: unknown } | undefined)?.code))));
 
-/** Statuses that may follow although the work was done: a timeout (408), or done before (409). */
+/** Statuses that may follow although the work was done: a timeout (408), or a conflict with earlier work (409). */
 const UNSURE: readonly number[] = [408, 409];
-/** Whether a status certainly means that the carrier did nothing; a redirect often follows completed work. */
+/**
+ * Whether a status certainly means that the carrier did nothing. A redirect is not certain, because it often follows
+ * completed work.
+ */
 const turnsDown = (status: number): boolean => status >= 400 && status < 500 && !UNSURE.includes(status);
 
-/** Whether any request of the steps may have reached the carrier, and whether its last answer was a certain refusal. */
+/** Whether any step may have reached the carrier, and whether its last answer was a certain refusal. */
 type Seen = { isReached: boolean; isTurnedDown: boolean };
 
-/** The caller, with a record of the steps that it sent. A token request binds nothing. */
+/**
+ * Wraps a caller to observe what it sends of the given steps. Token requests do not count, because they bind nothing.
+ */
 export function watched(caller: Caller, steps: readonly Step[]): { caller: Caller; seen: () => Seen } {
   const ids = new Set(steps.map(({ id }) => id));
   const seen: Seen = { isReached: false, isTurnedDown: false };
@@ -94,8 +99,8 @@ export function watched(caller: Caller, steps: readonly Step[]): { caller: Calle
 const LONGEST_NUMBER = 60;
 
 /**
- * A policy number as stated; null when there is none, undefined when it is implausible: a number that was cut,
- * rounded or has invisible characters would be recorded as the policy's own.
+ * A policy number as stated; null when there is none, undefined when it is implausible. A number that was cut,
+ * rounded or has invisible characters must not be recorded.
  */
 function numberOf(given: unknown): string | null | undefined {
   if (given === undefined || given === null || given === '') return null;
@@ -116,7 +121,7 @@ const policy = z.object({
 
 const SAID = ['premium', 'effective_date', 'expiration_date'] as const;
 
-/** The outputs of the steps that bind; later ones override earlier ones. */
+/** The policy in the outputs of the steps that bind; later outputs override earlier ones. */
 function policyOf(steps: readonly Step[], progress: Progress) {
   const outputs: Record<string, unknown> = Object.assign({}, ...steps.map(({ id }) => progress.steps[id]?.outputs));
   const { effective_date, expiration_date, ...read } = policy.parse(withFiles(outputs, progress));
@@ -125,15 +130,15 @@ function policyOf(steps: readonly Step[], progress: Progress) {
   return { ...known, unread: [...unread] };
 }
 
-/** Failures with which a carrier refuses a request: nothing is bound then. */
+/** Failures by which a carrier refuses a request without binding. */
 const REFUSALS: readonly unknown[] = ['request', 'sign_in', 'busy'];
-/** A sign-in failure uses nothing up: the bind can be repeated once the credentials are right. */
+/** A sign-in failure leaves nothing behind: the bind can be repeated with correct credentials. */
 const NOT_LET_IN = 'sign_in';
 const UNFINISHED = 'The carrier took the request and did not say in time what came of it.';
 const UNNUMBERED = 'The carrier took the request and gave no policy number.';
 const MISNUMBERED = 'The carrier took the request, and what it gave as the policy number cannot be one.';
 
-/** Whether a failed step certainly means that nothing is bound. */
+/** Whether a failed step certainly means that nothing was bound. */
 function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress: Progress, isTurnedDown: boolean) {
   const { at } = progress;
   // A policy with a number is bound, even if a later step was refused.
@@ -144,7 +149,7 @@ function isRefusal(steps: readonly Step[], { failure }: CarrierResult, progress:
   return isFirst && isAlone && isTurnedDown && REFUSALS.includes(failure);
 }
 
-/** Adds to each file of a policy the headers of the step that named it, of the quote or of the bind. */
+/** Adds to each file of a policy the headers of the step that named it. */
 export async function policyWithAccess(
   carrier: CarrierConfig,
   request: QuoteRequest,

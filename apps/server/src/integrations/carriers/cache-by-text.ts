@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Caches values computed from a text, up to a total number of characters (or by a custom `size`), evicting the least
+ * Caches values computed from a text, up to a total of `most` characters (or of a custom `size`), evicting the least
  * recently used. A single entry above the limit replaces all others.
  */
 export const cacheByText = <Value extends object>(

@@ -7,7 +7,7 @@ import { newKey } from '../../kernel/secrets.ts';
 import { demoCarriers } from './demo/demo-carriers.ts';
 import type { CarrierConfig } from './types.ts';
 
-/** The demonstration's carriers as they were kept when carriers were of fixed kinds. */
+/** The demo's carriers in the format of earlier releases, with fixed kinds. */
 type Older = { key: string; kind: string; mapping: object };
 const OLDER = JSON.parse(readFileSync(join(import.meta.dirname, '../testing/older-carriers.json'), 'utf8')) as Older[];
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   await administer(inject('adminUrl'), (run) => run(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
 });
 
-/** Returns what is asked and how it is read, whatever the steps are called. */
+/** The requests and their reading without the steps' names, for comparison. */
 const asAsked = ({ steps = [], ...rest }: CarrierConfig['mapping']) => ({
   ...rest,
   steps: steps.map(({ name: _, request, ...step }) => ({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Text that the database and a page can contain: without NUL and lone surrogates. */
+/** Removes what PostgreSQL or a page cannot contain: NUL and lone surrogates. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '');
 
-/** Text or a number as trimmed text, cut to at most `most` characters. */
+/** A schema for text or a number, as trimmed text of at most `most` characters. */
 export const textOf = (most: number) =>
   z.union([z.string(), z.number()]).transform((value) => clean(String(value).trim().slice(0, most)));
 
@@ -13,7 +13,7 @@ export const optionalTextOf = (most: number) =>
     .nullish()
     .transform((value) => value || null);
 
-/** Treats a mapping's empty sequence as absent and a single item as a list; reads at most `most`. */
+/** Accepts a missing value as an empty list and a single item as a list; reads at most `most` items. */
 export const listOf = <T extends z.ZodType>(item: T, most: number) =>
   z.preprocess(
     (value) => (value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]).slice(0, most),

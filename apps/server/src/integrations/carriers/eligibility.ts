@@ -3,7 +3,7 @@ import type { Acceptance, CarrierConfig, QuoteRequest } from './types.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The reasons why the carrier does not write an application at all, and the missing values needed to decide it. */
+/** Why the carrier does not write an application at all, and the missing values needed to decide that. */
 const byConfiguration = (
   carrier: CarrierConfig,
   request: QuoteRequest,
@@ -22,8 +22,8 @@ const byConfiguration = (
 };
 
 /**
- * Whether a carrier accepts the current application, or every reason why not. A rule that cannot be evaluated is a
- * refusal and states so; all rules together have one second. Nothing is sent.
+ * Whether a carrier accepts the application, or every reason why not. A rule that cannot be evaluated counts as a
+ * refusal and says so; all rules together have one second. Nothing is sent.
  */
 export const acceptsApplication = async (carrier: CarrierConfig, request: QuoteRequest): Promise<Acceptance> => {
   const { notWritten, missing } = byConfiguration(carrier, request);

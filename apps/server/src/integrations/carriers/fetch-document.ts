@@ -6,15 +6,15 @@ import type { CarrierConfig, DocumentAccess } from './types.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** The reason why a file could not be downloaded, as a readable message. */
+/** Why a file could not be downloaded; the message is readable. */
 export class NotFetched extends Error {}
 
 const REFUSED = 'The carrier refused our sign-in for it.';
-/** A step's token may have expired by then, and a policy is not requested twice. */
+/** A step's own token may have expired by now, and the bind that issued it cannot be repeated. */
 const REFUSED_BY_TOKEN =
   "The carrier refused our sign-in for it, which may have ended. Get it from the carrier's site, or quote again.";
 
-/** Sealed headers of all steps by name; for a file whose step is unknown. */
+/** Secret headers of all steps by name, for a file whose step is unknown. */
 const secretHeaders = ({ auth }: CarrierConfig): Record<string, string> =>
   Object.fromEntries(
     Object.entries(auth.secret_headers ?? {}).map(([place, value]) => [place.split(' ').at(-1) ?? place, value]),
@@ -54,7 +54,7 @@ async function ask(
   return { answer, token: known.token };
 }
 
-/** Requests a file, renewing a refused shared token once. Outbound faults throw. */
+/** Requests a file; on 401 renews a shared token once. @throws OutboundError */
 async function askRenewing(...asking: Parameters<typeof ask>) {
   const { answer, token } = await ask(...asking);
   if (answer.status !== 401 || token === undefined) return answer;
@@ -64,8 +64,8 @@ async function askRenewing(...asking: Parameters<typeof ask>) {
 }
 
 /**
- * Downloads a carrier's file; at the carrier's own address, with its credentials and the headers of the step that
- * named it (`access`). @throws NotFetched
+ * Downloads a carrier's file. At the carrier's own address it sends the credentials and the headers of the step that
+ * named the file (`access`). @throws NotFetched
  */
 export async function fetchDocument(
   carrier: CarrierConfig,

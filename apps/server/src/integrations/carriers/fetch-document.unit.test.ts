@@ -8,7 +8,7 @@ import type { CarrierAuth } from './types.ts';
 const { caller } = testCaller();
 const PDF = '%PDF-1.4 a quote';
 
-/** Returns a carrier of a shared token, numbered as it is given; files are let in by `lets`. */
+/** A carrier with a shared token that is numbered by request; `lets` decides which file requests succeed. */
 async function withSharedToken(lets: (asked: RecordedRequest) => boolean) {
   let given = 0;
   const { url, asked } = await speaking((one) => {

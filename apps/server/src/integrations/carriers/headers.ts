@@ -1,4 +1,4 @@
-/** Headers that are set for each connection, or that affect the request's target. */
+/** Headers that belong to a connection or affect a request's target. */
 const NOT_SET = new Set(
   'host connection keep-alive proxy-connection te trailer transfer-encoding upgrade content-length expect'.split(' '),
 );

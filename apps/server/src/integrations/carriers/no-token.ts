@@ -1,6 +1,6 @@
 type Seen = { status: number; headers: Readonly<Record<string, string>>; body: unknown };
 
-/** Only names are shown, never values: anything that does not look like a name may be a value. */
+/** Only names may be shown; anything that does not look like a name may be a value. */
 const NAME = /^[A-Za-z_@#][\w@#:-]{0,39}$/;
 const MOST_NAMES = 12;
 /** A plain path: `body.data.jwt`, `headers."x-token"`, `body[0].token`. */
@@ -14,7 +14,7 @@ const namesIn = (value: object): string => {
   return names.length === 0 ? 'nothing by a name' : `${names.slice(0, MOST_NAMES).join(', ')}${more}`;
 };
 
-/** Describes the value at which the path failed. */
+/** Describes the names at the point where the path failed. */
 function whatIsThere(path: string, { headers, body }: Seen): string {
   let at = '';
   let value: unknown = { body, headers };
@@ -28,7 +28,7 @@ function whatIsThere(path: string, { headers, body }: Seen): string {
   return `${at === '' || at === 'body' ? 'it' : at} has ${namesIn(at === '' ? (isObject(body) ? body : {}) : (value as object))}`;
 }
 
-/** Why a token answer has no token, by the names in it and without any value. */
+/** Explains why a token answer has no token, with the names in it and without values. */
 export function noTokenText(expression: string, seen: Seen): string {
   const answer = `The token answer (${seen.status})`;
   if (!PATH.test(expression))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-/** The calls of a program in its current minute, and when that ends. */
+/** A program's call count in its current minute, and the end of that minute. */
 export type Minute = { calls: number; ends: Date };
 
-/** The columns of a minute after one more call; begins a new minute when the current minute is over. */
+/** SET clause that counts one more call; starts a new minute when the current one is over. */
 export const minuteAt = (now: Date) => {
   const isPresent = sql`minute_ends > ${now} and minute_ends <= ${now}::timestamptz + interval '1 minute'`;
   return sql`

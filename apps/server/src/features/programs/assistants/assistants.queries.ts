@@ -19,7 +19,6 @@ export const insertAssistant = (db: Database, row: Insertable<DB['assistants']>)
 export const insertTokens = (db: Database, rows: Insertable<DB['assistant_tokens']>[]) =>
   db.insertInto('assistant_tokens').values(rows).execute();
 
-/** A token or code with its assistant, in any state. */
 const tokens = (db: Database) =>
   db
     .selectFrom('assistant_tokens as token')
@@ -51,7 +50,7 @@ export async function countCall(db: Database, id: number, address: string, now: 
   return found(rows[0]);
 }
 
-/** Ends an assistant with all its tokens; an ended one stays unchanged. */
+/** Ends an assistant with all its tokens; does nothing when it has already ended. */
 export const endAssistant = (db: Database, id: number, now: Date, because: string) =>
   db
     .updateTable('assistants')
@@ -103,7 +102,6 @@ export const assistantsOf = (db: Database, personId: number, now: Date) =>
 
 export type AssistantRow = Awaited<ReturnType<typeof assistantsOf>>[number];
 
-/** The last used first. */
 export const assistantsOfAgency = (db: Database, agencyId: number, now: Date) =>
   liveAssistants(db, now)
     .where('assistants.agency_id', '=', agencyId)

@@ -37,7 +37,7 @@ const requestOf = (more: object = {}) => ({
   ...{ code_challenge: challengeOf(VERIFIER), ...more },
 });
 
-/** Allows the assistant and gives its code. */
+/** Grants the assistant access. @returns the authorization code */
 async function allow(by: SignedIn = agent, allowed: readonly string[] = ['application.see', 'application.create']) {
   const wish = { ...requestOf(), allowed: [...allowed] as never, password: PASSWORD };
   const { url } = succeeded(await by.call('allowAssistant', wish));
@@ -57,7 +57,6 @@ const refresh = async (token = '', more: Record<string, string> = {}) => {
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 };
 
-/** Returns whether a token is heard at /mcp. */
 async function isHeard(token = '', url = server.current.url): Promise<boolean> {
   const answer = await fetch(`${url}/mcp`, {
     method: 'POST',

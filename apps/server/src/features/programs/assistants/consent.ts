@@ -31,7 +31,7 @@ function assertFits({ services }: Context, request: AssistantRequest): void {
   if (Object.keys(errors).length > 0) throw invalid(errors, 'The assistant asked the wrong way. Nothing was allowed.');
 }
 
-/** The requested scopes, all when none is named. @throws Fault invalid */
+/** The requested scopes; all when none is named. @throws Fault invalid */
 function scopesAsked(scope: string | undefined): readonly ApiScope[] {
   const names = scope?.split(' ').filter(Boolean) ?? [];
   const asked = API_SCOPES.filter((one) => names.includes(one));
@@ -43,7 +43,7 @@ function scopesAsked(scope: string | undefined): readonly ApiScope[] {
   return names.length === 0 ? API_SCOPES : asked;
 }
 
-/** Checks an assistant's request, and the permissions that the person may grant. @throws Fault invalid, not_allowed */
+/** Checks an assistant's request, and which of its scopes the person may grant. @throws Fault invalid, not_allowed */
 async function examine(context: Context, request: AssistantRequest) {
   const { viewer } = context;
   const { raw } = context.own();
@@ -69,7 +69,6 @@ function returnUrl({ services }: Context, request: AssistantRequest, more: Recor
   return url.href;
 }
 
-/** An assistant's request for the consent page. @throws Fault invalid, not_allowed */
 export const getAssistantRequest: Verb<'getAssistantRequest'> = async (context, request) => {
   const { client, agencyId, scopes } = await examine(context, request);
   const { raw, personId } = context.own();
@@ -149,7 +148,6 @@ export const listAssistants: Verb<'listAssistants'> = async (context) => {
   };
 };
 
-/** Disconnects an assistant of the viewer immediately. @throws Fault not_found */
 export const disconnectAssistant: Verb<'disconnectAssistant'> = async (context, { assistant_id }) => {
   const { raw, personId } = context.own();
   const row = found(await assistantOf(raw, personId, assistant_id, context.now));

@@ -6,7 +6,7 @@ import { OauthError } from './oauth-error.ts';
 const MOST_ADDRESSES = 10;
 const LONGEST_ADDRESS = 2_000;
 const LONGEST_NAME = 80;
-/** The characters of an address (RFC 3986); browsers interpret any others differently. */
+/** The characters that RFC 3986 allows in an address; browsers may read others differently. */
 const PRINTABLE = /^[\w!#$%&'()*+,./:;=?@[\]~-]+$/;
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
@@ -19,7 +19,7 @@ export function isRedirectUri(text: unknown): text is string {
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
-/** The host that a person is redirected to, in readable form. */
+/** The host of a redirect address as shown to a person; 'this computer' for loopback. */
 export function hostOf(redirectUri: string): string {
   const { hostname, host } = new URL(redirectUri);
   return LOOPBACK.has(hostname) ? 'this computer' : host;

@@ -28,7 +28,7 @@ export const isAssistantToken = (text: string): boolean => text.startsWith(PREFI
 
 type Owner = { id: number; agency_id: number; connected_at: Date };
 
-/** When a connection ends, regardless of its use. */
+/** The end of a connection, however often it is used. */
 export const endOf = ({ connected_at }: Pick<Owner, 'connected_at'>): Date =>
   new Date(connected_at.getTime() + ASSISTANT_LIMITS.days * 86_400_000);
 
@@ -49,7 +49,7 @@ const ENDED = {
   password: 'the password of the person changed',
 } as const;
 
-/** The person that an assistant acts for, if it still may; otherwise ends it. */
+/** The person that an assistant acts for; null, with the assistant ended, when it may no longer act. */
 async function personOf(db: Database, row: TokenRow, now: Date, withDemo: boolean): Promise<Viewer | null> {
   if (row.ended_at !== null) return null;
   const who = { personId: row.person_id, agencyId: row.agency_id };
@@ -70,7 +70,6 @@ async function personOf(db: Database, row: TokenRow, now: Date, withDemo: boolea
   return null;
 }
 
-/** Finds the assistant of an access token. @throws Fault wrong_api_key */
 export async function findAssistant(
   db: Database,
   token: string,
@@ -105,7 +104,7 @@ function isVerified(verifier: unknown, challenge: string | null): boolean {
 /** The form fields of a call to the token endpoint. */
 export type TokenRequest = Readonly<Record<string, string | undefined>>;
 
-/** Why a code or refresh token is not exchanged; null when it is. */
+/** The refusal of a code or refresh token; null when it may be exchanged. */
 function refusalOf(row: TokenRow, sent: TokenRequest, now: Date): OauthError | null {
   if (row.client_id !== sent.client_id) return refused('It was given to another client.');
   if (row.expires_at <= now) return refused('It has expired.');
@@ -124,8 +123,8 @@ type When = { now: Date; withDemo: boolean; vault: Vault };
 const nextKey = (text: string, vault: Vault): string => vault.mac('next refresh token', text).toString('base64url');
 
 /**
- * Whether a refresh token is exchanged again within seconds, as by two windows of one program or a repeated request,
- * and its successor has not been used.
+ * Whether a refresh token is exchanged a second time within the grace seconds (two windows of one program, or a
+ * repeated request) while its successor is unused.
  */
 async function isRepeated(trx: Database, row: TokenRow, next: string, now: Date): Promise<boolean> {
   if (row.kind !== 'refresh' || row.used_at === null) return false;
@@ -135,8 +134,8 @@ async function isRepeated(trx: Database, row: TokenRow, next: string, now: Date)
 }
 
 /**
- * Exchanges a code or a refresh token once. A second use ends the assistant, because one of the two uses was by
- * someone else. Within seconds a refresh token yields the same successor again.
+ * Exchanges a code or a refresh token once. A second use ends the assistant, because one of the two may be a thief's;
+ * within the grace seconds, a refresh token yields the same successor again.
  */
 async function exchange(
   trx: Database,

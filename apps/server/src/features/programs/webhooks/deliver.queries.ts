@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { namesCarriers } from '../../../kernel/database/ceiling.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** A delivery without news for this long is taken over. */
+/** An attempt that takes longer is claimed again. */
 const LEASE = '60 seconds';
-/** Concurrent deliveries to one endpoint. */
+/** The most concurrent deliveries to one endpoint. */
 const EACH = 10;
 
 export type Claimed = {
@@ -63,7 +63,7 @@ export async function claimDue(db: Database, now: Date, most: number): Promise<C
   return rows;
 }
 
-/** Saves the payload of all attempts of a delivery, unless it was saved since the delivery was claimed. */
+/** Saves a delivery's payload for later attempts, unless it changed since the delivery was claimed. */
 export const savePayload = (db: Database, { id, payload: before }: Claimed, payload: string) =>
   sql`update webhook_deliveries set payload = ${payload}
     where id = ${id}::bigint and payload is not distinct from ${before}`.execute(db);
@@ -77,7 +77,7 @@ export type Attempt = {
   headers: Record<string, string>;
 };
 
-/** Saves an attempt and the time of the next attempt; null if there will be none. */
+/** Saves an attempt; `next` is the time of the next one, null when there is none. */
 export const saveAttempt = (
   db: Database,
   { id }: Claimed,
@@ -88,7 +88,7 @@ export const saveAttempt = (
       next_at = ${next ?? now}, ended_at = ${next ? null : now}
     where id = ${id}::bigint and state = 'sending'`.execute(db);
 
-/** Counts failures under a lock. @returns the new count; null when the endpoint is already paused */
+/** Counts a failure. @returns the new count; null when the endpoint is already paused */
 export async function countFailure(db: Database, endpointId: number): Promise<number | null> {
   const { rows } = await sql<{ failures: number }>`
     update webhook_endpoints set failures = failures + 1 where id = ${endpointId} and is_enabled
@@ -99,7 +99,7 @@ export async function countFailure(db: Database, endpointId: number): Promise<nu
 export const countSuccess = (db: Database, endpointId: number) =>
   sql`update webhook_endpoints set failures = 0 where id = ${endpointId} and failures > 0`.execute(db);
 
-/** Pauses an endpoint. @returns whether it was on */
+/** Pauses an endpoint. @returns whether it was enabled */
 export async function pause(db: Database, endpointId: number, because: string): Promise<boolean> {
   const { rows } = await sql`
     update webhook_endpoints set is_enabled = false, paused_because = ${because}

@@ -19,16 +19,16 @@ import { makePayload, maskPayload } from './payload.ts';
 import { WEBHOOK_QUEUE } from './queue-name.ts';
 import { openSecrets, signatureOf } from './sign.ts';
 
-/** Concurrent deliveries, and the longest run of one job. */
+/** The most concurrent deliveries, and the longest run of one job. */
 const AT_ONCE = 50;
 const LONGEST_MS = 60_000;
-/** While some are in progress, newly due ones are claimed at least this often. */
+/** How often newly due deliveries are claimed while others are in progress. */
 const CLAIM_MS = 1_000;
 const GONE = 410;
 
 const HEADERS_SHOWN = ['content-type', 'retry-after', 'server', 'date', 'location', 'content-length'];
 
-/** An endpoint has no field for a certificate authority, as a carrier has. */
+/** Own texts, because an endpoint has no field for a certificate authority as a carrier does. */
 const TLS_FAULTS: Partial<Record<OutboundError['fault'], string>> = {
   tls_self_signed:
     'its certificate is signed by itself or by an authority that is not known. It needs one of a public authority',
@@ -37,7 +37,7 @@ const TLS_FAULTS: Partial<Record<OutboundError['fault'], string>> = {
 };
 const faultOf = ({ fault, message }: OutboundError): string => TLS_FAULTS[fault] ?? message;
 
-/** Sends a delivery once. Redirects are not followed, and addresses in a private network are refused. */
+/** Sends a delivery once, without following redirects. Addresses in a private network are refused. */
 async function send(app: App, delivery: Claimed, body: string): Promise<Attempt> {
   const now = app.clock.now();
   const started = performance.now();
@@ -74,7 +74,7 @@ async function send(app: App, delivery: Claimed, body: string): Promise<Attempt>
   }
 }
 
-/** Notifies the creator of an endpoint, and the admins through their list, that it was paused. */
+/** Notifies the creator of an endpoint that it was paused. */
 async function announce(app: App, { agency_id, created_by, name }: Claimed, because: string): Promise<void> {
   const text = `The webhook ${name} was paused: ${because}. Its events wait and are sent once it is on again.`;
   const line = { agencyId: agency_id, kind: 'webhook_paused', text, applicationId: null, personId: created_by };
@@ -117,8 +117,8 @@ async function deliver(app: App, delivery: Claimed): Promise<void> {
 }
 
 /**
- * Delivers until nothing is due, and removes expired deliveries. Claims more deliveries while some are in progress;
- * a delivery that fails here becomes due again later.
+ * Delivers until nothing is due or a minute is over; claims more deliveries while some are in progress. A delivery
+ * whose processing fails becomes due again when its claim expires.
  */
 async function work(app: App): Promise<void> {
   const { db } = app.connection;
@@ -140,7 +140,6 @@ async function work(app: App): Promise<void> {
   await Promise.all(underWay);
 }
 
-/** Waits until one of the deliveries has ended, or the time is over. */
 async function firstOf(works: Iterable<Promise<void>>, ms: number): Promise<void> {
   const stop = new AbortController();
   await Promise.race([...works, setTimeout(ms, undefined, { signal: stop.signal }).catch(() => undefined)]);

@@ -12,12 +12,12 @@ import { anAdmin, PASSWORD } from '../../../../test/support/programs/programs.ts
 import { startTestServer } from '../../../../test/support/server.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 
-/** By hand it was run with 10,000. */
+/** Also passed with 10,000. */
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 1_000);
-/** So many go to an endpoint at a time: at most these are under way when a process is killed. */
+/** The most deliveries in progress when a process is killed: as many as one endpoint gets at a time. */
 const UNDER_WAY = 10;
 
-/** Returns an endpoint that remembers which bodies came under each id, one for each time. */
+/** An endpoint that remembers each body by its webhook id. */
 async function startReceiver() {
   const received = new Map<string, string[]>();
   const server = createServer(async (request, response) => {

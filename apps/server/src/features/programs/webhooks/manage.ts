@@ -47,8 +47,8 @@ const toEndpoint = (row: EndpointRow): WebhookEndpoint => ({
 });
 
 /**
- * A delivery's request and answers, masked if the reader must not see carriers: an endpoint may repeat what it
- * received.
+ * A delivery's payload and attempts. For a reader who must not see carriers the payload is masked, and the endpoint's
+ * answers are dropped, because an endpoint may repeat what it received.
  */
 function shownTo({ displayCarriers }: Viewer, row: DeliveryRow): Pick<WebhookDelivery, 'payload' | 'attempts'> {
   const { payload } = row;
@@ -78,13 +78,13 @@ export const listWebhooks: Verb<'listWebhooks'> = async ({ db }) => ({
 
 type Wish = InputOf<'saveWebhook'>;
 
-/** Checks the address by its form and by resolving it. @throws Fault invalid */
+/** Checks the form of the address and resolves it. @throws Fault invalid */
 async function assertReachable({ services }: Context, { url }: Wish): Promise<void> {
   const fault = addressFault(url, services.env, 'webhooks') ?? (await reachFault(url, services.env, 'webhooks'));
   if (fault) throw invalid({ url: [fault] });
 }
 
-/** The secrets after a save, and the secret to show: for a new endpoint, or when it is renewed. */
+/** The secrets to save, and the secret to show once: of a new endpoint, or a renewed one. */
 function secretsAfter(context: Context, row: EndpointRow | null, isRenewed: boolean) {
   const { services, now } = context;
   const before = row ? openSecrets(services.vault, row.secrets_sealed, now) : [];
@@ -154,14 +154,14 @@ async function create(context: Context, wish: Wish): Promise<{ id: number; secre
   return { id, secret };
 }
 
-/** Whether a change sends events elsewhere, or reveals the signing secret. */
+/** Whether a change sends events to another address, or renews the signing secret. */
 const isRedirected = (row: EndpointRow, { url, renew_secret }: Wish): boolean =>
   url !== row.url || renew_secret === true;
 
 const isSame = (wished: readonly string[] | null | undefined, before: readonly string[] | null): boolean =>
   JSON.stringify(wished ? [...new Set(wished)].sort() : null) === JSON.stringify(before?.toSorted() ?? null);
 
-/** Whether a change only turns an endpoint on or off, without affecting its events, filters and address. */
+/** Whether a change only turns an endpoint on or off. */
 const isSwitchedOnly = (row: EndpointRow, wish: Wish): boolean =>
   !isRedirected(row, wish) &&
   isSame(wish.events, row.events) &&
@@ -204,8 +204,8 @@ function refuseRedirect(row: EndpointRow | null, wish: Wish): void {
 }
 
 /**
- * Creates or changes an endpoint, after checking the user's password. A program can create its own endpoints but not
- * redirect one, which only a person may do. @throws Fault not_found, not_allowed, invalid, too_many
+ * Creates or changes an endpoint, after checking the user's password. A program can create endpoints, but only a
+ * person may redirect one. @throws Fault not_found, not_allowed, invalid, too_many
  */
 export const saveWebhook = prepareThenCommit<'saveWebhook', void>(
   async (context, input) => {
@@ -256,7 +256,7 @@ export const testWebhook: Verb<'testWebhook'> = async (context, { endpoint_id })
   return { deliveries: rows.map((one) => toDelivery(context.viewer, one)) };
 };
 
-/** Requeues deliveries. @throws Fault not_found */
+/** Queues deliveries for another attempt. @throws Fault not_found */
 export const redeliverWebhook: Verb<'redeliverWebhook'> = async (context, input) => {
   const { delivery_id, endpoint_id, since } = input;
   const { db, now, viewer } = context;

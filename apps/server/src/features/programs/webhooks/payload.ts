@@ -38,8 +38,8 @@ async function ofMessage(db: Db, id: number | undefined): Promise<Facts> {
 }
 
 /**
- * Builds a delivery's payload: ids, and facts at the time of the first attempt. It has no names, addresses or text
- * by people: a receiver that may read them requests them by id. Carriers are named only if the endpoint may name
+ * Builds a delivery's payload: ids, and facts at the time of the first attempt. It has no personal names, addresses
+ * or free text; a receiver that may read them requests them by id. Carriers are named only if the endpoint may name
  * them.
  */
 export async function makePayload(app: App, delivery: Claimed): Promise<string> {
@@ -60,8 +60,8 @@ export async function makePayload(app: App, delivery: Claimed): Promise<string> 
 type Named = { data?: { quote?: { id: number; carrier: string }; policy?: { policy_number: string | null } } };
 
 /**
- * A payload without carriers' names and policy numbers. The stored payload may contain them: the endpoint may have
- * named carriers at that time but no longer, or the reader of its deliveries must not see them.
+ * Removes carriers' names and policy numbers from a payload: the endpoint may have lost the right to name carriers
+ * since, or the reader of its deliveries must not see them.
  */
 export function maskPayload(payload: string): string {
   const { data, ...head } = JSON.parse(payload) as Named;

@@ -39,7 +39,7 @@ afterAll(() => {
   receiver.close();
 });
 
-/** Returns an agency with an endpoint that answers in some way, and so many events that wait for it. */
+/** An agency whose endpoint answers in the given way, with deliveries that wait for it. */
 async function anEndpoint(events: number, answer: Answer) {
   count += 1;
   const path = `/hook-${count}`;

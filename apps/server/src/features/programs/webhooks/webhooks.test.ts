@@ -18,7 +18,7 @@ const server = useServer({ clock, env: { allowedPrivateHosts: ANY_LOOPBACK_PORT 
 type Received = { path: string; headers: Record<string, string>; body: string };
 const received: Received[] = [];
 const NOTHING: Received = { path: '', headers: {}, body: '' };
-/** How the receiver answers at a path; 200 elsewhere. */
+/** The receiver's answers by path; 200 elsewhere. */
 const answers = new Map<string, (response: ServerResponse) => void>();
 let receiver: ReturnType<typeof createServer>;
 let base = '';
@@ -65,7 +65,7 @@ const deliveriesOf = async ({ id }: Pick<WebhookEndpoint, 'id'>) =>
 const stateOf = async ({ id }: Pick<WebhookEndpoint, 'id'>) =>
   succeeded(await admin.call('listWebhooks', {})).endpoints.find((one) => one.id === id);
 
-/** Delivers until an endpoint's newest delivery was tried so often. */
+/** Delivers until the newest delivery has this many attempts. */
 async function tried(endpoint: Pick<WebhookEndpoint, 'id'>, times: number): Promise<void> {
   await deliverNow();
   await eventually(async () => {
@@ -289,7 +289,7 @@ const usernameOf = async (id: number): Promise<string> =>
   (await server.current.db.selectFrom('people').select('username').where('id', '=', id).executeTakeFirstOrThrow())
     .username;
 
-/** Returns the payload, once its signature is that of the secret at the time that it names. */
+/** The payload, after its signature was verified. @throws when the signature is wrong */
 function verified(secret: string, body: string, headers: Record<string, string>): unknown {
   const signed = { ...headers, 'webhook-timestamp': headers['webhook-timestamp'] ?? '' };
   return new Webhook(secret).verify(body, signed);

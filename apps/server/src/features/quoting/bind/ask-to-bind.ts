@@ -23,8 +23,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const BROKE = 'Asking broke off in between.';
 
 /**
- * Renews the lease of this process. A process that was presumed dead, and whose attempt was settled, sends nothing
- * more.
+ * Renews the lease of this process. @throws Error when a person has settled the attempt, so that nothing more is sent
  */
 async function goOn({ services, clock }: Context, { attemptId, carrier }: BindRequest): Promise<void> {
   const isOwn = await retryWhileDatabaseDown(() =>
@@ -101,17 +100,14 @@ const NAMES: Readonly<Record<string, string>> = {
   expiration_date: 'expiration date',
 };
 
-/** A remark for a bind answer that was partly unreadable; empty when all of it could be read. */
+/** A remark naming the parts of a bind answer that could not be read; empty when there are none. */
 function unreadText({ unread }: BoundAnswer): string {
   if (unread.length === 0) return '';
   const names = unread.map((name) => NAMES[name] ?? name).join(' and the ');
   return `What the carrier gave as the ${names} cannot be read: what was quoted and asked for is recorded. Compare it with the policy.`;
 }
 
-/**
- * Requests a bind from a carrier, and saves the result before anything else is done with it; resolves once the
- * exchanges are recorded.
- */
+/** Requests a bind from a carrier and saves the result first; resolves once the exchanges are recorded. */
 export async function askToBind(context: Context, asked: BindRequest): Promise<void> {
   const { outcome, written } = await converse(context, asked);
   const { outside, vault } = context.services;

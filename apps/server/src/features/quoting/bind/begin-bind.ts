@@ -19,9 +19,9 @@ import { requestById } from '../requests/requests.queries.ts';
 import { type QuoteToBind, quoteToBind, saveAttempt, zoneOfAgency } from './bind.queries.ts';
 import { refuseUnbindable } from './bind-state.ts';
 
-/** The longest that a person waits for a carrier to bind. */
+/** The longest time for a carrier to bind, in milliseconds. */
 const LONGEST_MS = 120_000;
-/** Time allowed in addition to the calls, until their result is known. */
+/** Time allowed on top of the calls to save their result, in milliseconds. */
 const BESIDE_MS = 60_000;
 
 export type BindRequest = {
@@ -36,7 +36,7 @@ export type BindRequest = {
 };
 
 export const timeOf = ({ limits }: CarrierConfig): number => Math.min(limits.timeout_ms, LONGEST_MS);
-/** The lease of a bind: a token and one call may each take the full time. */
+/** The lease of a bind: fetching a token and one call may each take the full time. */
 export const leaseFrom = (now: Date, carrier: CarrierConfig): Date =>
   new Date(now.getTime() + 2 * timeOf(carrier) + BESIDE_MS);
 
@@ -45,7 +45,7 @@ const CHANGED_OVER =
   'The carrier was changed over between test and production since it gave this quote. Quote again, then bind.';
 const SECRETS = "The carrier's credentials cannot be read any more. Enter them again under API Management.";
 
-/** The carrier's configuration, and the result of its quote's conversation. @throws Fault conflict */
+/** The carrier's configuration, and where the conversation of the quote ended. @throws Fault conflict */
 async function conversationOf(context: Context, requestId: number) {
   const { outside: db } = context.services;
   const row = found(await requestById(db, requestId));
@@ -75,8 +75,7 @@ function requestOf(context: Context, row: ApplicationRecord, quote: QuoteToBind,
 }
 
 /**
- * Saves that a quote's carrier is about to be called, before anything is sent. Only one of two concurrent calls
- * succeeds.
+ * Saves the bind attempt before anything is sent; of two concurrent calls only one succeeds.
  * @throws Fault not_found, invalid, conflict
  */
 export async function beginBind(

@@ -6,7 +6,7 @@ import { currentPolicy } from '../../policies/index.ts';
 import { bindingStateOf } from '../../quotes/index.ts';
 import { attemptsOf, type QuoteToBind } from './bind.queries.ts';
 
-/** States that prevent recording a quote as bound: its carrier's or another's result is unknown. */
+/** States in which no quote can be recorded as bound, because a bind's result is unknown. */
 const UNSETTLED: readonly BindingState[] = ['asking', 'in_doubt', 'unrecorded'];
 const ASKING = 'A carrier is being asked to bind a quote of this application right now.';
 const UNKNOWN =

@@ -7,7 +7,7 @@ export const zoneOfAgency = async (db: TenantDb, agencyId: number): Promise<stri
   (await db.from('agencies').select('agencies.time_zone').where('agencies.id', '=', agencyId).executeTakeFirst())
     ?.time_zone ?? null;
 
-/** A quote with everything that decides whether it can be bound at its carrier. */
+/** A quote with everything that decides whether its carrier can bind it. */
 export const quoteToBind = (db: TenantDb, applicationId: number, id: number) =>
   db
     .from('quotes')
@@ -28,7 +28,6 @@ export const quoteToBind = (db: TenantDb, applicationId: number, id: number) =>
     .executeTakeFirst();
 export type QuoteToBind = NonNullable<Awaited<ReturnType<typeof quoteToBind>>>;
 
-/** Every bind attempt at carriers for quotes of an application. */
 export const attemptsOf = (db: TenantDb, applicationId: number) =>
   db
     .from('bind_attempts')
@@ -36,7 +35,7 @@ export const attemptsOf = (db: TenantDb, applicationId: number) =>
     .where('bind_attempts.application_id', '=', applicationId)
     .execute();
 
-/** Saves that a carrier is being called; an attempt that never reached the carrier may be repeated. */
+/** Saves an attempt before its carrier is called; an attempt that never reached the carrier may be repeated. */
 export async function saveAttempt(db: TenantDb, row: Insertable<DB['bind_attempts']>): Promise<number> {
   const { carrier_id, state, lease_until, effective_date, asked_by, asked_at } = row;
   const again = {
@@ -59,15 +58,15 @@ export async function saveAttempt(db: TenantDb, row: Insertable<DB['bind_attempt
   return id;
 }
 
-/** Renews the lease of an attempt. @returns whether it is still open, so that no one has settled it */
+/** Renews the lease of an attempt. @returns false when a person has settled it */
 export const renewAttempt = async (db: Database, id: number, lease_until: Date): Promise<boolean> => {
   const going = db.updateTable('bind_attempts').set({ lease_until }).where('id', '=', id).where('state', '=', 'asking');
   return (await going.executeTakeFirst()).numUpdatedRows > 0n;
 };
 
 /**
- * Saves the result of an attempt, unless a person has settled it in the meantime: the person who stated that it is
- * not bound did not know the carrier's later answer.
+ * Saves the result of an open attempt. A bind also replaces a person's statement that the quote was not bound, made
+ * without knowing the carrier's answer.
  */
 export const endAttempt = (
   db: Database,
@@ -81,7 +80,7 @@ export const endAttempt = (
     .where('state', 'in', ended.state === 'bound' ? ['asking', 'cleared'] : ['asking'])
     .execute();
 
-/** Locks a result, so that it is recorded once. */
+/** Reads and locks a result, so that it is recorded only once. */
 export const takeResult = (db: TenantDb, id: number) =>
   db
     .from('bind_attempts')

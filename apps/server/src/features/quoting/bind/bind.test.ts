@@ -51,7 +51,7 @@ let name = '';
 const settle = (more: object = {}) =>
   carrier.settle(server, { steps: STEPS, answer: ANSWER, bind: BIND, secrets: { key: KEY }, ...more } as never);
 
-/** The carrier as most tests want it, with nothing that another left behind. */
+/** Resets the carrier to the settings of most tests. */
 async function settleAnew() {
   carrier_id = await settle();
   const row = await server.db.selectFrom('carriers').select('name').where('id', '=', carrier_id).executeTakeFirst();
@@ -72,7 +72,7 @@ afterAll(async () => {
 beforeEach(() => says({}));
 
 type Says = Parameters<TalkingCarrier['says']>[0];
-/** Returns what it quotes, and what it says to whoever binds. */
+/** Sets the carrier's answers to quote and bind requests. */
 const says = (binds: object | Says, quote: object = {}) =>
   carrier.says((heard, response) => {
     if (heard.path === '/quote') return { ref: 'R-7', price: 640, ...quote };
@@ -81,7 +81,7 @@ const says = (binds: object | Says, quote: object = {}) =>
 
 const asked = () => carrier.heard.filter(({ path }) => path !== '/quote');
 
-/** Returns an application with one quote of this carrier, and how it is bound. */
+/** An application with one quote of this carrier, and functions to bind and read it. */
 async function toBind() {
   const { id: application_id, quotes } = await quoted(agent);
   const quote_id = quotes[0]?.id ?? 0;

@@ -15,14 +15,14 @@ import { askToBind } from './ask-to-bind.ts';
 import { beginBind } from './begin-bind.ts';
 import { attemptsOf, documentNames, forgetResult, type QuoteToBind, quoteToBind, takeResult } from './bind.queries.ts';
 
-/** The policy term as stated by its carrier; missing dates follow from the requested one. */
+/** The policy term as stated by the carrier; missing dates follow from the requested one. */
 function termOf({ effective_date: from, expiration_date: until }: BoundAnswer, asked: string) {
   const effective_date = from ?? asked;
   const expiration_date = until !== null && until > effective_date ? until : yearAfter(effective_date);
   return { effective_date, expiration_date };
 }
 
-/** Saves the files of a policy with the files of its quote, and queues their download. */
+/** Lists the policy's files with the files of its quote and queues their download. */
 async function storeFiles(
   context: Context,
   quote: QuoteToBind,
@@ -48,7 +48,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   in_doubt: 'does not know whether a quote is bound',
 };
 
-/** Records the result of an attempt: the policy, if there is one. */
 async function recordOutcome(
   context: Context,
   application_id: number,
@@ -93,8 +92,8 @@ async function recordOutcome(
 }
 
 /**
- * Binds a quote at its carrier, once, and records the policy. The attempt is saved before anything is sent; an
- * attempt whose answer was lost is in doubt and never repeated.
+ * Binds a quote at its carrier and records the policy. The attempt is saved before anything is sent; an attempt whose
+ * answer was lost is in doubt and never repeated.
  * @throws Fault not_found, invalid, conflict
  */
 export const bindQuoteAtCarrier = prepareThenCommit<'bindQuoteAtCarrier', null>(

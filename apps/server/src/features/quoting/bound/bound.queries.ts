@@ -32,7 +32,7 @@ export const updatePolicyFile = (db: TenantDb, quoteId: number, attachment_id: n
 
 type Policy = { id: number; application_id: number };
 
-/** Removes a bind record; the row stays and can be restored. */
+/** Marks a bind record as removed; it can be restored. */
 export async function undoPolicy(
   db: TenantDb,
   { id, application_id }: Policy,

@@ -73,7 +73,7 @@ it('a quote that a newer launch replaced is neither recorded nor bound, and the 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const PROGRAM = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
-/** Records a quote as bound with files, as the page does. */
+/** Records a quote as bound, with files, through the upload route. */
 const recordWith = (client: SignedIn, ids: object, files: readonly Buffer[]) =>
   // A number that is text stays text.
   send(client, 'record-bound-quote', { ...ids, ...POLICY, policy_number: '0047e1' }, files);
@@ -175,7 +175,7 @@ it('who may not see carriers is not told by the number of a policy', async () =>
   expect(quote?.bound).toMatchObject({ policy_number: null, premium: 1_204.01 });
 });
 
-/** E-mails files of the policy in the words that the page begins with. */
+/** E-mails policy files with the page's default subject and text. */
 function sendPolicy(
   agent: SignedIn,
   { application_id, quote_id }: { application_id: number; quote_id: number },

@@ -15,7 +15,7 @@ import { freePort } from '../../../kernel/network/free-port.ts';
 
 type CallbackTarget = { url: string; secret: string };
 
-/** A carrier that takes a submission when the test lets it, and is told where to send its result. */
+/** A carrier that answers a submission when the test lets it; `targets` are the callback addresses sent to it. */
 const targets: CallbackTarget[] = [];
 const held: ServerResponse[] = [];
 const carrier = createServer((request, response) => {
@@ -68,10 +68,7 @@ afterAll(async () => {
   carrier.close();
 });
 
-/**
- * Returns a launched application whose carrier has been told where to send its result, and has not taken the request
- * yet.
- */
+/** A launched application whose carrier has the callback address but has not answered yet. */
 async function launchedAndCalled(): Promise<{ id: number; at: CallbackTarget; takes: () => void }> {
   const { id } = await made(agent);
   await launched(agent, id);

@@ -6,7 +6,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { purgeRequestFiles } from '../documents/request-files.queries.ts';
 import { type RequestRow, requestWhere } from '../requests/requests.queries.ts';
 
-/** The address given to a request's carrier for its result, sealed; nothing before that. */
+/** The sealed address and secret sent to a request's carrier for its result; undefined before that. */
 export const callbackOf = (db: Database, id: number) =>
   db
     .selectFrom('quote_requests')
@@ -15,9 +15,7 @@ export const callbackOf = (db: Database, id: number) =>
     .where('callback_hash', 'is not', null)
     .executeTakeFirst();
 
-/**
- * Saves, for the process with the lease, the hash of the address for a carrier's result, and address and secret sealed.
- */
+/** Saves the hash of a callback address, and its token and secret sealed, if this process holds the lease. */
 export const saveCallback = (db: Database, id: number, processId: string, hash: Buffer, sealed: Buffer) =>
   db
     .updateTable('quote_requests')
@@ -28,14 +26,11 @@ export const saveCallback = (db: Database, id: number, processId: string, hash: 
 
 export type CalledRow = RequestRow & { callback_sealed: Buffer };
 
-/**
- * The request whose carrier was given an address with this hash. The request waits for a call to it, or has ended
- * without one.
- */
+/** The request with a callback address of this hash: it waits for a call, or has ended without one. */
 export const requestByCallback = (db: Database, hash: Buffer): Promise<CalledRow | undefined> =>
   requestWhere<CalledRow>(db, sql`request.callback_hash = ${hash} and request.callback_sealed is not null`);
 
-/** Uses up the address of a request whose time is over. @returns false when it was already used */
+/** Uses up the callback address of a request that has ended or timed out. @returns false when it was already used */
 export async function useUpLate(db: Database, id: number, hash: Buffer, now: Date): Promise<boolean> {
   const used = await db
     .updateTable('quote_requests')
@@ -50,7 +45,7 @@ export async function useUpLate(db: Database, id: number, hash: Buffer, now: Dat
   return used !== undefined;
 }
 
-/** Resumes a conversation that waited for a call, which is used up with it. @returns whether it was still waiting */
+/** Resumes a conversation that waited for a call and uses up its address. @returns false when it no longer waited */
 export async function goOnAfterCall(
   db: Database,
   id: number,
@@ -72,8 +67,8 @@ export async function goOnAfterCall(
 }
 
 /**
- * Saves which webhook calls a waiting request accepts from now on; an ended request releases the reference. Does
- * nothing if it no longer waits.
+ * Saves the reference by which webhook calls find a waiting request, and takes it from an ended request. Does nothing
+ * if the request no longer waits.
  */
 export async function expectCall(db: Database, id: number, hash: Buffer, sealed: Buffer): Promise<void> {
   await db
@@ -90,10 +85,10 @@ export async function expectCall(db: Database, id: number, hash: Buffer, sealed:
     .execute();
 }
 
-/** How long a call waits for its request. */
+/** How long an early call waits for its request, in milliseconds. */
 const EARLY_MS = 10 * 60_000;
 
-/** Whether a request continues and none of its steps has accepted a call with this body. */
+/** Whether a request is still open and none of its steps has accepted a call with this body. */
 export async function isCallOfNextStep(db: Database, id: number, bodyHash: Buffer): Promise<boolean> {
   const request = await db
     .selectFrom('quote_requests')
@@ -117,7 +112,7 @@ export async function isCallOfNextStep(db: Database, id: number, bodyHash: Buffe
 
 type EarlyCall = { agency_id: number; carrier_id: number; ref: string; sent_sealed: Buffer; arrived_at: Date };
 
-/** Removes calls that no request ever waited for, and records them as refused. */
+/** Removes early calls that no request waited for in time, and records them as refused. */
 export async function refuseUnclaimedCalls(db: Database, now: Date): Promise<void> {
   const unclaimed = await db
     .deleteFrom('carrier_calls')
@@ -128,7 +123,7 @@ export async function refuseUnclaimedCalls(db: Database, now: Date): Promise<voi
     await recordRefusal(db, { agency_id, carrier_id }, { reason: 'unknown_reference', ref }, arrived_at);
 }
 
-/** Saves a call, and notifies the request that waits for it, now or later. */
+/** Saves a call that may be early, and notifies the engine. */
 export const saveEarlyCall = (db: Database, row: EarlyCall): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id } = await trx.insertInto('carrier_calls').values(row).returning('id').executeTakeFirstOrThrow();
@@ -138,18 +133,18 @@ export const saveEarlyCall = (db: Database, row: EarlyCall): Promise<void> =>
 /** The prefix of a saved call's notification, before its id. */
 const CALLED = 'called';
 
-/** The saved call in a notification. */
+/** The id of the saved call in a notification; null for other notifications. */
 export const callOfNotice = (notice: string): number | null => {
   const [word, id] = notice.split(' ');
   return word === CALLED && Number(id) > 0 ? Number(id) : null;
 };
 
-/** The hash with which a saved call finds its request, equal to `hashOf` (webhook.ts). */
+/** The hash by which a saved call finds its request; equal to `hashOf` (callbacks.ts). */
 const HASH_OF_CALL = sql<Buffer>`sha256(convert_to('webhook ' || call.carrier_id || ' ' || call.ref, 'UTF8'))`;
 
 /**
- * Lists the requests whose awaited call is saved, with its reference; with `callIds` only for these calls. Calls
- * that no request waits for are not in the list, so they cannot fill it.
+ * Lists the waiting requests with a saved call, with its reference; with `callIds`, only for these calls. Calls
+ * without a waiting request do not count, so that they cannot fill the list.
  */
 export const requestsCalled = (db: Database, callIds: readonly number[] | null) =>
   db
@@ -166,7 +161,7 @@ export const requestsCalled = (db: Database, callIds: readonly number[] | null) 
     .distinct()
     .execute();
 
-/** Lists the early calls for a reference, the oldest first; calls older than the waiting request are not about it. */
+/** Lists the early calls for a reference, the oldest first. Calls from before the request was made are not about it. */
 export const earlyCalls = (db: Database, carrierId: number, ref: string, since: Date) =>
   db
     .selectFrom('carrier_calls')
@@ -181,7 +176,7 @@ export const earlyCalls = (db: Database, carrierId: number, ref: string, since: 
 export const deleteEarlyCall = (db: Database, id: number) =>
   db.deleteFrom('carrier_calls').where('id', '=', id).execute();
 
-/** An installation's carriers with a webhook, by id, with their configuration. */
+/** The configuration of a published conversation carrier, in any agency. */
 export const carrierWithWebhook = (db: Database, carrierId: number) =>
   db
     .selectFrom('carriers')
@@ -191,14 +186,14 @@ export const carrierWithWebhook = (db: Database, carrierId: number) =>
     .where('version', '>', 0)
     .executeTakeFirst();
 
-/** Saves how a conversation ended, for the steps that bind its quote. */
+/** Saves where a conversation ended, for the steps that bind its quote. */
 export const saveEndProgress = (trx: Database, id: number, sealed: Buffer) =>
   trx.updateTable('quote_requests').set({ progress_sealed: sealed }).where('id', '=', id).execute();
 
-/** The most calls counted per iteration, and their total number of characters. */
+/** The most calls accepted per iteration, and their total number of characters. */
 const MOST_CALLS = 200;
 const MOST_SIZE = 8 * 1024 * 1024;
-/** No conversation is older than this. */
+/** Milliseconds; no conversation lasts longer. */
 const KEPT_MS = 60 * 60_000;
 
 /** A call that a request accepts in an iteration of its conversation; `size` in characters. */
@@ -224,7 +219,7 @@ export async function purgeCalls(db: Database, now: Date): Promise<void> {
   await purgeRequestFiles(db, now);
 }
 
-/** Saves a call, once for each body. @returns whether it is the first with that body, and there is room for it */
+/** Saves a call, once for each body. @returns false when the body is a repetition or the limits are reached */
 export async function saveCall(trx: Database, call: TakenCall): Promise<boolean> {
   await removeOld(trx, call.arrived_at);
   const { rows } = await sql<{ calls: number; size: number }>`
@@ -241,7 +236,7 @@ export async function saveCall(trx: Database, call: TakenCall): Promise<boolean>
   return saved !== undefined;
 }
 
-/** The iteration in which a request accepted a call with this body. */
+/** The iteration in which a request accepted a call with this body; null if none did. */
 export const numberOfCall = async (db: Database, requestId: number, bodyHash: Buffer): Promise<number | null> =>
   (
     await db
@@ -264,14 +259,14 @@ export const callsOfNumber = (db: Database, requestId: number, turn: number) =>
 
 type Shown = CarrierDetail['refused_calls'][number];
 
-/** Why a call to a carrier's webhook was refused: `skew_s` is the difference of its clock. */
+/** Why a call to a carrier's webhook was refused. `skew_s` is the difference of the carrier's clock, in seconds. */
 export type Refusal = { reason: Exclude<Shown['reason'], 'not_awaited'>; skew_s?: number; ref?: string };
 
 const LONGEST_REF = 100;
-/** The most unclaimed calls that are shown. */
+/** The most waiting calls that are shown. */
 const MOST_SHOWN = 5;
 
-/** Counts a refused call; the last refused call of each reason is saved. */
+/** Counts a refused call; of each reason only the last call is saved. */
 export const recordRefusal = (
   db: Database,
   carrier: { agency_id: number; carrier_id: number },
@@ -297,7 +292,7 @@ export const recordRefusal = (
     )
     .execute();
 
-/** The refused calls to a carrier's webhook, by reason, and the newest that no request waits for yet. */
+/** The refused calls to a carrier's webhook by reason, and the newest early calls. */
 export async function refusedCalls(db: TenantDb, carrierId: number): Promise<Shown[]> {
   const refused = await db
     .from('refused_calls')

@@ -69,7 +69,7 @@ import {
 } from './signature.ts';
 import { type Called, type Verdict, verifyCall } from './webhook-signature.ts';
 
-/** The hash that identifies a repeated call: its body is the same. */
+/** Identifies a repeated call by its body. */
 const bodyHash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The address that a call uses up, its arrival time, and a function that records the call in the same transaction. */
@@ -101,14 +101,14 @@ async function refOf(
   return withoutSecrets([...secrets])(String(ref)) === String(ref) ? String(ref) : null;
 }
 
-/** The refusal among several steps' that indicates the cause best. */
+/** The most informative of the steps' refusals: a clock difference, then a wrong signature, then none. */
 function mostTelling(verdicts: readonly Verdict[]): Refusal {
   const clock = verdicts.find(({ reason }) => reason === 'clock');
   if (clock?.reason === 'clock') return { reason: 'clock', skew_s: clock.skew_s };
   return { reason: verdicts.some(({ reason }) => reason === 'signature') ? 'signature' : 'unsigned' };
 }
 
-/** Requests whose calls are processed concurrently: each keeps its calls in memory. */
+/** The most requests processed concurrently; each holds its calls in memory. */
 const MOST_AT_ONCE = 20;
 
 type Waiting = Pick<RequestRow, 'id' | 'carrier_id' | 'created_at'>;
@@ -130,7 +130,7 @@ export class Callbacks {
     return base && `${base}${WEBHOOK_PATH}/${carrierId}`;
   }
 
-  /** Whether an exchange is a call from a carrier to us: then its result is the request's body. */
+  /** Whether a recorded exchange is a call from a carrier, so that the result is in its request body. */
   static isCallback(url: string): boolean {
     return url.startsWith(CALLBACK_PATH) || url.startsWith(WEBHOOK_PATH);
   }
@@ -144,7 +144,7 @@ export class Callbacks {
     return found((await loadRequests({ db: this.#db, services, clock }, [row]))[0]);
   }
 
-  /** The request with the address for the carrier's result; a repeated call has the same address. */
+  /** Adds the callback address and secret to a request; a repeated call sends the same address. */
   async withAddress(id: number, request: QuoteRequest): Promise<QuoteRequest> {
     const { env, vault } = this.#app.services;
     const earlier = (await callbackOf(this.#db, id))?.callback_sealed;
@@ -156,15 +156,15 @@ export class Callbacks {
 
   /**
    * Lets calls with this reference find the waiting request.
-   * @throws a duplicate (`isDuplicate`) when another request waits by the same reference
+   * @throws a unique violation (`isDuplicate`) when another request waits for the same reference
    */
   expectReference(trx: Database, row: Waiting, ref: string): Promise<void> {
     return expectCall(trx, row.id, hashOf(row.carrier_id, ref), sealCredentials(['', ''], this.#app.services.vault));
   }
 
   /**
-   * Accepts the result that a carrier sends: once, signed, in time. A forged, replayed or late call changes nothing,
-   * and its answer reveals nothing; the address is used up only together with the saved result, so that a carrier may
+   * Accepts a carrier's result once, if it is signed and in time. A forged, replayed or late call changes nothing,
+   * and its answer reveals nothing. The address is used up in the transaction that saves the result, so a carrier may
    * repeat a failed delivery. A late call with a valid signature is recorded.
    * @throws Fault not_found (unknown, used or late), not_allowed (signature)
    */
@@ -195,7 +195,7 @@ export class Callbacks {
     if (outcome === 'used') await refuse();
   }
 
-  /** Records a late call once; a call without the carrier's signature is not recorded. */
+  /** Records a late call once; a call without a valid signature is not recorded. */
   async #recordLate(call: SignedCall, row: CalledRow, hash: Buffer): Promise<void> {
     const now = this.#app.clock.now();
     const credentials = openCredentials(row.callback_sealed, this.#app.services.vault);
@@ -208,10 +208,10 @@ export class Callbacks {
   }
 
   /**
-   * Saves a carrier's webhook call and leaves it to the engine (`takeWaiting`), so that the carrier is answered
-   * immediately, regardless of the load. A call that no request waits for yet is stored for ten minutes; a repeated
-   * call changes nothing.
-   * @throws Fault not_found (no such carrier, or nothing to wait for), not_allowed (signature), unreadable
+   * Saves a carrier's webhook call for the engine (`takeWaiting`), so that the carrier gets its answer immediately,
+   * whatever the load. A call that no request waits for yet is stored for ten minutes; a repeated call changes
+   * nothing.
+   * @throws Fault not_found (no such carrier, or no step that receives calls), not_allowed (signature), unreadable
    */
   async receiveWebhook(carrierId: number, called: Called): Promise<void> {
     const { connection, services, clock } = this.#app;
@@ -247,8 +247,8 @@ export class Callbacks {
   }
 
   /**
-   * Passes the saved calls, or only `callIds`, to the requests that wait for them; a failed call is logged and
-   * retried the next time.
+   * Passes saved calls, or only `callIds`, to the requests that wait for them; a failed call is logged and retried
+   * the next time.
    */
   async takeWaiting(callIds: readonly number[] | null): Promise<void> {
     const oneOfFew = pLimit(MOST_AT_ONCE);
@@ -261,8 +261,8 @@ export class Callbacks {
   }
 
   /**
-   * Passes early calls to the request that waits for them by now, and deletes each in the same transaction; calls for
-   * a later step are stored until then.
+   * Passes early calls to the request that waits for them now, and deletes each in the same transaction. Calls for a
+   * later step stay stored.
    */
   async takeEarly({ id, carrier_id, created_at }: Waiting, ref: string): Promise<void> {
     const db = this.#db;
@@ -317,7 +317,7 @@ export class Callbacks {
     return (await isCallOfNextStep(this.#db, row.id, bodyHash(called.body))) ? 'unknown' : 'used';
   }
 
-  /** The offers of a conversation that accepted several calls before its time was over; null if there are none. */
+  /** The offers so far of a conversation that collects several calls; null if there are none. */
   async offersSoFar(loaded: Loaded): Promise<CarrierResult | null> {
     const { row, carrier, request, progress } = loaded;
     if (!request || !progress || !collectingStep(carrier, progress)) return null;
@@ -336,9 +336,9 @@ export class Callbacks {
   }
 
   /**
-   * Passes a carrier's call to its request: its result is saved, or the conversation continues with it. A call with a
-   * body that was accepted before changes nothing. @returns `waits` when the carrier must call again, `used` when this
-   * request has ended or has already continued
+   * Passes a carrier's call to its request: saves its result or continues the conversation. A call with a body that
+   * was accepted before changes nothing.
+   * @returns `waits` when the carrier must call again, `used` when the request has ended or already continued
    */
   async #ingest(loaded: Loaded, sent: CarrierCall, use: CallUse): Promise<'saved' | 'waits' | 'used'> {
     const { row, carrier, request, progress } = loaded;

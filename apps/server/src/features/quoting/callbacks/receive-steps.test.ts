@@ -47,7 +47,7 @@ beforeEach(async () => {
   carrier.says(({ path }) => (path === '/submit' ? {} : { price: 431 }));
 });
 
-/** Returns an application whose carrier was told where to call, and how it calls there. */
+/** An application whose carrier has a callback address, and a function that calls it. */
 async function waiting() {
   const { id } = await made(agent);
   await launched(agent, id);

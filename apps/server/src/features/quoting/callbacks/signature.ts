@@ -9,11 +9,11 @@ import { newKey, type Vault } from '../../../kernel/secrets.ts';
 import type { Loaded } from '../requests/load.ts';
 import { progressOrFirstWait } from '../requests/progress.ts';
 
-/** The path to which carriers send their results; the token follows it. */
+/** The path to which carriers send their results, followed by the token. */
 export const CALLBACK_PATH = '/api/callbacks/carriers';
-/** The path of carriers' webhooks; the carrier's id follows it. */
+/** The path of carriers' webhooks, followed by the carrier's id. */
 export const WEBHOOK_PATH = '/api/callbacks/webhooks';
-/** The most that a signature's time may differ from ours. */
+/** The largest accepted clock difference, in seconds. */
 const SKEW_S = 300;
 
 /** The address token for a carrier's result, and the secret that signs it. */
@@ -25,7 +25,7 @@ export const sealCredentials = (credentials: CallbackCredentials, vault: Vault):
 export const openCredentials = (sealed: Buffer, vault: Vault): CallbackCredentials =>
   JSON.parse(vault.open(sealed)) as CallbackCredentials;
 
-/** The request with an address for the result, which only this carrier receives, and the signing secret. */
+/** Adds the callback address and its signing secret to a request; only this carrier receives them. */
 export function withCallback(env: Env, request: QuoteRequest, [token, secret]: CallbackCredentials): QuoteRequest {
   const base = publicBase(env);
   return {
@@ -36,7 +36,7 @@ export function withCallback(env: Env, request: QuoteRequest, [token, secret]: C
   };
 }
 
-/** Whether `header` ('t=<seconds>,v1=<hex>') is the current HMAC-SHA256 of '<seconds>.<body>' under `secret`. */
+/** Whether `header` ('t=<seconds>,v1=<hex>') is a recent HMAC-SHA256 of '<seconds>.<body>' under `secret`. */
 export function isSigned(header: string, body: string, secret: string, now: Date): boolean {
   const [, seconds = '', signature = ''] = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i.exec(header.trim()) ?? [];
   if (signature === '' || Math.abs(now.getTime() / 1_000 - Number(seconds)) > SKEW_S) return false;
@@ -54,7 +54,7 @@ export function assertSigned(call: SignedCall, sealed: Buffer, vault: Vault, now
   return credentials;
 }
 
-/** The data to record a call with. `credentials` are for an address of one request, null for a carrier's webhook. */
+/** The data to record a call with; `credentials` is null for a carrier's webhook. */
 type CallRecord = {
   loaded: Pick<Loaded, 'carrier' | 'progress'>;
   credentials: CallbackCredentials | null;
@@ -62,7 +62,7 @@ type CallRecord = {
   now: Date;
 };
 
-/** The exchange to record for a call, without its carrier's secrets. */
+/** The exchange to record for a call, with the carrier's secrets removed. */
 export async function exchangeOf(
   { body, headers }: Pick<SignedCall, 'body' | 'headers'>,
   { loaded: { carrier, progress }, credentials, status, now }: CallRecord,

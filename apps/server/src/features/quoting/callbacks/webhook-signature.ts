@@ -4,13 +4,13 @@ import type { WebhookSignature } from '../../../integrations/carriers/index.ts';
 /** A carrier's call to its webhook, headers in lower case. */
 export type Called = { body: string; headers: Record<string, string> };
 
-/** The most that a signature's time may differ from ours by default, in seconds. */
+/** The default for the largest accepted clock difference, in seconds. */
 const TOLERANCE_S = 300;
 
-/** `skew_s`: the time difference of a correctly signed call, in seconds. */
+/** `skew_s`: the clock difference of a correctly signed call, in seconds. */
 export type Verdict = { reason: 'right' | 'unsigned' | 'signature' } | { reason: 'clock'; skew_s: number };
 
-/** The signatures in a call, and its time: null when the signature does not cover one. */
+/** The signatures in a call, and its time; null when the signature does not cover one. */
 function readSignature({ header, prefix = '', timestamp_header, parts }: WebhookSignature, { headers }: Called) {
   const given = headers[header.toLowerCase()] ?? '';
   if (!parts) {
@@ -27,7 +27,10 @@ function readSignature({ header, prefix = '', timestamp_header, parts }: Webhook
   return { signatures, stamp: pairs.find(([name]) => name === parts.time)?.[1] ?? '' };
 }
 
-/** Verifies a call by the carrier's own secret, over its time and body if it states a time, else over its body. */
+/**
+ * Verifies a call's HMAC under the carrier's secret, over time and body if the signature covers a time, else over the
+ * body.
+ */
 export function verifyCall(signature: WebhookSignature, secret: string, called: Called, now: Date): Verdict {
   const { algorithm, encoding, tolerance_s = TOLERANCE_S } = signature;
   const { signatures, stamp } = readSignature(signature, called);

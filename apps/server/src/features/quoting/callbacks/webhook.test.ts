@@ -61,7 +61,7 @@ afterAll(async () => {
 beforeEach(() => restCarriers(server.db));
 
 type Call = { to?: number; secret?: string; body?: string; header?: string; at?: number; sent?: string };
-/** Calls a webhook, signed as its carrier signs unless it is said otherwise. @returns the status */
+/** Calls a webhook with the carrier's valid signature unless `more` overrides it. @returns the status */
 async function call(about: string, price: number, more: Call = {}): Promise<number> {
   const body = more.body ?? JSON.stringify({ about, price, quote: 'Q9' });
   const { to = alone, secret = 'whsec-1', header = 'X-Signed', at = clock.now().getTime(), sent = body } = more;

@@ -9,7 +9,8 @@ export type DocumentRow = Omit<Insertable<DB['carrier_documents']>, 'content'> &
 };
 
 /**
- * Saves the list of received files. A known one stays, unless it failed and now has another address or content.
+ * Saves the files named in an answer for download. A file that is already listed stays as it is, unless it failed and
+ * now has another address or content.
  * @returns how many to download
  */
 export async function insertDocuments(db: TenantDb, rows: readonly DocumentRow[]): Promise<number> {
@@ -38,7 +39,7 @@ export async function insertDocuments(db: TenantDb, rows: readonly DocumentRow[]
   return made.filter(({ state }) => state === 'waiting').length;
 }
 
-/** A request's files that are still to be downloaded, with the facts for their names. */
+/** A request's files that are still to be downloaded, with the facts that name them. */
 export const waitingDocuments = (db: Database, requestId: number) =>
   db
     .selectFrom('carrier_documents')
@@ -69,7 +70,7 @@ export const waitingDocuments = (db: Database, requestId: number) =>
     .execute();
 export type WaitingDocument = Awaited<ReturnType<typeof waitingDocuments>>[number];
 
-/** Locks a document that is still to be saved, so that it is saved once. @returns whether it still is */
+/** Locks a document, so that it is saved once. @returns whether it is still to be saved */
 export const lockWaitingDocument = async (db: TenantDb, id: number): Promise<boolean> =>
   (await db
     .from('carrier_documents')
@@ -88,7 +89,7 @@ export const updateDocumentState = (
   >,
 ) => db.update('carrier_documents').set(settled).where('carrier_documents.id', '=', id).execute();
 
-/** Queues a failed file for another download. @returns its request; nothing when there is nothing to download */
+/** Queues a failed file for another download. @returns its request; undefined when there is nothing to download */
 export const waitAgain = (db: TenantDb, applicationId: number, id: number) =>
   db
     .update('carrier_documents')

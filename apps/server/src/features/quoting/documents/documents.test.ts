@@ -52,12 +52,12 @@ beforeEach(async () => {
 
 const pdf = ({ response }: Visit) => void response.setHeader('content-type', 'application/pdf').end(PDF);
 
-/** Answers with this, and to whoever asks for a file with `file`. */
+/** Answers quote requests with `body`, and file requests with `file`. */
 function answers(body: object, file: (visit: Visit) => void = pdf): void {
   carrier.each((visit) => (visit.path === '/quote' ? void visit.response.end(JSON.stringify(body)) : file(visit)));
 }
 
-/** Returns an application's quotes once nothing of their files is awaited any more. */
+/** An application once none of its files is waiting. */
 const settled = (id: number) =>
   eventually(async () => {
     const application = await opened(agent, id);

@@ -4,7 +4,7 @@ import { waitAgain } from './documents.queries.ts';
 import { DOCUMENTS_QUEUE } from './save-documents.ts';
 
 /**
- * Downloads a carrier's file again that could not be saved.
+ * Queues a carrier's file that could not be saved for another download.
  * @throws Fault not_found when there is nothing to download
  */
 export const fetchCarrierDocument: Verb<'fetchCarrierDocument'> = async (context, { application_id, document_id }) => {

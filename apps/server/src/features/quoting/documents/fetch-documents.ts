@@ -72,17 +72,14 @@ async function bytesOf(app: App, row: WaitingDocument, carrier: CarrierConfig): 
 }
 
 const PIECE = 256 * 1024;
-/** Yields a file in pieces to whatever inspects it, so that other work runs in between. */
+/** Yields a file in pieces, so that other work runs between them. */
 function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
 type Received = Upload | { files: UnpackedFile[] } | string;
 
-/**
- * Downloads and inspects a file. @returns it on the storage's own disk, the files of an archive, or why it is
- * refused
- */
+/** Downloads and inspects a file. @returns the received file, the files of an archive, or the reason of a refusal */
 async function received(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<Received> {
   try {
     const saved = partsOf(app.connection.db, row.id);
@@ -105,7 +102,7 @@ const inAgency = <T>(app: App, agencyId: number, work: (db: TenantDb, effects: E
     return done;
   });
 
-/** Replaces an archive by its files, which are downloaded by their own rows. */
+/** Replaces an archive's row with a row for each of its files. */
 async function unpackArchive(app: App, row: WaitingDocument, files: readonly UnpackedFile[]): Promise<void> {
   await inAgency(app, row.agency_id, async (db, effects) => {
     if (!(await lockWaitingDocument(db, row.id))) return;
@@ -139,7 +136,7 @@ async function unpackArchive(app: App, row: WaitingDocument, files: readonly Unp
   });
 }
 
-/** Downloads and saves one file, once; the reason of a failure is shown with its quote. */
+/** Downloads and saves one file; the reason of a failure is shown with its quote. */
 async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig): Promise<void> {
   const file = await received(app, row, carrier);
   if (typeof file !== 'string' && 'files' in file) return unpackArchive(app, row, file.files);
@@ -149,7 +146,10 @@ async function fetchOne(app: App, row: WaitingDocument, carrier: CarrierConfig):
   await keepWithRows(files, typeof file === 'string' ? [] : [key], () => saveOne(app, row, carrier, file, key));
 }
 
-/** Saves the result of downloading one file; `key` names it in the storage. @returns whether a row refers to it now */
+/**
+ * Saves the result of one download; `key` names the file in the storage. @returns whether a row now refers to the
+ * file
+ */
 function saveOne(
   app: App,
   row: WaitingDocument,
@@ -206,7 +206,7 @@ async function fetchDocuments(app: App, { request_id }: { request_id: number }):
   if (faults.length > 0) throw faults[0];
 }
 
-/** Fails the files that could not be saved, so that they can be downloaded again. */
+/** Marks the files that could not be saved as failed, so that a user can fetch them again. */
 async function endWaiting(app: App, { request_id }: { request_id: number }): Promise<void> {
   for (const { id, agency_id, application_id } of await waitingDocuments(app.connection.db, request_id))
     await inAgency(app, agency_id, async (db, effects) => {
@@ -218,7 +218,7 @@ async function endWaiting(app: App, { request_id }: { request_id: number }): Pro
     });
 }
 
-/** Downloads the files of an answer, with the carrier's credentials when they are on its host. */
+/** Downloads the files of an answer; the carrier's credentials are sent only to its own host. */
 export const fetchDocumentsJob = defineJob(DOCUMENTS_QUEUE, z.object({ request_id: z.int() }), fetchDocuments, {
   concurrency: 2,
   onExhausted: endWaiting,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Bytes of a file written or read at a time. */
+/** Bytes of a file per row. */
 const PART = 1024 * 1024;
-/** No conversation lasts longer. */
+/** Milliseconds; no conversation lasts longer. */
 const KEPT_MS = 2 * 60 * 60_000;
 
 type Owner = { id: number; agency_id: number };
 
-/** Saves a file of a request's answer by its name, until the documents of its result are saved. */
+/** Saves a file of a request's answer by name, until the documents of its result are saved. */
 export async function saveRequestFile(
   db: Database,
   { id: request_id, agency_id }: Owner,
@@ -27,32 +27,28 @@ export async function saveRequestFile(
   }
 }
 
-/** The complete content of a saved file, as an SQL expression; null when it is gone. */
+/** SQL for the complete content of a saved file; null when it is gone. */
 export const savedContent = (requestId: number, name: string) =>
   sql<Buffer | null>`(select string_agg(content, ''::bytea order by part) from request_files
     where request_id = ${requestId} and name = ${name})`;
 
-/** Removes the files of requests whose documents are saved. */
 export const removeRequestFiles = (db: Database, requestIds: readonly number[]) =>
   db
     .deleteFrom('request_files')
     .where('request_id', 'in', [0, ...requestIds])
     .execute();
 
-/** Removes files whose conversations ended long ago. */
+/** Removes files of conversations that ended long ago. */
 export const purgeRequestFiles = (db: Database, now: Date) =>
   db
     .deleteFrom('request_files')
     .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
     .execute();
 
-/** Bytes of content read at a time: small enough as Base64 to be collected soon. */
+/** Bytes read at a time: their Base64 text is small enough to be garbage-collected early. */
 const READ = 72 * 1024;
 
-/**
- * Reads the content of a document in parts; as Base64, which is shorter and faster to read than a bytea's hex
- * digits.
- */
+/** Reads a document's content in parts, as Base64, which is shorter and faster to read than bytea's hex digits. */
 export async function* partsOf(db: Database, documentId: number): AsyncGenerator<Buffer> {
   for (let at = 0; ; at += READ) {
     const { rows } = await sql<{ part: string | null }>`

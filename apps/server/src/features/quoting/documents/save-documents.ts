@@ -38,12 +38,12 @@ export const documentRow = (
   created_at,
 });
 
-/** `isEnd`: the answers are final; the carriers are no longer being called. */
+/** `isEnd`: the carriers have answered finally and are no longer called. */
 type How = { at: Date; isEnd: boolean; seal: Seal };
 
 /**
- * Saves the list of files in answers, each once. While a carrier is still being called, a file without address and
- * content does not count yet. @returns the requests with files to download
+ * Saves the files named in answers for download, each once. While a carrier is still being called, a file without
+ * address and content is left out. @returns the ids of requests with files to download
  */
 export async function saveDocuments(
   db: TenantDb,

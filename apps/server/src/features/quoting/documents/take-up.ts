@@ -4,7 +4,7 @@ import { defineJob } from '../../../kernel/jobs.ts';
 import { requestsLeftWaiting } from './documents.queries.ts';
 import { DOCUMENTS_QUEUE } from './save-documents.ts';
 
-/** Queues files that wait without a job: their process died at its last attempt. */
+/** Queues files that wait without a job, because the process died in the job's last attempt. */
 async function takeUp({ connection: { db }, queue }: App): Promise<void> {
   const left = await requestsLeftWaiting(db, DOCUMENTS_QUEUE);
   const lines = left.map(({ request_id }) => ({ queue: DOCUMENTS_QUEUE, data: { request_id } }));

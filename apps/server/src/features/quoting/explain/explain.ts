@@ -16,7 +16,8 @@ import { remediesOf } from './remedies.ts';
 const NO_QUOTE: readonly string[] = ['indication', 'declined', 'needs_info', 'referral', 'error', 'timeout'];
 
 /**
- * Why carriers gave no quote, each with the smallest change that would get one, if its rules reveal it (R9.4).
+ * Lists why carriers gave no quote, with the smallest change that would get one if the carrier's rules reveal it
+ * (R9.4).
  * @throws Fault not_found
  */
 export const explainNoQuotes: Verb<'explainNoQuotes'> = async (context, { application_id }) => {

@@ -12,7 +12,7 @@ export type Remedies = { needs_all: boolean; remedies: Remedy[] };
 /** Alternative limits as shares of the current limit, the nearest first. */
 const SHARES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.25, 1.1, 1.25, 1.5, 2];
 const MOST_RUNS = 60;
-/** The time limit for trying rules and tables. */
+/** The time for trying rules and tables, in milliseconds. */
 const LONGEST_MS = 3_000;
 
 const fieldsRead = ({ mapping }: CarrierConfig): Set<string> => {
@@ -20,7 +20,7 @@ const fieldsRead = ({ mapping }: CarrierConfig): Set<string> => {
   return new Set([...text.matchAll(/values\.([a-z_0-9]+)/g)].map(([, key]) => key ?? ''));
 };
 
-/** Any value of the field's kind, to test whether the rule only requires that it is known. */
+/** Any valid value of the field's kind, to test whether a rule only requires the field to be filled. */
 const anything = (field: Field): string | number => {
   if (field.options?.[0]) return field.options.find(({ value }) => value !== '')?.value ?? '';
   if (field.kind === 'year') return 2000;
@@ -39,10 +39,10 @@ const others = (field: Field, present: unknown): (string | number)[] => {
     : [];
 };
 
-/** When the search gives up, by this process's clock. */
+/** `end`: when the search stops, in `performance.now()` time. */
 type Limit = { end: number };
 
-/** Whether a carrier would accept the application with these values changed, and also price it if it is rated here. */
+/** Whether a carrier would accept the application with changed values; a rate table must also give a price. */
 async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Values, { end }: Limit): Promise<boolean> {
   if (performance.now() > end) return false;
   const altered = { ...request, values: { ...request.values, ...changed } };
@@ -53,9 +53,8 @@ async function opens(carrier: CarrierConfig, request: QuoteRequest, changed: Val
 }
 
 /**
- * Finds the smallest changes with which a carrier would accept an application, if its rules (or tables) reveal
- * them: missing values first, then single choices, the nearest to the current one first. Empty when no such change
- * suffices (R9.4).
+ * Finds the smallest changes with which a carrier would accept an application, as far as its rules or tables reveal
+ * them: first missing values, then single choices, nearest first, then pairs. Empty when none suffices (R9.4).
  */
 export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, form: Form): Promise<Remedies> {
   const fields = [...fieldsOf(form).values()];
@@ -104,7 +103,7 @@ export async function remediesOf(carrier: CarrierConfig, request: QuoteRequest, 
 
 type Choice = readonly [field: Field, value: string | number];
 
-/** Pairs of choices, the nearest to the current ones first. */
+/** Pairs of choices, those nearest to the current values first. */
 function pairsOf(choices: readonly { field: Field; values: readonly (string | number)[] }[]): [Choice, Choice][] {
   const pairs: { far: number; pair: [Choice, Choice] }[] = [];
   for (const [at, one] of choices.entries())

@@ -8,7 +8,7 @@ import { CALLBACK_PATH, WEBHOOK_PATH } from '../callbacks/signature.ts';
 const SIGNATURE = 'x-callback-signature';
 const BODY_LIMIT = 1_048_576;
 
-/** Serves the addresses for carriers' later results, with raw bodies, because the signature covers the exact bytes. */
+/** Serves the callback addresses of carriers. Bodies stay raw, because the signature covers the exact bytes. */
 export function serveCallbacks(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   const callbacks = new Callbacks(app);
   void api.register(async (scope) => {

@@ -34,7 +34,7 @@ const change = (id: number, version: number, useable_details: object) =>
 const rerun = (application_id: number, ...quote_carriers_names: string[]) =>
   agent.call('rerunApplicationLocalQuoteCarriers', { application_id, quote_carriers_names });
 
-/** Returns the local carrier while its tables are broken. */
+/** Runs `work` while the tables of a local carrier are broken. */
 async function whileBroken<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { db } = server.current;
   const rows = await db

@@ -58,7 +58,7 @@ const asked = (application_id: number) =>
     if (one?.state !== 'asks') throw new Error(`it does not ask: ${one?.state}`);
     return one;
   });
-/** Waits until the carrier has received so many requests and asks again. */
+/** Waits until the carrier has received this many requests and asks again. */
 const refusedAt = (application_id: number, requests = 2) =>
   eventually(async () => {
     const one = await progressOf(application_id);
@@ -66,7 +66,7 @@ const refusedAt = (application_id: number, requests = 2) =>
       throw new Error(`it was not refused: ${one?.state}`);
     return one;
   });
-/** Returns an application whose carrier waits for answers. */
+/** An application whose carrier waits for answers. */
 async function waiting() {
   const { id } = await made(agent);
   await launched(agent, id);
@@ -81,7 +81,7 @@ const edited = async (application_id: number) => {
   succeeded(await agent.call('updateApplication', { application_id, version, useable_details } as never));
 };
 const paths = () => carrier.heard.map(({ path }) => path);
-/** Returns what came of the carrier once it is asked no more. */
+/** The current quote once the run is complete. */
 const outcomeOf = (id: number) =>
   eventually(async () => {
     const { quotes, payload } = await completed(agent, id);

@@ -17,7 +17,7 @@ import { openProgress, requestEvent, sealProgress } from '../requests/progress.t
 
 type Answers = Record<string, string>;
 
-/** The answers in the carrier's form, for the questions that are open. @throws Fault invalid (at the question) */
+/** The answers to the open questions in the carrier's form. @throws Fault invalid (at the question) */
 function answersTo(stored: AgentQuestion[], given: Answers, displayCarriers: boolean) {
   // A viewer who may not see the carrier answers with masked question ids.
   const questions = displayCarriers ? stored : maskedQuestions(stored);
@@ -32,7 +32,7 @@ function answersTo(stored: AgentQuestion[], given: Answers, displayCarriers: boo
 }
 
 /**
- * Answers for one application, which must be locked; writes nothing if it fails.
+ * Saves the answers for one locked application; writes nothing if it fails.
  * @throws Fault not_found, invalid, conflict
  */
 async function answerOne(application: ApplicationHead, quote_id: number, given: Answers): Promise<void> {
@@ -64,7 +64,7 @@ async function answerOne(application: ApplicationHead, quote_id: number, given: 
   );
 }
 
-/** The applications of `ids` within reach, locked in id order. */
+/** Locks the applications of `ids` that the viewer may reach, in id order. */
 async function lockedById(context: Context, ids: readonly number[]): Promise<Map<number, ApplicationHead>> {
   const locked = new Map<number, ApplicationHead>();
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
@@ -75,10 +75,9 @@ async function lockedById(context: Context, ids: readonly number[]): Promise<Map
 }
 
 /**
- * Answers a carrier's questions in the current run, and identical questions on the other named applications: the
- * answers are saved with each application in the carrier's form, for the next launch too, and the carrier is called
- * again. @throws Fault not_found, conflict (changed since, or the questions are no longer open), invalid (at the
- * question)
+ * Answers a carrier's questions in the current run, and identical questions on the other named applications, then
+ * calls the carrier again. The answers are saved in the carrier's form, for later launches too.
+ * @throws Fault not_found, conflict (changed since, or the questions are no longer open), invalid (at the question)
  */
 export const answerCarrierQuestions: Verb<'answerCarrierQuestions'> = async (
   context,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { FAILED } from '../what-if/what-if.queries.ts';
 
-/** A carrier's request in a run with its result, by the quote it ended with, or by one of its other quotes. */
+/** A carrier's request in a run, by its id or by the id of one of its quotes, with the result. */
 export const requestInRun = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')
@@ -23,8 +23,8 @@ export const requestInRun = (db: TenantDb, runId: number, quoteId: number) =>
     .executeTakeFirst();
 
 /**
- * Requeues a request with its full time under its id, so that its row stays in place on every board. The failed part
- * of its answer is superseded, and the quote with that id gets a new id.
+ * Requeues a request under its id, with its full time, so that its row stays in place on every board. Failed quotes
+ * are superseded, and a failed quote that has the request's id gets a new one.
  */
 export async function requeue(db: TenantDb, requestId: number, at: Date): Promise<void> {
   await db

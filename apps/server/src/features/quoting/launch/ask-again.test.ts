@@ -27,7 +27,7 @@ beforeEach(async () => {
   await restCarriers(server.db);
 });
 
-/** Returns an application whose only carrier sent what nobody can read. */
+/** An application whose only carrier sent an unreadable answer. */
 async function failed() {
   carrier.each(({ response }) => void response.end('{'));
   const application = await quoted(agent);

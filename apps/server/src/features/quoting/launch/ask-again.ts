@@ -8,8 +8,8 @@ import { reviseAlerts } from '../run-alerts.ts';
 import { reopenRun, requestInRun, requeue } from './ask-again.queries.ts';
 
 /**
- * Retries a carrier of the current run that failed or timed out: with the run's values and a new idempotency key, so
- * that the carrier does not repeat its earlier answer. The failed answer is kept as superseded.
+ * Retries a carrier of the current run that failed or timed out, with the run's values and a new idempotency key, so
+ * that the carrier does not repeat its earlier answer. The failed answer stays as superseded.
  * @throws Fault not_found, conflict (changed since, or nothing to retry)
  */
 export const askCarrierAgain: Verb<'askCarrierAgain'> = async (context, { application_id, quote_id }) => {

@@ -7,7 +7,7 @@ export async function insertCustomQuote(db: TenantDb, row: Insertable<DB['quotes
   return id;
 }
 
-/** A quote that was added by hand; settled once a client signed it or it was bound, even where that was taken back. */
+/** A custom quote. `is_settled` once a client chose it or it was bound, even if that was undone. */
 export const customQuote = (db: TenantDb, applicationId: number, id: number) =>
   db
     .from('quotes')

@@ -13,7 +13,7 @@ type Input = Omit<InputOf<'createApplicationCustomQuote'>, 'application_id'>;
 
 const inCents = (amount: number): number => Math.round(amount * 100) / 100;
 
-/** The columns of a quote as a person states it. @throws Fault invalid */
+/** The columns of a quote entered by a person. @throws Fault invalid */
 function columnsOf(input: Input, type: ApplicationType, today: string) {
   const errors = customQuoteMoreErrors(type, input, today);
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -80,7 +80,7 @@ const termChanges = (
     to: after[part][key] ?? null,
   }));
 
-/** Corrects a custom quote. @throws Fault not_found, not_allowed (who does not see carriers), invalid, conflict */
+/** Corrects a custom quote. @throws Fault not_found, not_allowed (the user may not see carriers), invalid, conflict */
 export const updateCustomQuote: Verb<'updateCustomQuote'> = async (context, { application_id, quote_id, ...input }) => {
   const application = await Application.lockHead(context, application_id);
   const before = await openQuote(context, application_id, quote_id);
@@ -103,7 +103,7 @@ export const updateCustomQuote: Verb<'updateCustomQuote'> = async (context, { ap
   return {};
 };
 
-/** Attaches the carrier's PDF; the previous PDF stays among the notes. @throws Fault not_found, invalid, conflict */
+/** Attaches the carrier's PDF; the previous PDF stays in the notes. @throws Fault not_found, invalid, conflict */
 export const attachCustomQuoteFile = prepareThenCommit<'attachCustomQuoteFile', void>(
   async (context, { application_id, quote_id }) => {
     await openQuote(context, application_id, quote_id);
@@ -135,7 +135,7 @@ export const attachCustomQuoteFile = prepareThenCommit<'attachCustomQuoteFile', 
   },
 );
 
-/** Removes a custom quote; the history keeps it. @throws Fault not_found, conflict */
+/** Removes a custom quote; the application's history still shows it. @throws Fault not_found, conflict */
 export const removeCustomQuote: Verb<'removeCustomQuote'> = async (context, { application_id, quote_id }) => {
   const application = await Application.lockHead(context, application_id);
   const quote = await openQuote(context, application_id, quote_id);

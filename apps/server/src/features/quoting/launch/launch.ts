@@ -20,14 +20,14 @@ import { launchPatience, rateLocally } from './rate-locally.ts';
 
 type Refused = { carrier: CarrierConfig; writes: boolean; reasons: string[] };
 
-/** Everything a launch needs before it writes anything. */
+/** Everything that a launch determines before it writes. */
 type Prepared = ReturnType<typeof presentRequest> & {
   row: ApplicationRecord;
   accepted: CarrierConfig[];
   refused: Refused[];
-  /** The results of accepted carriers' rate tables, by carrier. */
+  /** The results of rate tables, by carrier id. */
   rated: ReadonlyMap<number, CarrierResult>;
-  /** The version of the carriers that were read; it changes with any of them. */
+  /** Changes with any of the carriers that were read. */
   stamp: string;
 };
 
@@ -67,7 +67,7 @@ async function prepareLaunch(context: Context, applicationId: number): Promise<P
   return { ...presented, row, accepted, refused, rated, stamp };
 }
 
-/** A random order: a carrier's position in a run must not reveal which one it is (R4.4). */
+/** A random order, because a carrier's position in a run must not reveal its identity (R4.4). */
 function shuffled<T>(items: readonly T[]): T[] {
   const mixed = [...items];
   for (let at = mixed.length - 1; at > 0; at -= 1) {
@@ -79,7 +79,7 @@ function shuffled<T>(items: readonly T[]): T[] {
 
 type RunIds = { agency_id: number; application_id: number; run_id: number };
 
-/** The requests of a run; those answered by a rate table are done. */
+/** The requests of a run; a request that a rate table has answered is already done. */
 const requestRows = ({ accepted, rated }: Prepared, ids: RunIds, now: Date) =>
   shuffled(accepted).map((carrier) => {
     const outcome = rated.get(carrier.id)?.outcome;
@@ -95,7 +95,7 @@ const requestRows = ({ accepted, rated }: Prepared, ids: RunIds, now: Date) =>
     };
   });
 
-/** Selects the requests answered by a rate table, with their results. */
+/** The requests that a rate table has answered, with their results. */
 const ratedQuotes = (
   { accepted, rated }: Prepared,
   requests: readonly { id: number; carrier_id: number }[],
@@ -110,8 +110,8 @@ const ratedQuotes = (
   });
 
 /**
- * Starts a run in the transaction of the launch: one row for each carrier that accepts the application, queued or
- * with the quote of its rate table (D12).
+ * Starts a run in the transaction of the launch: one request for each carrier that accepts the application, queued or
+ * already with the quote of its rate table (D12).
  */
 async function startRun(application: ApplicationHead, prepared: Prepared): Promise<void> {
   const { context, row } = application;
@@ -173,7 +173,7 @@ async function raiseRefused(application: ApplicationHead, runId: number, refused
 }
 
 /**
- * Launches an application: eligible carriers and the prices of local ones are determined before the transaction,
+ * Launches an application. Eligible carriers and the prices of rate tables are determined before the transaction,
  * which then writes the whole run. @throws Fault not_found, invalid, conflict (launched already)
  */
 export const launchApplication = prepareThenCommit<'launchApplication', Prepared>(

@@ -3,7 +3,7 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { latestRun, quotedState } from '../../applications/index.ts';
 import { progressOf, quotesOf } from '../../quotes/index.ts';
 
-/** The state of the latest run, by carrier (R9.2). @throws Fault not_found */
+/** The carriers of the latest run with their state (R9.2). @throws Fault not_found */
 export const getQuoteProgress: Verb<'getQuoteProgress'> = async (context, { application_id }) => {
   const { run_id, status } = found(await latestRun(context.db, application_id));
   const carriers = run_id === null ? [] : await progressOf(context, application_id, run_id);
@@ -11,8 +11,7 @@ export const getQuoteProgress: Verb<'getQuoteProgress'> = async (context, { appl
 };
 
 /**
- * Reads the changes of the quotes named by events, for a page that has the rest; presented like the complete
- * application.
+ * Reads the quotes named by events, for a page that already has the rest; presented as in the complete application.
  * @throws Fault not_found
  */
 export const getQuoteChanges: Verb<'getQuoteChanges'> = async (context, { application_id, quote_ids }) => {

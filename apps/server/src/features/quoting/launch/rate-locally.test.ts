@@ -9,7 +9,7 @@ import { graph } from '../../../integrations/testing/decision-graph.ts';
 import { asCarrierName } from '../../../kernel/database/masked.ts';
 import { SLOW_PLAN } from './testing/plans.ts';
 
-/** Nobody asks carriers here: what is quoted, the launch itself has quoted. */
+/** Runs no worker, so that all quotes come from the launch itself. */
 let server: TestServer;
 let agent: SignedIn;
 let slowId = 0;
@@ -42,9 +42,7 @@ const enableSlow = (is_enabled: boolean) =>
 
 afterEach(() => enableSlow(false));
 
-/**
- * Returns a launch whose rate tables were not kept waiting by a busy machine: those that were are left to the engine.
- */
+/** Launches until the rate tables were fast enough; on a busy machine a table may be left to the engine. */
 const launchedAndComplete = () =>
   eventually(async () => {
     const { id } = await made(agent);

@@ -3,14 +3,14 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { type Launched, requestFor } from '../request.ts';
 
 /**
- * Milliseconds that a launch waits for a rate table; a slower table is left to the engine. Tables known to be fast
- * are late only because the machine is busy, and rating them twice would make it busier.
+ * Milliseconds that a launch waits for a rate table; a slower one is left to the engine. A table known to be fast is
+ * late only on a busy machine, where rating it twice would add load.
  */
 const LAUNCH_PATIENCE_MS: Record<ReturnType<typeof ratingPace>, number> = { quick: 1_000, unknown: 300, wild: 0 };
 
 export const launchPatience = (carrier: CarrierConfig): number => LAUNCH_PATIENCE_MS[ratingPace(carrier)];
 
-/** The result of `work` within `ms`; null when it takes longer. */
+/** The result of `work`; null when it fails or takes longer than `ms`. */
 async function within<T>(ms: number, work: () => Promise<T>): Promise<T | null> {
   if (ms === 0) return null;
   const over = Promise.withResolvers<null>();
@@ -19,8 +19,8 @@ async function within<T>(ms: number, work: () => Promise<T>): Promise<T | null> 
 }
 
 /**
- * Rates an application by the tables of its local carriers, in parallel, before a transaction begins.
- * @returns results by carrier, without carriers that took too long or could not be rated
+ * Rates an application by the tables of its local carriers, in parallel, outside a transaction.
+ * @returns results by carrier id, without carriers that took too long or could not be rated
  */
 export async function rateLocally(
   { services, clock }: Pick<Context, 'services' | 'clock'>,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { CarrierRow } from '../carriers.queries.ts';
 
-/** The local carriers rated in a run, with their current published settings. */
+/** The local carriers rated in a run, with their current published configuration. */
 export async function localOfRun(db: TenantDb, runId: number) {
   const asked = await db
     .from('quote_requests')
@@ -28,7 +28,7 @@ export async function localOfRun(db: TenantDb, runId: number) {
   });
 }
 
-/** Supersedes a carrier's quote in a run, and gives its request a new id. */
+/** Supersedes a carrier's quotes in a run and gives its request a new id. @returns the new id */
 export async function renewRequest(db: TenantDb, requestId: number, at: Date): Promise<number> {
   await db
     .update('quotes')

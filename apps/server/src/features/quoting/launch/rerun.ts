@@ -23,7 +23,7 @@ import { reviseAlerts } from '../run-alerts.ts';
 import { rateLocally } from './rate-locally.ts';
 import { endRenewed, localOfRun, renewRequest } from './rerun.queries.ts';
 
-/** How long a user waits for tables to be rated again: longer than any may take. */
+/** Milliseconds that a user waits for tables to be rated again; no table may take longer. */
 const PATIENCE_MS = 20_000;
 
 type SavedRequest = Awaited<ReturnType<typeof localOfRun>>[number]['asked'];
@@ -79,8 +79,8 @@ async function prepare(context: Context, input: InputOf<'rerunApplicationLocalQu
 }
 
 /**
- * Rates the named local carriers of the current run again, by their current tables (R2.8). Names are as the viewer
- * sees them. Earlier quotes stay, superseded.
+ * Rates local carriers of the current run again with their current tables (R2.8), by names as the viewer sees them.
+ * Earlier quotes stay as superseded.
  * @throws Fault invalid (names), conflict (changed since, or not rated yet)
  */
 export const rerunApplicationLocalQuoteCarriers = prepareThenCommit<'rerunApplicationLocalQuoteCarriers', Rerun>(

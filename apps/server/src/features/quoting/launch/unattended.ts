@@ -16,7 +16,7 @@ import { presentRequest } from '../request.ts';
 
 // A launch that no one watches: of an upload, or of several applications.
 
-/** The fields in which the form differs from the file; null if there are none. */
+/** Errors at the fields where the form differs from the imported file; null if there are none. */
 function unplacedErrors(row: ApplicationRecord, now: Date): Record<string, string[]> | null {
   const { form, values, provenance, context: setting } = openValues(row, now);
   const open = openUnplaced(unplacedOf(row), provenance);
@@ -29,7 +29,8 @@ function unplacedErrors(row: ApplicationRecord, now: Date): Record<string, strin
 }
 
 /**
- * Refuses an unattended launch while the form differs from the file: no one would see it before the quotes.
+ * Refuses an unattended launch while the form differs from the imported file, because no one would see the difference
+ * before the quotes.
  * @throws Fault not_found, invalid by field
  */
 export async function refuseUnplaced(context: Context, applicationId: number): Promise<void> {
@@ -39,7 +40,7 @@ export async function refuseUnplaced(context: Context, applicationId: number): P
 
 type Carriers = Awaited<ReturnType<typeof enabledCarriers>>['carriers'];
 
-/** Whether an unattended launch would call carriers for an application, or the first reason why not. */
+/** Whether an unattended launch would call carriers, or the first reason why not. */
 function readinessOf(row: ApplicationRecord, carriers: Carriers, now: Date): LaunchReadiness {
   if (row.archived_at !== null) return 'archived';
   if (!isLaunchable(row.status as Parameters<typeof isLaunchable>[0])) return 'launched';
@@ -49,7 +50,7 @@ function readinessOf(row: ApplicationRecord, carriers: Carriers, now: Date): Lau
   return unplacedErrors(row, now) === null ? 'ready' : 'unplaced';
 }
 
-/** Counts the viewer's agency's applications by readiness; yields to other work in between. */
+/** Counts an agency's applications by readiness; yields to other work in between. */
 export async function countByReadiness(
   context: Context,
   agencyId: number,
@@ -73,8 +74,8 @@ const TITLES: Readonly<Record<Key, string>> = {
 };
 
 /**
- * Raises an alert on an application with the reason why it was not launched automatically (D13); its next launch
- * ends the alert.
+ * Raises an alert with the reason why an application was not launched automatically (D13); the next launch removes
+ * it.
  */
 export async function alertToFailure(context: Context, id: number, key: Key, reason: string): Promise<void> {
   const application = await lockSummary(context.db, id);

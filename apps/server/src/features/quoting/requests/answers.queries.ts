@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Agents' answers to carriers' questions about applications. */
 export const answersOf = (db: Database, applicationIds: readonly number[]) =>
   db
     .selectFrom('carrier_answers')
@@ -11,7 +10,7 @@ export const answersOf = (db: Database, applicationIds: readonly number[]) =>
     .where('application_id', 'in', [...new Set(applicationIds)])
     .execute();
 
-/** A request of a run that may be waiting for answers, locked. */
+/** A request of a run with its questions, locked. */
 export const askingRequest = (db: TenantDb, runId: number, quoteId: number) =>
   db
     .from('quote_requests')
@@ -35,12 +34,12 @@ export const isInRun = async (db: TenantDb, runId: number, quoteId: number): Pro
     .where('quote_requests.id', '=', quoteId)
     .executeTakeFirst()) !== undefined;
 
-/** The most applications that a single answer is applied to. */
+/** The most applications to which one answer is applied. */
 const MOST_SAME = 500;
 
 type Row = { agency_id: number; application_id: number; carrier_id: number };
 
-/** Saves answers, merged with the existing ones. */
+/** Saves answers, merged with earlier ones. */
 export const saveAnswers = (db: TenantDb, row: Row, answers: Record<string, string>, now: Date) =>
   db
     .insert('carrier_answers', { ...row, answers: JSON.stringify(answers), updated_at: now })
@@ -52,7 +51,7 @@ export const saveAnswers = (db: TenantDb, row: Row, answers: Record<string, stri
     )
     .execute();
 
-/** Resumes a request with the answers; it is marked as begun, so it is due immediately. */
+/** Resumes a request with the answers; `started_at` is set, so that it is due immediately. */
 export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: Date, deadline: Date) =>
   db
     .update('quote_requests')
@@ -70,7 +69,7 @@ export const goOn = (db: TenantDb, quoteId: number, sealed: Buffer | null, now: 
     .where('quote_requests.id', '=', quoteId)
     .execute();
 
-/** The requests of other applications' current runs with the same carrier and identical first questions. */
+/** Requests in other applications' current runs with the same carrier and identical questions, not answered yet. */
 export const sameQuestions = (db: TenantDb, quoteId: number, now: Date) =>
   db
     .from('applications')

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/**
- * A carrier's health as shown by a conversation: whether the carrier itself failed, and until when it wants no
- * calls.
- */
+/** What a conversation shows of its carrier's health: whether the carrier failed, and until when it wants no calls. */
 export type HealthSignal = { failed: boolean; not_before: Date | null };
 
-/** Failed requests in a row, over all processes, after which a carrier is paused: 15 s at first, 5 minutes at most. */
+/**
+ * Failed conversations in a row, over all processes, after which a carrier is paused: for 15 s at first, at most 5
+ * minutes.
+ */
 const FAILURES = 6;
 
 /**
- * Saves a request's health signal about a carrier for every process. A healthy carrier costs no write. @returns
- * whether it is paused from now on
+ * Saves a conversation's health signal for every process; a healthy carrier costs no write.
+ * @returns whether this failure is the one that paused the carrier
  */
 export async function saveHealth(db: Database, carrierId: number, signal: HealthSignal, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_opened: boolean }>`
@@ -30,7 +30,7 @@ export async function saveHealth(db: Database, carrierId: number, signal: Health
   return rows[0]?.is_opened === true;
 }
 
-/** Saves until when a carrier wants no calls, for every process. */
+/** Saves until when a carrier wants no calls; a later time stays. */
 export const saveRetryAfter = (db: Database, carrierId: number, until: Date) =>
   db
     .updateTable('carrier_states')
@@ -38,7 +38,7 @@ export const saveRetryAfter = (db: Database, carrierId: number, until: Date) =>
     .where('carrier_id', '=', carrierId)
     .execute();
 
-/** People of a carrier's agency who see carriers by name, by roles. */
+/** Active people of a carrier's agency with one of these roles who may see carriers' names. */
 export const watchersOf = (db: Database, carrierId: number, roles: readonly string[]) =>
   db
     .selectFrom('people')

@@ -7,12 +7,12 @@ import { type ApplicationSummary, type Figures, quoteFigures, updateApplicationR
 import { alertToRunFailure } from '../run-alerts.ts';
 import { endRun, type runState } from './results.queries.ts';
 
-/** The queue of automatic e-mail of a completed application's quotes. */
+/** Queue that e-mails the quotes of completed applications automatically. */
 export const AUTO_EMAIL_QUEUE = 'auto_email_quotes';
 
 /**
- * Records and publishes that the last carrier of an application's run has ended; at the run's first end, also notifies the
- * application's people and queues automatic e-mail.
+ * Records and publishes that the last carrier of a run has ended. At the run's first end, also notifies the
+ * application's handlers and queues automatic e-mail.
  */
 export function noteCompleted(
   effects: Effects,
@@ -38,11 +38,11 @@ export function noteCompleted(
   if (application.emails_quotes) effects.jobs.push({ queue: AUTO_EMAIL_QUEUE, data: { application_id: id } });
 }
 
-/** Whether a run has no open request; a request that waits for the agent's answers is regarded as ended (D12). */
+/** Whether a run has no open request; one that waits for the agent's answers counts as ended (D12). */
 const isOver = ({ open_requests }: Run): boolean => open_requests === 0;
 type Run = Awaited<ReturnType<typeof runState>>;
 
-/** Ends a run whose last carrier has ended. @returns whether it ended now, for the first time */
+/** Ends a run whose last carrier has ended. @returns whether this was its first end */
 export async function endRunIfOver(db: TenantDb, runId: number, run: Run, now: Date): Promise<boolean> {
   if (!isOver(run) || run.ended_at !== null) return false;
   await endRun(db, runId, now);
@@ -50,8 +50,8 @@ export async function endRunIfOver(db: TenantDb, runId: number, run: Run, now: D
 }
 
 /**
- * Updates the application's figures by its current run, and its status once the run is over. Notifications and
- * automatic work follow only the first end: answering a carrier's questions later ends the run again.
+ * Updates the application's figures from its current run, and its status once the run is over. Notifications and
+ * automatic work follow only the first end, because answering a carrier's questions later ends the run again.
  */
 export async function updateByRun(
   db: TenantDb,

@@ -18,19 +18,18 @@ import {
   untakenToEnd,
 } from './requests.queries.ts';
 
-/** A slow carrier costs only a waiting socket. */
+/** A slow carrier only costs a waiting socket. */
 const CONCURRENCY = 128;
 const EVERY_MS = 1_000;
-/** How long other processes have to renew their leases after a database outage, before they are regarded as dead. */
+/** Milliseconds that other processes have to renew their leases after a database outage before they count as dead. */
 const STEADY_MS = 3_000;
 
 type Work = { abort: AbortController; deadline_at: Date | null };
 
 /**
- * Calls carriers. Claims queued requests while there is room, on a notification, when a request ends and every
- * second, and works each to its end. Every second it also renews its leases, requeues the requests of dead
- * processes, moves slow requests to the background, and ends requests that must not be called. While on hold it
- * claims and ends none.
+ * Calls carriers. Claims queued requests while there is room (on a notification, when a request ends and every
+ * second) and works each to its end. Every second it also renews its leases, requeues the requests of dead processes,
+ * moves slow requests to the background, and ends requests that must not be called. On hold it claims and ends none.
  */
 export class Engine {
   readonly #app: App;
@@ -40,9 +39,9 @@ export class Engine {
   #isTaking = false;
   #isWanted = false;
   #isSweeping = false;
-  /** Since when other processes could have renewed their leases. */
+  /** Since when other processes have been able to renew their leases. */
   #steadySince = performance.now();
-  /** Saved carrier calls that are not passed on yet; null for all saved ones. */
+  /** Ids of saved carrier calls to pass on; null for all. */
   #called: Set<number> | null = new Set();
   #givingCalls: Promise<void> | null = null;
 
@@ -110,14 +109,14 @@ export class Engine {
     }
   }
 
-  /** How many more requests fit; requests in the background take no room. */
+  /** How many more requests this process may claim; requests in the background do not count. */
   #room(): number {
     const now = this.#app.clock.now();
     const inFront = [...this.#working.values()].filter(({ deadline_at }) => !deadline_at || deadline_at > now);
     return CONCURRENCY - inFront.length;
   }
 
-  /** Works each request to its end. @throws Error when they cannot be loaded; they are requeued */
+  /** Works each request to its end. @throws Error when they cannot be loaded; then they are requeued */
   async #begin(rows: readonly RequestRow[]): Promise<void> {
     const { services, clock } = this.#app;
     for (const { id, deadline_at } of rows) this.#working.set(id, { abort: new AbortController(), deadline_at });
@@ -160,7 +159,7 @@ export class Engine {
     this.#wake();
   }
 
-  /** Runs the steps due every second in sequence, even if one fails. */
+  /** Runs the periodic steps in sequence; a failing step does not stop the next. */
   async #sweep(): Promise<void> {
     const steps = [
       () => this.#renew(),
@@ -207,8 +206,9 @@ export class Engine {
   }
 
   /**
-   * Passes a carrier's call, or all saved ones, to the waiting requests; a notification in between is not lost.
-   * @returns once they are passed on, whichever caller began it
+   * Passes one saved call of a carrier, or all, to the waiting requests. A call during a running pass is included in
+   * it.
+   * @returns once all are passed on
    */
   #giveCalls(callId?: number): Promise<void> {
     if (this.#isOnHold()) return Promise.resolve();

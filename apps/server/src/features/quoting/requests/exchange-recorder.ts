@@ -13,7 +13,7 @@ import type { RequestRow } from './requests.queries.ts';
 
 type RecorderApp = { db: Database; clock: Clock; log: Log };
 
-/** The owner of a request's exchanges: its quote, or only its application. */
+/** The owner of a request's exchanges: its quote, or only its application for a what-if. */
 export const ownerOf = (
   row: Pick<
     RequestRow,
@@ -30,13 +30,13 @@ export const ownerOf = (
 });
 
 type SaveExchange = (exchange: Exchange) => void;
-/** Called immediately when the carrier requests a pause, in milliseconds. */
+/** Called as soon as a carrier requests a pause, given in milliseconds. */
 type OnRetryAfter = (ms: number) => Promise<void>;
 
 const FAULTS = new Set<Exchange['fault']>(['timeout', 'connect', 'reset']);
 const LONGEST_MS = 3_600_000;
 
-/** Milliseconds for which the carrier requested a pause in its answer; 0 if it requested none. */
+/** The pause that a carrier's answer requests, in milliseconds; 0 if none. */
 const askedToWait = ({ status, response_headers, started_at, duration_ms, is_understood }: Exchange): number => {
   if (is_understood || (status !== 429 && status !== 503)) return 0;
   const arrived_at = new Date(started_at.getTime() + duration_ms);
@@ -44,17 +44,17 @@ const askedToWait = ({ status, response_headers, started_at, duration_ms, is_und
   return Math.min(retryAfterMs(response_headers, arrived_at, status) ?? 0, LONGEST_MS);
 };
 
-/** Whether an exchange shows the carrier's health; an exchange that was blocked before it was sent does not. */
+/** Whether an exchange says anything about the carrier's health; one that was blocked before sending does not. */
 const speaks = ({ fault, status }: Exchange): boolean => FAULTS.has(fault) || (fault === null && status !== null);
 
 /**
- * Passes exchanges on to `saveExchange` and collects their health signals: whether the last exchange failed,
- * and the longest requested pause, which is passed to `onRetryAfter` immediately.
+ * Passes exchanges on to `saveExchange` and derives a health signal: whether the last exchange failed, and the
+ * longest requested pause, which `onRetryAfter` gets immediately.
  */
 export function signalsOf(saveExchange: SaveExchange, onRetryAfter?: OnRetryAfter) {
   let last: Exchange | null = null;
   let leaveUntil = 0;
-  /** Milliseconds for which the carrier wants no calls from now on. */
+  /** Milliseconds, from now, for which the carrier wants no calls. */
   const retryAfter = (): number => Math.max(0, leaveUntil - performance.now());
   return {
     async record(exchange: Exchange): Promise<void> {
@@ -77,9 +77,7 @@ export function signalsOf(saveExchange: SaveExchange, onRetryAfter?: OnRetryAfte
 
 const WATCHING = ROLES.filter((role) => roleFacts(role).isOfAgency && may(role, 'api.manage'));
 
-/**
- * Notifies the people who manage carriers that a carrier is paused; its name is only shown where carriers are named.
- */
+/** Notifies the people who manage carriers that a carrier is paused, without its name. */
 async function notifyLeftAlone(db: Database, carrierId: number): Promise<void> {
   const text = 'A carrier failed several times in a row and is left alone for a while. API Management says which.';
   const people = await watchersOf(db, carrierId, WATCHING);
@@ -96,9 +94,9 @@ async function notifyLeftAlone(db: Database, carrierId: number): Promise<void> {
 }
 
 /**
- * Records a conversation: saves its exchanges for their owner, and their health signals for every launch (none when
- * `carrierId` is null). A failed save does not lose the answer. The next step does not wait for an exchange to be
- * saved (`written`), but the conversation's result does.
+ * Records a conversation: saves its exchanges for their owner, and health signals unless `carrierId` is null. A
+ * failed save does not lose the answer. The next step does not wait for the save of an exchange (`written`), but the
+ * conversation's result does.
  */
 export function recordFor(
   { db, clock, log }: RecorderApp,

@@ -17,7 +17,7 @@ const exchange = (status: number, retryAfter?: string): Exchange => ({
   fault: null,
 });
 
-/** Returns what a carrier's answers, one after another, say of it, and what was passed on of them. */
+/** The health signal after these exchanges, and the pauses passed on. */
 async function seenOf(...exchanges: Exchange[]) {
   const heeded: number[] = [];
   const kept: Exchange[] = [];

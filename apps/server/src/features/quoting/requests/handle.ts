@@ -20,7 +20,7 @@ const abortable = (caller: Caller, signal: AbortSignal): Caller => ({
   call: (request) => caller.call({ ...request, signal }),
 });
 
-/** Resolves with the result of `work`, or when the carrier is turned off in the meantime. */
+/** The result of `work`, or that of a carrier turned off in the meantime. */
 function unlessSwitchedOff(work: Promise<Outcome>, signal: AbortSignal): Promise<Outcome> {
   const off = Promise.withResolvers<Outcome>();
   const end = () => off.resolve({ state: 'ended', result: switchedOff() });
@@ -55,9 +55,7 @@ async function ask(
   return unlessSwitchedOff(work, signal);
 }
 
-/**
- * Writes a transition and its event in one transaction; does nothing for a request that this process no longer owns.
- */
+/** Writes a transition and its event in one transaction, if this process still owns the request. */
 async function write(app: App, { row, carrier }: Loaded, transition: Transition): Promise<void> {
   const { services, connection } = app;
   if (transition.to === 'done') {
@@ -78,8 +76,8 @@ async function write(app: App, { row, carrier }: Loaded, transition: Transition)
 const TRIES = 4;
 
 /**
- * Applies a transition: waits while the database is down, and retries after a serialization failure. A reference
- * that another request waits by ends the request.
+ * Applies a transition: waits while the database is down, and retries after a serialization failure. A reference by
+ * which another request already waits ends this one.
  */
 async function apply(app: App, loaded: Loaded, transition: Transition): Promise<void> {
   const ref = transition.to === 'done' ? null : transition.ref;
@@ -95,8 +93,8 @@ async function apply(app: App, loaded: Loaded, transition: Transition): Promise<
 }
 
 /**
- * Calls the carrier of a request claimed by this process, and moves the request to its next state. `signal` aborts
- * it because the carrier was turned off.
+ * Calls the carrier of a claimed request and moves the request to its next state. `signal` aborts it when the carrier
+ * is turned off.
  */
 export async function handle(app: App, loaded: Loaded, signal: AbortSignal): Promise<void> {
   const { connection, clock, log } = app;

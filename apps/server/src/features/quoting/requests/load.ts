@@ -15,18 +15,21 @@ import { launchedDetails, type RequestRow, requestById } from './requests.querie
 
 type LoaderApp = { db: Database; services: Services; clock: Clock };
 
-/** A request with its carrier's configuration, and the data for the carrier: null when it can no longer be called. */
+/**
+ * A request with its carrier's configuration. `request` is the data for the carrier, null when it can no longer be
+ * called.
+ */
 export type Loaded = {
   row: RequestRow;
   carrier: CarrierConfig;
   request: QuoteRequest | null;
-  /** The carrier was switched between test and production since: it must not be called for this request. */
+  /** The carrier has been switched between test and production since, so it must not be called for this request. */
   is_changed_over: boolean;
   /** The saved progress of the conversation. */
   progress: Progress | null;
 };
 
-/** Agents' answers to carriers with questions, by application and carrier; loaded only when a carrier may ask. */
+/** Agents' answers, by application and carrier; loaded only for carriers that may have questions. */
 async function answersFor(
   { db }: LoaderApp,
   rows: readonly RequestRow[],
@@ -49,7 +52,7 @@ export async function loadRequest(app: LoaderApp, id: number): Promise<Loaded> {
   return found((await loadRequests(app, [found(await requestById(app.db, id))]))[0]);
 }
 
-/** Loads the data of many requests together; data that they share is read once. */
+/** Loads many requests together, reading shared data once. */
 export async function loadRequests(app: LoaderApp, rows: readonly RequestRow[]): Promise<Loaded[]> {
   if (rows.length === 0) return [];
   const { db } = app;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await quoted(agent);
 });
 
-/** Where a carrier takes all the time that it has, nobody waits here for the 40 seconds that an agent would. */
+/** Addresses at which a carrier uses up all its time, shortened here from the usual limit. */
 const WAITED_FOR = ['5 Silent St', '7 Too Many Ave'];
 const limit = (street: string) =>
   sql`update carriers set limits = limits || jsonb_build_object('timeout_ms', ${WAITED_FOR.includes(street) ? 1_800 : 20_000}::int)`.execute(
@@ -35,7 +35,7 @@ type Expected = {
   failure?: Failure | null;
 };
 
-/** Each address of apps/sandbox/README.md by which its carriers misbehave, and what is made of it. */
+/** Each address of apps/sandbox/README.md at which its carriers misbehave, with the expected outcome. */
 const STREETS: [street: string, expected: Expected][] = [
   ['1 Decline Way', { outcomes: ['declined'] }],
   ['2 Referral Rd', { outcomes: ['referral'], says: /^UW APPROVAL REQUIRED - BRIDGE TO REQUEST$/ }],
@@ -140,7 +140,7 @@ describe('the carriers of a street where each does another thing', () => {
   });
 });
 
-/** Returns everything that the database holds, as text. */
+/** Every row of the database as text. */
 async function wholeDatabase(): Promise<string> {
   const { db } = server.current;
   const { rows: tables } = await sql<{ schema: string; name: string }>`
@@ -156,7 +156,7 @@ async function wholeDatabase(): Promise<string> {
   return parts.join('\n');
 }
 
-/** Returns what the demo's carriers sign in with, in every spelling in which it goes over the wire. */
+/** Credentials of the demo's carriers in every form in which they are sent. */
 async function credentials(): Promise<string[]> {
   const secrets: string[] = [];
   for (const { auth } of demoCarriers(server.current.sandbox.url)) {

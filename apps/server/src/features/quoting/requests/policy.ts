@@ -5,31 +5,31 @@ const MINUTE = 60 * SECOND;
 
 /** All limits of requests to carriers. */
 export const POLICY = {
-  /** After this no one watches any more, and a carrier continues in the background (R9.2). */
+  /** From then on no one is assumed to watch, and the carrier continues in the background (R9.2). */
   interactive_ms: 30 * SECOND,
   /** How long a request may be queued. */
   wait_ms: { launch: 10 * MINUTE, what_if: 15 * MINUTE, test: 30 * SECOND } satisfies Record<Purpose, number>,
-  /** The lower is claimed first. */
+  /** The lowest number is claimed first. */
   priority: { launch: 0, what_if: 1, test: 1 } satisfies Record<Purpose, number>,
-  /** A request that has begun ends by then in any case. */
+  /** A request ends this long after it began in any case. */
   begun_ms: 12 * MINUTE,
-  /** How long a later result is awaited outside a run. */
+  /** How long a carrier's later result is awaited. */
   callback_ms: 10 * MINUTE,
   /** How long a carrier's questions wait for the agent's answers. */
   answers_ms: 30 * MINUTE,
   attempts: 6,
   deaths: 2,
-  /** How long a launch waits for a carrier that failed too often. */
+  /** The longest remaining pause of a failing carrier that a launch waits for. */
   circuit_ms: 20 * SECOND,
-  /** After `circuit_ms` one request probes the carrier; the others wait this long for its result. */
+  /** How long the other requests wait while one probes a paused carrier. */
   probe_ms: 20 * SECOND,
-  /** A what-if that yielded its slot to a launch continues after this. */
+  /** When a what-if that yielded its slot to a launch continues. */
   yield_ms: 2 * SECOND,
-  /** A claimed request is released when its lease was not renewed for this long. */
+  /** How long a claim lasts without a renewal. */
   lease_ms: 6 * SECOND,
 } as const;
 
-/** Why a request must not be called. */
+/** Why a request must not be sent to its carrier. */
 export type EndReason =
   | 'circuit_open'
   | 'throttled'
@@ -40,7 +40,7 @@ export type EndReason =
   | 'crashed'
   | 'unanswered';
 
-/** The facts about a request, its run and its carrier that decide whether it may be called. */
+/** The facts that decide whether a request may be sent to its carrier. */
 export type Facts = {
   purpose: string;
   state: string;
@@ -49,21 +49,19 @@ export type Facts = {
   created_at: Date;
   started_at: Date | null;
   not_before: Date | null;
-  /** Whether its conversation has completed a step. */
+  /** Whether the conversation has completed a step. */
   has_progress: boolean;
   superseded_at: Date | null;
-  /** Whether its carrier is turned on, and in the setting (test or production) that the request was for. */
+  /** Whether the carrier is turned on, in the setting (test or production) of the request. */
   is_enabled: boolean;
-  /**
-   * The ends of the carrier's pauses: `open_until` after failures, `carrier_not_before` at the carrier's own request.
-   */
+  /** Ends of the carrier's pauses: `open_until` after failures, `carrier_not_before` at the carrier's own request. */
   open_until: Date | null;
   carrier_not_before: Date | null;
 };
 
 const waitOf = ({ purpose }: Pick<Facts, 'purpose'>): number => POLICY.wait_ms[purpose as Purpose];
 
-/** Why a request must not be called; null when it may. */
+/** Why a request must not be sent to its carrier; null when it may. */
 export function endReason(facts: Facts, now: Date): EndReason | null {
   const at = now.getTime();
   const last = facts.created_at.getTime() + waitOf(facts);
@@ -91,7 +89,7 @@ export function endReason(facts: Facts, now: Date): EndReason | null {
   return null;
 }
 
-/** Whether a request that its carrier deferred until then may be called again. */
+/** Whether a request may still be called at `until`, the time to which its carrier deferred it. */
 export const mayDefer = (
   facts: Pick<Facts, 'purpose' | 'attempts' | 'created_at' | 'has_progress'>,
   until: Date,
@@ -100,7 +98,10 @@ export const mayDefer = (
   facts.attempts + 1 < POLICY.attempts &&
   until.getTime() <= facts.created_at.getTime() + waitOf(facts);
 
-/** The carrier's time limit, within the time of its run; a request that had to wait still gets its 30 s. */
+/**
+ * The end of a request: the carrier's time limit, within the time of its run. A request that had to wait still gets
+ * its 30 s.
+ */
 export function endOf(
   { purpose, created_at }: Pick<Facts, 'purpose' | 'created_at'>,
   started_at: Date,

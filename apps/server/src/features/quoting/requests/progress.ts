@@ -10,7 +10,7 @@ import type { Vault } from '../../../kernel/secrets.ts';
 import type { ProgressTasks } from './progress-helper.ts';
 import { namesOfLate } from './requests.queries.ts';
 
-/** Bytes; longer progress is serialized in a thread. */
+/** Bytes; longer progress is parsed and serialized in a thread. */
 const LONG = 100_000;
 const thread = createThread<ProgressTasks>(helperAt('features/quoting/requests/progress-helper.ts'));
 
@@ -23,13 +23,13 @@ const isLong = ({ steps, files = {} }: Progress): boolean => {
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0) > LONG;
 };
 
-/** Seals a conversation's progress: it contains personal data, and sometimes a key. */
+/** Seals a conversation's progress, which contains personal data and sometimes a key. */
 export const sealProgress = async (progress: Progress, vault: Vault): Promise<Buffer> =>
   vault.seal(isLong(progress) ? await thread.run('write', progress) : JSON.stringify(progress));
 
 /**
- * Opens a conversation's progress; null at its beginning, and when its key is gone.
- * @throws Error when the thread fails: without its progress the conversation would start over
+ * Opens a conversation's progress; null at its beginning, and when it can no longer be decrypted.
+ * @throws Error when the thread fails, because without its progress the conversation would start over
  */
 export async function openProgress(sealed: Buffer | null, vault: Vault): Promise<Progress | null> {
   if (!sealed) return null;
@@ -43,7 +43,7 @@ export async function openProgress(sealed: Buffer | null, vault: Vault): Promise
   return await thread.run('read', bytes).catch(() => thread.run('read', bytes));
 }
 
-/** The current step and the number of steps of a conversation; null when there is only one. */
+/** The current step of a conversation and the number of its steps; null when there is only one. */
 export function stepShown(
   steps: readonly Step[],
   progress: Progress,
@@ -53,13 +53,13 @@ export function stepShown(
   return step && steps.length > 1 ? { name: step.name, number: at + 1, of: steps.length } : null;
 }
 
-/** The progress of a conversation that received a call before any progress was saved: at its first waiting step. */
+/** The progress, or the first waiting step for a conversation that got a call before any progress was saved. */
 export const progressOrFirstWait = (progress: Progress | null, steps: readonly Step[]): Progress =>
   progress ?? beginningAt(steps.find(({ receive }) => receive)?.id ?? '');
 
 type Moved = { id: number; agency_id: number; application_id: number; purpose?: string };
 
-/** The event that a request changed, for the live board or the grid of other terms. */
+/** The event that a request changed, for the live board or the what-if grid. */
 export const requestEvent = ({ id, agency_id, application_id, purpose }: Moved): EventLine => {
   const of = { agencyId: agency_id, applicationId: application_id };
   return purpose === 'what_if'
@@ -74,7 +74,7 @@ export async function publish(app: App, db: Database, moved: Moved): Promise<voi
   await flush(db, effects, SYSTEM, app.queue);
 }
 
-/** Publishes that requests are taking longer than people wait, and notifies the applications' handlers. */
+/** Publishes that requests take longer than people wait, and notifies the applications' handlers. */
 export async function publishLate(app: App, trx: Database, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
   const effects = new Effects();
@@ -95,7 +95,10 @@ export async function publishLate(app: App, trx: Database, moved: readonly Moved
 const SOON_MS = 150;
 const debounced = new Set<string>();
 
-/** Publishes once for all requests of a run that start at nearly the same time: calling them comes first. */
+/**
+ * Publishes once for all requests of a run that start at nearly the same time, so that publishing does not delay the
+ * calls.
+ */
 export function publishDebounced(app: App, moved: Moved & { run_id: number | null }): void {
   const key = `${app.id} ${moved.run_id}`;
   if (debounced.has(key)) return;

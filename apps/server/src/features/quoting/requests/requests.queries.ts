@@ -5,7 +5,10 @@ import type { DB } from '../../../kernel/database/schema.gen.ts';
 import { SENDER } from '../../applications/index.ts';
 import { type Facts, POLICY } from './policy.ts';
 
-/** A request with the facts needed before it is called; its configuration and launched values are found by key. */
+/**
+ * A request with the facts needed before it is called. Its carrier's configuration and the launched values are loaded
+ * separately.
+ */
 export type RequestRow = Facts & {
   id: number;
   agency_id: number;
@@ -18,20 +21,17 @@ export type RequestRow = Facts & {
   deadline_at: Date | null;
   in_background: boolean;
   progress_sealed: Buffer | null;
-  /** Whether its carrier may have questions for the agent. */
+  /** Whether the carrier may have questions for the agent. */
   asks_agent: boolean;
   number: number;
   type: string;
   /** Changes with the carrier's row. */
   stamp: string;
-  /**
-   * Whether it was just claimed, for the first time or after being deferred: then it must be checked whether it may
-   * still be called.
-   */
+  /** Whether it was just claimed as new or after a deferral, so that `endReason` must be checked. */
   is_begun_now?: boolean;
 };
 
-/** `attempts`: how often it was claimed before. */
+/** `attempts` excludes the current claim. */
 export const REQUEST = sql`
   request.id, request.agency_id, request.application_id, request.run_id, request.carrier_id, request.carrier_name,
   request.is_sandbox, request.purpose, request.terms, request.state, request.not_before, request.deaths,
@@ -47,12 +47,12 @@ export const PARENTS = sql`
   left join carrier_states state on state.carrier_id = request.carrier_id
   left join runs run on run.id = request.run_id`;
 
-/** Kinds rated here, without a carrier's limits. */
+/** Kinds that this server rates itself, without a carrier's limits. */
 const LOCAL: CarrierConfig['kind'][] = ['rate-table'];
 
 const ms = (span: number) => sql`${span} * interval '1 millisecond'`;
 
-/** `test`: claims only this test of a carrier, which ignores the circuit and other what-if requests. */
+/** `test`: the id of a carrier test. Only it is claimed, whatever the circuit and other what-if requests. */
 type Take = { processId: string; now: Date; most: number; test?: number };
 
 /**
@@ -152,7 +152,7 @@ export async function untakenToEnd(db: Database, now: Date): Promise<RequestRow[
   return rows;
 }
 
-/** Skips locked rows: statements over many rows never wait for each other. */
+/** Skips locked rows, so that statements over many rows never wait for each other. */
 const unlocked = (where: RawBuilder<unknown>) =>
   sql<number>`(select id from quote_requests where ${where} order by id for update skip locked)`;
 
@@ -175,7 +175,7 @@ export async function takeToEnd(db: Database, ids: readonly number[], processId:
 
 /**
  * Renews a process's leases.
- * @returns the requests that it still owns, and whether their carriers are turned on, in the same setting
+ * @returns the requests that it still owns; `is_enabled` is false when the carrier was turned off or switched over
  */
 export async function renewLeases(db: Database, processId: string, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; is_enabled: boolean }>`
@@ -186,7 +186,10 @@ export async function renewLeases(db: Database, processId: string, ids: readonly
   return rows;
 }
 
-/** Requeues requests whose lease expired: a process has died, or (`own`) this process has lost track of them. */
+/**
+ * Requeues requests whose lease expired. It counts as a death unless the lease is of process `leasedRequest`, which
+ * has lost track of its own request.
+ */
 export async function requeueExpired(db: Database, leasedRequest: string): Promise<number> {
   const { rows } = await sql`
     update quote_requests set state = 'queued', lease_until = null, leased_by = null,
@@ -195,7 +198,7 @@ export async function requeueExpired(db: Database, leasedRequest: string): Promi
   return rows.length;
 }
 
-/** Moves requests past their interactive deadline to the background (R9.2). @returns the moved ones */
+/** Moves requests past their interactive deadline to the background (R9.2). @returns the moved requests */
 export const toBackground = (db: Database, now: Date) =>
   db
     .updateTable('quote_requests')
@@ -225,7 +228,7 @@ const leasedRequest = (db: Database, id: number, processId: string) =>
 type ProgressUpdate = { sealed: Buffer; step: object | null; isForGood: boolean };
 
 /**
- * Saves a conversation's progress, and its state for the board. Unless `isForGood`, the commit does not wait for the
+ * Saves a conversation's progress, and its step for the board. Unless `isForGood`, the commit does not wait for the
  * disk: a step lost in a database crash is repeated under the same key.
  */
 export const saveProgress = (
@@ -251,10 +254,7 @@ export async function moveRequest(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Whether a request's carrier has been turned off, or switched to its other setting, in the meantime, and whether a
- * launch waits for room at it.
- */
+/** Whether a request's carrier was turned off or switched over, and whether a launch waits for room at it. */
 export async function whyStop(
   db: Database,
   { carrier_id, is_sandbox }: Pick<RequestRow, 'carrier_id' | 'is_sandbox'>,
@@ -268,7 +268,7 @@ export async function whyStop(
   return rows[0] ?? { is_off: false, is_wanted: false };
 }
 
-/** A request in any state, with the address for its carrier's result. */
+/** A request in any state, with its callback columns. */
 export async function requestWhere<Row extends RequestRow>(
   db: Database,
   condition: RawBuilder<unknown>,
@@ -281,7 +281,6 @@ export async function requestWhere<Row extends RequestRow>(
 export const requestById = (db: Database, id: number): Promise<RequestRow | undefined> =>
   requestWhere(db, sql`request.id = ${id}`);
 
-/** The launched values, by run. */
 export const launchedDetails = (db: Database, runIds: readonly number[]) =>
   db
     .selectFrom('runs')

@@ -17,10 +17,10 @@ export async function insertRequests(db: TenantDb, rows: Insertable<DB['quote_re
   return db.insert('quote_requests', rows).returning(['quote_requests.id', 'quote_requests.carrier_id']).execute();
 }
 
-/** How a request ends: by the process that owns it, or by the address that only its carrier has. */
+/** How a request ends: by the process that owns it (`callbackHash` null), or by a call to its carrier's address. */
 type End = { id: number; purpose: string; result: CarrierResult; callbackHash: Buffer | null };
 
-/** The saved answer of a what-if: its offers with their terms. A failed answer has its cause in its reasons. */
+/** The saved answer of a what-if: its offers with their terms. For a failure the cause is in `reasons`. */
 const answerOf = ({ purpose, result }: End): string | null => {
   if (purpose !== 'what_if') return null;
   const { reasons, outcome, description } = result;
@@ -39,8 +39,8 @@ const answerOf = ({ purpose, result }: End): string | null => {
 };
 
 /**
- * Ends requests, each once; skips requests that have already ended or that another process owns.
- * @returns the ended requests
+ * Ends requests, each once. Skips requests that have already ended or that another process owns.
+ * @returns the ids of the ended requests
  */
 export async function endRequests(
   trx: Database,
@@ -75,7 +75,7 @@ export const isLeasedBy = async (db: TenantDb, id: number, processId: string): P
     .where('quote_requests.leased_by', '=', processId)
     .executeTakeFirst()) !== undefined;
 
-/** Whether a request waits for calls to an address with this hash. */
+/** Whether a request waits for a call to the address with this hash. */
 export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer): Promise<boolean> =>
   (await db
     .from('quote_requests')
@@ -86,8 +86,8 @@ export const isAwaitedBy = async (db: TenantDb, id: number, callbackHash: Buffer
     .executeTakeFirst()) !== undefined;
 
 /**
- * Whether the run was superseded or has ended, the number of its open requests (without requests that wait for
- * the agent), and the outcomes of the shown requests.
+ * Whether the run was superseded or has ended, the number of its open requests (not counting those that wait for the
+ * agent), and the outcomes of the shown ones.
  */
 export const runState = (db: TenantDb, runId: number) =>
   db
@@ -116,7 +116,7 @@ export const endRun = (db: TenantDb, runId: number, at: Date) =>
 export const runById = (db: TenantDb, runId: number) =>
   db.from('runs').selectAll('runs').where('runs.id', '=', runId).executeTakeFirst();
 
-/** The source of a quote: a request of a run with its result. */
+/** A request of a run with its result, from which quotes are made. */
 export type Result = {
   request: {
     id: number;
@@ -131,7 +131,6 @@ export type Result = {
   result: CarrierResult;
 };
 
-/** An answer's content as the columns of a quote. */
 export const resultColumns = (result: Omit<CarrierResult, 'offers'>) => ({
   quote_carrier_url: result.bridge_url === null ? null : asCarrierText(result.bridge_url),
   carrier_quote_number: result.quote_number,
@@ -148,7 +147,6 @@ export const resultColumns = (result: Omit<CarrierResult, 'offers'>) => ({
   expires_on: result.expires_on,
 });
 
-/** As `resultColumns`, for an offer, with its names. */
 export const offeredColumns = ({ name, carrier_name, ...result }: CarrierOffer) => ({
   ...resultColumns(result),
   offer_name: name === null ? null : asCarrierText(name),
@@ -171,7 +169,7 @@ const commonColumns = ({ request, rateType }: Omit<Result, 'result'>, at: Date, 
   updated_at: at,
 });
 
-/** The quotes of a result: itself under its request's id, or its offers under new ids. */
+/** The quotes of a result: one under the request's id, or one per offer under new ids. */
 function quoteRows(one: Result, at: Date, supersededAt: Date | null): QuoteRow[] {
   const common = commonColumns(one, at, supersededAt);
   if (!one.result.offers) return [{ ...common, ...resultColumns(one.result), id: one.request.id }];
@@ -182,7 +180,7 @@ function quoteRows(one: Result, at: Date, supersededAt: Date | null): QuoteRow[]
   }));
 }
 
-/** Saves results as quotes; a second result with the same run, carrier and key changes nothing. */
+/** Saves results as quotes; a repeated result of the same run, carrier and key changes nothing. */
 export async function insertQuotes(
   db: TenantDb,
   results: readonly Result[],
@@ -200,8 +198,8 @@ export async function insertQuotes(
 export type StoredOffer = Selectable<DB['quotes']> & { is_taken: boolean };
 
 /**
- * The saved offers of requests. `is_taken`: a client was sent it, was shown it by a link or has chosen it, so that
- * it must not change.
+ * The saved offers of requests. `is_taken`: a client was sent it, was shown it by a link or has chosen it, so it must
+ * not change.
  */
 export const storedOffers = (db: TenantDb, requestIds: readonly number[]): Promise<StoredOffer[]> =>
   db

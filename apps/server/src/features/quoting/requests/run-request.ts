@@ -26,8 +26,8 @@ type LoadedRequest = Omit<Loaded, 'is_changed_over'> & { request: NonNullable<Lo
 type Recorder = Pick<ReturnType<typeof recordFor>, 'retryAfter' | 'written'>;
 
 /**
- * Calls a carrier until there is a result, or until an outside party or the agent must act; an already begun request
- * resumes. Between polls a what-if yields to a launch that waits for room.
+ * Calls a carrier until there is a result, or until someone else must act; resumes a begun request. Between polls, a
+ * what-if yields to a launch that waits for room.
  */
 export async function runRequest(app: App, asked: LoadedRequest, caller: Caller, recorder: Recorder): Promise<Outcome> {
   const { connection, services, clock } = app;
@@ -75,8 +75,8 @@ export async function runRequest(app: App, asked: LoadedRequest, caller: Caller,
 }
 
 /**
- * Saves the progress of a request's conversation once the exchanges leading to it are recorded, so that resuming does
- * not repeat them.
+ * Saves the progress of a conversation, but only after the exchanges that led to it, so that resuming does not repeat
+ * them.
  */
 function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Recorder) {
   const { connection, services } = app;
@@ -107,7 +107,7 @@ function progressStore(app: App, { row, carrier }: LoadedRequest, recorder: Reco
   };
 }
 
-/** The input of a conversation with a carrier, and its total time limit. */
+/** The input of a conversation with its start and end times. */
 type TimedInput = Omit<ConversationInput, 'now'> & {
   clock: Clock;
   started_at: Date;
@@ -119,9 +119,10 @@ type TimedInput = Omit<ConversationInput, 'now'> & {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Starts a conversation, or continues it from its progress, at the pace that the carrier wants, until it ends or waits for
- * someone else. @returns a state to resume from when the time is over, does not allow the requested wait, or `givesWay`
- * returns true before a poll
+ * Starts a conversation, or continues it from its progress, at the pace that the carrier wants, until it ends or
+ * waits for someone else.
+ * @returns a state to resume from when the time is over or too short for the requested wait, or when `givesWay` is
+ * true before a poll
  */
 export async function askUntil(
   { carrier, clock, started_at, end, retryAfterMs, ...input }: TimedInput,
@@ -148,27 +149,29 @@ export async function askUntil(
   return state;
 }
 
-/** The least time for a call, however little is left. */
+/** The least time for a call, in milliseconds, however little is left. */
 const SHORTEST_MS = 1_000;
 const LONGEST_POLL_MS = 20_000;
 const LONGEST_WAIT_MS = 10_000;
 
-/** Limits one call to the time that is left, milliseconds. */
+/** Limits one call to the remaining time, in milliseconds. */
 const callTimeout = (timeout_ms: number, left: number): number => Math.min(timeout_ms, Math.max(SHORTEST_MS, left));
 
-/** Limits one poll to a part of the time, milliseconds: when one poll hangs, there is time left for others. */
+/** Limits one poll to a part of the remaining time, in milliseconds, so that a hanging poll leaves time for others. */
 export const pollTimeout = (timeout_ms: number, left: number): number =>
   callTimeout(timeout_ms, Math.min(left, LONGEST_POLL_MS, timeout_ms / 3));
 
-/** Milliseconds before the next poll: as configured while a user watches, then a tenth of the elapsed time. */
+/**
+ * Milliseconds before the next poll: as configured while a user watches, later at least a tenth of the elapsed time.
+ */
 export function pace({ started_at }: Pick<TimedInput, 'started_at'>, afterMs: number, now: Date): number {
   const taken = now.getTime() - started_at.getTime();
   return taken < POLICY.interactive_ms ? afterMs : Math.max(afterMs, Math.min(LONGEST_WAIT_MS, taken / 10));
 }
 
 /**
- * The result of a conversation whose time is over: the offers so far, if the repeated step still gives some; offers
- * that it no longer gives are dropped. A failed call is no answer: it is used only when no other follows.
+ * The result of a conversation whose time is over: the offers so far, if the repeated step still gives some. A failed
+ * call counts only when no other answer follows.
  */
 function resultOf(turn: ConversationState): CarrierResult {
   if (turn.state === 'done') return turn.result;

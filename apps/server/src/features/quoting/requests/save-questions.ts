@@ -18,7 +18,7 @@ import { runState } from './results.queries.ts';
 
 const MINUTES = POLICY.answers_ms / 60_000;
 
-/** The notification of a carrier that waits; with its name only for people who may see carriers. */
+/** The notification of a carrier's questions; it names the carrier only to people who may see carriers. */
 function noticeOf(row: RequestRow, application: ApplicationSummary, questions: number, isRefused: boolean) {
   const label = applicationLabel(application);
   const textFor = (carrier: string) =>
@@ -37,8 +37,8 @@ function noticeOf(row: RequestRow, application: ApplicationSummary, questions: n
 }
 
 /**
- * Makes a request wait for the agent's answers, in the transaction `trx`: the application's handlers are notified, and
- * the run ends when no other request is open (D12). Does nothing for a request that this process no longer owns.
+ * Makes a request wait for the agent's answers, in the transaction `trx`. Notifies the application's handlers, and
+ * ends the run when no other request is open (D12). Does nothing for a request that this process no longer owns.
  */
 export async function saveQuestions(
   app: App,

@@ -29,7 +29,7 @@ import {
 
 export type Completion = Result & {
   request: Result['request'] & { purpose: string };
-  /** Set when the carrier sent its result to an address that only it has. */
+  /** Set when the carrier sent its result to its own address. */
   callbackHash?: Buffer;
   /** Runs in the same transaction. */
   also?: (trx: Database) => Promise<void>;
@@ -46,7 +46,7 @@ const saysTheSame = (kept: StoredOffer, columns: Columns): boolean =>
     ),
   );
 
-/** The key under which an offer is saved: a new key when a different offer with its key was sent or chosen. */
+/** The key under which an offer is saved; a numbered one when a different offer under its key was sent or chosen. */
 function freeOfferKey(kept: readonly StoredOffer[], { key }: CarrierOffer, columns: Columns): string {
   for (let copy = 1; ; copy += 1) {
     const own = copy === 1 ? key : `${key} (${copy})`;
@@ -55,7 +55,10 @@ function freeOfferKey(kept: readonly StoredOffer[], { key }: CarrierOffer, colum
   }
 }
 
-/** Updates the saved offers of a request to the carrier's current ones. @returns the new offers */
+/**
+ * Updates a request's saved offers to the carrier's current ones. @returns offers to add, and saved ones that are no
+ * longer offered
+ */
 async function changed(db: TenantDb, kept: readonly StoredOffer[], offers: readonly CarrierOffer[], at: Date) {
   const added: CarrierOffer[] = [];
   const keys = new Set<string>();
@@ -70,7 +73,7 @@ async function changed(db: TenantDb, kept: readonly StoredOffer[], offers: reado
   return { added, gone: kept.filter(({ offer_key, is_taken }) => !keys.has(offer_key) && !is_taken) };
 }
 
-/** How results are saved: as final, or while their carriers are still being called. */
+/** `isEnd` is false while the carriers are still being called. */
 type How = { at: Date; supersededAt: Date | null; isEnd: boolean };
 
 /**
@@ -113,7 +116,7 @@ async function saveOffers(db: TenantDb, results: readonly Result[], how: How): P
   await insertQuotes(db, fresh, at, supersededAt);
 }
 
-/** Saves the list of files in answers, and queues their download. */
+/** Saves the files named in answers and queues their download. */
 async function saveFiles(
   db: TenantDb,
   results: readonly Result[],
@@ -126,7 +129,7 @@ async function saveFiles(
 
 const sealOf = (app: App) => (text: string) => app.services.vault.seal(text);
 
-/** Saves the quotes of a run with their alerts and their effects on the application. */
+/** Saves the quotes of a run, its alerts, and the application's figures. */
 async function saveQuotes(
   db: TenantDb,
   application: ApplicationSummary,
@@ -147,8 +150,8 @@ async function saveQuotes(
 }
 
 /**
- * Saves the results of requests of one run, or of one application's other terms, in one transaction. Skips requests
- * that have already ended.
+ * Saves results of one run's requests, or of one application's what-if, in one transaction. Skips requests that have
+ * already ended.
  * @returns the saved results
  */
 export async function saveResults(app: App, given: readonly Completion[]): Promise<Set<Completion>> {
@@ -185,9 +188,8 @@ export async function saveResults(app: App, given: readonly Completion[]): Promi
 }
 
 /**
- * Saves a carrier's offers so far while it is still being called: new ones are added, changed ones updated. Saves
- * nothing for a request that this process does not own and that does not wait for the call with these offers, or for a
- * superseded run.
+ * Saves a carrier's offers so far while it is still being called. Saves nothing for a superseded run, or for a
+ * request that this process does not own and that does not wait for the call with these offers.
  */
 export async function savePartial(app: App, { request, ...answered }: Completion): Promise<void> {
   const { agency_id, application_id, run_id, id } = request;
@@ -233,8 +235,8 @@ async function work(app: App, key: string, batch: Batch): Promise<void> {
 }
 
 /**
- * Saves the result of a request: its quote, alert, the application's figures and, with the last result of a run, the
- * status complete, in one transaction shared by results of a run that arrive at the same time.
+ * Saves the result of a request: its quote, alert, the application's figures and, with the run's last result, the
+ * status complete. Results of a run that arrive at the same time share one transaction.
  * @returns false when the request had already ended or this process no longer owns it
  */
 export function complete(app: App, completion: Completion): Promise<boolean> {

@@ -9,7 +9,10 @@ type Row = Pick<
   'agency_id' | 'application_id' | 'carrier_id' | 'carrier_name' | 'is_sandbox'
 >;
 
-/** A slot at a carrier for a test, within the limits of launches, even if the carrier is paused for launches. */
+/**
+ * A slot at a carrier for a test, within the limits of launches. A carrier that is paused for launches can still be
+ * tested.
+ */
 export class TestRequest {
   readonly #db: Database;
   readonly #id: number;

@@ -5,24 +5,24 @@ import type { HealthSignal } from './carrier-health.queries.ts';
 import { answersRefused, asksAgent, NOT_SAVED, RESULTS, UNUSABLE } from './end-results.ts';
 import { type EndReason, type Facts, mayDefer, POLICY } from './policy.ts';
 
-/** The outcome of a claimed request. */
+/** How calling the carrier of a claimed request ended. */
 export type Outcome =
   /** The carrier's result; `has_progress`: a step of the conversation is stored, so that it must not start over. */
   | { state: 'answered'; result: CarrierResult; has_progress: boolean }
   /** A result that is final regardless of the carrier's health. */
   | { state: 'ended'; result: CarrierResult }
-  /** It must not be called; `offers`: the carrier's offers so far. */
+  /** It must not be called. `offers`: the carrier's offers so far. */
   | { state: 'refused'; reason: EndReason; progress: Progress | null; offers: CarrierResult | null }
-  /** The carrier sends its result later; `ref`: the reference that its webhook call will name. */
+  /** The carrier sends its result later. `ref`: the reference that its webhook call will name. */
   | { state: 'awaiting'; progress: Progress; ref: string | null; until: Date }
-  /** The carrier has questions; `refusal`: why it did not accept earlier answers. */
+  /** The carrier has questions. `refusal`: why it did not accept earlier answers. */
   | { state: 'asks'; progress: Progress; questions: Question[]; refusal: string | null; until: Date }
   /** It gave its slot to a launch. */
   | { state: 'yielded'; progress: Progress }
-  /** An unexpected error; `is_asked`: the carrier was reached before. */
+  /** An unexpected error. `is_asked`: the carrier had been reached. */
   | { state: 'failed'; is_asked: boolean };
 
-/** The state that a request goes to, and the data written and published with it. */
+/** The next state of a request, with the data written and published with it. */
 export type Transition =
   | { to: 'done'; result: CarrierResult }
   | {
@@ -36,12 +36,12 @@ export type Transition =
 
 type Row = Pick<Facts, 'purpose' | 'attempts' | 'created_at'>;
 
-/** Releases a request for any process. */
+/** Releases a request, so that any process may claim it. */
 export const RELEASED: Transition = { to: 'queued', columns: {}, isPublished: false };
 
 const done = (result: CarrierResult): Transition => ({ to: 'done', result });
 
-/** Requeues a request as not begun, due when there is room after `not_before`. */
+/** Requeues a request as not begun; it may be claimed after `not_before`. */
 const requeue = (not_before: Date, progress: Progress | null, isPublished: boolean): Transition => ({
   to: 'queued',
   columns: { started_at: null, deadline_at: null, in_background: false, not_before },
@@ -49,7 +49,7 @@ const requeue = (not_before: Date, progress: Progress | null, isPublished: boole
   isPublished,
 });
 
-/** Continues without the answers, as a request that has begun. */
+/** Continues without answers, as a begun request. */
 const goOnUnanswered = (now: Date): Transition => ({
   to: 'queued',
   columns: {
@@ -87,8 +87,8 @@ function afterQuestions(outcome: Extract<Outcome, { state: 'asks' }>, { purpose 
 }
 
 /**
- * Decides the next state of a request after `outcome`. A carrier that failed and asked for a pause (`health`) is
- * called again after it, if there is time; `health` is null when the exchanges reveal nothing about the carrier.
+ * Decides the next state of a request. A carrier that failed and asked for a pause (`health`) is called again after
+ * it, if there is time; `health` is null when the exchanges reveal nothing about the carrier.
  */
 export function transitionOf(outcome: Outcome, row: Row, health: HealthSignal | null, now: Date): Transition {
   switch (outcome.state) {

@@ -1,7 +1,10 @@
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { fieldOn, type Values } from '@freeboard/domain/forms';
 
-/** Varies the deductible with a limit: of the building, or of its contents with the building's unchanged. */
+/**
+ * The limit that is varied with the deductible: of the building, or of the contents with the building limit
+ * unchanged.
+ */
 export type LimitsOf = 'building' | 'contents';
 
 export type Axes = {
@@ -11,7 +14,7 @@ export type Axes = {
   contentsField: string;
   deductibles: string[];
   limits: number[];
-  /** Null means the current contents, when contents are not varied. */
+  /** `[null]` when contents are not varied: the current limit applies. */
   contents: (number | null)[];
   present: { deductible: string | null; building_limit: number | null; contents_limit: number | null };
 };
@@ -48,7 +51,10 @@ export const allowedDeductibles = (type: ApplicationType): string[] => {
   return (fieldOn(type, 'deductible')?.options ?? []).map(({ value }) => value);
 };
 
-/** The requested axes, else the form's deductibles and limits around the current one; null for a line that has none. */
+/**
+ * The requested axes, else the form's deductibles and limits around the current one; null for a line without these
+ * fields.
+ */
 export function axesOf(type: ApplicationType, values: Values, asked: WhatIfRequest): Axes | null {
   const [deductibleField, limitField, contentsField] = (['deductible', 'limit', 'contents'] as const).map(
     (axis) => fieldOn(type, axis)?.key,

@@ -23,11 +23,10 @@ export const cellsOf = ({ deductibles, limits, contents, present }: Axes): Cell[
     ),
   );
 
-/** The key under which a cell's answer is found. */
 export const keyOf = ({ deductible, building_limit, contents_limit }: Cell, { id }: CarrierConfig): string =>
   `${deductible} ${building_limit} ${contents_limit} ${id}`;
 
-/** Whether a request to a carrier was for this cell. */
+/** Whether the saved terms of a request are those of a cell. */
 export const isAt = (cell: Cell, terms: unknown): boolean => {
   const { deductible, building_limit, contents_limit = null } = terms as Terms;
   return (
@@ -35,30 +34,30 @@ export const isAt = (cell: Cell, terms: unknown): boolean => {
   );
 };
 
-/** Whether a cell may have another value of a term than the application. */
+/** Whether a cell may change a field, so that its answer can differ from the application's. */
 const isVaried = ({ type }: ApplicationRecord, key: string): boolean =>
   variedTerms(type as ApplicationType).some(({ keys }) => keys.includes(key));
 
-/** The terms that a cell requires of an offer: the application's, with the cell's limits and deductible. */
+/** The terms that an offer must have for a cell: the application's, with the cell's limits and deductible. */
 export function valuesOfCell(row: ApplicationRecord, now: Date, axes: Axes, cell: Cell): Values {
   const { type, values } = requestAt(row, now, axes, cell);
   return requestedTerms(type, values);
 }
 
 /**
- * A carrier's answer for a cell; `other_terms` describes how its terms differ from the cell's, '' when they are
- * equal.
+ * A carrier's answer for a cell; `other_terms` describes how the offer's terms differ from the cell's, '' when they
+ * are equal.
  */
 export type CellAnswer = Pick<CellOffer, 'premium' | 'reasons'> & { outcome: Outcome | null; other_terms: string };
 
-/** Selects the offer for a cell, from one or several, and describes where its terms differ. */
+/** Chooses the offer nearest to a cell's terms and describes how its terms differ. */
 export function answerAt(offers: readonly CellOffer[], asked: Values): CellAnswer {
   const nearest = offerNearest(offers, asked);
   const { outcome, premium, reasons } = nearest?.offer ?? offers[0] ?? { outcome: null, premium: null, reasons: [] };
   return { outcome, premium, reasons, other_terms: differenceText(nearest?.differences ?? []) };
 }
 
-/** Reads the saved answer to a cell's request; incomplete while the request is open. */
+/** Reads the saved answer to a cell's request; `outcome` is null while the request is open. */
 export function savedAnswerAt(request: { answer: unknown; outcome: string | null }, asked: Values): CellAnswer {
   const { offers, premium = null, reasons = [] } = (request.answer ?? {}) as Partial<Answer>;
   const outcome = request.outcome as Outcome | null;
@@ -67,7 +66,7 @@ export function savedAnswerAt(request: { answer: unknown; outcome: string | null
   return answer.premium === null ? { ...answer, outcome, reasons } : answer;
 }
 
-/** The offers of the current run with a cell's terms, for which no carrier needs to be called. */
+/** Offers of the current run that already have a cell's terms, so that their carriers need not be called. */
 export async function offeredAt(
   context: Context,
   row: ApplicationRecord,

@@ -4,7 +4,7 @@ import type { ApplicationRecord } from '../../applications/index.ts';
 import { presentRequest } from '../request.ts';
 import type { Axes } from './axes.ts';
 
-/** Null leaves the current value. */
+/** A cell of the grid; null leaves the current value. */
 type Cell = { deductible: string | null; building_limit: number | null; contents_limit: number | null };
 type Fields = Pick<Axes, 'deductibleField' | 'limitField' | 'contentsField'>;
 
@@ -19,16 +19,16 @@ function valuesAt(row: ApplicationRecord, now: Date, fields: Fields, cell: Cell)
   return { opened, request, ...applyChanges(opened.form, opened.values, changes, opened.context) };
 }
 
-/** The version with which a rated value last changed. */
+/** The application version in which a value that affects the price last changed. */
 export const ratedVersion = ({ rated_version, version }: ApplicationRecord): number => rated_version ?? version;
 
-/** The application with a cell's terms, its automatic rules applied. */
+/** The application's request with a cell's terms; the form's automatic rules are applied. */
 export function requestAt(row: ApplicationRecord, now: Date, fields: Fields, cell: Cell): QuoteRequest {
   const { opened, request, values } = valuesAt(row, now, fields, cell);
   return { ...request, values: effectiveValues(opened.form, values, opened.context) };
 }
 
-/** The form's errors for a limit; none when the application could be launched with it. */
+/** The form's errors for a limit; empty when the application can be launched with it. */
 export function limitErrors(
   row: ApplicationRecord,
   now: Date,

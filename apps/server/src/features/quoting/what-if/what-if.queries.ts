@@ -3,22 +3,25 @@ import type { CarrierResult } from '../../../integrations/carriers/index.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** The differences from the saved application. `version` is the version in which a rated value last changed. */
+/**
+ * The differences from the saved application. `version` is the application version in which a rated value last
+ * changed.
+ */
 export type Terms = {
   version: number;
   deductible: string;
   building_limit: number;
-  /** Missing when the contents are unchanged. */
+  /** Missing while the contents limit is unchanged. */
   contents_limit?: number;
-  /** How often they were requested. */
+  /** The number of calls with these terms. */
   askings: number;
 };
 /** A carrier's offer, with its terms. */
 export type CellOffer = Pick<CarrierResult, 'outcome' | 'premium' | 'reasons' | 'coverages' | 'deductibles'>;
-/** A saved answer. An answer from before terms were saved only has a price. */
+/** A saved answer. Answers from before offers were saved only have a premium. */
 export type Answer = { reasons: string[]; offers?: CellOffer[]; premium?: number | null };
 
-/** The carriers' what-if answers for the application's rated version `version`. */
+/** Saved what-if answers for the rated version `version` of an application. */
 export const answersOf = (db: TenantDb, applicationId: number, version: number) =>
   db
     .from('quote_requests')
@@ -33,8 +36,8 @@ export const answersOf = (db: TenantDb, applicationId: number, version: number) 
 export const FAILED = ['error', 'timeout'];
 
 /**
- * Queues requests for other terms: new requests, and requests that failed before; answered requests stay.
- * @returns the carriers to be called
+ * Queues requests for other terms: new ones, and ones that failed before. Answered requests stay.
+ * @returns the ids of the carriers to be called
  */
 export async function insertScenarios(
   db: TenantDb,
@@ -90,7 +93,7 @@ export const pricesOfRun = (db: TenantDb, runId: number) =>
     .orderBy('quotes.premium')
     .execute();
 
-/** The priced offers on the board of a run, on any terms: no carrier needs to be called again for them. */
+/** The priced offers on the board of a run, whatever their terms; their carriers need not be called again. */
 export const offersOfRun = async (db: TenantDb, runId: number) => {
   const rows = await db
     .from('quotes')
@@ -108,7 +111,7 @@ export const offersOfRun = async (db: TenantDb, runId: number) => {
   }));
 };
 
-/** The quote's id in a run by carrier: its label when names are masked. */
+/** Quote ids of a run by carrier; a masked carrier's label contains its id. */
 export const quoteIdsOfRun = (db: TenantDb, runId: number) =>
   db
     .from('quote_requests')
@@ -116,7 +119,7 @@ export const quoteIdsOfRun = (db: TenantDb, runId: number) =>
     .where('quote_requests.run_id', '=', runId)
     .execute();
 
-/** Whether an agency lets What-if call the cheapest carriers when it is opened. */
+/** Whether the agency lets What-if call the cheapest carriers as soon as it is opened. */
 export const asksWhatIf = async (db: TenantDb, agencyId: number): Promise<boolean> =>
   (await db.from('agencies').select('agencies.asks_what_if').where('agencies.id', '=', agencyId).executeTakeFirst())
     ?.asks_what_if ?? false;

@@ -33,7 +33,7 @@ import {
 type Which = NonNullable<InputOf<'askWhatIf'>['which']>;
 type Answer = WhatIf['cells'][number]['answers'][number];
 
-/** The axes without the limits that the form refuses. @throws Fault invalid for a limit that was requested by name */
+/** Drops default limits that the form refuses. @throws Fault invalid for a refused limit that was requested */
 function taken(row: ApplicationRecord, now: Date, axes: Axes, asked: WhatIfRequest): Axes {
   const faultsOf = (field: 'building_limit' | 'contents_limit', limit: number) =>
     limitErrors(row, now, axes, field === 'building_limit' ? { building_limit: limit } : { contents_limit: limit });
@@ -78,10 +78,10 @@ async function rate(carrier: CarrierConfig, request: QuoteRequest) {
   return step.state === 'done' ? step.result : bare('error', 'A local carrier answers at once.');
 }
 
-/** A grid as computed without calling carriers: `rated` by cell and local carrier. */
+/** A grid computed without calling carriers; `rated` holds the results of local carriers by cell and carrier. */
 type Prepared = Awaited<ReturnType<typeof opening>> & {
   version: number;
-  /** Existing offers, by cell and carrier. */
+  /** Offers of the current run, by cell and carrier. */
   offered: ReadonlyMap<string, CellOffer>;
   rated: ReadonlyMap<string, CarrierResult>;
 };
@@ -164,7 +164,8 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
 const UNFINISHED = 'Finish the application first. Carriers are only asked for one that can be launched.';
 
 /**
- * Deductible by building limit, rated immediately by the local carriers, with the answers of the others (R9.5).
+ * Deductible by building limit: prices of local carriers, rated now, and the saved answers of the other carriers
+ * (R9.5).
  * @throws Fault not_found, invalid, conflict
  */
 export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ...asked }) => {
@@ -172,14 +173,14 @@ export const getWhatIf: Verb<'getWhatIf'> = async (context, { application_id, ..
   return grid(context, row, await prepare(context, row, asked));
 };
 
-/** Prepares a grid whose cells could all be launched. @throws Fault invalid */
+/** Prepares the grid of an application that can be launched. @throws Fault invalid */
 function prepareToAsk(context: Context, row: ApplicationRecord, asked: WhatIfRequest): Promise<Prepared> {
   const errors = errorsOf(row, context.now);
   if (Object.keys(errors).length > 0) throw invalid(errors, UNFINISHED);
   return prepare(context, row, asked);
 }
 
-/** The other carriers to call: the cheapest on the board, carriers called before, or all. */
+/** The carriers to call: the cheapest on the board, those called before, or all. */
 async function chosen(context: Context, row: ApplicationRecord, { others, axes }: Prepared, which: Which) {
   if (which === 'all') return others;
   if (which === 'asked') {
@@ -204,9 +205,8 @@ async function chosen(context: Context, row: ApplicationRecord, { others, axes }
 }
 
 /**
- * Allows the automatic call at the first opening only.
- * @throws Fault conflict when the agency calls by hand, another user has opened the grid in the meantime, or no carrier
- * has a price
+ * Allows the automatic call only at the first opening.
+ * @throws Fault conflict when the agency calls carriers by hand, they were called before, or none has a price
  */
 async function expectUnasked(context: Context, row: ApplicationRecord, others: readonly CarrierConfig[]) {
   if (!(await asksWhatIf(context.db, row.agency_id))) throw new Fault('conflict', 'Your agency asks carriers by hand.');
@@ -216,7 +216,7 @@ async function expectUnasked(context: Context, row: ApplicationRecord, others: r
 }
 
 /**
- * Calls the other carriers for the cells, too, in the background and in sequence for each carrier; failed ones are
+ * Calls the other carriers for the cells too, in the background and one after another per carrier; failed cells are
  * called again.
  * @throws Fault not_found, invalid, conflict
  */

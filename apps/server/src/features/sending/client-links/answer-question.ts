@@ -27,7 +27,7 @@ type Channel = 'email' | 'sms';
 
 type Place = { channel: Channel; address: string };
 
-/** A client's addresses: the application's own, else the address that its quotes were last sent to. */
+/** A client's addresses: the application's own, else the one that its quotes were last sent to. */
 async function placesOf(context: Context, row: ApplicationRecord): Promise<Place[]> {
   const own = [
     { channel: 'email' as const, address: clientAddress.mailAddress(row.email) ?? '' },
@@ -38,7 +38,7 @@ async function placesOf(context: Context, row: ApplicationRecord): Promise<Place
   return last ? [last] : [];
 }
 
-/** A client's addresses that an answer may be sent to: e-mail unless they refused, a phone if they agreed. */
+/** Addresses to which an answer may be sent: e-mail unless the client opted out, a phone only if they opted in. */
 async function openChannels(context: Context, row: ApplicationRecord): Promise<Place[]> {
   const open: Place[] = [];
   for (const { channel, address } of await placesOf(context, row)) {
@@ -49,7 +49,7 @@ async function openChannels(context: Context, row: ApplicationRecord): Promise<P
   return open;
 }
 
-/** A client's questions on their page, with the answers. @throws Fault not_found */
+/** The questions that a client asked on their page, with the answers. @throws Fault not_found */
 export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { application_id }) => {
   const { row } = await Application.find(context, application_id);
   const [rows, mask] = await Promise.all([questionsOfApplication(context.db, row.id), maskOf(context, row.id)]);
@@ -65,7 +65,7 @@ export const getClientQuestions: Verb<'getClientQuestions'> = async (context, { 
   };
 };
 
-/** A client's open questions on their page, as the viewer may read them. */
+/** A client's unanswered page questions, masked for the viewer. */
 export async function openQuestions(context: Context, applicationId: number) {
   const rows = await openQuestionsOf(context.db, applicationId);
   return Promise.all(
@@ -80,8 +80,8 @@ export async function openQuestions(context: Context, applicationId: number) {
 const ANSWERED = 'This question has been answered meanwhile.';
 
 /**
- * Lets a reply in a conversation answer the client's questions from their page, where the answer is shown, too.
- * Without a stated question it answers the only open question, and none if several are open.
+ * Lets a message in the conversation also answer questions that the client asked on their page, where the answer is
+ * shown as well. Without a stated question it answers the only open one, and none if several are open.
  * @throws Fault conflict when a question is already answered or canceled, or is another client's
  */
 export async function answerInConversation(
@@ -107,8 +107,7 @@ export async function answerInConversation(
 }
 
 /**
- * Answers a client's question on their page, and by e-mail and text message if the client allows
- * them.
+ * Answers a client's question on their page, and by e-mail and text message as far as the client allows.
  * @throws Fault not_found; invalid when blank; conflict when the question has already been answered
  */
 export const answerQuestion: Verb<'answerQuestion'> = async (context, { application_id, question_id, answer }) => {

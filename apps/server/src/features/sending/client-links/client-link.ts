@@ -16,7 +16,7 @@ import { choicesOf, insertLink, linkById, linksOf, questionsOf, revoke } from '.
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The options of a link: its quotes, requested fields, language and lifetime. */
+/** The options of a link; `days` is its lifetime. */
 type Wished = {
   quote_ids?: readonly number[] | undefined;
   recommended_quote_id?: number | null | undefined;
@@ -43,7 +43,7 @@ function errorsOf(context: Context, row: ApplicationRecord, application: Shown, 
   return errors;
 }
 
-/** The address of a client's page: a message is filled in with it, and it opens once the link is saved. */
+/** A link to a client's page. Its address can be used in a message before the link is saved. */
 export class ClientLink {
   readonly url: string;
   readonly #token = newKey();
@@ -57,14 +57,14 @@ export class ClientLink {
     return ClientLink.sample(env, row) === '' ? null : new ClientLink(env);
   }
 
-  /** An address that a preview shows in place of the link; blank when the client page cannot be opened. */
+  /** A placeholder address for previews; blank when the client page cannot be opened. */
   static sample(env: Env, { archived_at }: ApplicationRecord): string {
     const base = archived_at === null ? outsideBase(env) : null;
     return base === null ? '' : clientPageUrl(base, NO_TOKEN);
   }
 
   /**
-   * Saves the link of an application within reach. @returns its id
+   * Saves the link of an application. @returns its id
    * @throws Fault conflict; invalid at the field
    */
   async save(context: Context, row: ApplicationRecord, application: Shown, wished: Wished): Promise<number> {
@@ -92,7 +92,7 @@ export class ClientLink {
   }
 
   /**
-   * Saves the link if a message contains it. @returns its id
+   * Saves the link if the message contains it. @returns its id, else null
    * @throws Fault invalid
    */
   async saveIfNamed(
@@ -114,7 +114,8 @@ export class ClientLink {
 }
 
 /**
- * Creates a link to the proposal for the client (R9.8). It is returned once: only its hash is stored.
+ * Creates a link to the proposal for the client (R9.8). The address is returned only once, because only its hash is
+ * stored.
  * @throws Fault not_found, invalid, conflict
  */
 export const createClientLink: Verb<'createClientLink'> = async (context, { application_id, ...wished }) => {
@@ -124,7 +125,7 @@ export const createClientLink: Verb<'createClientLink'> = async (context, { appl
   return { url: link.url, link: toClientLink(await linkById(context.db, id), context.now) };
 };
 
-/** The links of an application, and its client's actions through them. @throws Fault not_found */
+/** The links of an application, and what its client did through them. @throws Fault not_found */
 export const getClientLinks: Verb<'getClientLinks'> = async (context, { application_id }) => {
   const application = await Application.find(context, application_id);
   const { row } = application;

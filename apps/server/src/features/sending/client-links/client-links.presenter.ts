@@ -4,7 +4,7 @@ import type { ChoiceRow, LinkRow } from './client-links.queries.ts';
 const stateOf = ({ revoked_at, expires_at }: LinkRow, now: Date): ClientLink['state'] =>
   revoked_at !== null ? 'revoked' : expires_at <= now ? 'expired' : 'open';
 
-/** A link without its token, because only the token's hash is stored. */
+/** Presents a link; its address cannot be shown, because only the token's hash is stored. */
 export const toClientLink = (row: LinkRow, now: Date): ClientLink => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
@@ -20,7 +20,7 @@ export const toClientLink = (row: LinkRow, now: Date): ClientLink => ({
   last_opened_with: row.last_open?.browser ?? '',
 });
 
-/** A signed choice, without the signed document: it names carriers as the client saw them. */
+/** Presents a signed choice without the signed document, which names carriers as the client saw them. */
 export const toClientChoice = (row: ChoiceRow): ClientChoice => ({
   quote_id: row.quote_id,
   signer_name: row.signer_name,

@@ -36,7 +36,7 @@ export const linksOf = (db: TenantDb, applicationId: number) =>
     .limit(MOST)
     .execute();
 
-/** Ends a link. @returns nothing when there is none that works */
+/** Ends a link. @returns undefined when there is no valid one */
 export const revoke = (db: TenantDb, applicationId: number, id: number, now: Date) =>
   db
     .update('client_links')
@@ -57,7 +57,7 @@ export const questionsOf = (db: TenantDb, applicationId: number) =>
     .limit(MOST)
     .execute();
 
-/** The choices of an application, the current one first. */
+/** The choices of an application, the latest first. */
 export const choicesOf = (db: TenantDb, applicationId: number) =>
   db
     .from('client_choices')
@@ -68,7 +68,10 @@ export const choicesOf = (db: TenantDb, applicationId: number) =>
     .execute();
 export type ChoiceRow = Awaited<ReturnType<typeof choicesOf>>[number];
 
-/** A client's questions by any link of an application, the newest first, with who answered. */
+/**
+ * A client's questions through any link of an application, the newest first, with the name of the person who
+ * answered.
+ */
 export const questionsOfApplication = (db: TenantDb, applicationId: number) =>
   db
     .from('client_visits')
@@ -81,7 +84,7 @@ export const questionsOfApplication = (db: TenantDb, applicationId: number) =>
     .limit(MOST)
     .execute();
 
-/** Locks a question of an application, so that it is answered once. */
+/** Locks a question of an application, so that it is answered only once. */
 export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
   db
     .from('client_visits')
@@ -94,10 +97,7 @@ export const lockQuestion = (db: TenantDb, applicationId: number, id: number) =>
     .forUpdate('client_visits')
     .executeTakeFirst();
 
-/**
- * The newest open questions, up to `MOST`, in the conversation with an application's client, about any of their
- * applications.
- */
+/** The newest unanswered questions of an application's client, about any of their applications; at most `MOST`. */
 export const openQuestionsOf = (db: TenantDb, applicationId: number) =>
   db
     .from('client_visits')
@@ -115,7 +115,7 @@ export const openQuestionsOf = (db: TenantDb, applicationId: number) =>
     .limit(MOST)
     .execute();
 
-/** Answers questions that are still open. @returns their applications */
+/** Answers questions that are still open. @returns the application ids of the answered ones */
 export const answerByReply = (db: TenantDb, ids: readonly number[], row: Updateable<DB['client_visits']>) =>
   db
     .update('client_visits')

@@ -37,7 +37,6 @@ import { localDate } from '../../../kernel/clock.ts';
 import type { AgencyData, ElevationData, FactData, MultiQuoteData, NoticeData, SingleQuoteData } from './data.ts';
 import { gapText, notStated, termsOf, termText, withPrinted } from './terms.ts';
 
-/** An agency's branding for clients. */
 export type Branding = {
   name: string;
   street_address: string;
@@ -46,11 +45,11 @@ export type Branding = {
   licenses?: readonly License[];
 };
 
-/** The person or agency that a proposal is from. */
+/** The person or agency that a proposal names as its sender. */
 export type Sender = {
   readonly name: string;
   readonly email: string;
-  /** Printed under the name: title and license. */
+  /** Title and license, printed under the name. */
   readonly signature?: string;
 };
 
@@ -62,7 +61,7 @@ const initialsOf = (name: string): string => {
     .join('');
 };
 
-/** 'FL agency license L087315', if there is a license for the property's state; else all licenses. */
+/** 'FL agency license L087315': the license for the property's state, else all licenses. */
 function licenseOf(licenses: readonly License[], state: unknown, language: Language): string {
   const own = licenses.find((license) => license.state === state);
   const text = PROPOSAL_TEXT[language];
@@ -72,8 +71,8 @@ function licenseOf(licenses: readonly License[], state: unknown, language: Langu
 }
 
 /**
- * An agency's letterhead, with its license for a property's state: white text is readable on its color, and its color
- * on white.
+ * An agency's letterhead, with its license for a property's state. Its color is adjusted so that white text on it is
+ * readable.
  */
 export const letterhead = (agency: Branding, language: Language, state?: unknown): AgencyData => ({
   name: agency.name,
@@ -84,7 +83,6 @@ export const letterhead = (agency: Branding, language: Language, state?: unknown
   initials: initialsOf(agency.name),
 });
 
-/** Begins a heading with a capital letter. */
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const FACTS = {
@@ -121,19 +119,19 @@ const FACTS = {
   ],
 } as const;
 
-/** A field's label for clients, when the form's own is for agents. */
+/** Labels for clients of fields whose own label is written for agents. */
 const CLIENT_LABELS: Readonly<Record<string, string>> = {
   elevation_difference_computed: 'Height above base flood',
   foundation_type_computed: 'Foundation',
 };
 
-/** The fields that identify each row of a list. */
+/** The fields that name a row of a list. */
 const ROW_NAMES: Readonly<Record<string, readonly string[]>> = {
   vehicles_info: ['year', 'make', 'model'],
   drivers_info: ['first_name', 'last_name'],
 };
 
-/** '2019 HONDA Civic, 2021 FORD F-150'; blank for a list without meaning to a client. */
+/** '2019 HONDA Civic, 2021 FORD F-150'; blank for lists that tell a client nothing. */
 function rowsText(key: string, rows: unknown): string {
   const names = ROW_NAMES[key];
   if (!names || !Array.isArray(rows)) return '';
@@ -145,17 +143,17 @@ function rowsText(key: string, rows: unknown): string {
   return rows.map(rowText).filter(Boolean).join(', ');
 }
 
-/** Whether a field of this line describes coverage rather than the client or the property. */
+/** Whether a field of this line describes the coverage rather than the client or the property. */
 function isCoverage(type: ApplicationType): (key: string) => boolean {
   const { sections } = formFor(type);
   const own = sections.filter(({ key }) => key !== 'client' && key !== 'property').flatMap(({ fields }) => fields);
   return (key) => own.some((field) => field.key === key && field.carried === undefined);
 }
 
-/** Sections that a flood form has for a home policy: they do not affect a flood price. */
+/** Sections of a flood form that serve a home policy and do not affect a flood price. */
 const OF_HOME = ['optional', 'four_point', 'wind_mitigation'];
 
-/** The terms that are compared at a glance, by line. */
+/** The terms that the overview of several quotes compares, by line. */
 const COMPARED: Partial<Record<ApplicationType, readonly (keyof ProposalText['heads'])[]>> = {
   flood: ['deductible', 'building_limit', 'contents_limit', 'replacement_cost_on_content'],
   home: ['aop_deductible', 'hurricane_deductible', 'dwelling', 'contents'],
@@ -164,8 +162,8 @@ const NO_VALUE = '—';
 const HALF_A_CENT = 0.005;
 
 /**
- * The content that a client reads about an application and its quotes, as its viewer sees them: the same on
- * paper and on the client's page.
+ * What a client reads about an application and its quotes, as the viewer sees them; the same in the PDF and on the
+ * client's page.
  */
 export class ProposalContent {
   readonly #application: Application;
@@ -180,7 +178,7 @@ export class ProposalContent {
     this.#language = language;
   }
 
-  /** The day of forms and boards, so that a start is the same on paper. */
+  /** The date by which forms and boards compute a coverage start, so that the PDF shows the same one. */
   get day(): string {
     return localDate(this.#now);
   }
@@ -201,7 +199,7 @@ export class ProposalContent {
     return letterhead(this.#agency, this.#language, this.#values.state);
   }
 
-  /** The facts with which a client recognizes the property and the requested coverage. */
+  /** The facts by which a client recognizes the property and the requested coverage. */
   facts(without: readonly string[] = []): FactData[] {
     const language = this.#language;
     const fields = fieldsOf(formFor(this.#type));
@@ -236,7 +234,7 @@ export class ProposalContent {
       }));
   }
 
-  /** The height of the lowest floor above the base flood, if known, by the same rule as the drawing on screen. */
+  /** The height of the lowest floor above the base flood, by the rule of the drawing on screen; null if unknown. */
   get elevation(): ElevationData | null {
     if (this.#type !== 'flood') return null;
     const { bfe, ground, difference } = readScene(this.#application.payload.useable_details);
@@ -244,19 +242,19 @@ export class ProposalContent {
     return { base_flood: bfe, ground, difference, words: this.#text.floor(difference, String(bfe)) };
   }
 
-  /** The values that were different when the quotes were made (D11): 'Roof year 2012, now 2020'. */
+  /** Values that have changed since the quotes were made (D11): 'Roof year 2012, now 2020'. */
   get changes(): string[] {
     const form = formFor(this.#type);
     return (this.#application.outdated?.changes ?? []).map((change) => clientChange(this.#language, form, change));
   }
 
-  /** The notices that a client must read before signing any of the quotes, each once. */
+  /** The notices to read before signing any of the quotes, without repetitions. */
   notices(quotes: readonly Quote[]): NoticeData[] {
     const all = quotes.flatMap((quote) => this.#noticesOf(quote));
     return [...new Map(all.map((notice) => [notice.title, notice])).values()];
   }
 
-  /** The notices of one quote, by line, carrier and state. */
+  /** The notices of one quote, by line, program and state. */
   #noticesOf({ payload }: Quote): NoticeData[] {
     const { notices } = this.#text;
     const isPrivateFlood = this.#type === 'flood' && payload.waiting?.program !== 'nfip';
@@ -278,7 +276,7 @@ export class ProposalContent {
     const language = this.#language;
     const type = this.#type;
     return {
-      /** The policy's carrier and last day, each if known. */
+      /** The policy's carrier and last day, as far as known. */
       note: [policy.carrier, policy.expires_on ? text.endsOn(clientDate(language, policy.expires_on)) : '']
         .filter(Boolean)
         .join(' · '),
@@ -286,7 +284,7 @@ export class ProposalContent {
       /** A term as the policy states it. */
       value: (key: string): string =>
         termText(key, policy.coverages[key] ?? policy.deductibles[key], language) || text.notStated,
-      /** How much more or less a quote costs than the current policy; blank when not stated. */
+      /** How much more or less a quote costs than the current policy; blank if either price is missing. */
       against({ payload }: Quote): string {
         const { by, result } = compareWithCurrent(type, payload, policy).price;
         if (by === null) return '';
@@ -297,7 +295,7 @@ export class ProposalContent {
     };
   }
 
-  /** The common data of the PDFs of one and of several quotes. */
+  /** Data shared by the PDFs of one and of several quotes. */
   #common(by: Sender) {
     return {
       language: this.#language,
@@ -319,8 +317,8 @@ export class ProposalContent {
   }
 
   /**
-   * The Single Quote PDF. `values` are validated pdf_values (pdfValuesErrors); they replace the quote's own values, and
-   * differences are marked.
+   * Data of the Single Quote PDF. `values` are pdf_values already checked by pdfValuesErrors; they replace the
+   * quote's own values, and each difference is marked.
    */
   ofOne(quote: Quote, by: Sender, values: PdfValues = {}): SingleQuoteData {
     const text = this.#text;
@@ -361,7 +359,7 @@ export class ProposalContent {
     };
   }
 
-  /** The price and its parts; only the carrier's own sum has lines. */
+  /** The price and its parts; an entered price has no parts. */
   #priceOf({ payload }: Quote, printed: PdfValues): SingleQuoteData['price'] {
     const language = this.#language;
     const premium = pdfAmount(printed.quote_amount) ?? payload.premium;
@@ -377,7 +375,7 @@ export class ProposalContent {
     };
   }
 
-  /** When coverage starts, the earliest possible date, and why not before. */
+  /** The requested and the earliest possible start, with the reason for the latter. */
   #startOf({ payload }: Quote, printed: PdfValues): SingleQuoteData['start'] {
     const language = this.#language;
     const text = QUOTE_TEXT[language];
@@ -391,14 +389,14 @@ export class ProposalContent {
     };
   }
 
-  /** Whether the garage is attached, if pdf_values state it: a fact about the house that no carrier states. */
+  /** Whether the garage is attached, if pdf_values state it; no carrier does. */
   #garage({ garage_attached }: Values): FactData[] {
     if (this.#type !== 'flood' || typeof garage_attached !== 'string') return [];
     const value = clientChoice(this.#language, garage_attached);
     return [{ label: this.#text.garageAttached, value, assumed: false }];
   }
 
-  /** The Multi Quote PDF of the selected or all quotes. */
+  /** Data of the Multi Quote PDF, of the selected or all quotes. */
   ofSeveral(by: Sender, ids?: readonly number[], policy: CurrentPolicy | null = null): MultiQuoteData {
     const text = this.#text;
     const quotes = proposedQuotes(this.#application, requestedChoice(ids));
@@ -437,7 +435,6 @@ export class ProposalContent {
     };
   }
 
-  /** A quote as one line among several. */
   #lineOf(quote: Quote, one: SingleQuoteData, compared: readonly string[]): MultiQuoteData['quotes'][number] {
     const text = this.#text;
     return {
@@ -458,7 +455,7 @@ export class ProposalContent {
   }
 }
 
-/** Several applications in one document: with a common introduction, and each on its own pages. */
+/** Joins several applications into one document: a common introduction, then each on its own pages. */
 export function togetherData(first: MultiQuoteData, others: readonly MultiQuoteData[], title: string): MultiQuoteData {
   return {
     ...first,

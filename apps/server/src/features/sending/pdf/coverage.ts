@@ -3,7 +3,7 @@ export type Coverage = (codePoint: number) => boolean;
 
 type Range = readonly [first: number, last: number, isMapped?: Coverage];
 
-/** The coverage of an OpenType font, from its 'cmap' tables of formats 4 and 12, which contain every glyph. */
+/** The coverage of an OpenType font, from its 'cmap' tables of formats 4 and 12. */
 export function coverageOf(font: Buffer): Coverage {
   const ranges = rangesOf(font);
   return (codePoint) =>
@@ -44,7 +44,7 @@ function segments(map: Buffer): Range[] {
 
 type Place = { first: number; delta: number; offset: number; codePoint: number };
 
-/** The glyph's number in the font; 0 means missing. */
+/** The index of a glyph in the font; 0 means missing. */
 function glyph(map: Buffer, at: number, { first, delta, offset, codePoint }: Place): number {
   if (offset === 0) return (codePoint + delta) & 0xffff;
   const place = at + offset + (codePoint - first) * 2;

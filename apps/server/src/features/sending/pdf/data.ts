@@ -7,7 +7,7 @@ export type AgencyData = {
   phone: string;
   /** 'FL agency license L087315'; blank if there is none. */
   license: string;
-  /** '#1467b3'; white text is readable on it. */
+  /** '#1467b3': dark enough for white text. */
   color: string;
   /** Shown in place of a logo. */
   initials: string;
@@ -15,7 +15,7 @@ export type AgencyData = {
 
 export type FactData = { label: string; value: string; assumed: boolean };
 
-/** One term of a quote next to the requested one; `mark` states where it is not the carrier's. */
+/** One term of a quote next to the requested one; `mark` says so when the value is not the carrier's. */
 export type TermData = {
   key: string;
   label: string;
@@ -25,12 +25,12 @@ export type TermData = {
   mark: string;
 };
 
-/** The house's height above or below the base flood, in feet, and as text. */
+/** The height of the lowest floor above (or below, if negative) the base flood, in feet and as text. */
 export type ElevationData = { base_flood: number; ground: number | null; difference: number; words: string };
 
 export type NoticeData = { title: string; text: string };
 
-/** A part after the quotes; `sign` is the text under a signature line, blank when nothing is signed. */
+/** A section after the quotes. `sign` is the text under a signature line, blank without one. */
 export type AddendumData = { title: string; paragraphs: string[]; sign: string };
 
 export type MultiQuoteData = {
@@ -46,36 +46,36 @@ export type MultiQuoteData = {
   prepared_as?: string;
   sandbox: boolean;
   agency: AgencyData;
-  /** The values that were different when the quotes were made. */
+  /** Values that have changed since the quotes were made. */
   changes: string[];
   /** Unconfirmed values that affected the prices. */
   assumptions: string[];
   facts: FactData[];
   elevation: ElevationData | null;
-  /** The terms that are compared at a glance, and the requested value of each. */
+  /** The compared terms; `asked` holds the requested value of each. */
   heads: string[];
   asked: string[];
-  /** The client's current policy, one term for each of the heads; null if there is none. */
+  /** The client's current policy, with one term per head; null if there is none. */
   current?: { note: string; terms: string[]; premium: string } | null;
   quotes: {
     carrier: string;
     kind: string;
     binding: boolean;
-    /** A term for each of the heads. */
+    /** One per head. */
     terms: { value: string; differs: boolean }[];
     premium: string;
-    /** The difference from the current policy; blank when not stated. */
+    /** The difference from the current policy; blank when it cannot be stated. */
     against?: string;
-    /** Each fee and tax: 'Policy fee $50.00'; empty when the carrier states one sum. */
+    /** Fees and taxes: 'Policy fee $50.00'; empty when the carrier states a single sum. */
     parts: string[];
     note: string;
     gaps: string[];
     /** When coverage can start, and why not before; blank when the carrier does not state it. */
     start: string;
   }[];
-  /** Gaps that all of them share. */
+  /** Gaps that all quotes share. */
   common_gaps: string[];
-  /** Whether they were compared with the requested terms. */
+  /** Whether the quotes were compared with the requested terms. */
   compared: boolean;
   notices: NoticeData[];
   choice: string;
@@ -86,7 +86,7 @@ export type MultiQuoteData = {
   others?: MultiQuoteData[];
 };
 
-/** A choice as signed, in the words that the client was shown. */
+/** A signed choice, with the text that the client was shown. */
 export type SignedChoiceData = {
   language?: Language;
   title: string;
@@ -124,12 +124,12 @@ export type SingleQuoteData = {
   description: string;
   heading: string;
   address: string;
-  /** The application's number, and the carrier's own for this quote. */
+  /** The application's number and the carrier's quote number. */
   number: string;
   quote_number: string;
   prepared: string;
   prepared_by: string;
-  /** Their title and license; blank if there are none. */
+  /** The preparer's title and license; blank if there are none. */
   prepared_as?: string;
   prepared_email: string;
   sandbox: boolean;
@@ -138,7 +138,7 @@ export type SingleQuoteData = {
   carrier: string;
   kind: string;
   binding: boolean;
-  /** A comment and its author: 'The carrier says', or 'Note' for a manual one. */
+  /** A comment and its source: 'The carrier says', or 'Note' for a custom quote. */
   note: string;
   note_of: string;
   /** The quote's last day; blank when the carrier states none. */
@@ -151,7 +151,7 @@ export type SingleQuoteData = {
   /** Whether any printed value is not the carrier's. */
   entered: boolean;
   gaps: string[];
-  /** Whether it was compared with the requested terms. */
+  /** Whether the quote was compared with the requested terms. */
   compared: boolean;
   assumptions: { label: string; value: string }[];
   notices: NoticeData[];
@@ -159,7 +159,7 @@ export type SingleQuoteData = {
   choice: string;
 };
 
-/** A plain record: paragraphs, then tables whose rows have one cell for each head. */
+/** A plain record: paragraphs, then tables whose rows have one cell per head. */
 export type RecordData = {
   language?: Language;
   title: string;

@@ -13,7 +13,7 @@ const INTER = files('@expo-google-fonts/inter/package.json', '', [
   '700Bold/Inter_700Bold.ttf',
 ]);
 
-/** For names with letters that Inter lacks. */
+/** Fonts for names with letters that Inter lacks. */
 const FALLBACKS = [
   ...files('@embedpdf/fonts-arabic', '../fonts', ['NotoNaskhArabic-Regular.ttf']),
   ...files('@embedpdf/fonts-hebrew', '../fonts', ['NotoSansHebrew-Regular.ttf']),
@@ -24,7 +24,7 @@ const FALLBACKS = [
   ...files('@embedpdf/fonts-sc', '../fonts', ['NotoSansHans-Regular.otf']),
 ];
 
-/** The fonts of documents: the page's own, and their fallbacks. */
+/** The document font, and fallbacks for letters that it lacks. */
 export const readFonts = () => ({
   own: INTER.map((file) => readFileSync(file)),
   fallbacks: FALLBACKS.map((file) => readFileSync(file)),

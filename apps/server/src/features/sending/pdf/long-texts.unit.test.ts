@@ -5,7 +5,7 @@ import type { MultiQuoteData } from './data.ts';
 import { renderMultiQuote, renderSingleQuote } from './render.ts';
 
 const LATIN = 'said of it at length ';
-/** As long as `signs`, and known again by its end. */
+/** A text of at least `signs` characters, recognizable by its end. */
 const long = (signs: number, text = LATIN) => `${text.repeat(Math.ceil(signs / text.length))} theend`;
 const many = (count: number, text: string) => Array.from({ length: count }, (_, at) => `${text} ${at}`);
 const [quote] = dataFor('Ana').quotes;

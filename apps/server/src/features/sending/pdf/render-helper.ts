@@ -20,10 +20,10 @@ const typst = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: [
 const plain = own.slice(0, 1).map(coverageOf);
 const all = [...plain, ...fallbacks.map(coverageOf)];
 
-/** The picture that Typst has loaded. */
+/** The name of the logo currently mapped in Typst. */
 let shadow = '';
 
-/** Makes a logo available to Typst under a name derived from its content. @returns that name; empty without a logo */
+/** Makes a logo available to Typst under a name derived from its hash. @returns the name; '' without a logo */
 function place(logo: Logo | null): string {
   const ending = logo && ENDINGS[logo.media_type];
   if (!logo || !ending) return '';
@@ -37,12 +37,12 @@ function place(logo: Logo | null): string {
 }
 
 const IDLE_MS = 100;
-/** The number of documents after which Typst's cache is swept, and for how many sweeps an unused entry stays. */
+/** Documents until Typst's cache is swept in any case, and sweeps after which an unused entry is dropped. */
 const [MOST_UNSWEPT, KEPT] = [10, 5];
 let unswept = 0;
 let sweeping: NodeJS.Timeout | undefined;
 
-/** Sweeps Typst's cache of earlier documents when no one waits: it takes a tenth of a document's time. */
+/** Sweeps Typst's cache while the process is idle, because a sweep takes a tenth of a document's time. */
 function sweepLater(): void {
   clearTimeout(sweeping);
   unswept += 1;

@@ -8,7 +8,7 @@ export type Logo = { media_type: string; bytes: Uint8Array; hash: string };
 type Proposal = MultiQuoteData | SingleQuoteData | SignedChoiceData | RecordData;
 
 type Template = 'multi-quote.typ' | 'single-quote.typ' | 'signed-choice.typ' | 'record.typ';
-/** With `isPlain` only characters of the page's own font are shown. */
+/** With `isPlain`, characters outside the document font are replaced. */
 export type RenderTask = {
   template: Template;
   data: Proposal & { text: PdfText };
@@ -19,9 +19,7 @@ export type RenderedPdf = { bytes: Uint8Array | null };
 
 const RENDER_MS = 15_000;
 
-/**
- * Typst may crash on a rare character or a picture, and would take its process with it, so it runs in isolated ones.
- */
+/** Typst may crash on a rare character or an image and take its process down, so it runs in isolated processes. */
 const typst = createWorkerPool<RenderTask, RenderedPdf>(helperAt('features/sending/pdf/render-helper.ts'), {
   most: 2,
   memory_mb: 400,
@@ -40,13 +38,12 @@ async function attempt(task: RenderTask): Promise<Buffer | null> {
   }
 }
 
-/** Adds the fixed text in a document's language. */
+/** Adds the fixed text in the document's language. */
 export const withPhrases = (data: Proposal): RenderTask['data'] => ({ ...data, text: PDF_TEXT[data.language ?? 'en'] });
 
 /**
- * Renders a tagged PDF with a title and the language, as screen readers require (PDF/UA-1). Characters that no font
- * has are replaced; if that fails, everything outside the page's own font; and a logo that cannot be shown is left
- * out.
+ * Renders a tagged PDF with title and language, as screen readers require (PDF/UA-1). If rendering fails, it is
+ * retried first without characters outside the document font, then without the logo.
  */
 async function renderPdf(template: Template, proposal: Proposal, logo: Logo | null): Promise<Buffer> {
   const data = withPhrases(proposal);

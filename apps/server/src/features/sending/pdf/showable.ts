@@ -1,12 +1,12 @@
 import type { Coverage } from './coverage.ts';
 
 const STAND_IN = '?';
-/** Characters that join, turn or mark others and show nothing themselves. */
+/** Characters that join, turn or mark others and are invisible themselves. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u;
-/** Characters that the page's own font always has: most texts need no further check. */
+/** Characters that the document font always has, so that most texts need no further check. */
 const PLAIN = /^[ -~]*$/;
 
-/** Text as `fonts` can show it: characters that none has are replaced, invisible ones removed. */
+/** Makes a text showable in `fonts`: replaces characters that none has and removes invisible ones. */
 function showableText(text: string, fonts: readonly Coverage[]): string {
   if (PLAIN.test(text)) return text;
   let shown = '';

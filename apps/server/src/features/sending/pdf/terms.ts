@@ -29,7 +29,7 @@ import type { TermData } from './data.ts';
 type Payload = Quote['payload'];
 type Sides = { payload: Payload; asked: Values; stated: Values; printed: Values; language: Language };
 
-/** Facts about the property, which are not terms of a quote. */
+/** Facts about the property, not terms of a quote. */
 const FACTS = new Set(['garage_attached']);
 const SETTLEMENT = 'replacement_cost_on_content';
 const LABELS: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const LABELS: Readonly<Record<string, string>> = {
   deductible: 'Deductible',
 };
 
-/** The printed values: pdf_values when given, else the quote's. */
+/** The printed values: the quote's, overridden by pdf_values that are not blank. */
 export const withPrinted = (stated: Values, values: PdfValues): Values => ({
   ...stated,
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && !isBlank(value))),
@@ -55,7 +55,6 @@ export function termText(key: string, value: FieldValue | undefined, language: L
   return amount === undefined ? clientChoice(language, String(value)) : `$${grouped(amount)}`;
 }
 
-/** 'named_storm' as 'Named storm'. */
 const spoken = (key: string): string => {
   const text = key.replaceAll('_', ' ').trim();
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -63,13 +62,13 @@ const spoken = (key: string): string => {
 
 const isShare = (value: FieldValue | undefined): boolean => typeof value === 'string' && value.trim().endsWith('%');
 
-/** Whether a term differs from the requested one; percentages and dollar amounts are compared among the gaps. */
+/** Whether a term differs from the requested one. A percentage next to a dollar amount is left to the gaps. */
 const isOther = (value: FieldValue | undefined, wish: FieldValue | undefined): boolean =>
   ![value, wish].some((one) => one === undefined || isBlank(one)) &&
   isShare(value) === isShare(wish) &&
   !isSameTerm(value, wish);
 
-/** States that a person entered a value; or that it is the requested one, which the carrier does not state. */
+/** Marks a value that a person entered, or the requested one printed because the carrier does not state it. */
 function markOf(
   value: FieldValue | undefined,
   stated: FieldValue | undefined,
@@ -100,10 +99,7 @@ function labelOf(field: Field | undefined, key: string, language: Language): str
   return terms[key as keyof typeof terms] ?? (field ? shownLabel(language, field) : spoken(key));
 }
 
-/**
- * A quote's coverage, line by line, next to the requested terms: the terms of its line first, then any others that
- * the carrier states.
- */
+/** A quote's terms next to the requested ones: the terms of its line first, then others that the carrier states. */
 export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
   const fields = fieldsOf(formFor(type));
   const own = pdfFields(type)
@@ -119,7 +115,7 @@ export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
   return [...own, ...others];
 }
 
-/** Names the requested terms that the carrier does not state, in one sentence; empty when it states all. */
+/** One sentence that names the requested terms which the carrier does not state; empty when it states all. */
 export function notStated(terms: readonly TermData[], language: Language): string[] {
   const text = PROPOSAL_TEXT[language];
   const silent = terms.filter(
@@ -145,7 +141,7 @@ function printedTerms(
   return { coverages, deductibles };
 }
 
-/** Where the printed terms fall short of the requested ones and of the property, each gap once (R9.7). */
+/** Describes where the printed terms fall short of the requested ones or of the property, each gap once (R9.7). */
 export function gapText(type: ApplicationType, sides: Omit<Sides, 'stated'>): string[] {
   const terms = printedTerms(type, sides);
   const text = QUOTE_TEXT[sides.language];

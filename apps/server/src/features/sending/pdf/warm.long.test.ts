@@ -13,9 +13,9 @@ const helpers = (most: number) =>
     resident_mb: 1_500,
     addons: true,
   });
-/** The day and the name that every file gets new. */
+/** The dates and ids in which two files of one document differ. */
 const ITS_OWN = /\/(ModDate|CreationDate) \(D:\w+\)|\/ID \[[^\]]*\]|<xmp[^>]*(Date|ID)>[^<]*</g;
-/** Returns what a document is known by: a hash of all but that; null where none could be made. */
+/** A hash of the PDF without its dates and ids; null when none could be made. */
 const pdfOf = async (by: ReturnType<typeof helpers>, task: RenderTask): Promise<string | null> => {
   const { bytes } = (await by.run(task, 60_000, { patience_ms: 300_000 })).value;
   return bytes && createHash('sha256').update(Buffer.from(bytes).toString('latin1').replace(ITS_OWN, '')).digest('hex');
@@ -31,7 +31,7 @@ const square = (color: string): Logo => ({
 const broken: Logo = { media_type: 'image/png', bytes: Buffer.from('no picture'), hash: 'broken' };
 
 const some = <T>(...values: T[]) => fc.constantFrom(...values);
-/** Few words in ever other places: what one document shares with another is kept, and must not bring the rest along. */
+/** Documents that share little text, because a warm process caches what they share and must not mix in the rest. */
 const name = some('Ana Lee', 'Ben', 'Юлія', '小明 王', '#panic("x") <whose>', 'long '.repeat(200));
 const multi = fc
   .record({ who: name, agency: name, count: some(0, 1, 3, 20), facts: some(0, 5), isOfTwo: fc.boolean() })

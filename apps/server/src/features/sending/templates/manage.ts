@@ -33,7 +33,7 @@ import {
 } from './templates.queries.ts';
 import { codeNames } from './wording.ts';
 
-/** Templates belong to an agency: a user without one works as one of the agency's users. @throws Fault invalid */
+/** The agency that owns new templates; a user without an agency must choose one first. @throws Fault invalid */
 function agencyOfViewer({ viewer }: Context): number {
   if (viewer.agencyId === null) throw new Fault('invalid', 'Choose an agency first: templates belong to one.');
   return viewer.agencyId;
@@ -50,12 +50,12 @@ export const getSystemTemplates: Verb<'getSystemTemplates'> = async (context, { 
   system_templates: await templatesOf(context, agent_id, false),
 });
 
-/** The viewer's own templates; another person's are shown to no one. */
+/** The viewer's own templates; nobody else sees them. */
 export const getAgentTemplates: Verb<'getAgentTemplates'> = async (context, { agent_id }) => ({
   agent_templates: await templatesOf(context, agent_id, true),
 });
 
-/** A template before each change, the newest first. @throws Fault not_found */
+/** A template's current and earlier versions, the newest first. @throws Fault not_found */
 export const getTemplateVersions: Verb<'getTemplateVersions'> = async (context, { template_id }) => {
   const row = found(await readableTemplate(context.db, template_id, context.viewer.id));
   const rows = [row, ...(await templateVersions(context.db, row.id))];
@@ -76,7 +76,7 @@ async function faultsOf(context: Context, agencyId: number, payload: Payload): P
   return errors;
 }
 
-/** The template to save: its HTML contains nothing that an e-mail must not. */
+/** Trims the name and removes everything from HTML that an e-mail must not contain. */
 const cleaned = (payload: Payload): Payload => ({
   ...payload,
   name: payload.name.trim(),
@@ -85,12 +85,15 @@ const cleaned = (payload: Payload): Payload => ({
   ),
 });
 
-/** The agency's templates are changed by users who may change agency-wide settings. @throws Fault not_allowed */
+/**
+ * Refuses a change to the agency's templates unless the user may change agency-wide settings. @throws Fault
+ * not_allowed
+ */
 function assertMayWrite(context: Context, isSystem: boolean): void {
   if (isSystem && reach(context.viewer.role, 'settings.global') === 'none') throw new Fault('not_allowed');
 }
 
-/** Another person's own template is treated as missing. @throws Fault not_found, not_allowed */
+/** A template that the user may change; another person's counts as missing. @throws Fault not_found, not_allowed */
 async function writable(context: Context, id: number) {
   const row = found(await templateById(context.db, id));
   if (row.person_id !== null && row.person_id !== context.viewer.id) throw new Fault('not_found');
@@ -99,8 +102,8 @@ async function writable(context: Context, id: number) {
 }
 
 /**
- * Saves a template and its previous version; messages made from it keep the wording and the version that they were
- * sent with. @throws Fault invalid; conflict when another user changed it since `version`
+ * Saves a template and its previous version. Sent messages keep the text and version that they were sent with.
+ * @throws Fault invalid; conflict when another user changed it since `version`
  */
 export const saveTemplate: Verb<'saveTemplate'> = async (context, { template_id, is_system, version, payload }) => {
   const row = template_id === undefined ? null : await writable(context, template_id);
@@ -127,7 +130,7 @@ export const deleteTemplate: Verb<'deleteTemplate'> = async (context, { template
   return {};
 };
 
-/** The system's short codes and the agency's own. */
+/** The built-in short codes and the agency's own. */
 export const getSystemShortCodes: Verb<'getSystemShortCodes'> = async (context, { agent_id }) => {
   context.own(agent_id ?? undefined);
   const { agencyId } = context.viewer;
@@ -147,7 +150,7 @@ const inPayload = (errors: Record<string, string[]>) =>
   invalid(Object.fromEntries(Object.entries(errors).map(([field, messages]) => [`payload.${field}`, messages])));
 
 /**
- * Saves a short code of the agency. The code is derived from its first name and never changes, so that templates stay
+ * Saves an agency's short code. The code is derived from its first name and never changes, so that templates stay
  * valid.
  * @throws Fault not_found, invalid
  */
@@ -173,7 +176,7 @@ export const saveShortCode: Verb<'saveShortCode'> = async (context, { short_code
   return { short_code: toShortCode(row) };
 };
 
-/** Deletes a short code that no template uses. @throws Fault not_found, invalid */
+/** Deletes a short code. @throws Fault not_found, invalid when a template uses it */
 export const deleteShortCode: Verb<'deleteShortCode'> = async (context, { short_code_id }) => {
   const row = found(await shortCodeById(context.db, short_code_id));
   const naming = (await wordingsOf(context.db, row.agency_id)).filter(({ body_options }) =>

@@ -3,7 +3,7 @@ import type { TemplateDefault } from '@freeboard/domain/messages';
 import type { Context } from '../../../kernel/context/context.ts';
 import { defaultTemplate, readableTemplate, readableTemplateNamed, type TemplateRow } from './templates.queries.ts';
 
-/** A message's record of its template: the version, and whether the text was edited by hand. */
+/** Identifies the template of a message: the version, and whether the user edited the text. */
 export type TemplateSent = {
   name: string;
   option: string;
@@ -17,7 +17,10 @@ type Wording = { subject: string; body: string };
 const part = (value: unknown, key: 'id' | 'name' | 'payload'): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
-/** Reads the name of a chosen template or option: a text, an object with a name, or an entity of get-system-templates. */
+/**
+ * The name in a chosen template or option, which is a text, an object with a name, or an entity of
+ * get-system-templates.
+ */
 export const nameIn = (value: unknown): string => {
   const name = typeof value === 'string' ? value : (part(value, 'name') ?? part(part(value, 'payload'), 'name'));
   return typeof name === 'string' ? name : '';
@@ -31,7 +34,7 @@ async function rowOf(context: Context, agencyId: number, chosen: unknown): Promi
     : readableTemplateNamed(db, agencyId, nameIn(chosen), viewer.id);
 }
 
-/** The template and option that were chosen, by name or as objects, for an application of an agency. */
+/** Identifies the chosen template and option, given by name or as objects. */
 export async function templateSent(
   context: Context,
   agencyId: number,
@@ -47,7 +50,9 @@ export async function templateSent(
   return { name: row.name, option: names.option, id: row.id, version: row.version, is_edited };
 }
 
-/** The agency's template for a use in a language, else in English, with its option of that id, or the default one. */
+/**
+ * The agency's template for a use, in the language or else in English, with the option of this id or the default one.
+ */
 export async function defaultOption(
   context: Context,
   agencyId: number,

@@ -5,7 +5,7 @@ import type { TemplateRow, VersionRow } from './templates.queries.ts';
 
 type Shown = AnswerOf<'saveTemplate'>['template'];
 
-/** The stored JSON was validated by the call's own shape when it was saved. */
+/** The stored JSON was validated by the call's schema when it was saved. */
 const payloadOf = (row: Pick<TemplateRow, 'name' | 'body_type' | 'body_options'>): Shown['payload'] => ({
   name: row.name,
   body_type: row.body_type as Template['body_type'],
@@ -21,7 +21,7 @@ export const toTemplate = (row: TemplateRow): Shown => ({
   payload: payloadOf(row),
 });
 
-/** A version with its author; empty for an agency's initial version. */
+/** A version with its author's name; blank for an agency's initial version. */
 export const toVersion = (
   row: VersionRow | TemplateRow,
   names: ReadonlyMap<number, string>,

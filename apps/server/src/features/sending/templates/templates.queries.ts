@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The templates of an agency, or of one of its users. */
+/** The templates of an agency itself (`personId` null) or of one of its users. */
 export const templateRows = (db: TenantDb, agencyId: number, personId: number | null) =>
   db
     .from('templates')
@@ -35,7 +35,7 @@ export const readableTemplate = (db: TenantDb, id: number, personId: number) =>
     .where((where) => where.or([where('templates.person_id', 'is', null), where('templates.person_id', '=', personId)]))
     .executeTakeFirst();
 
-/** A readable template by name; among several, the agency's first, then the oldest. */
+/** A readable template by name: the agency's before the person's, then the oldest. */
 export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: string, personId: number) =>
   db
     .from('templates')
@@ -48,7 +48,7 @@ export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: stri
     .orderBy('templates.id')
     .executeTakeFirst();
 
-/** The agency's default template in the language, else the English one. */
+/** The agency's default template for a use, in the language or else in English. */
 export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDefault, language: Language) =>
   db
     .from('templates')
@@ -103,7 +103,7 @@ export const insertTemplate = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Updates a template and saves its previous version. */
+/** Saves the current version, then updates the template. */
 export async function rewriteTemplate(db: TenantDb, row: TemplateRow, template: Template, by: Author) {
   const { id, version, agency_id, name, body_type, updated_by, updated_at } = row;
   const body_options = JSON.stringify(row.body_options);
@@ -137,8 +137,8 @@ export const withdrawTemplate = (db: TenantDb, id: number, now: Date) =>
   db.update('templates').set({ deleted_at: now }).where('templates.id', '=', id).execute();
 
 /**
- * Adds the default templates to every agency that never had one in their language; templates that no user has
- * changed are updated.
+ * Adds the default templates to every agency that never had any in their language, and updates those that no user has
+ * changed.
  */
 export async function fillTemplates(db: Database, templates: readonly FirstTemplate[]): Promise<void> {
   const rows = JSON.stringify(templates);

@@ -12,7 +12,7 @@ import { invalid } from '../../../kernel/faults.ts';
 import { mailHtml } from '../../messages/index.ts';
 import { shortCodeRows } from './short-codes.queries.ts';
 
-/** The subject and body of a message, with short codes. */
+/** The subject and body of a message, before short codes are filled in. */
 export type Wording = { option_subject: string; option_body: string };
 
 /** `empty`: the codes that would be sent blank. */
@@ -23,7 +23,7 @@ export type CodeValues = Readonly<Record<string, string>>;
 
 class TemplateFault extends Error {}
 
-/** Allows only short codes and their filters: a text is filled in, it does not run code. */
+/** A Liquid engine with only short codes and their filters: no tags, so that a text cannot run code. */
 function engine(isHtml: boolean): Liquid {
   const liquid = new Liquid({
     strictFilters: true,
@@ -43,8 +43,8 @@ const TEXT = engine(false);
 const HTML = engine(true);
 
 /**
- * Fills in the short codes of a text, and names codes without a value; in HTML their values are text, never markup.
- * Only text and known short codes reach Liquid, so the running time is bounded.
+ * Fills in the short codes of a text and lists those without a value. In HTML, values are escaped. Only text and
+ * known short codes reach Liquid, so the running time is bounded.
  * @throws TemplateFault
  */
 function render(text: string, values: CodeValues, isHtml: boolean): { text: string; empty: string[] } {
@@ -84,13 +84,13 @@ export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Fil
   };
 }
 
-/** The codes that an agency's text may use, with their labels. */
+/** The codes available in an agency's texts, with their labels. */
 export async function codeNames(db: TenantDb, agencyId: number): Promise<ReadonlyMap<string, string>> {
   const own = await shortCodeRows(db, agencyId);
   return new Map<string, string>([...SHORT_CODES, ...own].map(({ code, name }) => [code, name]));
 }
 
-/** The values of all codes: the system's, and the agency's own with their codes filled in. */
+/** The values of all codes: the built-in ones, and the agency's own with the codes in them filled in. */
 export async function withOwnCodes(
   db: TenantDb,
   agencyId: number,

@@ -3,8 +3,8 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { readNfipLapse } from './nfip-authority.queries.ts';
 
 /**
- * Checks that a user who binds an NFIP quote during a lapse has confirmed it, whether the carrier is called or a
- * bind is recorded. @returns the error at its field, and the history text of a confirmation
+ * Requires a confirmation for binding an NFIP quote while the program's authority has lapsed, both at the carrier and
+ * in a manual bind record. @returns the error at its field, and the history text of a confirmation
  */
 export async function checkLapse(
   context: Context,

@@ -16,8 +16,8 @@ import { carrierMessage } from './carrier-message.ts';
 export type Read = { ok: true; answer: StepAnswer } | FailedRead;
 
 /**
- * `isPassing`: the same request may succeed later; `isLost`: the carrier may have acted on it although its answer is
- * lost.
+ * `isPassing`: the same request may succeed later. `isLost`: the carrier may have acted on the request although its
+ * answer is lost.
  */
 export type FailedRead = {
   ok: false;
@@ -27,7 +27,7 @@ export type FailedRead = {
   answer?: StepAnswer;
 };
 
-/** Reads an answer for the mappings, or gives the result of an answer that cannot be mapped. */
+/** Reads an answer for the mappings; for an answer that cannot be mapped, gives its result. */
 export const readAnswer = async (
   step: Pick<Step, 'response' | 'understood'>,
   answer: OutboundAnswer,
@@ -67,10 +67,10 @@ const isUnderstood = ({ understood }: Pick<Step, 'understood'>, status: number):
 const isWebPage = ({ headers, text }: OutboundAnswer): boolean =>
   /^text\/html\b/i.test(headers['content-type'] ?? '') || /^\s{0,99}<(?:!doctype html|html)\b/i.test(text);
 
-/** Accepted without a body. */
+/** Whether an answer is an acceptance without a body. */
 const isBare = (status: number, text: string): boolean => (status === 202 || status === 204) && text.trim() === '';
 
-/** The result of a status that is no answer; `message` is the carrier's text for people. */
+/** The result of a status without a usable answer; `message` is the carrier's text for people. */
 const refusal = (status: number, message: string | null = null, wait_ms: number | null = null): CarrierResult => {
   if (status === 401 || status === 403)
     return errorResult('The carrier refused the credentials configured for it.', 'sign_in');
@@ -96,7 +96,7 @@ export type CarrierCall = { text: string; headers: Record<string, string>; at?: 
 
 const CALL_KINDS = { xml: 'xml', text: 'text' } as const;
 
-/** Reads a carrier's call by its step; null when it cannot be read, or the reason why it is refused. */
+/** Reads a carrier's call by its step; null when it cannot be read, or the reason for a refusal. */
 export async function readCall(
   step: Pick<Step, 'response'>,
   { text, headers }: Pick<CarrierCall, 'text' | 'headers'>,
@@ -107,7 +107,7 @@ export async function readCall(
   return repeated ? { refused: contradiction(repeated) } : { status: 200, headers, ...long, body };
 }
 
-/** The result of a step that accepts several calls: the last call, with all of them as `items`. */
+/** The result of a step that accepts several calls: the last call, with all calls in `items`. */
 export async function readCalls(step: Step, calls: readonly CarrierCall[], last: CarrierCall): Promise<StepResult> {
   const items: StepAnswer[] = [];
   let lastAnswer: StepAnswer = { status: 200, headers: last.headers, body: undefined };
@@ -123,10 +123,10 @@ export async function readCalls(step: Step, calls: readonly CarrierCall[], last:
 const contradiction = (name: string): string =>
   `The carrier's answer has two different values for "${name}" in one place: which of them is right is not known.`;
 
-/** A body, undefined if it is unreadable; `repeated`: a key with two different values in one object. */
+/** A parsed body, undefined if it is unreadable. `repeated`: a key with two different values in one object. */
 type Body = { body: unknown; json?: string; currency?: string; repeated?: string | null };
 
-/** Reads a body in the format of its step; a long body in an isolated process. */
+/** Reads a body in the format of its step, a long one in an isolated process. */
 export async function readBody(kind: AnswerKind, text: string, queue = ''): Promise<Body> {
   if (text.length <= (kind === 'xml' ? LONG_XML : LONG) || (kind !== 'json' && kind !== 'xml'))
     return readShort(kind, text);
@@ -145,7 +145,9 @@ function readShort(kind: AnswerKind, text: string): Body {
   return { body, repeated: body === undefined ? null : contradictoryKey(text) };
 }
 
-/** The result of a request without an answer, with a readable message; throws only our own errors. */
+/**
+ * The result of a request without an answer, with a readable message. @throws any error that is not about the carrier
+ */
 export const faultOf = (error: unknown): Read => {
   if (error instanceof OutboundError) {
     const isPassing = PASSING.has(error.fault);
@@ -176,7 +178,7 @@ const messageOf = ({ fault, message }: OutboundError): string =>
     ? `The carrier answered, but ${message}.`
     : `The carrier could not be asked: ${message}.`;
 
-/** The result of a mapping that failed on an answer; throws all other errors. */
+/** The result of a mapping that failed on an answer. @throws any other error */
 export const unreadable = (error: unknown): CarrierResult => {
   if (!(error instanceof MappingError)) throw error;
   return errorResult(`The answer could not be read: ${error.message}. It is kept in the communications.`, 'unreadable');

@@ -43,17 +43,17 @@ export type ConversationInput = {
   caller: Caller;
   tokens?: TokenStore;
   now: () => Date;
-  /** No user can answer: optional questions are not asked. */
+  /** No user can answer, so optional questions are skipped. */
   is_unattended?: boolean;
-  /** Saves the progress; resolves when the next step may begin. */
+  /** Saves the progress; the next step begins once it resolves. */
   keep?: (progress: Progress) => Promise<void>;
-  /** Saves a file of an answer under its name, outside the progress. If omitted, the progress contains the file. */
+  /** Saves a file of an answer under its name; without it the progress contains the file. */
   saveFile?: SaveFile;
-  /** Shows the result so far of a step that is still repeated. */
+  /** Publishes the result so far of a step that is still repeated. */
   show?: (result: CarrierResult) => Promise<void>;
 };
 
-/** The state in which a conversation pauses or ends; null while it continues. */
+/** The state in which a conversation pauses or ends; null to continue. */
 type Pause = ConversationState | null;
 
 /** The outcome of a carrier's call: the carrier must call again, there is a result, or the conversation continues. */
@@ -66,7 +66,7 @@ export type CallOutcome =
 const MOST_TURNS = 60;
 const LONGEST_REF = 4_000;
 const RETRY_MS = 1_000;
-/** The largest file as Base64, with a line break after each 64 characters. */
+/** The length of the largest file as Base64 with a line break after every 64 characters. */
 const LARGEST_EMBEDDED = Math.ceil(LARGEST_FILE * 1.375);
 
 const NOT_SUCCESSFUL = 'The carrier did not do what was asked.';
@@ -74,12 +74,12 @@ const UNKNOWN =
   'Whether the carrier took this is not known: the answer was lost, and it is never asked twice. Look in its own portal.';
 
 /**
- * A conversation with a carrier: runs the steps of its mapping, from the beginning or from its progress. A step sends a
- * request, waits for a call from the carrier, or asks the agent; its result decides which step is next (`move`), and
- * all results together give the carrier's result (`finish`). The progress is saved before each next step, so that
+ * A conversation with a carrier: runs the steps of its mapping, from the beginning or from saved progress. A step
+ * sends a request, waits for a call from the carrier, or asks the agent; its result decides the next step (`move`),
+ * and all results together give the carrier's result (`finish`). Progress is saved before each next step, so that
  * another process can resume there. Every failure has an outcome: no answer in time is `timeout`; anything unreadable
- * or failed is `error` with a message that names the step. Only our own errors (saving exchanges) throw. A replay of
- * recorded answers (recorded.ts) calls the public methods one by one.
+ * or failed is `error` with a message that names the step. Only our own errors (saving exchanges) are thrown. A
+ * replay of recorded answers (recorded.ts) calls the public methods one by one.
  */
 export class Conversation {
   readonly #input: ConversationInput;
@@ -88,9 +88,9 @@ export class Conversation {
   readonly #steps: readonly Step[];
   readonly #tokens: TokenStore;
   readonly #progress: Progress;
-  /** Credentials and the values derived from them; redacted where a carrier repeats them. */
+  /** Credentials and values derived from them, redacted where a carrier repeats them. */
   #secrets: Set<string>;
-  /** The time for one request. */
+  /** The time limit of one request, in milliseconds. */
   #timeout_ms: number;
 
   /** @param progress where to resume; changed as the conversation moves */
@@ -107,7 +107,7 @@ export class Conversation {
     this.#timeout_ms = carrier.limits.timeout_ms;
   }
 
-  /** Continues until the conversation ends or pauses; in the state `again` it is run once more. */
+  /** Continues until the conversation ends or pauses; run it again in the state `again`. */
   async run(timeout_ms = this.#carrier.limits.timeout_ms): Promise<ConversationState> {
     this.#timeout_ms = timeout_ms;
     this.#secrets = new Set(secretsOfAccount(this.#carrier));
@@ -138,7 +138,7 @@ export class Conversation {
     }
   }
 
-  /** The step to run; undefined at the end. */
+  /** The current step; undefined at the end. */
   #next(): Step | undefined {
     return this.#steps.find(({ id }) => id === this.#progress.at);
   }
@@ -157,7 +157,7 @@ export class Conversation {
     return each === undefined ? this.#askOne({ ...step, request }) : this.#askEach({ ...step, request, each });
   }
 
-  /** Whether the condition of a step is met. @throws PartFault */
+  /** Whether a step's condition is met. @throws PartFault */
   async isWanted({ when }: Step): Promise<boolean> {
     if (!when) return true;
     return (await partOf('when', () => this.#evaluate(when, lastOf(this.#progress)))) === true;
@@ -188,7 +188,7 @@ export class Conversation {
     return step.is_once && read.isLost ? lost : this.#fail(step, read);
   }
 
-  /** Sends the request for each item of a list; a repeated step, for each item that is not at its end. */
+  /** Sends a step's request for each item of a list; a repeated step skips items that are done. */
   async #askEach(step: RequestStep & { each: string }): Promise<Pause> {
     const progress = this.#progress;
     const list = await partOf('each', () => this.itemsOf(step.each));
@@ -215,7 +215,7 @@ export class Conversation {
     return this.move(step, resultOfItems(items), isOver);
   }
 
-  /** The items that a step is repeated for. @throws MappingError */
+  /** The items for which a step is repeated. @throws MappingError */
   async itemsOf(each: string): Promise<unknown[]> {
     const given = await this.#evaluate(each, lastOf(this.#progress));
     const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
@@ -224,7 +224,7 @@ export class Conversation {
     return list;
   }
 
-  /** Saves, before it is sent, that a request allowed only once is sent; false if it was before. */
+  /** Saves that a request allowed only once is about to be sent. @returns false when it was sent before */
   async #claimOnce(key: string): Promise<boolean> {
     const progress = this.#progress;
     if (progress.once?.includes(key)) return false;
@@ -233,7 +233,7 @@ export class Conversation {
     return true;
   }
 
-  /** Sends the request of a step and reads its answer; faults of the connection and of the mapping are results, too. */
+  /** Sends a step's request and reads its answer. Connection faults and mapping errors are failed reads. */
   async #ask(step: RequestStep, item: { item?: unknown; index?: number } = {}): Promise<Read> {
     const { now } = this.#input;
     try {
@@ -253,7 +253,7 @@ export class Conversation {
     }
   }
 
-  /** Sends a request with the carrier's credentials; renews a refused token once. @throws OutboundError */
+  /** Sends a request with the carrier's credentials; on 401 renews a shared token once. @throws OutboundError */
   async #send(step: RequestStep, build: Build): Promise<OutboundAnswer> {
     const { answer, token } = await this.#sendOnce(step, build);
     if (answer.status !== 401 || token === undefined || step.is_once) return answer;
@@ -276,7 +276,7 @@ export class Conversation {
     return { answer, token: access.token };
   }
 
-  /** Sends the conversation's cookies, and stores the cookies that the answer sets. */
+  /** Sends a request with the conversation's cookies, and stores the cookies that its answer sets. */
   async #sendTo(url: URL, step: RequestStep, { method, headers, body }: BuiltRequest): Promise<OutboundAnswer> {
     const { caller, now } = this.#input;
     const { auth, name, base_url } = this.#carrier;
@@ -315,7 +315,7 @@ export class Conversation {
     };
   }
 
-  /** Decides by a step's result: the next step follows, the step failed, or it is repeated. @throws MappingError */
+  /** Decides after a step's result: the step is repeated, has failed, or the next step follows. @throws MappingError */
   async move(step: Step, stepResult: StepResult, isOver?: boolean): Promise<Pause> {
     if (!(isOver ?? (await this.isOver(step, stepResult)))) return this.#repeat(step, stepResult);
     const progress = this.#progress;
@@ -358,7 +358,7 @@ export class Conversation {
     return { ...again, so_far };
   }
 
-  /** Follows the step's own rule for failures, else ends the conversation. */
+  /** Follows the step's rule for failures; without one, ends the conversation. */
   async #fail(step: Step, failed: FailedRead): Promise<Pause> {
     const progress = this.#progress;
     const { on_failure } = step;
@@ -411,8 +411,9 @@ export class Conversation {
   }
 
   /**
-   * Asks the agent again if the carrier refused the answers that a step sent; null for every other failure. Nothing is
-   * sent before a person has answered. `message` is the carrier's reason, unless the result already has it.
+   * Asks the agent again if the carrier refused the answers that a step sent; null for every other failure. The
+   * agent's new answers come before anything else is sent. `message` is the carrier's reason, unless the result
+   * already has it.
    */
   async #askAgentAgain(step: Step, result: CarrierResult, message: string | null): Promise<Pause> {
     const progress = this.#progress;
@@ -437,8 +438,8 @@ export class Conversation {
   }
 
   /**
-   * Passes a carrier's verified call to the step that waits for it, without calling a carrier. `calls` are all calls of a
-   * step that accepts several, including this one.
+   * Passes a carrier's verified call to the step that waits for it; sends nothing. `calls` are all calls to a step
+   * that accepts several, including this one.
    */
   async receive(call: CarrierCall, calls: readonly CarrierCall[] = [call]): Promise<CallOutcome> {
     const progress = this.#progress;
@@ -465,7 +466,7 @@ export class Conversation {
     return { state: 'done', result: redactResult(this.#secrets, await this.#end()) };
   }
 
-  /** The offers in the calls received so far; null if there are none, or if the step does not show interim results. */
+  /** The offers in the calls received so far; null if there are none, or if the step does not show partial results. */
   async offersSoFar(calls: readonly CarrierCall[]): Promise<CarrierResult | null> {
     const step = collectingStep(this.#carrier, this.#progress);
     const last = calls.at(-1);
@@ -480,13 +481,16 @@ export class Conversation {
     return this.finish();
   }
 
-  /** The result as if the step had ended; its answer is not in the progress, so the next request is the same. */
+  /**
+   * The result as if the step had ended. Its answer is not saved in the progress, so that the next request is the
+   * same.
+   */
   #finishAfter(step: Step, stepResult: StepResult): Promise<CarrierResult> {
     const progress = this.#progress;
     return this.finish({ ...progress, last: step.id, steps: { ...progress.steps, [step.id]: stepResult } });
   }
 
-  /** Evaluates the answer mapping over the results of the steps. */
+  /** Evaluates the answer mapping with the results of all steps. */
   async finish(progress = this.#progress): Promise<CarrierResult> {
     const last = lastOf(progress);
     if (!last)
@@ -503,7 +507,7 @@ export class Conversation {
     }
   }
 
-  /** @param more values that only this step knows. @throws MappingError */
+  /** @param more values that only this step has. @throws MappingError */
   #evaluate(expression: string, last: StepResult | null, more: object = {}, progress = this.#progress) {
     const scope = { carrier: this.#carrier, request: this.#request, progress };
     return evaluate(expression, seenBy(expression, scope, last, more), forAnswer());
@@ -514,13 +518,13 @@ export class Conversation {
     return since ? this.#input.now().getTime() - Date.parse(since) : 0;
   }
 
-  /** Milliseconds before a step is repeated: as configured, or longer if the carrier wants it. */
+  /** Milliseconds before a step is repeated: as configured, or longer if the carrier asks for it. */
   #delay({ every_ms = USUAL_MS }: Step, headers: StepResult['headers'] = {}): number {
     const wanted = retryAfterMs(headers, this.#input.now()) ?? 0;
     return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, every_ms, wanted));
   }
 
-  /** Adds the name of the step to a result, unless it is the first step. */
+  /** Puts the step's name before a result's description, except for the first step. */
   #named(step: Step, result: CarrierResult): CarrierResult {
     if (this.#steps[0]?.id === step.id) return result;
     return { ...result, description: `${step.name}: ${result.description}` };
@@ -538,10 +542,10 @@ type AskStep = Step & { ask: string };
 /** Builds a request; `token` is the shared token, for carriers that use one. */
 type Build = (token: string | undefined) => Promise<BuiltRequest>;
 
-/** The parts of a step that are evaluated first, with their names on the screen. */
+/** The parts of a step that are evaluated before its request, with their names on screen. */
 const PARTS = { when: 'condition', each: 'list', ask: 'questions' } as const;
 
-/** @throws PartFault that names the part if it cannot be evaluated */
+/** @throws PartFault naming the part if it cannot be evaluated */
 async function partOf<Value>(part: keyof typeof PARTS, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work();
@@ -551,20 +555,20 @@ async function partOf<Value>(part: keyof typeof PARTS, work: () => Promise<Value
   }
 }
 
-/** Whether the request's own text reads the shared token. */
+/** Whether a step's request uses the shared token itself. */
 const readsToken = ({ request }: RequestStep): boolean => /\btoken\b/.test(JSON.stringify(request));
 
-/** Whether a request contains the agent's answers: it names them, or the step that asked for them. */
+/** Whether a request contains the agent's answers, by name or through the step that asked for them. */
 const sendsAnswers = ({ request }: Step, askStep: string): boolean =>
   new RegExp(`\\b(?:answers|steps\\.${askStep})\\b`).test(JSON.stringify(request ?? {}));
 
-/** The target of a redirect that keeps method and body, on the same host; null for all others. */
+/** The target of a 307 or 308 redirect to the same origin; null for all others. */
 function redirectOf(url: URL, { status, headers }: OutboundAnswer): URL | null {
   const target = status === 307 || status === 308 ? URL.parse(headers.location ?? '', url.href) : null;
   return target?.origin === url.origin && target.href !== url.href && headers.location ? target : null;
 }
 
-/** The results of all items of a list as one. */
+/** Joins the results of a list's items into one. */
 export const resultOfItems = (items: NonNullable<StepResult['items']>): StepResult => {
   const { status, headers } = items.at(-1) ?? { status: 200, headers: {} };
   return { status, headers, body: items.map(({ body }) => body), items };
@@ -573,11 +577,11 @@ export const resultOfItems = (items: NonNullable<StepResult['items']>): StepResu
 /** Whether a step accepts several calls, until its condition is met. */
 const collects = (step: Step): boolean => step.receive !== undefined && step.until !== undefined;
 
-/** The current step of a conversation, if it accepts several calls. */
+/** The current step, if it accepts several calls; else null. */
 export const collectingStep = (carrier: CarrierConfig, progress: Progress): Step | null =>
   carrier.mapping.steps?.find((step) => step.id === progress.at && collects(step)) ?? null;
 
-/** Refuses a price in another currency: it would be shown as dollars. */
+/** Turns a price in another currency into an error, because it would be shown as dollars. */
 function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {
   if (result.premium === null) return result;
   const answers = Object.values(steps).flatMap((step) => [step, ...(step.items ?? [])]);
@@ -589,7 +593,7 @@ function inDollars(result: CarrierResult, { steps }: Progress): CarrierResult {
   );
 }
 
-/** Adds to an unreadable result that the condition of its repeated step was never met. */
+/** Adds to a failed result that the condition of its repeated step was never met. */
 const afterUnmet = ({ unmet }: Progress, result: CarrierResult): CarrierResult =>
   unmet === undefined || result.outcome !== 'error' || !result.failure
     ? result

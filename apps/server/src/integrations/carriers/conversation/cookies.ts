@@ -4,17 +4,17 @@ type Cookie = readonly [name: string, value: string];
 type Jar = Pick<Progress, 'cookies'>;
 
 const MOST_COOKIES = 50;
-/** Characters of cookies sent per request, as browsers and servers limit them. */
+/** Characters of cookies sent per request; browsers and servers have similar limits. */
 const LONGEST = 8_192;
-/** The characters that HTTP allows in a cookie; any other could start a new header. */
+/** The characters that HTTP allows in a cookie; others could inject a header. */
 const COOKIE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,256})=([\x21\x22-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{0,4096})$/;
-/** Characters; shorter values are not redacted: they occur in other text by accident. */
+/** Characters; shorter values are not redacted, because they occur in other text by chance. */
 const SHORTEST_SECRET = 8;
 
 const lengthOf = (cookies: readonly Cookie[]): number =>
   cookies.reduce((sum, [name, value]) => sum + name.length + value.length + 3, 0);
 
-/** Whether a cookie is deleted, by its Max-Age or Expires. */
+/** Whether a cookie is deleted by its Max-Age or Expires. */
 const isOver = (attributes: readonly string[], now: Date): boolean => {
   const given = new Map(
     attributes.map((one) => {
@@ -27,7 +27,7 @@ const isOver = (attributes: readonly string[], now: Date): boolean => {
   return Date.parse(given.get('expires') ?? '') <= now.getTime();
 };
 
-/** Stores the cookies that an answer sets, until the conversation ends; beyond `LONGEST` the oldest are dropped. */
+/** Stores the cookies that an answer sets; beyond the limits the oldest are dropped. */
 export function takeCookies(jar: Jar, set: readonly string[], now: Date): void {
   let cookies: Cookie[] = [...(jar.cookies ?? [])];
   for (const line of set.slice(0, MOST_COOKIES)) {
@@ -42,7 +42,7 @@ export function takeCookies(jar: Jar, set: readonly string[], now: Date): void {
   else delete jar.cookies;
 }
 
-/** The header that returns a conversation's cookies; `secrets` are the values to redact. */
+/** The cookie header of a conversation; `secrets` are values to redact. */
 export function cookieHeader({ cookies = [] }: Jar): { headers: Record<string, string>; secrets: string[] } {
   if (cookies.length === 0) return { headers: {}, secrets: [] };
   const secrets = cookies.map(([, value]) => value).filter((value) => value.length >= SHORTEST_SECRET);

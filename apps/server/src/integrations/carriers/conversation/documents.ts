@@ -6,7 +6,7 @@ import { documentHeaders, type RequestSource, type RequestStep } from './request
 /** Saves a file of an answer under its name, outside the progress. */
 export type SaveFile = (name: string, bytes: Uint8Array) => Promise<void>;
 
-/** Saves a file that is the whole answer; a mapping sees its name and type, and lists it among the documents. */
+/** Saves an answer that is itself a file. Mappings see its name and type and can list it among the documents. */
 export async function saveAnswerFile(
   save: SaveFile | undefined,
   progress: Progress,
@@ -19,7 +19,7 @@ export async function saveAnswerFile(
   return { file, content_type, size: bytes.length };
 }
 
-/** Saves the files that were cut from a large answer; a mapping gives the names in their place as `base64`. */
+/** Saves files cut from a large answer. Mappings give their names as `base64`. */
 export async function saveEmbedded(
   save: SaveFile | undefined,
   progress: Progress,
@@ -44,7 +44,7 @@ async function addFile(
 
 type Documented = { documents?: unknown; offers?: unknown };
 
-/** Puts the files' contents into a result in place of their names. */
+/** Replaces the names of files in a mapping's result with their content or saved name. */
 export function withFiles(value: unknown, { files }: Progress): unknown {
   if (!files || !isObject(value)) return value;
   const { documents, offers, ...rest } = value as Documented & Record<string, unknown>;
@@ -69,7 +69,7 @@ export function withFiles(value: unknown, { files }: Progress): unknown {
 
 const EMBEDDED = '@';
 
-/** The name of a result's document among the files of its conversation. */
+/** The name of a result's document among the conversation's files; null if it is none of them. */
 function fileNameOf(document: Record<string, unknown>): string | null {
   if (typeof document.file === 'string') return document.file;
   const { base64 } = document;
@@ -82,10 +82,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const listOf = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 
-/** The conversation that the headers of files are built from; their secrets are added to `secrets`. */
+/** The conversation from which the headers of files are built; their secrets are added to `secrets`. */
 type AccessSource = RequestSource & { steps: readonly Step[]; secrets: Set<string> };
 
-/** Adds to each file at the carrier's own address the headers of the step that named it. */
+/** Adds the headers of the step that named it to each file at the carrier's own address. */
 export async function withAccess(source: AccessSource, result: CarrierResult): Promise<CarrierResult> {
   const { documents, offers } = result;
   const filled = documents && (await documentsWithAccess(source, documents));
@@ -103,7 +103,7 @@ export async function withAccess(source: AccessSource, result: CarrierResult): P
   };
 }
 
-/** As `withAccess`, for some files. */
+/** `withAccess` for a list of files. */
 export const documentsWithAccess = (source: AccessSource, documents: readonly CarrierDocument[]) =>
   Promise.all(
     documents.map(async (document) => {
@@ -129,7 +129,7 @@ async function accessTo(source: AccessSource, address: string): Promise<Document
   }
 }
 
-/** The step whose answer contains the address literally, else the latest step with a request. */
+/** The latest step whose answer contains the address literally, else the latest step with a request. */
 function stepThatNamed({ steps, progress }: AccessSource, address: string): RequestStep | null {
   const asked = steps.filter(
     (step): step is RequestStep => step.request !== undefined && progress.steps[step.id] !== undefined,
@@ -149,7 +149,7 @@ function holds(value: unknown, text: string, depth = 0): boolean {
   return Object.values(value).some((one) => holds(one, text, depth + 1));
 }
 
-/** The progress at the time when a step's request was sent. */
+/** The progress as it was when a step's request was sent. */
 const progressBefore = ({ steps, progress }: AccessSource, { id }: Step): Progress => {
   const before = steps.slice(
     0,

@@ -10,14 +10,14 @@ import { buildRequest } from './request.ts';
 export type DryStep = {
   id: string;
   name: string;
-  /** Whether the step is part of binding. */
+  /** Whether the step belongs to binding. */
   is_binding: boolean;
   state: 'would_send' | 'left_out' | 'depends' | 'waits' | 'fault';
   request: { method: string; url: string; headers: Record<string, string>; body: string | null } | null;
   fault: string | null;
 };
 
-/** Whether a step reads a value that is only known from an answer. */
+/** Whether a step reads a value that only an answer provides. */
 const depends = (step: Step, earlier: readonly Step[]): boolean => {
   const { path = '', query = {}, headers = {}, body } = step.request ?? {};
   const texts = [
@@ -33,7 +33,7 @@ const depends = (step: Step, earlier: readonly Step[]): boolean => {
   return texts.some((text) => reads.test(text.replace(/"(?:[^"\\]|\\.)*"\s*:/g, '')));
 };
 
-/** In place of a token that was not requested. */
+/** Shown in place of a token, because none is requested. */
 const UNKNOWN_TOKEN = '***';
 
 async function stepOf(
@@ -92,14 +92,14 @@ async function stepOf(
   }
 }
 
-/** The authentication header with a placeholder for its value, which only shows that one is configured. */
+/** The authentication header with a placeholder as its value, to show that one is configured. */
 const letIn = ({ auth }: CarrierConfig): Record<string, string> => {
   if (auth.kind === 'header') return { [auth.name.toLowerCase()]: SET_MARK };
   if (auth.kind === 'token') return { [auth.header.toLowerCase()]: SET_MARK };
   return auth.kind === 'basic' || auth.kind === 'oauth2' ? { authorization: SET_MARK } : {};
 };
 
-/** The requests that a carrier would get, if they can be built without any answer; none is sent. */
+/** Builds the requests that a carrier would get, as far as that is possible without answers; sends none. */
 export async function dryRun(carrier: CarrierConfig, request: QuoteRequest, now: Date): Promise<DryStep[]> {
   const { steps = [], bind = [] } = carrier.mapping;
   const all = [...steps, ...bind];

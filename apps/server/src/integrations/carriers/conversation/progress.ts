@@ -3,7 +3,6 @@ import { MappingError } from '../mapping/mapping.ts';
 import { LONG_BODY } from '../mapping/sheltered/long-bodies.ts';
 import type { CarrierConfig, Progress, QuoteRequest, StepAnswer, StepResult } from '../types.ts';
 
-/** The progress of a conversation that begins at a step. */
 export const beginningAt = (at: string): Progress => ({ at, steps: {}, turns: 0 });
 
 export function goTo(progress: Progress, id: string): void {
@@ -17,14 +16,14 @@ export function goTo(progress: Progress, id: string): void {
 export const lastOf = ({ last, steps }: Progress): StepResult | null =>
   last === undefined ? null : (steps[last] ?? null);
 
-/** The values that expressions of a conversation are evaluated over. */
+/** What a conversation's expressions are evaluated with. */
 export type Scope = { carrier: Pick<CarrierConfig, 'producer_code'>; request: QuoteRequest; progress: Progress };
 
 type Last = Pick<StepResult, 'status' | 'headers' | 'body' | 'json' | 'items'>;
 
 /**
  * The input of an expression: the application, the results of the steps, their outputs by name, and the last answer.
- * Large values that the expression does not name are left out: copying them would only cost time.
+ * Large values that the expression does not name are left out, because copying them takes time.
  */
 export function seenBy(
   expression: string,
@@ -49,7 +48,7 @@ export function seenBy(
   };
 }
 
-/** The last answer as the input of an expression; a long body only if the expression names it. */
+/** The last answer as the input of an expression, with a long body only if the expression names it. */
 export const lastSeen = (expression: string, { status, headers, body, json, items }: Last) => {
   const isLong = json !== undefined || items?.some((item) => item.json !== undefined);
   if (!isLong) return { status, headers, body };
@@ -61,12 +60,12 @@ export const lastSeen = (expression: string, { status, headers, body, json, item
 };
 
 const MB = 1024 * 1024;
-/** The most bytes of one file, and of all files of a conversation. */
+/** The most bytes of one file, and of all files of a conversation together. */
 export const LARGEST_FILE = 25 * MB;
-/** The most characters of all step results of a conversation: they are saved so that another process can resume. */
+/** The most characters of all step results of a conversation, which are saved so that another process can resume. */
 const MOST_SAVED = 8 * MB;
 
-/** Refuses results that are too large to be saved. @throws MappingError */
+/** Refuses results that are too large to save. @throws MappingError */
 export function assertRoom({ steps, files = {} }: Progress): void {
   let length = 0;
   let size = Object.values(files).reduce((sum, { size, base64 = '' }) => sum + (size ?? base64.length * 0.75), 0);
@@ -84,7 +83,7 @@ export function assertRoom({ steps, files = {} }: Progress): void {
   if (size > LARGEST_FILE + 2) throw new MappingError(`its files are more than ${LARGEST_FILE / MB} MB in all`);
 }
 
-/** The length of a value as JSON, and of the Base64 files in it. */
+/** The length of a value as JSON without its Base64 files, and the length of these files. */
 type Length = { plain: number; embedded: number };
 
 const known = new WeakMap<object, Length>();

@@ -6,7 +6,7 @@ import type { Progress, Question, QuoteRequest } from '../types.ts';
 
 const MOST_QUESTIONS = 50;
 const MOST_OPTIONS = 1_000;
-/** Characters of all questions as JSON: the board loads them. */
+/** The most characters of all questions as JSON, because the board loads them. */
 const LONGEST = 256 * 1024;
 
 const option = z
@@ -55,9 +55,8 @@ export function questionsOf(value: unknown): Question[] {
 }
 
 /**
- * Whether the agent must answer now: required questions without an answer, and optional questions that were never
- * shown. A question that is asked a second time needs another answer; an optional question that was left blank
- * does not.
+ * Whether the agent must answer now: required questions have no answer, or optional questions were never shown. When
+ * a question is asked again, it needs a new answer; an optional question that was left blank does not.
  */
 export function agentIsAsked(
   questions: readonly Question[],

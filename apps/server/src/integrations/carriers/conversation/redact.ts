@@ -20,11 +20,11 @@ function mainSecret(auth: CarrierAuth): string[] {
 
 type Secrets = ReadonlySet<string>;
 
-/** Removes secrets from a result that people read: a carrier may repeat them ('no such key: …'). */
+/** Removes secrets from a result, because a carrier may repeat them in a message ('no such key: …'). */
 export const redactResult = (secrets: Secrets, result: CarrierResult): CarrierResult =>
   cleaned(result, cleanerOf(secrets));
 
-/** Removes secrets from all texts of a state. */
+/** Removes secrets from all texts of a conversation's state. */
 export function redactState(secrets: Secrets, state: ConversationState): ConversationState {
   if (state.state === 'done') return { ...state, result: redactResult(secrets, state.result) };
   if (state.state === 'asks') {
@@ -35,9 +35,12 @@ export function redactState(secrets: Secrets, state: ConversationState): Convers
   return state.state === 'again' && state.trouble ? { ...state, trouble: redactResult(secrets, state.trouble) } : state;
 }
 
-/** Characters; shorter secrets occur in ordinary text by accident. */
+/** Characters; shorter secrets occur in ordinary text by chance. */
 const SHORTEST = 4;
-/** Texts of a result are cut at 300 characters or more, then trimmed. */
+/**
+ * Texts of at least this length may end in a truncated secret: results are cut at 300 characters or more, then
+ * trimmed.
+ */
 const SHORTEST_CUT = 250;
 
 function cleanerOf(secrets: Secrets): (text: string) => string {

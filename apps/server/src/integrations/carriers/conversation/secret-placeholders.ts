@@ -2,9 +2,9 @@ import { createHash, createHmac, createPrivateKey, type KeyObject, randomBytes, 
 import { MappingError } from '../mapping/error.ts';
 
 /**
- * Secrets appear in mappings as placeholders: words made for one request, which expressions can place, hash and sign.
- * They are replaced only in the sent request. Deriving from a placeholder gives another placeholder, whose payload
- * records the derivation.
+ * Mappings see secrets only as placeholders: words made for one request, which expressions can place, hash and sign.
+ * They are replaced only in the sent request. A value derived from a placeholder is again a placeholder, whose
+ * payload describes the derivation.
  */
 type Payload =
   | { of: 'secret'; name: string }
@@ -18,13 +18,13 @@ export const PLACEHOLDER = /fbmk([0-9a-f]{24})x([0-9a-f]+)z/g;
 export const FIRST_PLACEHOLDER = new RegExp(PLACEHOLDER.source);
 const ENCODINGS = ['hex', 'base64', 'base64url'] as const;
 
-/** A random seed that marks the placeholders of one request, so that no other text can pass for one. */
+/** A random seed that marks the placeholders of one request, so that no other text can be mistaken for one. */
 export const newSeed = (): string => randomBytes(12).toString('hex');
 
 export const placeholderOf = (seed: string, payload: Payload): string =>
   `fbmk${seed}x${Buffer.from(JSON.stringify(payload)).toString('hex')}z`;
 
-/** The seed of the placeholders in a text; null if there are none. */
+/** The seed of the first placeholder in the texts; null if there is none. */
 const seedIn = (...texts: string[]): string | null => {
   for (const text of texts) {
     const found = FIRST_PLACEHOLDER.exec(text);
@@ -51,11 +51,11 @@ const hashed = (algorithm: string, text: string, encoding: string): string =>
 const signed = (algorithm: string, key: string, text: string, encoding: string): string =>
   createHmac(algorithmOf(algorithm), key).update(text).digest(encodingOf(encoding));
 
-/** The longest RSA key in bits; signing with a longer one takes tenths of a second. */
+/** The longest RSA key in bits. Signing with a longer one takes tenths of a second. */
 const LONGEST_KEY = 4_096;
 
 /**
- * Reads a private key, even if its line breaks became spaces or escapes when it was pasted into one line.
+ * Reads a PEM private key, even if its line breaks became spaces or escapes when it was pasted into one line.
  * @throws MappingError
  */
 function privateKeyOf(pem: string): KeyObject {
@@ -77,7 +77,7 @@ const SIGNED_WITH = { RS256: `an RSA key of at most ${LONGEST_KEY} bits`, ES256:
 
 const isSignature = (algorithm: string): algorithm is keyof typeof SIGNATURES => Object.hasOwn(SIGNATURES, algorithm);
 
-/** Signs as JSON Web Signatures do. @throws MappingError */
+/** Signs in the format of JSON Web Signatures. @throws MappingError */
 function signedBy(algorithm: string, pem: string, text: string, encoding: string): string {
   if (!isSignature(algorithm)) throw new MappingError(`'${algorithm}' is no signature: write RS256 or ES256`);
   const written = encodingOf(encoding);
@@ -123,25 +123,25 @@ export const base64 = inBase64('base64');
 /** $base64url(text). */
 export const base64url = inBase64('base64url');
 
-/** A UUID derived from a seed and a name: the same input gives the same UUID. */
+/** A UUID derived from a seed and a name; the same input gives the same UUID. */
 export function uuidOf(seed: string, name: string): string {
   const hex = createHash('sha256').update(`${seed} ${name}`).digest('hex');
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The values of one request's placeholders; `used` collects the values that must be redacted. */
+/** The values of one request's placeholders; `used` collects those that must be redacted. */
 export type Placeholders = {
   seed: string;
   secrets: Readonly<Record<string, string>>;
-  /** The parts of the request built so far; null for a part that is not built yet or is not text. */
+  /** The parts of the request built so far; null while a part is not built or if it is not text. */
   sent: { method: string; path: string | null; body: string | null; token?: string | null };
   used: Set<string>;
-  /** Signatures with a private key so far. */
+  /** The number of signatures made so far. */
   signatures?: number;
 };
 
-/** A signature blocks the event loop for some milliseconds. */
+/** Each signature blocks the event loop for some milliseconds. */
 const MOST_SIGNATURES = 20;
 
 const read = (placeholders: Placeholders, payload: Payload): string => {
@@ -174,10 +174,10 @@ const read = (placeholders: Placeholders, payload: Payload): string => {
 
 /** The start of every payload, as encoded in a placeholder. */
 const BEGINNING = Buffer.from('"of":"').toString('hex');
-/** This many characters of a seed do not occur by accident. */
+/** Characters of a seed that do not occur by chance. */
 const PART = 10;
 
-/** Whether a text still has a fragment of a placeholder, or an altered one. */
+/** Whether a text contains a fragment of a placeholder or an altered one. */
 function holdsPiece(text: string, seed: string): boolean {
   const rest = text.replace(PLACEHOLDER, '');
   const lower = rest.toLowerCase();
@@ -189,7 +189,7 @@ function holdsPiece(text: string, seed: string): boolean {
   );
 }
 
-/** Replaces placeholders by their values, each encoded by `encode`. @throws MappingError */
+/** Replaces placeholders with their values, each passed through `encode`. @throws MappingError */
 export function resolveSecrets(
   text: string,
   placeholders: Placeholders,
@@ -213,12 +213,12 @@ export function resolveSecrets(
   return replaced;
 }
 
-/** Identifies a request within its conversation, the same each time it is sent. */
+/** Identifies a request within its conversation; the same whenever the request is repeated. */
 type Place = { idempotency_key: string; step: string; index: number | undefined };
 
 /**
- * The placeholders that mappings see instead of secrets and of the request being built. $uuid with a name is derived
- * from this request, without a name from the request's position in the conversation.
+ * What mappings see in place of secrets and of the request being built. $uuid with a name is derived from this
+ * request, without a name from the request's position in the conversation.
  */
 export const placeholdersFor = (
   { seed, secrets }: Pick<Placeholders, 'seed' | 'secrets'>,

@@ -21,10 +21,10 @@ export const NEEDS_AREA = needs('sqft', 'living area');
 export const NEEDS_ROOF = needs('roof_year', 'roof year', 'type != "home"');
 export const BASICS: EligibilityRule[] = [NEEDS_ADDRESS, NEEDS_YEAR, NEEDS_ZONE];
 
-/** The fields that the demo carriers require, by their own names. */
+/** Names in the demo carriers' answers for missing fields, with the form's fields. */
 export const FIELD_WORDS = `{"roof year": "roof_year", "elevation certificate": "elevation_certificate"}`;
 
-/** The settings common to every demo carrier of the sandbox. */
+/** Settings shared by the demo carriers in the sandbox. */
 export const inSandbox = (sandboxUrl: string, key: string) => ({
   key,
   base_url: `${sandboxUrl.replace(/\/+$/, '')}/carriers/${key}`,
@@ -39,7 +39,7 @@ export const oneStep = (request: StepRequest, more: Pick<Step, 'response' | 'und
   { id: 'request', name: 'Asking for a quote', request, response: 'json', ...more },
 ];
 
-/** A submission whose result is polled under its reference. */
+/** Steps that submit a request and poll its result by reference. */
 export const thenPolled = (request: StepRequest, ref: string, path: string, until: string): Step[] => [
   { id: 'request', name: 'Submitting it', request, response: 'json', outputs: { ref } },
   {

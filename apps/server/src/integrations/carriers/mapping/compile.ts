@@ -12,11 +12,11 @@ import { readXml, textOfElement } from './xml.ts';
 const DEPTH_LIMIT = 500;
 const SEQUENCE_LIMIT = 10_000;
 const LENGTH_LIMIT = 20_000;
-/** Dots, brackets and other characters of paths: parsing a path is quadratic in their number. */
+/** Dots, brackets and other characters of paths; the time to parse a path is quadratic in their number. */
 const STEP = /[.[%#@^]/g;
 const STEP_LIMIT = 1_000;
 
-/** $parseXml(text), $parseJson(text): a document embedded as text in another. @throws MappingError */
+/** $parseXml(text) and $parseJson(text): parse a document that is embedded as text. @throws MappingError */
 const parsed =
   (kind: 'XML' | 'JSON', parse: (text: string) => unknown) =>
   (value: unknown): unknown => {
@@ -35,18 +35,21 @@ const isYes = (value: unknown): boolean =>
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
 
-/** The table's value for a word; an unknown word is an error, never replaced with a default. @throws MappingError */
+/**
+ * $known(word, table): the table's value for a word. An unknown word is an error and never replaced with a default.
+ * @throws MappingError
+ */
 const entryOf = (word: unknown, table: Record<string, unknown>): unknown => {
   const key = String(textOfElement(word) ?? '');
   if (!Object.hasOwn(table, key)) throw new MappingError(`'${key}' is not a word that is known here`);
   return table[key];
 };
 
-/** The number of values: 0 for nothing, although JSONata itself counts null as one. */
+/** $count(value): 0 for a missing value and for null, which JSONata counts as one. */
 const count = (value: unknown): number =>
   Array.isArray(value) ? value.length : value === undefined || value === null ? 0 : 1;
 
-/** Makes a function of one value read an XML element with attributes as its text. */
+/** Lets a function read an XML element with attributes as its text. */
 const ofText =
   <Result>(read: (value: unknown) => Result) =>
   (value: unknown): Result =>
@@ -55,9 +58,8 @@ const ofText =
 type Called = { environment: { lookup(name: string): unknown } };
 
 /**
- * $uuid(name): the same value for each use of the name in one request, so that a message can refer to the text
- * that its signature covers. $uuid(): a new value at each place, and the same values when the request is
- * repeated.
+ * $uuid(name): the same value for each use of the name in one request, so that a message can refer to the text that
+ * its signature covers. $uuid(): a new value at each place, but the same ones when the request is repeated.
  */
 function uuid(this: Called, name?: unknown): string {
   const seen = this.environment.lookup('$') as { sent?: { id?: unknown; place?: unknown } } | undefined;
@@ -66,7 +68,7 @@ function uuid(this: Called, name?: unknown): string {
   return nextUuid(seen?.sent) ?? uuidOf(newSeed(), '');
 }
 
-/** Parses an expression, in some hundredths of a second at most. Throws when it does not compile. */
+/** Parses an expression. The limits bound the time to some hundredths of a second. @throws when it does not compile */
 export const read = (expression: string, timeout_ms = 0): jsonata.Expression => {
   if (expression.length > LENGTH_LIMIT) throw new MappingError(`longer than ${LENGTH_LIMIT} characters`);
   // Counts steps inside string literals too: what is a literal is unknown before parsing.
@@ -75,10 +77,7 @@ export const read = (expression: string, timeout_ms = 0): jsonata.Expression => 
   return jsonata(expression, { timeout: timeout_ms, stack: DEPTH_LIMIT, sequence: SEQUENCE_LIMIT });
 };
 
-/**
- * Compiles a mapping with its own functions (listed in docs/carriers.md) and limits. Throws when it does not
- * compile.
- */
+/** Compiles a mapping with our functions (listed in docs/carriers.md) and limits. @throws when it does not compile */
 export const compile = (expression: string, timeout_ms: number): jsonata.Expression => {
   const compiled = read(expression, timeout_ms);
   keepSecretsWhole(compiled);

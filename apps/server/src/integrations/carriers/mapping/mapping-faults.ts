@@ -7,7 +7,7 @@ import { placesOf, shapeOf } from './template.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
-/** JSONata's functions, and our own. */
+/** JSONata's functions and our own. */
 const FUNCTIONS = new Set(
   `abs append assert average base64decode base64encode boolean ceil clone contains count decodeUrl decodeUrlComponent
   distinct each encodeUrl encodeUrlComponent error eval exists filter floor formatBase formatInteger formatNumber
@@ -61,7 +61,7 @@ function unknownField(nodes: readonly Node[]): string | null {
   return null;
 }
 
-/** The names that expressions of a conversation may begin with. */
+/** The names with which a path in a conversation's expressions may begin. */
 export type AvailableNames = ReadonlySet<string>;
 
 const freeNameText = ({ name, next, at }: FreeName, known: AvailableNames): string | null => {
@@ -75,7 +75,7 @@ const freeNameText = ({ name, next, at }: FreeName, known: AvailableNames): stri
   return `There is no \`${name}\` here.${about}${place}`;
 };
 
-/** The error message for the first unknown name, with its position; names read from an item are not checked. */
+/** The message for the first unknown name, with its position; null if there is none. */
 const unknownName = (ast: Node, known: AvailableNames | undefined): string | null =>
   (known &&
     freeNames(ast)
@@ -86,8 +86,8 @@ const unknownName = (ast: Node, known: AvailableNames | undefined): string | nul
 type Named = { isAnswer?: boolean; known?: AvailableNames | undefined };
 
 /**
- * The first unknown name in an expression; null if there is none. Checks functions, fields of the application, the
- * beginning of paths if `known` is given, and for an answer the keys of its result.
+ * The message for the first unknown name in an expression; null if there is none. Checks functions, fields of the
+ * application, with `known` the beginnings of paths, and for an answer the keys of its result.
  */
 export function nameFault(expression: string, { isAnswer = false, known }: Named = {}): string | null {
   const ast = parsed(expression);
@@ -106,7 +106,7 @@ export const templateNameFault = (template: string, known?: AvailableNames): str
     })
     .find((fault) => fault) ?? null;
 
-/** Why a template produces no well-formed XML, whatever its placeholders contain; null when it does. */
+/** Why a template cannot give well-formed XML, whatever its placeholders contain; null when it does. */
 export function xmlFault(template: string): string | null {
   const found = XMLValidator.validate(shapeOf(template));
   return found === true ? null : `It is not well-formed XML: ${found.err.msg} (line ${found.err.line})`;

@@ -9,11 +9,11 @@ import { isLight } from './sheltered/size.ts';
 export { MappingError, PartFault } from './error.ts';
 export type { Time } from './sheltered/sheltered.ts';
 
-/** The longest that a mapping may run in this process; then it is retried in an isolated one. */
+/** The longest that a mapping may run in this process, in milliseconds; then it is retried in an isolated one. */
 const HERE_MS = 50;
 const TIMED_OUT = 'D1012';
 
-/** `here`: the expression to evaluate in this process; null when it may not terminate soon. */
+/** `here`: the expression to evaluate in this process; null if it may take long. */
 type Prepared = { here: Expression | null; timeouts: number };
 const prepared = cacheByText<Prepared | { fault: unknown }>(2_000_000);
 
@@ -33,22 +33,22 @@ const prepare = (expression: string, time: Time): Prepared => {
   return found;
 };
 
-/** The time limit of one mapping, or of several that belong together. */
+/** The time limit of one mapping, or of several together. */
 export const oneSecond = (): Time => ({ left_ms: 1_000 });
 
-/** The time limit for a carrier's answer, which may wait longer for a free worker. */
+/** The time limit for mapping a carrier's answer, which may wait longer for a free worker. */
 export const forAnswer = (): Time => ({ ...oneSecond(), patience_ms: 120_000 });
 
 let lastHere: Promise<unknown> = Promise.resolve();
 
-/** Serializes work, so that each mapping has its time to itself and is not late because of the others. */
+/** Serializes evaluations, so that none runs out of time because of another. */
 const serialize = <T>(work: () => Promise<T>): Promise<T> => {
   const result = lastHere.then(work);
   lastHere = result.catch(() => undefined);
   return result;
 };
 
-/** The value as JSON text; null when it took longer than this process allows. */
+/** Evaluates in this process; null when that took too long. */
 const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time: Time) =>
   serialize(async () => {
     const began = performance.now();
@@ -68,9 +68,10 @@ const evaluateHere = (here: Expression, mapping: Prepared, input: unknown, time:
   });
 
 /**
- * Evaluates a JSONata mapping over plain data, with $amount, $isYes, $isGiven, $known and its other own functions.
- * An expression that certainly ends soon is evaluated in this process, any other in an isolated process; time,
- * depth and size are limited. Returns plain JSON or undefined; throws MappingError for any failure.
+ * Evaluates a JSONata mapping over plain data, with our own functions ($amount, $isYes, $known and others). An
+ * expression that certainly ends soon runs in this process, any other in an isolated one; time, depth and size are
+ * limited.
+ * @returns plain JSON or undefined @throws MappingError for any failure
  */
 export const evaluate = async (expression: string, input: unknown, time: Time = oneSecond()): Promise<unknown> => {
   try {
@@ -85,7 +86,7 @@ export const evaluate = async (expression: string, input: unknown, time: Time = 
   }
 };
 
-/** Why an expression does not compile, with the position, as a readable message; null when it does. */
+/** Why an expression does not compile, with the position; null when it does. */
 export const expressionFault = (expression: string): string | null => {
   try {
     compile(expression, HERE_MS);

@@ -1,4 +1,4 @@
-/** The number of letters to change, add or remove to turn one word into another. */
+/** Edit distance: the letters to change, add or remove to turn one word into another. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...a].entries()) {

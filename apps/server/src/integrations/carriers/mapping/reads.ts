@@ -2,12 +2,12 @@ import { read } from './compile.ts';
 
 type Node = { type?: string; value?: unknown } & Record<string, unknown>;
 
-/** Not part of an answer: names after these belong to the application, or to us. */
+/** Names whose properties belong to the application or to us, and not to an answer. */
 const OTHERS = new Set('values request agent agency secrets secret answers binding sent item'.split(' '));
-/** Functions that inspect a value without reading its content. */
+/** Functions that inspect a value without using its content. */
 const LOOKS = new Set('exists boolean not count isGiven isYes type keys'.split(' '));
 const OVER_LISTS = new Set('map filter single each sift reduce sort'.split(' '));
-/** Parts of a path that name a value itself. */
+/** Parts of a path that name a value. */
 const PLACES = new Set('name variable wildcard descendant parent'.split(' '));
 const ROOT = '';
 
@@ -15,22 +15,22 @@ const nodes = (value: unknown): Node[] => (Array.isArray(value) ? (value as Node
 const textOf = (node: unknown): string => String((node as Node | undefined)?.value ?? '');
 
 /**
- * The names that expressions read from an answer, and the names whose complete value is used; `isAll`:
- * possibly anything.
+ * The names that expressions read from an answer, and those whose complete value is used. `isAll`: possibly
+ * everything is used.
  */
 export type Reads = { names: Set<string>; wholes: Set<string>; isAll: boolean };
 
-/** One expression, and the name under which its value is output. */
+/** An expression, and the name of the output that gets its value. */
 export type Reading = { text: string; as?: string };
 
 class Reader {
   names = new Set<string>();
   wholes = new Set<string>();
-  /** Variables and outputs that are used as complete values, not only for their content. */
+  /** Variables and outputs whose complete value is used. */
   bare = new Set<string>();
   isAll = false;
 
-  /** The complete value at a place is used. */
+  /** Records that the complete value at a place is used. */
   take(at: string): void {
     if (at === ROOT || at === 'body') this.isAll = true;
     else if (at.startsWith('$')) this.bare.add(at);
@@ -122,7 +122,7 @@ class Reader {
     if (isTaken && isValue && !isOther) this.take(isAnswer ? ROOT : here);
   }
 
-  /** The place that a step of a path leads to. */
+  /** The place to which a step of a path leads. */
   private step(step: Node, here: string, isOther: boolean, isTaken: boolean): string {
     const name = textOf(step);
     if (step.type === 'name' || step.type === 'string') {
@@ -135,7 +135,7 @@ class Reader {
   }
 }
 
-/** The values that some expressions read from answers; when in doubt, a value is regarded as read. */
+/** What expressions read from answers; in doubt, a value counts as read. */
 export function readsOf(readings: readonly Reading[]): Reads {
   const reader = new Reader();
   for (let before = -1; before !== reader.bare.size; ) {

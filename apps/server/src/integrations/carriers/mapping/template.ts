@@ -1,16 +1,13 @@
 import { evaluate, expressionFault, MappingError, oneSecond, type Time } from './mapping.ts';
 import { placed } from './places.ts';
 
-/** Encodes an expression's value for its place in the text. */
+/** Encodes an expression's value for the text that it is put into. */
 type Encode = (text: string) => string;
 type Piece =
   | { text: string }
-  /** `at`: the position in the template where it begins. */
+  /** `at`: the index in the template where it begins. */
   | { expression: string; at: number }
-  /**
-   * Omitted unless the expression is true; repeated for each item, available as `item` and `index`, when it is a
-   * list.
-   */
+  /** A list is repeated with `item` and `index`; any other block is included only if its expression is true. */
   | { block: string; pieces: Piece[]; at: number };
 
 type Reading = { pieces: Piece[]; fault: string | null };
@@ -18,7 +15,7 @@ type Reading = { pieces: Piece[]; fault: string | null };
 const OPEN = /^\s*#(?:if|each)\s/;
 const END = /^\s*\/(?:if|each)\s*$/;
 
-/** A position as text, counted from 1 as JSONata does. */
+/** A position as text, counted from 1 like JSONata's. */
 const placeOf = (at: number): string => ` (at character ${at + 1})`;
 
 /**
@@ -87,7 +84,7 @@ const itemsOf = (value: unknown): unknown[] => {
   return items;
 };
 
-/** A function with a different value at each place. */
+/** Matches $uuid(), which has a different value at each place and is therefore not cached. */
 const ITS_OWN = /\$uuid\s*\(\s*\)/;
 
 async function fillPieces(pieces: readonly Piece[], input: object, encode: Encode, time: Time): Promise<string> {
@@ -130,11 +127,11 @@ export const fillText = (template: string, input: unknown, time = oneSecond()): 
 export const fillPath = (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   fill(template, input, encodeURIComponent, time);
 
-/** Fills a header value; line breaks are removed. */
+/** Fills a header value; line breaks and all characters outside printable ASCII become spaces. */
 export const fillHeader = async (template: string, input: unknown, time = oneSecond()): Promise<string> =>
   (await fillText(template, input, time)).replace(/[^\x20-\x7E]+/g, ' ').trim();
 
-/** Every expression of a template, with the position where it begins. */
+/** Every expression of a template, with the index where it begins. */
 export function placesOf(template: string): { expression: string; at: number }[] {
   const all = (pieces: readonly Piece[]): { expression: string; at: number }[] =>
     pieces.flatMap((piece) => {
@@ -148,7 +145,7 @@ export function placesOf(template: string): { expression: string; at: number }[]
 
 export const expressionsOf = (template: string): string[] => placesOf(template).map(({ expression }) => expression);
 
-/** A template with `x` for each placeholder and each block once, line by line. */
+/** A template with `x` for each placeholder and the content of each block once; line numbers are preserved. */
 export function shapeOf(template: string): string {
   const lines = (text: string) => text.replace(/[^\n]/g, '');
   const all = (pieces: readonly Piece[]): string =>
@@ -162,8 +159,8 @@ export function shapeOf(template: string): string {
 }
 
 /**
- * Why a template cannot be filled, with the position: an unclosed brace pair or block, or an expression that does
- * not compile.
+ * Why a template cannot be filled, with the position: an unclosed brace pair or block, or an expression that does not
+ * compile.
  */
 export const templateFault = (template: string): string | null => {
   const { fault } = read(template);

@@ -4,7 +4,7 @@ import { MappingError } from './error.ts';
 
 type Native = { _jsonata_function: true; implementation: (this: unknown, ...args: unknown[]) => unknown };
 
-/** JSONata functions that return pieces of a text or change it. */
+/** JSONata functions that return parts of a text or change it. */
 const CUTTING = [
   'substring',
   'substringBefore',
@@ -16,15 +16,15 @@ const CUTTING = [
   'lowercase',
 ] as const;
 
-/** A character that no carrier and no form uses. */
+/** The first of the private-use characters that stand for placeholders; no carrier and no form uses them. */
 const FIRST_TOKEN = 0xf0000;
 
 const CUT = 'a secret can be placed, hashed and signed, but not cut or changed';
 
 /**
- * Makes a function fail when its result depends on the characters of a secret's placeholder: the rest of a cut
- * placeholder cannot be distinguished from other text. The same is computed with a single character for each
- * placeholder; the results must match.
+ * Makes a function fail when its result depends on the characters of a secret's placeholder, because the rest of a
+ * cut placeholder looks like any other text. The function is run again with a single character for each placeholder;
+ * both results must match.
  */
 function whole({ implementation, ...native }: Native): Native {
   async function guarded(this: unknown, ...args: unknown[]): Promise<unknown> {
@@ -56,7 +56,6 @@ const guardedFunctions = await Promise.all(
   CUTTING.map(async (name) => [name, whole((await jsonata(`$${name}`).evaluate({})) as Native)] as const),
 );
 
-/** Prevents an expression from cutting or changing secrets. */
 export function keepSecretsWhole(compiled: jsonata.Expression): void {
   for (const [name, guarded] of guardedFunctions) compiled.assign(name, guarded);
 }

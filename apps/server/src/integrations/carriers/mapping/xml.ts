@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi;
 
-/** Whether XML 1.0 allows the character (section 2.2 of its specification). */
+/** Whether XML 1.0 (section 2.2) allows the character. */
 const isXmlCharacter = (code: number): boolean =>
   code === 0x9 ||
   code === 0xa ||
@@ -12,7 +12,7 @@ const isXmlCharacter = (code: number): boolean =>
   (code >= 0xe000 && code <= 0xfffd) ||
   (code >= 0x10000 && code <= 0x10ffff);
 
-/** Replaces named and numeric references once: '&amp;#39;' becomes '&#39;'. Unknown ones stay as written. */
+/** Replaces named and numeric references once: '&amp;#39;' becomes '&#39;'. Unknown ones stay unchanged. */
 const decodeReferences = (text: string): string =>
   text.includes('&')
     ? text.replaceAll(REFERENCE, (written, decimal?: string, hex?: string, name?: string) => {
@@ -44,7 +44,7 @@ type Element = Record<string, unknown>;
 const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null;
 const isNil = (value: unknown): boolean => isElement(value) && /^(true|1)$/.test(String(value['@nil'] ?? ''));
 
-/** Removes the elements with xsi:nil="true", in place; with an explicit stack, as XML may nest deeply. */
+/** Removes elements with xsi:nil="true", in place; uses an explicit stack because XML may nest deeply. */
 function removeNil(root: unknown): void {
   const open = [root];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
@@ -63,8 +63,8 @@ function removeNil(root: unknown): void {
 }
 
 /**
- * XML as plain objects: attributes as '@name', text next to attributes as '#text', prefixes removed, nil elements
- * omitted. Undefined when it is invalid or declares entities.
+ * Parses XML into plain objects: attributes as '@name', text next to attributes as '#text', prefixes removed, nil
+ * elements omitted. Undefined when it is invalid or has a DOCTYPE or entities.
  */
 export const readXml = (text: string): unknown => {
   if (!text.trimStart().startsWith('<') || /<!(DOCTYPE|ENTITY)/i.test(text)) return undefined;
@@ -78,7 +78,7 @@ export const readXml = (text: string): unknown => {
   }
 };
 
-/** The text of an element with attributes (undefined when it has none); any other value unchanged. */
+/** The text of an element that has only attributes and text (undefined without text); any other value unchanged. */
 export const textOfElement = (value: unknown): unknown => {
   if (!isElement(value) || Array.isArray(value)) return value;
   const names = Object.keys(value);

@@ -2,7 +2,7 @@ import { tokensOf } from '@freeboard/domain/rates';
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
 import { readJson } from '../../ask.ts';
 
-/** The engine's errors about an expression as readable messages. */
+/** The engine's syntax errors as readable messages. */
 const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
   [/Expected a property|Invalid property/, () => 'a name is missing after the dot'],
   [/Unexpected end|Invalid syntax|token: None at .*Expected Operator/, () => 'it ends too early'],
@@ -25,18 +25,18 @@ const plainly = (kind: 'condition' | 'result', complaint: string): string => {
   return complaint;
 };
 
-/** Quoted texts, which name nothing. */
+/** Quoted text; it contains no names. */
 const TEXT = /"[^"]*"|'[^']*'/g;
 /** Functions that iterate over a list, compare texts character by character, or compile a pattern. */
 const SLOW = /\b(?:map|flatMap|filter|some|all|none|one|count|fuzzyMatch|matches|extract)\s*\(/;
 
-/** Whether an expression may take long: it iterates over lists or compares texts. */
+/** Whether an expression may take long. */
 export const mayTakeTime = (expression: string): boolean => SLOW.test(expression.replace(TEXT, '""'));
 
 /** Wraps an expression so that it is parsed but not run. */
 const NEVER = ['false and (', ')'] as const;
 
-/** Why the brackets of an expression would close brackets around it. */
+/** The message for a bracket that would close one around the expression; null if there is none. */
 function closingFault(expression: string): string | null {
   let open = 0;
   for (const { kind, text, at } of tokensOf(expression)) {
@@ -47,7 +47,7 @@ function closingFault(expression: string): string | null {
   return null;
 }
 
-/** The engine's errors about an expression's syntax, without its runtime errors. */
+/** The message for a syntax error; null if there is none. Runtime errors do not count. */
 function writingFault(
   kind: 'condition' | 'result',
   expression: string,
@@ -64,8 +64,8 @@ function writingFault(
 }
 
 /**
- * As `writingFault`, without running the expression: wrapped first, and unwrapped only when it cannot be parsed, for
- * messages with its own positions.
+ * `writingFault` without running the expression: it is wrapped first, and only parsed unwrapped when that fails, so
+ * that positions in the message are its own.
  */
 function shutFault(kind: 'condition' | 'result', expression: string, read: (text: string) => unknown): string | null {
   const closing = closingFault(expression);
@@ -74,20 +74,20 @@ function shutFault(kind: 'condition' | 'result', expression: string, read: (text
   return shut && (writingFault(kind, expression, read) ?? shut);
 }
 
-/** Numbers and quoted texts, which nearly every cell is, need no engine to be parsed. */
+/** Numbers and quoted texts, as in nearly every cell, need no engine to be checked. */
 const PLAIN_RESULT = /^\s*(?:-?\d+(?:\.\d+)?|"[^"\\]*"|'[^'\\]*')\s*$/;
 const PLAIN_CONDITION =
   /^(?:(?:<=|>=|<|>)?\s*-?\d+(?:\.\d+)?|(?:"[^"\\]*"|'[^'\\]*')(?:,\s*(?:"[^"\\]*"|'[^'\\]*'))*)$/;
 
 /**
- * Why a formula cannot be parsed; null when it can. Call it in an isolated process: the engine itself has no limits.
+ * Why a formula cannot be parsed; null when it can. Call it in an isolated process, because the engine has no limits.
  */
 export const formulaFault = (expression: string): string | null =>
   expression.trim() === '' || PLAIN_RESULT.test(expression)
     ? null
     : shutFault('result', expression, (text) => evaluateExpressionSync(text, {}));
 
-/** Why a cell cannot be parsed; null when it can. */
+/** Why a cell cannot be parsed; null when it can. Call it in an isolated process, because some cells are evaluated. */
 export function cellFault(kind: 'condition' | 'result', cell: string): string | null {
   if (kind === 'result') return formulaFault(cell);
   const text = cell.trim();

@@ -1,6 +1,6 @@
 import type { RateGrid } from '@freeboard/domain/rates';
 
-/** A decision table as rows of cells; conditions first. */
+/** A decision table as rows of cells, with its conditions first. */
 export type Grid = RateGrid;
 
 type Column = { id: string; name: string; field: string };
@@ -27,7 +27,7 @@ export const gridsOf = (graph: object): Grid[] =>
     };
   });
 
-/** The graph with these tables' rows; their columns stay the graph's own, in its order. */
+/** The graph with new rows in these tables; the columns stay the graph's own. */
 export const withGrids = (graph: object, grids: readonly Grid[]): object => {
   const whole = graph as Graph;
   return {
@@ -45,7 +45,7 @@ export const withGrids = (graph: object, grids: readonly Grid[]): object => {
   };
 };
 
-/** The names of tables that gather every matching row. */
+/** The names of tables that collect every matching row. */
 export const gatheringOf = (graph: object): Set<string> =>
   new Set(
     ((graph as { nodes?: { name: string; content?: { hitPolicy?: string } }[] }).nodes ?? [])

@@ -1,6 +1,9 @@
 import { read } from '../mapping/compile.ts';
 
-/** A name that a preparation creates, with the application field that it passes on, if any, and whether unchanged. */
+/**
+ * A name that a preparation creates, and the application field that it comes from, if it is only one. `isAsItIs`: the
+ * field is passed on unchanged.
+ */
 export type Prepared = { name: string; field: string | null; isAsItIs: boolean };
 
 type Node = {
@@ -14,7 +17,7 @@ type Node = {
   procedure?: Node;
 };
 
-/** The object at the end of a preparation; null when it ends in something else or cannot be parsed. */
+/** The object literal with which a preparation ends; null when it ends in something else or cannot be parsed. */
 function objectOf(prepare: string): Node | null {
   try {
     let node = read(prepare).ast() as Node;
@@ -33,7 +36,7 @@ function fieldOf(node: Node): string | null {
   return first?.value === 'values' && typeof second?.value === 'string' && more.length === 0 ? second.value : null;
 }
 
-/** The names that a preparation creates, in order; null when its form does not reveal them before it runs. */
+/** The names that a preparation creates, in order; null when they are only known by running it. */
 export function preparedNames(prepare: string): Prepared[] | null {
   const object = objectOf(prepare);
   const pairs = object?.lhs ?? [];
@@ -45,7 +48,7 @@ export function preparedNames(prepare: string): Prepared[] | null {
   }));
 }
 
-/** The preparation with more names, each with its expression; null when its form does not allow it. */
+/** Adds names with their expressions to a preparation; null when its form does not allow it. */
 export function prepareWith(prepare: string, more: readonly { name: string; expression: string }[]): string | null {
   const object = objectOf(prepare);
   const at = object?.position;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { graph } from '../../testing/decision-graph.ts';
 import { type Decision, decideIsolated, paceOf } from './isolation.ts';
 
-/** Returns a graph of formulas as the engine takes it, whatever they do: the checks before it are others' subject. */
+/** A graph of formulas for the engine, without the usual checks of formulas. */
 const decision = (formulas: Record<string, string>): Decision => {
   const content = JSON.stringify(graph(formulas));
   return { key: content, content };
@@ -53,7 +53,7 @@ it('that breaks down over one risk, in the company of others, is the only one to
 const doubled = (first: string, twice: (name: string) => string): Record<string, string> =>
   Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`f${n}`, n === 0 ? first : twice(`$.f${n - 1}`)]));
 
-/** Returns the most that a process which this one started has held, MB; 0 where the system does not say it. */
+/** The largest memory peak of a child process, in MB; 0 where the system does not report it. */
 function peakOfHelpers(): number {
   const statuses = readdirSync('/proc').flatMap((pid) => {
     try {

@@ -1,17 +1,17 @@
 import { helperAt } from '../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 
-/** A decision graph for the workers: `key` identifies its text. */
+/** A decision graph as text, with a key that identifies it. */
 export type Decision = { key: string; content: string };
 type Evaluation = { key: string; input: unknown };
-/** Evaluations to run in sequence; `contents` contains decisions that the worker may lack. */
+/** Evaluations to run in sequence; `contents` has the decisions that the worker may lack. */
 export type RateTask = { evaluations: Evaluation[]; contents: Record<string, string> };
 /** A decision's result as JSON text, or its error. */
 export type RateOutcome = { text: string; took_ms: number } | { fault: string; took_ms: number };
-/** `unknown`: the content of a decision is missing. */
+/** `unknown`: the worker lacks the content of a decision. */
 export type RateAnswer = { outcomes: RateOutcome[] } | { unknown: true };
 
-/** The reason why a decision could not be evaluated, as a readable message. */
+/** Why a decision could not be evaluated; the message is readable. */
 export class RateError extends Error {}
 
 const TIME_MS = 3_000;
@@ -23,15 +23,15 @@ const SAYS: Record<WorkerFault, string> = {
 
 const WORKER = helperAt('integrations/carriers/rating/rating-helper.ts');
 const LIMITS = { memory_mb: 160, resident_mb: 400, addons: true };
-/** Decisions that have run well before share messages; all others have their own workers. */
+/** Decisions that have run well share a worker and messages; all others run alone. */
 const shared = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 1, ...LIMITS });
 const alone = createWorkerPool<RateTask, RateAnswer>(WORKER, { most: 2, ...LIMITS });
 
-/** A decision that ran this fast alone may share a message with others. */
+/** Milliseconds; a decision that ran this fast alone may share messages. */
 const SOON_MS = 50;
 const MOST_AT_ONCE = 16;
 const MOST_REMEMBERED = 2_000;
-/** Whether a decision may share a message; never again after a crash or timeout. */
+/** Whether a decision may share messages. After a crash or timeout it may not, until it is forgotten. */
 const records = new Map<string, 'proven' | 'suspect'>();
 
 function note(key: string, how: 'proven' | 'suspect'): void {
@@ -44,7 +44,7 @@ function note(key: string, how: 'proven' | 'suspect'): void {
   }
 }
 
-/** How a decision has run in this process so far: quick, exceeding time or memory, or unknown. */
+/** How a decision has run in this process: quickly, beyond its time or memory, or not yet. */
 export const paceOf = ({ key }: Decision): 'quick' | 'wild' | 'unknown' =>
   (({ proven: 'quick', suspect: 'wild', none: 'unknown' }) as const)[records.get(key) ?? 'none'];
 
@@ -82,7 +82,7 @@ async function evaluateAlone(one: QueuedDecision): Promise<void> {
 const waiting: QueuedDecision[] = [];
 let isBusy = false;
 
-/** One message at a time; evaluations that arrive in the meantime share the next one. */
+/** Sends one message at a time; evaluations that arrive in the meantime share the next one. */
 async function evaluateShared(): Promise<void> {
   isBusy = true;
   while (waiting.length > 0) {
@@ -112,14 +112,11 @@ const evaluated = (decision: Decision, input: unknown): Promise<RateOutcome> =>
     }
   });
 
-/**
- * Evaluations in progress: other callers that need the same evaluation (the engine, after a launch did not wait) share
- * it.
- */
+/** Evaluations in progress. Callers that need the same one share it, such as the engine after a launch did not wait. */
 const underWay = new Map<string, Promise<RateOutcome>>();
 
 /**
- * Evaluates a decision in an isolated process, limited in time (3 seconds) and memory. @returns its result
+ * Evaluates a decision in an isolated process with limited memory, in at most 3 seconds.
  * @throws RateError
  */
 export async function decideIsolated(decision: Decision, input: unknown): Promise<unknown> {

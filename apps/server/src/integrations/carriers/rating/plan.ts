@@ -5,7 +5,7 @@ const POSITION = { x: 0, y: 0 };
 const PLAIN = { inputField: null, outputPath: null, executionMode: 'single' };
 const STEPS = ['request', 'Missing', 'Result', 'response'];
 
-/** Conditions come first, as decision tables require; each keeps its cells. */
+/** The indexes of a table's columns with the conditions first, as decision tables require. */
 const placesOf = ({ columns }: RateTable): number[] =>
   (['condition', 'result'] as const).flatMap((kind) =>
     columns.flatMap((column, place) => (column.kind === kind ? [place] : [])),
@@ -47,7 +47,7 @@ const expressionNode = (name: string, expressions: readonly (readonly [string, s
   content: { ...PLAIN, passThrough, expressions: expressions.map(([key, value]) => ({ id: key, key, value })) },
 });
 
-/** Names the tables without a matching row: a price without their factor would be wrong. */
+/** An expression that lists the tables without a matching row, because a price without their factor would be wrong. */
 const missingFactors = (tables: readonly RateTable[]): string => {
   const given = tables
     .filter((table) => !table.gathers_declines)
@@ -59,7 +59,7 @@ const missingFactors = (tables: readonly RateTable[]): string => {
   return `filter([${given.join(', ')}], #.value == null)`;
 };
 
-/** Where each table of declines puts its reasons: two with the same path would overwrite each other's. */
+/** The output path of each table of declines; with the same path they would overwrite each other's reasons. */
 const declinesPaths = (tables: readonly RateTable[]): string[] => {
   const gathering = tables.filter((table) => table.gathers_declines);
   return gathering.length === 1 ? ['declines'] : gathering.map((_, at) => `declines_${at + 1}`);
@@ -71,8 +71,8 @@ const gatheredDeclines = (paths: readonly string[]): [string, string][] =>
 const GUARD = 'len(declines) > 0 or len(missing) > 0 ? null : (';
 
 /**
- * A plan as a decision graph (JDM) that runs the tables in sequence and then computes the formulas. When a table
- * declined or gave nothing, only `declines` and `missing` are computed.
+ * Turns a plan into a decision graph (JDM) that runs the tables in sequence and then computes the formulas. When a
+ * table declined or has no matching row, only `declines` and `missing` are computed.
  */
 export const rateGraph = ({ tables, formulas }: RatePlan): object => {
   const paths = declinesPaths(tables);
@@ -112,7 +112,7 @@ type Content = {
 };
 type Edge = { sourceId: string; targetId: string };
 
-/** The nodes of a graph that is a single chain, in order; null for any other. */
+/** The nodes of a graph that is a single chain, in order; null for any other graph. */
 function chainOf(graph: object): Node[] | null {
   const { nodes, edges } = graph as { nodes?: Node[]; edges?: Edge[] };
   if (!Array.isArray(nodes) || !Array.isArray(edges) || edges.length !== nodes.length - 1) return null;
@@ -128,7 +128,7 @@ function chainOf(graph: object): Node[] | null {
   return chain.size === nodes.length ? [...chain] : null;
 }
 
-/** A graph's content without the names and positions of its parts; null when it is no chain. */
+/** A graph's content without the names and positions of its nodes, for comparison; null when it is no chain. */
 function meaningOf(graph: object): unknown {
   const grids = gridsOf(graph);
   return (
@@ -165,7 +165,7 @@ const hasPlainNames = ({ tables, formulas }: RatePlan): boolean =>
     isFieldName,
   );
 
-/** The plan that a graph was made from; null for a graph of any other form, which no plan can express. */
+/** The plan from which a graph was made; null for a graph that no plan can express. */
 export function planOf(graph: object): RatePlan | null {
   try {
     const chain = chainOf(graph);

@@ -7,15 +7,13 @@ import type { RateAnswer, RateOutcome, RateTask } from './isolation.ts';
 const LONGEST_RESULT = 1_000_000;
 
 const engine = new ZenEngine();
-/** Decisions by key, limited by the total characters of their content. */
+/** Compiled decisions by key, limited by the total characters of their content. */
 const decisions = cacheByText<ZenDecision>(8_000_000);
 
-/**
- * The engine's error when one of its threads has died: on a division by zero, for example, or a number of 30 digits.
- */
+/** The engine's error when one of its threads has died, for example on a division by zero or a number of 30 digits. */
 const BROKEN_THREAD = /^Hook timed out/;
 
-/** The failed expression, from the engine's message (JSON followed by a stack). */
+/** A readable cause from the engine's message, which is JSON followed by a stack. */
 const complaint = (error: unknown): string => {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
   if (BROKEN_THREAD.test(message))

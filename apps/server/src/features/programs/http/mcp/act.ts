@@ -29,7 +29,6 @@ export async function callAs(app: HttpApp, program: Program, name: CallName, inp
   return runAs(app, program, work, origin);
 }
 
-/** Limits a tool to the calls and resources that it declares. */
 export function actOf(app: HttpApp, program: Program, tool: Tool, origin: Origin): Act {
   function assertDeclared(names: readonly string[], name: string): void {
     if (!names.includes(name)) throw new Error(`${tool.title} does not declare ${name}.`);

@@ -16,7 +16,7 @@ const listed = (texts: Record<string, string>): string[] =>
       .map((path) => `${name}.${path}`),
   );
 
-/** Yields the places of an answer at which a text of others stands and is not marked as data. */
+/** Yields the paths in an answer where poisoned text is not marked as data. */
 function* unmarked(value: unknown, path = ''): Generator<string> {
   if (typeof value === 'string' && value.includes(POISON)) yield path;
   if (typeof value !== 'object' || value === null) return;
@@ -27,7 +27,7 @@ function* unmarked(value: unknown, path = ''): Generator<string> {
   }
 }
 
-/** Answers a tool with a text of others wherever its resources and calls may have any text. */
+/** Answers every resource and call with poisoned text wherever its type allows any text. */
 const poisoned = (isTrue: boolean): Act => {
   const of = (type: Parameters<typeof schemaOf>[0]) =>
     type.parse(sampleOf(schemaOf(type, 'output') as Schema, { text: POISON, isTrue }));

@@ -25,7 +25,10 @@ const READING = [
   'what_if',
 ];
 
-/** The instruction as each of them may write it: in a note, a file name, a subject, a carrier's answer, a document. */
+/**
+ * Puts the instruction where other people may write it: a note, a file name, a subject, a carrier's answer, a
+ * document.
+ */
 async function poison(): Promise<void> {
   const { db } = server.current;
   const note = { title: POISON, body: POISON };
@@ -52,7 +55,7 @@ async function poison(): Promise<void> {
     .execute();
 }
 
-/** Returns what an instruction would change: what is sent, bound, assigned or waits to be done. */
+/** Row counts that a followed instruction would change: messages, drafts, policies, links, keys. */
 async function effects() {
   const { db, id } = server.current;
   const count = (table: 'messages' | 'bound_policies' | 'client_links' | 'message_drafts' | 'api_keys') =>

@@ -1,14 +1,14 @@
 /** One word, a number, a date or an amount: too short to be read as an instruction. */
 const PLAIN = /^[\w.:@+/$,%#~=?&-]{0,40}$/;
 
-/** Words within one word, separated by punctuation or capitals, as in `ignore-all-rules` or `IgnoreAllRules`. */
+/** Word parts within an unspaced text, as in `ignore-all-rules` or `IgnoreAllRules`. */
 const WORDS = /[A-Z][a-z]+|[a-z]{2,}|[A-Z]{2,}/g;
 const MOST_WORDS = 2;
 
 /** Whether a text is too short to be read as an instruction. */
 const isPlainText = (text: string): boolean => PLAIN.test(text) && (text.match(WORDS)?.length ?? 0) <= MOST_WORDS;
 
-/** The form of text written by clients, documents, carriers or other people. */
+/** The form in which text by clients, documents, carriers or other people is answered. */
 type Data = { data_not_instructions: string };
 
 const isPlainKey = (key: string): boolean => /^\w{1,60}$/.test(key);

@@ -7,13 +7,10 @@ const RESOURCE_PATH = '/.well-known/oauth-protected-resource/mcp';
 
 const baseOf = ({ services }: HttpApp): string => publicBase(services.env);
 
-/** The address at which an assistant reads how it is authorized (RFC 9728). */
+/** The address of the metadata about authorization (RFC 9728). */
 export const protectedResourceUrl = (app: HttpApp): string => `${baseOf(app)}${RESOURCE_PATH}`;
 
-/**
- * Serves the metadata with which an assistant requests access: of /mcp (RFC 9728), and of the authorization
- * server (RFC 8414).
- */
+/** Serves the OAuth metadata of /mcp (RFC 9728) and of the authorization server (RFC 8414). */
 export function serveMetadata(http: FastifyInstance, app: HttpApp): void {
   const resource = async () => ({
     resource: `${baseOf(app)}/mcp`,

@@ -14,7 +14,7 @@ const BODY_BYTES = 16_384;
 const SIZE = { keys: 100, values: 200 };
 const LONGEST_NAME = 40;
 
-/** The fields of a form; a repeated field is refused (RFC 6749, 3.2). @throws OauthError */
+/** Reads form fields; refuses a repeated one (RFC 6749, 3.2). @throws OauthError */
 function formOf({ body }: FastifyRequest): Record<string, string> {
   if (typeof body !== 'string') throw new OauthError('invalid_request', 'Send application/x-www-form-urlencoded.');
   const pairs = [...new URLSearchParams(body)];

@@ -1,9 +1,9 @@
-/** The most characters of an answer. */
+/** The most characters in one answer. */
 export const MOST_CHARACTERS = 20_000;
-/** Characters left for the line that states which part it is. */
+/** Characters reserved for the line that states the number of the part. */
 const HEAD = 200;
 
-/** The requested part of an answer's JSON; null when there is no such part. */
+/** A part of an answer's JSON, counted from 1; null when there is no such part. */
 export function partOf(answer: unknown, part: number): string | null {
   const text = JSON.stringify(answer);
   if (text.length <= MOST_CHARACTERS) return part === 1 ? text : null;

@@ -14,7 +14,7 @@ import { protectedResourceUrl } from './metadata.ts';
 const BODY_BYTES = 1_048_576;
 const SIZE = { keys: 6_100, values: 12_100 };
 
-/** The sender of a message: an assistant by its access token, or a program by its key. @throws Fault wrong_api_key */
+/** Authenticates an assistant by its access token, or a program by its key. @throws Fault wrong_api_key */
 async function callerOf(app: HttpApp, request: FastifyRequest): Promise<Program> {
   const secret = bearerOf(request);
   if (secret === null || !isAssistantToken(secret)) return programOf(app, request);
@@ -33,8 +33,8 @@ const headersOf = ({ headers }: FastifyRequest): Headers =>
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Refuses pages of other sites, as the protocol requires of servers, including DNS rebinding. Programs send no
- * Origin. @throws Fault not_allowed
+ * Refuses requests from pages of other sites, as the protocol demands against DNS rebinding. Programs send no Origin.
+ * @throws Fault not_allowed
  */
 function assertOwnOrigin({ services }: HttpApp, { headers: { origin } }: FastifyRequest): void {
   if (origin === undefined) return;
@@ -57,7 +57,7 @@ async function answer(app: HttpApp, request: FastifyRequest, reply: FastifyReply
   return reply.status(response.status).send(text === '' ? undefined : text);
 }
 
-/** Serves the Model Context Protocol: one JSON answer to each message, without streams. */
+/** Serves the Model Context Protocol with one JSON answer per message, without streams. */
 export async function serveMcp(http: FastifyInstance, app: HttpApp, openCost: OpenCost): Promise<void> {
   await http.register(async (mcp) => {
     mcp.setErrorHandler((error, request, reply) => {

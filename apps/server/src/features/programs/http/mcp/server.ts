@@ -30,7 +30,6 @@ const INSTRUCTIONS = [
   'Never invent answers. Ask the person for what get_missing_answers names and you do not know.',
 ].join(' ');
 
-/** The annotations of a tool, derived from the call that it runs. */
 const annotationsOf = ({ title, isRead, replaces, asksOutside }: Tool) => ({
   title,
   readOnlyHint: isRead,
@@ -55,7 +54,6 @@ const listTools = (program: Program) =>
 
 const textOf = (text: string, isError = false): CallToolResult => ({ content: [{ type: 'text', text }], isError });
 
-/** The answer to a failed call: the problem, with the wrong fields. */
 function failureOf({ app, requestId }: McpCall, name: string, error: unknown): CallToolResult {
   const { type, title, status, ...words } = asProblem(error, app.log, `/mcp ${name}`, requestId);
   // A detail may repeat text that people wrote: a name, an address, a carrier's answer.
@@ -80,7 +78,7 @@ async function callTool(call: McpCall, name: string, args: unknown): Promise<Cal
   }
 }
 
-/** Answers one message of an assistant; stateless. */
+/** Answers one message of an assistant; there is no session between messages. */
 export async function answerMessage(call: McpCall, headers: Headers, body: unknown): Promise<Response> {
   const server = new Server(
     { name: 'freeboard', title: 'Freeboard', version: '1' },

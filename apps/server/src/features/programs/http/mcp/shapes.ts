@@ -35,7 +35,7 @@ export const applicationOf = (application: Application) => {
   };
 };
 
-/** The fields that prevent a launch, as in the application's form for its values. */
+/** Describes the fields that prevent a launch, with label, kind, options and messages. */
 export function missingFields(application: Application, errors: Readonly<Record<string, readonly string[]>>) {
   const form = formFor(application.application_type);
   const values = application.payload.useable_details as Values;
@@ -77,8 +77,8 @@ export const quotesOf = (quotes: readonly Quote[]) =>
   }));
 
 /**
- * Current quotes with a price, the lowest first. `above_lowest` is null for a quote that can't be bound,
- * whose price is in doubt, or whose terms differ from the requested ones; the differing terms are listed.
+ * Current quotes with a price, the lowest first. `above_lowest` is null for a quote that can't be bound, whose price
+ * is in doubt, or whose terms differ from the requested ones; differing terms are listed.
  */
 export function comparisonOf(
   quotes: readonly Quote[],

@@ -12,13 +12,13 @@ import type { ResourceInput } from '../../types.ts';
 import { PortalAddress } from './mark-data.ts';
 import { applicationOf, comparisonOf, missingFields, quotesOf, rowOf } from './shapes.ts';
 
-/** A tool's access to the resources and calls that it declares. */
+/** Gives a tool the resources and calls that it declares. */
 export type Act = {
   resource(name: ResourceName, input: Partial<ResourceInput>): Promise<unknown>;
   call<Name extends CallName>(name: Name, input: InputOf<Name>): Promise<AnswerOf<Name>>;
   /** Waits for a second, or until the caller disconnects. */
   pause(): Promise<void>;
-  /** The address at which a person sees an application. */
+  /** The address of an application's page in the portal. */
   pageOf(applicationId: number, query: string): string;
 };
 
@@ -27,12 +27,12 @@ type Quotes = { data: Quote[]; is_complete: boolean };
 
 const opened = async (act: Act, id: number) => (await act.resource('getApplication', { id })) as Application;
 
-/** Whether property data may arrive at any moment; a lookup with a reason waits for a provider that is down. */
+/** Whether property data may arrive at any moment. A lookup with a reason waits for a provider that is down. */
 const isLookingUp = ({ address_lookup: lookup }: Application): boolean =>
   lookup?.state === 'waiting' && lookup.reason === '';
 
 /**
- * Opens an application, repeatedly while its property data is being looked up and there is time. Reads once more at
+ * Opens an application each second until its property data has arrived or the seconds are over. Reads it once more at
  * the end, because the lookup may have filled in values after the rest of the answer was read.
  */
 async function waitForLookup(act: Act, id: number, seconds: number): Promise<Application> {
@@ -44,7 +44,7 @@ async function waitForLookup(act: Act, id: number, seconds: number): Promise<App
   }
 }
 
-/** Reads the quotes, repeatedly while carriers are being called and there is time. */
+/** Reads the quotes each second until every carrier has answered or the seconds are over. */
 async function quotes(act: Act, id: number, seconds: number): Promise<Quotes> {
   for (let left = seconds; ; left -= 1) {
     const answer = (await act.resource('listQuotes', { id })) as Quotes;

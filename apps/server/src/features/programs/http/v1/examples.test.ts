@@ -22,7 +22,7 @@ import type { SignedIn } from '../../../../../test/support/server.ts';
 const server = useAgency();
 const run = promisify(execFile);
 
-/** How an example is run; of curl, its status comes from the settings of its home folder. */
+/** How an example is run. The home folder's .curlrc makes curl print the status. */
 const PROGRAMS: Record<ExampleLanguage, (code: string) => [string, string[]]> = {
   curl: (code) => ['sh', ['-c', code]],
   typescript: (code) => [process.execPath, ['--input-type=module-typescript', '--eval', code]],
@@ -54,7 +54,7 @@ afterAll(() => {
   if (absent.length > 0) console.warn(`Not run, since their programs are not installed: ${absent.join(', ')}`);
 });
 
-/** Fills an application of its own with everything that may be read. */
+/** Makes an application with a row in every table that an example reads. */
 async function filled(): Promise<Record<string, number>> {
   const { db } = server.current;
   const { id } = await made(admin);
@@ -72,7 +72,7 @@ async function filled(): Promise<Record<string, number>> {
   };
 }
 
-/** Selects or makes what an example is about. @returns its id and, for a change, its version */
+/** Selects or makes the row that an example is about. @returns its id and, for a change, its version */
 async function subject(name: ResourceName): Promise<{ id: number; version: number }> {
   if (name === 'makeLink') return { id: quotedId, version: 1 };
   if (name === 'updateApplication' || name === 'launchApplication') return made(admin);
@@ -80,7 +80,7 @@ async function subject(name: ResourceName): Promise<{ id: number; version: numbe
   return { id: (name === 'removeWebhook' ? await filled() : ids)[table] ?? 0, version: 1 };
 }
 
-/** Reads an example as the reference shows it. */
+/** The code of an example as shown in the reference. */
 function exampleIn(name: ResourceName, language: ExampleLanguage): string {
   const { path, method }: Resource = RESOURCES[name];
   const { description = '' } = descriptions[path]?.[method] ?? {};
@@ -88,10 +88,10 @@ function exampleIn(name: ResourceName, language: ExampleLanguage): string {
   return code;
 }
 
-/** What examples print: curl's status comes last. */
+/** The output of an example. curl prints the status last. */
 const PRINTED = { curl: /^(?<body>.*)\n(?<status>\d{3})$/s, others: /^(?<status>\d{3}) ?(?<body>.*)$/s };
 
-/** Runs an example against the server. @returns the status and the body that it printed */
+/** Runs an example against the server. @returns the printed status and body */
 async function outcome(language: ExampleLanguage, code: string): Promise<{ status: number; body: string }> {
   const [program, args] = PROGRAMS[language](code);
   const env = { ...process.env, FREEBOARD_URL: server.current.url, FREEBOARD_KEY: secret, CURL_HOME: home };

@@ -13,7 +13,7 @@ type Received = { uploads: Upload[]; refused: RefusedDocument[] };
 
 type Encoded = { name: string; content: string };
 
-/** The files that a body contains as base64. */
+/** Files of a body in base64, still encoded. */
 function encodedFiles(name: ResourceName, body: Record<string, unknown>): Encoded[] {
   if (name === 'receiveLead') return readLead(body).documents;
   if (name !== 'addDocuments' || !Array.isArray(body.files)) return [];
@@ -24,7 +24,8 @@ function encodedFiles(name: ResourceName, body: Record<string, unknown>): Encode
 }
 
 /**
- * Stores the files that a body contains as base64. For a lead, a refused file is reported; elsewhere it is an error.
+ * Stores the base64 files of a body. A lead with a refused file is accepted and the file reported; elsewhere a
+ * refused file is an error.
  * @throws Fault invalid
  */
 export async function receiveEncoded(

@@ -17,7 +17,7 @@ function methodsAt(path: string): string[] {
 }
 
 /**
- * Answers a request without a resource: with the methods of its path.
+ * Answers a path or method without a resource. OPTIONS gets the allowed methods.
  * @throws Fault not_found, Refusal method-not-allowed
  */
 export function answerUnknown({ method, url }: FastifyRequest, reply: FastifyReply): FastifyReply {

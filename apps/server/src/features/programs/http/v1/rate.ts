@@ -5,8 +5,8 @@ import type { Program } from '../../api-keys/authenticate.ts';
 const WINDOW_S = 60;
 
 /**
- * Sets the headers with the rest of a program's minute (draft-ietf-httpapi-ratelimit-headers).
- * @throws Fault too_many, once it has made its calls
+ * Sets the headers with the remaining calls of the minute (draft-ietf-httpapi-ratelimit-headers).
+ * @throws Fault too_many, above the limit
  */
 export function limitCalls({ rate: { limit, calls, ends } }: Program, reply: FastifyReply, now: Date): void {
   const left_s = Math.max(1, Math.ceil((ends.getTime() - now.getTime()) / 1_000));

@@ -15,7 +15,7 @@ type Work<Input, A, R> = Pick<Run<Context, A, R>, 'name' | 'claim' | 'done'> & {
 };
 
 /**
- * Runs a verb as a program: within its scopes, on its rows, under its name.
+ * Runs a verb as a program, limited to its scopes and rows, and records it under its name.
  * @returns null when `claim` refused. @throws Fault not_allowed
  */
 export function runAs<Input, A, R>(

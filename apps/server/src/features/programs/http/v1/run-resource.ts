@@ -24,7 +24,7 @@ export type ProgramRequest = {
   userAgent: string;
 };
 
-/** The answer reduced to its declared shape, with its headers. */
+/** Reduces an answer to its declared shape and adds its headers. */
 function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refused: readonly RefusedDocument[]) {
   const { data, version, location } = answer;
   const whole =
@@ -40,7 +40,7 @@ function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refus
   return { status: one.status, headers, body: cut.data } satisfies StoredAnswer;
 }
 
-/** The identity of a request: a hash of resource, ids, values and files. */
+/** The identity of a request for its Idempotency-Key: a hash of resource, id, query, body and files. */
 function hashOf(resource: ResourceName, { input, uploads }: ProgramRequest): Buffer {
   const files = uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')]);
   return createHash('sha256')
@@ -48,9 +48,7 @@ function hashOf(resource: ResourceName, { input, uploads }: ProgramRequest): Buf
     .digest();
 }
 
-/**
- * Runs a resource as its program: permission, then its verb; a repeated Idempotency-Key gets the first answer again.
- */
+/** Runs a resource for its program; a repeated Idempotency-Key gets the first answer again. */
 export async function runResource(app: HttpApp, name: ResourceName, request: ProgramRequest): Promise<StoredAnswer> {
   try {
     return await run(app, name, request);
@@ -105,7 +103,7 @@ async function run(app: HttpApp, name: ResourceName, request: ProgramRequest): P
   return repeated(there);
 }
 
-/** Writes a program's action to the security log, if the resource's call belongs there. */
+/** Writes a program's action to the security log, if its call is one of the logged ones. */
 function writeSecurityLine(app: HttpApp, { call, path }: Resource, { program, input, address }: ProgramRequest): void {
   const event = securityEventOf(call);
   if (!event) return;

@@ -8,7 +8,7 @@ import { aKey, anAdmin, programWith } from '../../../../../test/support/programs
 
 const server = useAgency({ carriers: 'none' });
 
-/** A body of every resource that is right in all but its ids. */
+/** Valid bodies, except for their ids. */
 const BODIES: Partial<Record<ResourceName, unknown>> = {
   createApplication: { application_type: 'flood' },
   updateApplication: { useable_details: {} },
@@ -20,7 +20,7 @@ const BODIES: Partial<Record<ResourceName, unknown>> = {
   redeliver: {},
 };
 
-/** What a resource cannot be asked without. */
+/** Required query parameters. */
 const QUERIES: Partial<Record<ResourceName, string>> = { exportApplication: '?format=acord' };
 
 const callOf = (secret: string, name: ResourceName, id: number) => {

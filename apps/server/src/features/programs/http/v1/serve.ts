@@ -24,17 +24,15 @@ import { limitCalls } from './rate.ts';
 import { runResource } from './run-resource.ts';
 
 const BODY_BYTES = 1_048_576;
-/** The limit for a body that may contain files as base64. */
+/** The limit of a body that may contain base64 files, in bytes. */
 const FILE_BODY_BYTES = 30_000_000;
 const SIZE = { keys: 6_100, values: 12_100 };
 
 const takesEncoded = (name: ResourceName): boolean => name === 'receiveLead' || name === 'addDocuments';
 
-/** The key or token in a request's header; null if there is none. */
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
-/** The program of a request's Bearer key. @throws Fault wrong_api_key */
 export async function programOf(app: HttpApp, request: FastifyRequest): Promise<Program> {
   const secret = bearerOf(request);
   if (!secret) throw new Fault('wrong_api_key', 'Send the API key in the header Authorization: Bearer fb_live_…');
@@ -54,7 +52,7 @@ function checked(schema: Resource['query'], value: unknown): Record<string, unkn
 
 export const callerOf = ({ viewer, integration }: Program): string => callerInLedger(viewer.id, integration?.keyId);
 
-/** @throws Fault not_found */
+/** 0 for a path without an id. @throws Fault not_found */
 function idOf(request: FastifyRequest): number {
   const { id } = request.params as { id?: string };
   if (id === undefined) return 0;
@@ -63,7 +61,7 @@ function idOf(request: FastifyRequest): number {
   return read.data;
 }
 
-/** The version in If-Match. @throws Refusal when there is none */
+/** The version in If-Match. @throws Refusal version-needed */
 function versionOf(request: FastifyRequest): number {
   const header = request.headers['if-match'];
   const [, version] = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '') ?? [];
@@ -71,7 +69,7 @@ function versionOf(request: FastifyRequest): number {
   return Number(version);
 }
 
-/** The key that identifies a repeated request. @throws Fault invalid */
+/** The Idempotency-Key of a POST; null without one. @throws Fault invalid */
 function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method !== 'POST') return null;
@@ -134,7 +132,7 @@ function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, op
   });
 }
 
-/** Sends an answer; an answer whose ETag the program already has is not sent again. */
+/** Sends an answer, or 304 when its ETag is in If-None-Match. */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -148,12 +146,12 @@ function send(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The program whose key came with a request to /api/v1. */
+    /** The program that sent the request to /api/v1. */
     program?: Program;
   }
 }
 
-/** Serves /api/v1: the resources of the contract, with an API key, and their OpenAPI document. */
+/** Serves /api/v1: the contract's resources, for programs with an API key, and their OpenAPI document. */
 export async function serveV1(api: FastifyInstance, app: HttpApp, openCost: OpenCost): Promise<void> {
   await api.register(
     async (v1) => {

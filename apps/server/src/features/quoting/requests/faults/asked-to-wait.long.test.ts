@@ -9,7 +9,7 @@ import { inSteps } from '../../../../../test/support/in-steps.ts';
 import { type SignedIn, startTestServer, type TestServer } from '../../../../../test/support/server.ts';
 import { eventually } from '../../../../../test/support/wait.ts';
 
-/** A carrier that answers as the test says, and counts how often it is asked. */
+/** A carrier that answers as the test sets, and counts its requests. */
 let asked = 0;
 let answer: (response: ServerResponse) => void;
 const carrier = createServer((_request, response) => {
@@ -28,7 +28,7 @@ let agent: SignedIn;
 let admin: SignedIn;
 let carrierId = 0;
 
-/** Publishes a version of the carrier: another one where it is known already. */
+/** Publishes the carrier, or a new version of it when the id is given. */
 async function published(carrier_id?: number, revision?: number): Promise<number> {
   const saved = await admin.call('saveCarrier', {
     ...(carrier_id === undefined ? {} : { carrier_id, revision }),

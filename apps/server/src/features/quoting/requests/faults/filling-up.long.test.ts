@@ -9,7 +9,7 @@ let server: TestServer;
 let agent: SignedIn;
 let carrier: FixtureCarrier;
 
-/** A comparative service whose entries are empty until their carriers have answered; nothing says that it is done. */
+/** A comparative rater whose entries stay empty until their carriers have answered; it never states that it is done. */
 const STEPS = [
   {
     id: 'refine',
@@ -88,7 +88,10 @@ it('offers that are there when its time is over are the result, and nothing has 
   expect(requests).toEqual([{ outcome: 'quoted' }]);
 });
 
-/** Returns a start, and steps that are repeated until they are ready, the first of which shows what it has. */
+/**
+ * Configures a carrier with a first step and then one repeated step per path; the first repeated step gives partial
+ * offers.
+ */
 const settleRepeated = (...paths: string[]) =>
   carrier.settle(server, {
     mapping: {

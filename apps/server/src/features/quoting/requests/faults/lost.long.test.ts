@@ -79,8 +79,8 @@ const launch = async (): Promise<number> => {
 };
 
 /**
- * Launched, and its request changed so (its carrier switched off, too) before anybody could take it: a take that has
- * seen the carrier as it was leaves it, for it counts as taken since.
+ * Launches an application and changes its request, and the carrier's switch, before a process can claim it. The
+ * counter is raised so that a claim that began earlier skips the carrier.
  */
 async function found(change: Partial<Updateable<DB['quote_requests']>>, is_enabled = true): Promise<number> {
   const { id } = await made(agent);
@@ -96,7 +96,7 @@ async function found(change: Partial<Updateable<DB['quote_requests']>>, is_enabl
   });
   return id;
 }
-/** As another process, or this one, left it that had taken it. */
+/** The columns of a request claimed by a process whose lease has expired. */
 const takenBy = (leased_by: string) => ({
   state: 'asking',
   leased_by,

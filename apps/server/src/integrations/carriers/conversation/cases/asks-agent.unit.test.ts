@@ -123,7 +123,7 @@ describe('a step that asks the agent', () => {
 
 describe('a carrier that refuses the answers', () => {
   const AMOUNT = { id: 'amount', text: 'How much?', type: 'number' };
-  /** Returns a carrier that asks, and answers each further request as `answers` says. */
+  /** A carrier with questions that answers each further request by `answers`. */
   const refusing = async (
     answers: (count: number) => { status?: number; body: object },
     more: Step[] = [],

@@ -7,7 +7,7 @@ import type { QuoteRequest, Step } from '../../types.ts';
 const { caller } = testCaller();
 type Reply = Parameters<typeof speaking>[0];
 
-/** Returns what a conversation comes to, and what was asked of the carrier. */
+/** The end of a conversation, and the requests to the carrier. */
 async function comesTo(
   steps: Step[],
   reply: Reply = () => ({}),

@@ -18,7 +18,7 @@ const answered = async (text: string, answer: string, more: object = {}) => {
   return ask(carrier, quoteRequest('flood'), caller);
 };
 const DOCUMENTS = '{"premium": body.price, "documents": body.files.{"name": name, "base64": content}}';
-/** Returns what a turn came to, without the content of its files, which no report of a failure could show. */
+/** The end of a conversation with its files compared instead of included, so that a failing test can print it. */
 function summary(turn: Awaited<ReturnType<typeof answered>>) {
   if (turn.state !== 'done') return turn.state;
   const { outcome, premium, documents = [], description } = turn.result;

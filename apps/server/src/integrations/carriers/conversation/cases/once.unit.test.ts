@@ -9,7 +9,7 @@ const { caller } = testCaller();
 const request = quoteRequest('flood');
 const UNKNOWN = { result: { outcome: 'error', description: expect.stringMatching(/not known.*never asked twice/) } };
 
-/** Asks until the answer is lost with the process; gives what was kept before the request was sent. */
+/** Runs until the process would die with a lost answer. @returns the progress saved before that request */
 async function lost(step: Step, dies = 1) {
   const { url, asked } = await speaking(() => ({ body: { price: 640 } }));
   const carrier = inConversation(url, [posts('start', '{}'), step]);

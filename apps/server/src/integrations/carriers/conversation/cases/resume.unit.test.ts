@@ -36,7 +36,7 @@ const carrierOf = async () => {
   return { carrier: inConversation(url, made), spoken };
 };
 
-/** Asks to the end in processes that die right after what they keep, where `dies` says so; another goes on. */
+/** Runs a conversation to its end in processes that die after a save when `dies` is true; another resumes. */
 async function asked(dies: (kept: number) => boolean) {
   const { carrier, spoken } = await carrierOf();
   let kept: Progress | undefined;

@@ -10,7 +10,7 @@ import { Conversation } from '../conversation.ts';
 const { caller, exchanges } = testCaller();
 const WORD = `p"w<d>&'x\\1 (y)`;
 
-/** Sends one request; gives it as it arrived, as it was recorded, and what became of it. */
+/** Sends one request. @returns it as it arrived and as it was recorded, and its result */
 async function sent(request: StepRequest, secrets: Record<string, string>) {
   const { url, asked } = await speaking((one) => ({ body: { price: 700, echo: one.body, at: one.path } }));
   const auth: CarrierAuth = { kind: 'none', secrets };
@@ -20,7 +20,7 @@ async function sent(request: StepRequest, secrets: Record<string, string>) {
   return { asked: asked[0], result, recorded: JSON.stringify(exchanges.at(-1)) };
 }
 
-/** Returns every way in which it might be written down. */
+/** The encodings in which a secret could be recorded. */
 const spellings = (word: string): string[] => {
   const xml = word.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
   const all = [word, encodeURIComponent(word), JSON.stringify(word).slice(1, -1), xml, xml.replace(/'/g, '&apos;')];

@@ -1,12 +1,12 @@
 import type { RateTable } from '@freeboard/domain/rates';
 
-/** A rate table as written here: the column titles of its inputs and results. */
+/** A rate table of the demo. `looks_at` and `gives` map column titles to input and result names. */
 export type WrittenTable = {
   name: string;
   looks_at: Readonly<Record<string, string>>;
   gives: Readonly<Record<string, string>>;
   rows: readonly (readonly string[])[];
-  /** Every matching row is a reason to decline. */
+  /** Every matching row is a reason to decline, instead of only the first. */
   gathers_declines?: boolean;
 };
 
@@ -25,7 +25,7 @@ export const tables = (written: readonly WrittenTable[]): RateTable[] => written
 export const formulas = (written: Readonly<Record<string, string>>) =>
   Object.entries(written).map(([name, expression]) => ({ name, expression }));
 
-/** Rows for bands of a number: up to and including each limit, the last row without limit. */
+/** Rows for bands of a number: up to and including each limit; the last row has no limit. */
 export const bands = (steps: readonly (readonly [upTo: number, factor: number])[]): string[][] =>
   steps.map(([upTo, factor], at) => [at === steps.length - 1 ? '' : `<= ${upTo}`, String(factor)]);
 

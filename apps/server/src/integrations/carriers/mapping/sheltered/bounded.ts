@@ -1,10 +1,13 @@
 import { fixed, forEach, isTooMuch, literal, multiplied, NOTHING, type Size, sum, WHOLE } from './size.ts';
 
 type Node = { type: string; value?: unknown } & Record<string, unknown>;
-/** The sizes of things that an expression can name: variables (the input is '$'), and the current context. */
+/** The sizes of what an expression can name: variables (the input is '$') and the current context. */
 type Scope = { variables: ReadonlyMap<string, Size>; context: Size };
 
-/** All parts that a node may have; JSONata's other features (joins, parents, order, transforms …) are not analyzed. */
+/**
+ * The parts of a node that are analyzed. An expression with others (joins, parents, order, transforms …) counts as
+ * unbounded.
+ */
 const PARTS = new Set([
   ...['type', 'value', 'position', 'name', 'steps', 'stages', 'predicate', 'group', 'expressions', 'lhs', 'rhs'],
   ...['condition', 'then', 'else', 'expression', 'expr', 'arguments', 'procedure', 'signature', 'body'],
@@ -16,7 +19,7 @@ const SMALL = new Set([
   ...['amount', 'money', 'date', 'uuid', 'isYes', 'isGiven', 'exists', 'not', 'boolean', 'type', 'number', 'length'],
   ...['sum', 'count', 'max', 'min', 'average', 'abs', 'floor', 'ceil', 'round'],
 ]);
-/** Functions whose result is proportional to their input, with the factor. */
+/** Functions whose result grows with their input, with the factor. */
 const IN_PROPORTION: Record<string, number> = {
   known: 1,
   lookup: 1,
@@ -37,7 +40,7 @@ const IN_PROPORTION: Record<string, number> = {
 };
 /** Functions with a text or pattern that must be literal, and how much each piece may add to the result. */
 const WITH_TEXT: Record<string, number> = { contains: 1, split: 9, match: 60, join: 1 };
-/** Functions that call a function for each item, which must be literal. */
+/** Functions that call a function literal for each item. */
 const WITH_FUNCTION = new Set(['map', 'each', 'filter']);
 
 class Unbounded extends Error {}
@@ -46,14 +49,14 @@ const refuse = (): never => {
   throw new Unbounded();
 };
 
-/** The scope within an iteration: everything except the item keeps its full size in each round. */
+/** The scope within an iteration: everything but the item counts with its full size in each round. */
 const inside = ({ variables, context }: Scope, own: ReadonlyMap<string, Size>, seen?: Size): Scope => ({
   variables: new Map([...[...variables].map(([name, size]) => [name, fixed(size)] as const), ...own]),
   context: seen ?? fixed(context),
 });
 const itemOf = (scope: Scope): Scope => inside(scope, new Map(), WHOLE);
 
-/** Whether a pattern looks at each position of a text only a few times: without repetitions, with few alternatives. */
+/** Whether a pattern looks at each position of a text only a few times: no repetitions and few alternatives. */
 const isPlainPattern = ({ source }: RegExp): boolean =>
   source.length <= 200 && !/[*+{]|\?(?![:=!<])|\\[\dk]/.test(source) && source.split('|').length <= 4;
 
@@ -169,9 +172,8 @@ function sizeOf(node: Node, scope: Scope): Size {
 }
 
 /**
- * Whether an expression certainly ends soon and produces nothing large from a small input: it only contains
- * constructs known to be so. Such an expression never recurses, creates functions or searches with a repeating
- * pattern.
+ * Whether an expression certainly ends soon and gives a small result for a small input. Only known constructs are
+ * allowed: no recursion, no created functions, no search with a repeating pattern.
  */
 export const isBounded = (ast: object): boolean => {
   try {

@@ -1,10 +1,10 @@
 import { readJson } from '../../../ask.ts';
 
-/** Characters; a longer body is only parsed in isolated processes. */
+/** Characters; a longer body is parsed only in isolated processes. */
 export const LONG = 100_000;
-/** XML takes several times as long to parse: 100,000 characters took 150 to 290 ms. */
+/** Characters; parsing XML takes several times as long (150 to 290 ms for 100,000). */
 export const LONG_XML = 30_000;
-/** The name under which a last answer with a long body is passed to an isolated process; no output has this name. */
+/** The key under which an answer with a long body is passed to an isolated process; no output can have this name. */
 export const LONG_BODY = 'last answer';
 
 type Answer = { body: unknown; json?: string; items?: Answer[] };
@@ -17,7 +17,7 @@ function withBody<T extends Answer>({ json, items, ...answer }: T): T {
   return { ...answer, body, ...(whole ? { items: whole } : {}) } as T;
 }
 
-/** In an isolated process: an expression's input with its long bodies parsed. */
+/** In an isolated process: parses the long bodies in an expression's input. */
 export function withBodies(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input;
   const { [LONG_BODY]: last, steps, ...seen } = input as Record<string, unknown>;

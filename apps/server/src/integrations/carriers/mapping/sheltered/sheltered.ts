@@ -4,9 +4,9 @@ import { MappingError } from '../error.ts';
 
 /** A mapping to evaluate, or a long body to parse, in an isolated process. */
 export type ShelteredTask = { expression: string; input: unknown } | { read: 'json' | 'xml'; text: string };
-/** A parsed body: as JSON text (for JSON the text itself), undefined when it is invalid. */
+/** A parsed body as JSON text (for JSON the text itself); undefined when it is invalid. */
 export type ReadBody = { json: string | undefined; repeated: string | null; currency: string | null };
-/** A mapping's result as JSON text (undefined for nothing), a body, or the error. */
+/** A mapping's result as JSON text (undefined for nothing), a parsed body, or the error. */
 export type ShelteredAnswer = { text: string | undefined } | { body: ReadBody } | { fault: string };
 
 const pool = createWorkerPool<ShelteredTask, ShelteredAnswer>(
@@ -23,16 +23,16 @@ const SAYS: Record<WorkerFault, string> = {
   busy: 'too many are being evaluated at once, so that it found no room',
 };
 
-/** The extra time for a task beyond its own limit, so that its own error message arrives. */
+/** Milliseconds beyond a task's own limit, so that its own error message arrives. */
 const GRACE_MS = 250;
 
 /**
- * Milliseconds for mappings that belong together; counted down as they are evaluated. `patience_ms`: how long a
- * mapping may wait to start; `queue`: the queue to wait in, instead of the queue of the same expression.
+ * Milliseconds left for mappings that belong together. `patience_ms`: how long a mapping may wait to start. `queue`:
+ * the queue to wait in; by default each expression has its own.
  */
 export type Time = { left_ms: number; patience_ms?: number; queue?: string };
 
-/** Runs a task in isolation; counts its run time, not its waiting time. @throws MappingError */
+/** Runs a task in isolation; only its run time counts, not its waiting time. @throws MappingError */
 async function run(task: ShelteredTask, time: Time): Promise<Exclude<ShelteredAnswer, { fault: string }>> {
   if (time.left_ms <= 0) throw new MappingError(SAYS.time);
   try {
@@ -56,7 +56,7 @@ export async function sheltered(task: { expression: string; input: unknown }, ti
 
 const UNREADABLE: ReadBody = { json: undefined, repeated: null, currency: null };
 
-/** Parses a long body in an isolated process; a body that takes too much time or memory is invalid. */
+/** Parses a long body in an isolated process. A body that takes too much time or memory counts as invalid. */
 export async function readLong(kind: 'json' | 'xml', text: string, time: Time): Promise<ReadBody> {
   try {
     const answer = await run({ read: kind, text }, time);

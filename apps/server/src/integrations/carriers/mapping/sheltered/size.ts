@@ -1,11 +1,8 @@
-/**
- * The most that a value can grow when an expression creates it from a value of size x: `times` x + `plus`. Sizes
- * count characters.
- */
+/** The largest size, in characters, of a value that an expression makes from a value of size x: `times` x + `plus`. */
 export type Size = { times: number; plus: number };
 
 export const NOTHING: Size = { times: 0, plus: 0 };
-/** As large as the expression's context. */
+/** As large as the input. */
 export const WHOLE: Size = { times: 1, plus: 0 };
 /** The size of a number, a brace or a comma. */
 const NODE = 8;
@@ -20,7 +17,7 @@ export const sum = (sizes: readonly Size[]): Size => ({
   plus: sizes.reduce((all, { plus }) => all + plus, 0),
 });
 
-/** Repeated for each item of something of that size; no item is smaller than a node. */
+/** The size of a result made for each item; no item is smaller than a node. */
 export const forEach = (items: Size, item: Size): Size => {
   const each = item.times + item.plus / NODE;
   return { times: items.times * each, plus: items.plus * each };
@@ -28,17 +25,17 @@ export const forEach = (items: Size, item: Size): Size => {
 
 export const multiplied = ({ times, plus }: Size, by: number): Size => ({ times: times * by, plus: plus * by });
 
-/** The largest value handled in the main process, in characters. */
+/** The largest input that is handled in the main process, in characters. */
 export const LIGHT = 50_000;
 const MOST = 20_000_000;
 
-/** The upper bound of a size, independent of the context. */
+/** The largest value of a size, for the largest allowed input. */
 export const fixed = ({ times, plus }: Size): Size => ({ times: 0, plus: times * LIGHT + plus });
 
 export const isTooMuch = ({ times, plus }: Size): boolean => times * LIGHT + plus > MOST;
 
 const DEEPEST = 100;
-/** For the outermost objects: many mappings read the same application in sequence. */
+/** Sizes of the outermost objects, because many mappings read the same application in sequence. */
 const known = new WeakMap<object, number>();
 
 function count(value: object, depth: number): number {
@@ -50,7 +47,7 @@ function count(value: object, depth: number): number {
   return size;
 }
 
-/** The size of a plain value; Infinity past LIGHT. */
+/** The size of a plain value; Infinity above LIGHT. */
 function sizeOf(value: unknown, depth: number): number {
   if (typeof value === 'string') return NODE + value.length;
   if (typeof value !== 'object' || value === null) return NODE;
@@ -61,5 +58,5 @@ function sizeOf(value: unknown, depth: number): number {
   return size;
 }
 
-/** Whether a value is small. Objects are assumed to be immutable. */
+/** Whether a value is small enough for the main process. Objects are assumed to be immutable. */
 export const isLight = (value: unknown): boolean => sizeOf(value, 0) <= LIGHT;
