@@ -119,7 +119,7 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
   };
 }
 
-/** The client's current policy, to compare with the offers on the terms that it states. */
+/** The client's current policy, with its values for the terms that the offers show. */
 function currentOf(of: Of, offers: readonly ClientOffer[]): ClientDocument['current'] {
   const { policy, language } = of;
   const current = contentOf(of).current(policy);
@@ -135,12 +135,16 @@ function currentOf(of: Of, offers: readonly ClientOffer[]): ClientDocument['curr
 }
 
 /**
- * The title and license under a name on a proposal; empty when carriers are not named, because a title may name one.
+ * The title and license under a name on a proposal; empty when carriers must not be named, because a title may name
+ * one.
  */
 const signatureBy = ({ names_carriers }: ShownBy, title: string | null, license: string | null): string =>
   names_carriers ? signatureText({ title: title ?? '', license: license ?? '' }) : '';
 
-/** The client's contact: the application's agent, else the link's creator, else the agency. */
+/**
+ * The client's contact: the application's agent, otherwise the link's creator unless they have left, otherwise the
+ * agency.
+ */
 function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
   if (link.agent_name !== null) {
     const signature = signatureBy(link, link.agent_title, link.agent_license);
@@ -153,11 +157,11 @@ function agentOf(link: ShownBy, agency: Branding): ClientDocument['agent'] {
   return { name: agency.name, phone: agency.phone, signature: '' };
 }
 
-/** The agent's first name, as a client would call them; the agency's name when it is the contact. */
+/** The contact's first name, or the agency's name. */
 const calledBy = ({ name }: ClientDocument['agent'], agency: Branding): string =>
   name === agency.name ? name : (name.split(' ')[0] ?? name);
 
-/** The document of an application and its quotes that a client sees and signs a choice from. */
+/** The document of an application and its quotes from which a client signs a choice. */
 export function clientDocumentOf(of: Of): ClientDocument {
   const { application, link, agency, logo, language } = of;
   const content = contentOf(of);

@@ -1,4 +1,4 @@
-/** Serves the client's page: proposal, questions, choice, signature and signed copy. */
+/** Serves the client page: proposal, questions, choice, signature and signed copy. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { askAgent } from './ask.ts';

@@ -12,7 +12,7 @@ const NOT_ASKED = 'This was not asked for.';
 const CHANGED = 'Your agent has changed this meanwhile. Look at it again.';
 
 /**
- * Saves the fields that the client was asked to fill in; changes by the agent to other fields stay.
+ * Saves fields that the client was asked to fill in; the agent's changes to other fields are kept.
  * @throws Fault not_found, invalid, conflict, too_many
  */
 export const fillInClientPage = guestPrepareThenCommit<'fillInClientPage', void>(

@@ -3,17 +3,17 @@ import { peopleOf } from './client-page.queries.ts';
 import { clientName, type Opened } from './open-link.ts';
 
 type Done = {
-  /** The action in the history, such as 'opened the proposal'; omitted when the saved record states it. */
+  /** The history line's text; without it no line is added. */
   action?: string;
-  /** The other applications of the proposal that it concerns. */
+  /** Other applications of the proposal that this concerns. */
   together?: readonly number[];
   by?: string;
   changes?: Change[];
-  /** The notification to the agent's people; omitted when it is no news. */
+  /** The notification for the handlers; none if omitted. */
   notice?: Pick<NotificationLine, 'kind' | 'text' | 'carrierText'>;
 };
 
-/** Records a client's action, and notifies the open pages and the client's handlers. */
+/** Records a client's action in the history, updates open pages, and notifies the people who handle the client. */
 export async function notifyHandlers(
   { effects }: Pick<GuestContext, 'effects'>,
   { link, context }: Opened,

@@ -7,12 +7,12 @@ import { hashKey } from '../../kernel/secrets.ts';
 import { type ApplicationRecord, applicationById, lockApplication } from '../applications/index.ts';
 import { linkByToken, type OpenLink } from './client-page.queries.ts';
 
-/** The link of a call, and its application as the client may see it. */
+/** A client's link with its application, in a context that sees what the client may see. */
 export type Opened = { link: OpenLink; row: ApplicationRecord; context: Context; language: Language };
-/** The token and language that each call of the page sends. */
+/** What every call of the client page sends. */
 export type Named = { token: string; language?: Language | undefined };
 
-/** The person id of a client, who has no account. */
+/** The viewer's id for a client, who has no account. */
 const NOBODY = 0;
 
 const viewerOf = (link: OpenLink): Viewer => ({
@@ -31,14 +31,14 @@ export const clientName = ({ first_name, last_name }: Pick<OpenLink, 'first_name
 const ended = () => new Fault('not_found', LINK_ENDED);
 
 /**
- * How a link is used: for reading; to save something with the application; or to change the application itself or
- * choose from it.
+ * How a call uses a link: to read; to add something to the application; or to change the application or choose a
+ * quote.
  */
 export type Use = 'read' | 'add' | 'change';
 
 /**
- * Opens the link of a token. The language is the page's, else the language chosen for the link, else `preferred`,
- * the browser's, which no one chose. For a change the application is locked until the transaction ends.
+ * Opens the link of a token. The language is the page's, otherwise the one chosen for the link, otherwise `preferred`
+ * (the browser's). For 'change' the application is locked until the transaction ends.
  * @throws Fault not_found, the same for every reason
  */
 export async function openLink(

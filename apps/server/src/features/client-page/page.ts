@@ -14,19 +14,19 @@ import { floodPapersOf } from './flood-papers/flood-papers.ts';
 import type { Opened } from './open-link.ts';
 import { requestedFields } from './requested-fields.ts';
 
-/** A document in the form that is signed and stored, with its SHA-256. */
+/** The JSON that is signed and stored for a document, with its SHA-256. */
 export function sealed(document: ClientDocument): { text: string; hash: Buffer } {
   const text = JSON.stringify(document);
   return { text, hash: createHash('sha256').update(text).digest() };
 }
 
-/** The fields that the client should fill in and that the form still shows, with their current values. */
+/** The fields that the client is asked to fill in and the form shows, with their current values. */
 export function requestedFieldsOf({ link, row, context, language }: Opened): RequestedField[] {
   const { form, values, provenance, context: rules } = openValues(row, context.now);
   return requestedFields(form, values, provenance, rules, { keys: link.asked_fields, language });
 }
 
-/** The current choice, worded as signed, if it was made by this link. */
+/** The current choice as it was signed; null unless it was made through this link. */
 async function choiceOf({ link, context }: Opened) {
   const row = await currentChoice(context.db, link.application_id);
   if (!row || row.link_id !== link.id) return null;

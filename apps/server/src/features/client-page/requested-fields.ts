@@ -15,13 +15,13 @@ import {
 } from '@freeboard/domain/forms';
 import { type Language, PROPOSAL_TEXT } from '@freeboard/domain/languages';
 
-/** A value as text in the client's input. */
+/** A value as text for the client's input; a choice by its stored value. */
 const textOf = (field: Parameters<typeof formatValue>[0], value: FieldValue | undefined): string => {
   if (value === undefined || isBlank(value)) return '';
   return field.options ? String(value) : formatValue(field, value);
 };
 
-/** The inputs for `keys` that a person without an account may fill in, in their language. */
+/** Inputs for those of `keys` that a person without an account may fill in. */
 export function requestedFields(
   form: Form,
   values: Values,

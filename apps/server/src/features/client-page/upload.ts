@@ -15,7 +15,7 @@ import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, openLink } from './open-link.ts';
 
 /**
- * Refuses files that are not documents: the client learns it immediately, not the agent days later.
+ * Refuses files that are not documents, so that the client learns it immediately instead of the agent days later.
  * @throws Fault invalid
  */
 export function checkClientFiles(uploads: readonly Upload[]): void {
@@ -29,7 +29,7 @@ export function checkClientFiles(uploads: readonly Upload[]): void {
 }
 
 /**
- * Checks a link before any byte of a file is accepted, and reserves room for the files.
+ * Checks a link and reserves storage before any byte of a file is accepted.
  * @throws Fault not_found, too_many, storage_full
  */
 export async function admitClientUpload(
@@ -47,7 +47,7 @@ export async function admitClientUpload(
   );
 }
 
-/** Attaches a client's uploads to the application and queues their reading; the form stays unchanged. */
+/** Attaches a client's files to the application and queues them for reading; the form is not changed. */
 export const uploadClientDocuments = guestPrepareThenCommit<'uploadClientDocuments', void>(
   async (guest, { token }) => {
     const { context, link } = await openLink(guest, { token }, 'read');

@@ -7,7 +7,7 @@ import { notifyHandlers } from './notify-handlers.ts';
 import { clientName, type Opened, openLink } from './open-link.ts';
 import { pageOf } from './page.ts';
 
-/** Opening it again within this time is the same visit, without a notification. */
+/** Opening the page again within this time is the same visit and sends no notification. */
 const SAME_VISIT_MS = 60 * 60_000;
 
 export const visitOf = ({ link, context }: Opened) => ({
@@ -19,7 +19,7 @@ export const visitOf = ({ link, context }: Opened) => ({
   at: context.now,
 });
 
-/** Opens the proposal of a link and notifies the agent. */
+/** Opens the page of a link, records the visit, and notifies the agent of a new one. */
 export const openClientPage = guestPrepareThenCommit<'openClientPage', void>(
   (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token, language: preferred }) => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
-/** The most applications, files and merges that a record shows. */
+/** The most applications, files and merges shown for a client. */
 const MOST = 200;
 
-/** A client, or the client that it was merged into. */
+/** A client by id, or the client that it was merged into. */
 export function clientById(db: TenantDb, id: number) {
   return db
     .from('clients')
@@ -34,7 +34,7 @@ export const applicationsOf = (db: TenantDb, clientId: number) =>
     .execute();
 export type ApplicationOfClientRow = Awaited<ReturnType<typeof applicationsOf>>[number];
 
-/** The client's addresses, each once, with the numbers of the applications within reach that have it. */
+/** A client's distinct addresses, with the numbers of the applications in scope that have them. */
 export const addressesOf = (db: TenantDb, clientId: number) =>
   db
     .from('client_addresses')

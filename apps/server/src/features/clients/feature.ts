@@ -1,4 +1,4 @@
-/** The record of a client: applications, timeline, conversations; merges and splits clients. */
+/** Shows clients with their applications, timeline and conversations; merges and splits clients. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { getMessages } from './conversations/get-messages.ts';

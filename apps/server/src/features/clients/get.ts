@@ -25,7 +25,7 @@ import {
   splitsOf,
 } from './parts.queries.ts';
 
-/** The most lines of the ledger that are searched. */
+/** The most consent lines read. */
 const MOST_CONSENTS = 200;
 const DAY_MS = 86_400_000;
 
@@ -43,7 +43,7 @@ async function consentsOf(context: Context, row: ClientRecord, addresses: readon
   return toConsents(lines);
 }
 
-/** The policies; the carrier is named only to viewers who may see it. */
+/** A client's policies; carrier and policy number are hidden from viewers who must not see carriers. */
 async function presentPolicies({ db, viewer }: Context, id: number): Promise<Client['policies']> {
   return (await policiesOf(db, id)).map(({ carrier_name, offer_carrier_name, ...row }) => ({
     ...row,
@@ -75,7 +75,7 @@ async function documentsOf({ db, viewer }: Context, id: number): Promise<Client[
     }));
 }
 
-/** Finds possible duplicates of a client, by addresses that are not shared by many, and by name. */
+/** Possible duplicates of a client: by name, and by addresses that are not shared by many. */
 async function presentCandidates(
   { db }: Context,
   row: ClientRecord,
@@ -118,7 +118,7 @@ async function presentSplits({ db, now }: Context, id: number): Promise<Client['
   }));
 }
 
-/** Presents a client with everything the viewer may see of it. @throws Fault not_found */
+/** A client with everything about it that the viewer may see. @throws Fault not_found */
 export async function presentClient(context: Context, id: number): Promise<Client> {
   const { db } = context;
   const row = found(await clientById(db, id));

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { clientsHaveTerms, hasTerms } from '../../kernel/database/search-terms.ts';
 
-/** The bound up to which clients are counted and sorted. */
+/** Clients are counted and sorted up to this many. */
 const COUNT_BOUND = 1_000;
 
 export type ClientSort = 'name' | 'newest';
@@ -19,10 +19,7 @@ const inOrder = (query: ReturnType<typeof current>, sort: ClientSort) =>
 
 const among = (column: string, ids: readonly number[]) => sql<SqlBool>`${sql.ref(column)} = any (${ids}::int[])`;
 
-/**
- * Finds clients by their own names, by a complete address that a person entered, and by the content of their
- * applications.
- */
+/** Finds clients by name, by a complete address entered on the record, and by the content of their applications. */
 async function idsByText(db: TenantDb, text: string, terms: readonly SearchTerm[]): Promise<number[]> {
   const limit = COUNT_BOUND + 1;
   const keys = [emailKey(text), phoneKey(text)].filter(Boolean);
@@ -71,7 +68,7 @@ export async function findClients(
   };
 }
 
-/** The rows of clients, in the order of their ids, with totals of their applications within reach. */
+/** The list's rows for `ids`, in that order, with totals of the applications in scope. */
 export async function clientRows(db: TenantDb, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const [rows, counts, policies, addresses] = await Promise.all([

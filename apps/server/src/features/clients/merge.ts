@@ -12,8 +12,8 @@ export const publishClient = (context: Context, agencyId: number): void =>
   context.emit({ kind: 'client', agencyId, ids: {} });
 
 /**
- * Locks two clients of one agency within reach.
- * @throws Fault not_found, conflict (one was merged), invalid (they are the same)
+ * Locks two clients of one agency in scope.
+ * @throws Fault not_found, conflict (one was merged), invalid (they are the same, or of two agencies)
  */
 async function lockPair(context: Context, one: number, other: number) {
   for (const id of [one, other]) found(await clientById(context.db, id));
@@ -26,7 +26,7 @@ async function lockPair(context: Context, one: number, other: number) {
   return [first, second] as const;
 }
 
-/** Merges another client into this one, as a person's decision. @throws Fault not_found, invalid, conflict */
+/** Merges another client into this one; the rule does not undo it. @throws Fault not_found, invalid, conflict */
 export const mergeClients: Verb<'mergeClients'> = async (context, { client_id, other_id }) => {
   const [into, from] = await lockPair(context, client_id, other_id);
   const ties = new ClientTies(context);
@@ -36,7 +36,7 @@ export const mergeClients: Verb<'mergeClients'> = async (context, { client_id, o
   return { client: await presentClient(context, into.id), merge_id };
 };
 
-/** Undoes a merge of the last 30 days. @throws Fault not_found, conflict */
+/** Undoes a merge within 30 days. @throws Fault not_found, conflict */
 export const undoClientMerge: Verb<'undoClientMerge'> = async (context, { merge_id }) => {
   const { db, now, viewer } = context;
   const ties = new ClientTies(context);
@@ -58,7 +58,7 @@ export const undoClientMerge: Verb<'undoClientMerge'> = async (context, { merge_
 };
 
 /**
- * Records that two clients are different: they are no longer proposed as duplicates.
+ * Records that two clients are different, so that they are no longer suggested as duplicates.
  * @throws Fault not_found, invalid
  */
 export const separateClients: Verb<'separateClients'> = async (context, { client_id, other_id }) => {

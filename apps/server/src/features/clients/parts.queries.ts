@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** The most files, policies and merges that a record shows. */
+/** The most files, policies and merges shown for a client. */
 const MOST = 200;
 const MOST_CANDIDATES = 10;
 
-/** The policies, in force or ended, of a client's applications within reach, the newest first. */
+/** The current and ended policies of a client's applications in scope, newest first. */
 export const policiesOf = (db: TenantDb, clientId: number) =>
   db
     .from('bound_policies')
@@ -20,7 +20,7 @@ export const policiesOf = (db: TenantDb, clientId: number) =>
     .limit(MOST)
     .execute();
 
-/** The newest files of notes, up to `MOST`; a policy's file names its carrier. */
+/** The latest files attached to a client's applications; a policy's file name may name its carrier. */
 export const attachmentsOf = (db: TenantDb, clientId: number) =>
   db
     .from('attachments')
@@ -33,7 +33,7 @@ export const attachmentsOf = (db: TenantDb, clientId: number) =>
     .limit(MOST)
     .execute();
 
-/** Sent proposals. A proposal names carriers if its sender could see them. */
+/** Proposals sent to a client; those with carrier names only with `seesCarriers`. */
 export const proposalsOf = (db: TenantDb, clientId: number, seesCarriers: boolean) =>
   db
     .from('messages')
@@ -50,7 +50,7 @@ export const proposalsOf = (db: TenantDb, clientId: number, seesCarriers: boolea
     .limit(MOST)
     .execute();
 
-/** Current signed choices, the newest `MOST`. */
+/** The latest current signed choices; those through links that name carriers only with `seesCarriers`. */
 export const signedOf = (db: TenantDb, clientId: number, seesCarriers: boolean) =>
   db
     .from('client_choices')
@@ -66,7 +66,7 @@ export const signedOf = (db: TenantDb, clientId: number, seesCarriers: boolean) 
     .limit(MOST)
     .execute();
 
-/** Merges into a client since a day, not undone. */
+/** Merges into a client after `since` that were not undone. */
 export const mergesInto = (db: TenantDb, clientId: number, since: Date) =>
   db
     .from('client_merges')
@@ -81,7 +81,7 @@ export const mergesInto = (db: TenantDb, clientId: number, since: Date) =>
     .limit(MOST)
     .execute();
 
-/** Splits from and into a client since a day, not undone, of applications within reach. */
+/** Splits from or into a client after `since` that were not undone, of applications in scope. */
 export const splitsOf = (db: TenantDb, clientId: number, since: Date) =>
   db
     .from('client_splits')
@@ -98,7 +98,7 @@ export const splitsOf = (db: TenantDb, clientId: number, since: Date) =>
 
 type Of = { id: number; agency_id: number; name_key: string };
 
-/** Clients within reach with one of these addresses or the same name, not separated from this client. */
+/** Clients in scope with one of these addresses or the same name, except those separated from this client. */
 export async function candidatesOf(db: TenantDb, client: Of, keys: readonly string[]) {
   const { id, agency_id, name_key } = client;
   const others = () =>

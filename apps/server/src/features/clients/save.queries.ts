@@ -34,7 +34,7 @@ export const insertEntered = (
   rows: { agency_id: number; client_id: number; kind: string; value: string; key: string; name_key: string }[],
 ) => db.insert('client_addresses', rows).execute();
 
-/** A client's open applications in `ids`: not complete and not archived. */
+/** Those of `ids` that are the client's and still open (not complete, not archived). */
 export async function openApplications(db: TenantDb, clientId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .from('applications')
@@ -47,7 +47,7 @@ export async function openApplications(db: TenantDb, clientId: number, ids: read
   return rows.map(({ id }) => id);
 }
 
-/** Marks the client of these applications as confirmed by a person. */
+/** Confirms the client of these applications, so that the rule does not change it. */
 export const confirmApplications = (db: TenantDb, ids: readonly number[], by: number) =>
   db
     .update('applications')

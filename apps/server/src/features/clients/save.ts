@@ -27,7 +27,7 @@ import {
 type Input = InputOf<'saveClient'>;
 type Entered = { kind: 'email' | 'phone'; value: string; key: string };
 
-/** Parses the addresses of the record. @throws Fault invalid at the list with a wrong one */
+/** Parses the addresses entered on the record, without duplicates. @throws Fault invalid */
 function parseEntered({ emails, phones }: Pick<Input, 'emails' | 'phones'>): Entered[] {
   const wrong = {
     ...(emails.some((one) => emailKey(one) === '') ? { emails: [MESSAGES.email] } : {}),
@@ -41,7 +41,7 @@ function parseEntered({ emails, phones }: Pick<Input, 'emails' | 'phones'>): Ent
   return [...new Map(all.map((one) => [one.key, one])).values()];
 }
 
-/** Replaces the addresses entered on the record. @returns the changes */
+/** Replaces the addresses entered on the record. @returns the changes for the history */
 async function saveEntered(
   context: Context,
   row: { id: number; agency_id: number },
@@ -72,7 +72,7 @@ async function saveEntered(
 }
 
 /**
- * Writes addresses into the client's open applications that a person selected, by the regular save (D33).
+ * Writes addresses into the client's open applications that the user selected, by the regular save (D33).
  * @throws Fault invalid, conflict
  */
 async function updateApplications(context: Context, clientId: number, updates: Input['updates']): Promise<void> {
@@ -86,7 +86,7 @@ async function updateApplications(context: Context, clientId: number, updates: I
     await updateApplication(context, { application_id, version, useable_details: values });
 }
 
-/** Changes a client, and the open applications that are named. @throws Fault not_found, invalid, conflict */
+/** Changes a client and the selected open applications. @throws Fault not_found, invalid, conflict */
 export const saveClient: Verb<'saveClient'> = async (context, input) => {
   const { db, now } = context;
   const seen = found(await clientById(db, input.client_id));

@@ -11,7 +11,7 @@ beforeAll(() => {
   ({ agent, colleague } = clients.people);
 });
 
-/** Father and son of one name and phone, whom the rule took for one client. */
+/** Father and son with the same name and phone, whom the rule has tied to one client. */
 async function fatherAndSon() {
   const values = aClient();
   const father = await ofClient(agent, values);

@@ -7,7 +7,7 @@ import { publishClient } from './merge.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Splits an application that belongs to another client into a new client. @throws Fault not_found, conflict */
+/** Moves an application to a new client of its own. @throws Fault not_found, conflict */
 export const splitClient: Verb<'splitClient'> = async (context, { application_id }) => {
   const { row } = await Application.find(context, application_id);
   const { to, split_id } = await new ClientTies(context).split(row, context.viewer.id);
@@ -22,7 +22,7 @@ export const splitClient: Verb<'splitClient'> = async (context, { application_id
   return { client: await presentClient(context, to), split_id };
 };
 
-/** Undoes a split of the last 30 days. @throws Fault not_found, conflict */
+/** Undoes a split within 30 days. @throws Fault not_found, conflict */
 export const undoClientSplit: Verb<'undoClientSplit'> = async (context, { split_id }) => {
   const { viewer, now } = context;
   const ties = new ClientTies(context);

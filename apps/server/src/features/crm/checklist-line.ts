@@ -3,7 +3,7 @@ import { crmOf } from './connection.ts';
 import { activeAgencies } from './crm.queries.ts';
 import { CrmError } from './zoho/crm.ts';
 
-/** Which agencies are connected to a CRM, and whether each CRM accepts Freeboard's credentials. */
+/** The checklist's line about CRMs: which agencies have connected one. */
 export const checklistLine: ChecklistLine = {
   async read({ db }) {
     const agencies = await activeAgencies(db);

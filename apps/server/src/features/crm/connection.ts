@@ -11,11 +11,10 @@ import type { ZohoAccount } from './zoho/zoho-access.ts';
 
 const sealedSecrets = z.object({ client_secret: z.string(), refresh_token: z.string() });
 
-/** A client of the CRM with these credentials. */
 export const crmWith = ({ caller, outside, vault, env }: Services, account: ZohoAccount): Crm =>
   createZoho(account, { caller, tokens: sharedTokens(outside, vault), sandboxUrl: env.sandboxUrl });
 
-/** The agency's CRM; null when it is not connected to one. @throws CrmError when its secrets cannot be opened */
+/** The agency's CRM; null when none is connected. @throws CrmError when its secrets cannot be decrypted */
 export async function crmOf(services: Services, db: TenantDb, agencyId: number): Promise<Crm | null> {
   const row = await connectionRow(db, agencyId);
   if (!row) return null;
@@ -30,14 +29,14 @@ export async function crmOf(services: Services, db: TenantDb, agencyId: number):
   return crmWith(services, { region: row.region as ZohoRegion, client_id: row.client_id, ...secrets });
 }
 
-/** As `crmOf`, for callers that require a CRM. @throws Fault conflict */
+/** The agency's CRM. @throws Fault conflict when none is connected, invalid when its secrets cannot be decrypted */
 export async function neededCrm(services: Services, db: TenantDb, agencyId: number): Promise<Crm> {
   const crm = await crmOf(services, db, agencyId).catch(asFault);
   if (!crm) throw new Fault('conflict', 'No CRM is connected. An admin connects it in Portal Settings.');
   return crm;
 }
 
-/** Turns the CRM's failure into an answer for a person. */
+/** Converts a CrmError to a fault. @throws Fault not_found, invalid, outside */
 export function asFault(error: unknown): never {
   if (!(error instanceof CrmError)) throw error;
   if (error.fault === 'gone') throw new Fault('not_found', error.message);

@@ -34,7 +34,7 @@ export const saveConnection = (db: TenantDb, row: Insertable<DB['crm_connections
 export const deleteConnection = (db: TenantDb, agencyId: number) =>
   db.delete('crm_connections').where('crm_connections.agency_id', '=', agencyId).executeTakeFirst();
 
-/** The data for a record of the CRM, and the record that the application is linked to. */
+/** The application's data for a CRM record, and the record that it is linked to. */
 export const applicationFor = (db: TenantDb, id: number) =>
   db
     .from('applications')
@@ -64,7 +64,7 @@ export const saveRecord = (db: TenantDb, row: Insertable<DB['crm_records']>) =>
 export const deleteRecord = (db: TenantDb, applicationId: number) =>
   db.delete('crm_records').where('crm_records.application_id', '=', applicationId).execute();
 
-/** Finds an application within reach that is linked to this record. */
+/** The application in scope that is linked to a CRM record. */
 export const applicationOfRecord = (db: TenantDb, module: string, recordId: string) =>
   db
     .from('crm_records')
@@ -89,7 +89,7 @@ export const filesOf = (db: TenantDb, noteId: number) =>
     .orderBy('attachments.id')
     .execute();
 
-/** Saves the state of a note's push to the CRM if its state is in `from`. @returns whether it was */
+/** Saves the state of copying a note to the CRM, if the current state is in `from`. @returns whether it was */
 export async function notePush(
   db: TenantDb,
   noteId: number,

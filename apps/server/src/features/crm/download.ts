@@ -6,8 +6,8 @@ import { asFault, neededCrm } from './connection.ts';
 import { applicationOfRecord } from './crm.queries.ts';
 
 /**
- * Downloads a file of a CRM record that an application within reach is linked to, and returns its address, valid for
- * five minutes in this session (section 7). @throws Fault not_found, invalid (too large), outside
+ * Downloads a file of a CRM record that an application in scope is linked to. @returns its address, valid for five
+ * minutes in this session (section 7). @throws Fault not_found, invalid (too large), outside
  */
 export const downloadAttachmentFromZohoCrm = prepareThenCommit<
   'downloadAttachmentFromZohoCrm',

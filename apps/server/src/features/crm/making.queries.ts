@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Longer than any call to the CRM takes: a process with an older claim has died. */
+/** Milliseconds; longer than any call to the CRM, so that the process with an older claim must have died. */
 const HELD_MS = 60_000;
 
 /**
- * Lets one of several concurrent requests create an application's record.
+ * Claims the creation of an application's CRM record, so that concurrent requests create only one.
  * @returns whether this request may create it
  */
 export async function claimMaking(db: Database, applicationId: number): Promise<boolean> {
@@ -18,6 +18,6 @@ export async function claimMaking(db: Database, applicationId: number): Promise<
   return rows.length > 0;
 }
 
-/** Releases the claim; when a record was created, in the transaction that saves it. */
+/** Releases the claim; after creating a record, call it in the transaction that saves the link. */
 export const endMaking = (db: Database, applicationId: number) =>
   db.deleteFrom('crm_makings').where('application_id', '=', applicationId).execute();

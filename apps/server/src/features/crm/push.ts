@@ -16,14 +16,14 @@ import { type Crm, CrmError, type CrmPlace } from './zoho/crm.ts';
 
 const QUEUE = 'push_note_to_crm';
 
-/** An application that is linked to a record of the CRM. @throws Fault not_found, conflict */
+/** The data of an application that is linked to a CRM record. @throws Fault not_found, conflict */
 export async function crmRecordOf(db: TenantDb, applicationId: number) {
   const row = found(await applicationFor(db, applicationId));
   if (!recordOf(row)) throw new Fault('conflict', 'Choose the CRM record first.');
   return row;
 }
 
-/** Queues a note for the CRM, in the caller's transaction. @throws Fault conflict */
+/** Queues copying a note to the CRM, in the caller's transaction. @throws Fault conflict */
 export async function queueNotePush(
   context: Pick<Context, 'db' | 'enqueue'>,
   applicationId: number,
@@ -35,7 +35,7 @@ export async function queueNotePush(
   context.enqueue({ queue: QUEUE, data: { agency_id: row.agency_id, application_id: applicationId, note_id: noteId } });
 }
 
-/** Saves a note with its files in the CRM, too. @throws Fault not_found, conflict, invalid (an alert) */
+/** Queues copying a note with its files to the CRM. @throws Fault not_found, conflict, invalid (an alert) */
 export const pushNoteToCrm: Verb<'pushNoteToCrm'> = async (context, { application_id, note_id }) => {
   const note = found(await noteFor(context.db, application_id, note_id));
   const { agency_id } = found(await applicationFor(context.db, application_id));
@@ -61,7 +61,7 @@ type PushJob = z.infer<typeof given>;
 
 const agencyDb = (db: Database, agencyId: number): TenantDb => new TenantDb(db, { kind: 'agency', agencyId }, true);
 
-/** Saves the state of the push and notifies open pages. */
+/** Saves the state of the copy and notifies open pages. */
 const note = (app: App, { agency_id, application_id, note_id }: PushJob, state: string, text: string, from: string[]) =>
   app.connection.db.transaction().execute(async (trx) => {
     const isDone = await notePush(agencyDb(trx, agency_id), note_id, state, text, from);
@@ -82,7 +82,7 @@ const note = (app: App, { agency_id, application_id, note_id }: PushJob, state: 
     return isDone;
   });
 
-/** Whether the CRM already has this exact note: Zoho has no key to make a write idempotent. */
+/** Whether the CRM already has this exact note. Checked because Zoho's API has no idempotency key. */
 async function stands(crm: Crm, place: CrmPlace, { title, body }: { title: string; body: string }): Promise<boolean> {
   const { rows } = await crm.notes(place);
   return rows.some((row) => row.title === title && row.content?.trim() === body.trim());
@@ -99,7 +99,7 @@ async function bytesOf(app: App, { name, storage_key }: { name: string; storage_
   }
 }
 
-/** Writes a note and its files to the CRM, except parts that are already there. @throws CrmError */
+/** Copies a note and its files to the CRM, except those that are already there. @throws CrmError */
 async function pushNote(app: App, { agency_id, application_id, note_id }: PushJob): Promise<void> {
   if (!(await isAgencyActive(app.connection.db, agency_id)))
     throw new CrmError('refused', 'The agency is deactivated.');
@@ -128,7 +128,7 @@ async function pushNote(app: App, { agency_id, application_id, note_id }: PushJo
   }
 }
 
-/** Pushes a note to the CRM once; the reason for a failure is shown with the note. */
+/** Copies a note to the CRM; a permanent failure is shown with the note, a temporary one is retried. */
 async function push(app: App, which: PushJob): Promise<void> {
   // 'asking' means that a process ended during a push: `pushNote` first checks what the CRM already has.
   if (!(await note(app, which, 'asking', '', ['waiting', 'asking']))) return;

@@ -38,7 +38,7 @@ async function saveLink(context: Context, row: CrmApplication, record: CrmRecord
   return {};
 }
 
-/** Links an application to a record, after checking that the CRM has it. @throws Fault not_found, outside */
+/** Links an application to a record that the CRM has, or removes the link. @throws Fault not_found, outside */
 export const linkCrmRecord = prepareThenCommit<'linkCrmRecord', CrmRecord | null>(
   async (context, { application_id, record }) => {
     const { agency_id } = found(await applicationFor(context.db, application_id));
@@ -69,7 +69,7 @@ function personOf(row: CrmApplication): CrmPerson {
 }
 
 /**
- * Creates a record for an application in the CRM, unless it is linked to one.
+ * Creates a CRM record for an application without one, and links it.
  * @throws Fault conflict, invalid, outside
  */
 export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
@@ -95,7 +95,7 @@ export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
   },
 );
 
-/** The record that an application is linked to. */
+/** The CRM record that an application is linked to, or null. */
 export const recordOf = (row: CrmApplication): { module: CrmModule; id: string; name: string } | null =>
   row.record_id === null || row.module === null
     ? null

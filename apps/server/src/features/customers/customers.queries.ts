@@ -10,7 +10,7 @@ export const customerById = (db: TenantDb, id: number) =>
 export const clearCustomer = (db: TenantDb, applicationId: number) =>
   db.update('applications').set({ customer_id: null }).where('applications.id', '=', applicationId).execute();
 
-/** The customer's applications within reach, the latest first. */
+/** A customer's applications in scope, most recently changed first. */
 export const applicationsOfCustomer = (db: TenantDb, customerId: number) =>
   db
     .from('applications')
@@ -29,8 +29,8 @@ export const applicationsOfCustomer = (db: TenantDb, customerId: number) =>
     .execute();
 
 /**
- * The files of an application's sent proposals. A proposal whose sender could see carriers names them, and is
- * omitted for viewers who must not see them.
+ * The PDFs of an application's sent proposals; those whose sender could see carriers only with `seesCarriers`,
+ * because they may name carriers.
  */
 export const proposalFiles = (db: TenantDb, applicationId: number, seesCarriers: boolean) =>
   db
@@ -59,8 +59,8 @@ export const policyFiles = (db: TenantDb, applicationId: number) =>
     .execute();
 
 /**
- * Selects a customer's questions in the portal about an application and the messages to them since, in order. A
- * named template marks text by the product: proposals and signed copies are documents, not answers.
+ * A customer's questions in the portal about an application, and messages to them since, in order. Messages from a
+ * named template are left out, because proposals and signed copies are documents, not answers.
  */
 export async function portalConversation(db: TenantDb, applicationId: number, address: string) {
   const rows = await db

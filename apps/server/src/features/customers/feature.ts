@@ -1,4 +1,4 @@
-/** Everything customers do in the portal: registration, their applications, the quotes they follow. */
+/** Serves customers in the portal: registration, their applications, and the quotes they follow. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { askAboutApplication, getFollowedApplication, openFollowedDocument } from './followed.ts';

@@ -12,7 +12,7 @@ import { maskOf } from '../quotes/index.ts';
 import { policyFiles, portalConversation, proposalFiles } from './customers.queries.ts';
 
 /**
- * Loads an application that the viewer may follow; an archived application is treated as missing.
+ * An application that the viewer may follow; archived applications are not found.
  * @throws Fault not_found
  */
 async function followed(context: Context, id: number): Promise<ApplicationRecord> {
@@ -21,13 +21,13 @@ async function followed(context: Context, id: number): Promise<ApplicationRecord
   return row;
 }
 
-/** Loads the signed choice, unless it names carriers and the viewer must not see them. */
+/** The current signed choice; null if it names carriers and the viewer must not see them. */
 async function visibleSigned({ db, viewer }: Context, applicationId: number) {
   const row = await currentSigned(db, applicationId);
   return row && (viewer.displayCarriers || !row.names_carriers) ? row : null;
 }
 
-/** Empty for viewers who see no carriers: a policy's file names its carrier. */
+/** A policy's file names its carrier, so viewers who must not see carriers get none. */
 const visiblePolicies = ({ db, viewer }: Context, applicationId: number) =>
   viewer.displayCarriers ? policyFiles(db, applicationId) : Promise.resolve([]);
 
@@ -56,7 +56,7 @@ async function documentsOf(context: Context, id: number): Promise<FollowedApplic
   ];
 }
 
-/** The viewer's questions with their answers. Carriers are masked for viewers who must not see them. */
+/** The viewer's questions with their answers; carriers are masked for viewers who must not see them. */
 async function conversationOf(context: Context, id: number): Promise<FollowedApplication['conversation']> {
   const rows = await portalConversation(context.db, id, clientAddress.mailAddress(context.viewer.email));
   const mask = await maskOf(context, id);
@@ -74,8 +74,8 @@ async function conversationOf(context: Context, id: number): Promise<FollowedApp
 }
 
 /**
- * Presents an application to its customer: quotes, policies, documents, questions and answers, nothing internal to
- * the agency.
+ * An application for its customer: quotes, policies, documents, questions and answers, without the agency's internal
+ * data.
  */
 async function presentFollowed(context: Context, row: ApplicationRecord): Promise<FollowedApplication> {
   const [{ application, document }, documents, conversation] = await Promise.all([
@@ -106,7 +106,7 @@ export const getFollowedApplication: Verb<'getFollowedApplication'> = async (con
 type Kind = FollowedApplication['documents'][number]['kind'];
 type File = { name: string; media_type: string; bytes?: Buffer; storage_key?: string | null };
 
-/** Loads a document that the viewer may open. @throws Fault not_found */
+/** A document that the viewer may open. @throws Fault not_found */
 async function fileOf(context: Context, applicationId: number, kind: Kind, id: number): Promise<File> {
   if (kind === 'signed') {
     const row = await visibleSigned(context, applicationId);
@@ -144,7 +144,7 @@ export const openFollowedDocument: Verb<'openFollowedDocument'> = async (
 };
 
 /**
- * Adds a customer's question to the conversation and notifies the application's handlers.
+ * Adds a customer's question to the conversation and notifies the people who handle the application.
  * @throws Fault not_found, invalid, conflict
  */
 export const askAboutApplication: Verb<'askAboutApplication'> = async (context, { application_id, question }) => {

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 const MOST = 50;
 
-/** The active handler of the last changed application within reach. */
+/** The active agent of the most recently changed application in scope. */
 export const agentOf = (db: TenantDb, agencyId: number) =>
   db
     .from('applications')
@@ -34,7 +34,7 @@ export const adminsOf = (db: TenantDb, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .execute();
 
-/** The policies of all applications within reach, the earliest to end first. */
+/** The policies of all applications in scope, earliest expiration first. */
 export const allPolicies = (db: TenantDb) =>
   db
     .from('bound_policies')
@@ -49,10 +49,7 @@ export const allPolicies = (db: TenantDb) =>
     .limit(MOST)
     .execute();
 
-/**
- * The newest sent proposals of all applications within reach. Proposals that name carriers are only for viewers who may
- * see them.
- */
+/** The latest sent proposals of all applications in scope; those that may name carriers only with `seesCarriers`. */
 export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('messages')
@@ -69,10 +66,7 @@ export const allProposals = (db: TenantDb, seesCarriers: boolean) =>
     .limit(MOST)
     .execute();
 
-/**
- * The newest signed choices of all applications within reach. Choices that name carriers are only for viewers who may
- * see them.
- */
+/** The latest signed choices of all applications in scope; those that name carriers only with `seesCarriers`. */
 export const allSigned = (db: TenantDb, seesCarriers: boolean) =>
   db
     .from('client_choices')

@@ -13,7 +13,6 @@ beforeAll(async () => {
   agent = await server.current.as('agent');
 });
 
-/** Returns a customer of the agency, signed in. */
 async function aCustomer(display_carriers = false): Promise<SignedIn> {
   count += 1;
   const username = `home-customer-${server.current.id}-${count}`;
@@ -21,7 +20,7 @@ async function aCustomer(display_carriers = false): Promise<SignedIn> {
   return server.current.as(username);
 }
 
-/** Returns an application that the agent handles for a customer, with everything that hangs on one. */
+/** An application that the agent handles for a customer, with rows in every related table. */
 async function anApplicationOf(customer_id: number | null) {
   const { db, id: agency_id } = server.current;
   const application = await anApplication(db, { agency_id, created_by: agent.id, agent_id: agent.id, customer_id });

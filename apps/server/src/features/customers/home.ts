@@ -8,7 +8,7 @@ import { carrierLabel } from '../quotes/index.ts';
 import { addTask } from '../tasks/index.ts';
 import { adminsOf, agencyOf, agentOf, allPolicies, allPolicyFiles, allProposals, allSigned } from './home.queries.ts';
 
-/** The agency of a customer. @throws Fault conflict for anyone else */
+/** The customer's agency. @throws Fault conflict for other roles */
 function agencyOfCustomer({ viewer }: Context): number {
   if (roleFacts(viewer.role).own !== 'customer' || viewer.agencyId === null)
     throw new Fault('conflict', 'Only a customer has this page.');
@@ -33,7 +33,7 @@ async function documentsOf({ db, viewer }: Context): Promise<CustomerHome['docum
     .map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** A customer's home page: who looks after them, their policies and documents. @throws Fault conflict */
+/** A customer's home page: their agent, agency, policies and documents. @throws Fault conflict */
 export const getCustomerHome: Verb<'getCustomerHome'> = async (context) => {
   const { db, viewer } = context;
   const agencyId = agencyOfCustomer(context);
@@ -57,8 +57,7 @@ export const getCustomerHome: Verb<'getCustomerHome'> = async (context) => {
 };
 
 /**
- * Turns a customer's request into a task for their agent, or for the agency's admins if they have
- * none.
+ * Turns a customer's request into a task for their agent, or for the agency's admins if they have no agent.
  * @throws Fault conflict
  */
 export const requestQuote: Verb<'requestQuote'> = async (context, { application_type, address, comment }) => {

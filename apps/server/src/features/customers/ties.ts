@@ -35,7 +35,7 @@ async function presentCustomer(context: Context, applicationId: number): Promise
 export const getApplicationCustomer: Verb<'getApplicationCustomer'> = (context, { application_id }) =>
   presentCustomer(context, application_id);
 
-/** Finds a customer that the viewer may assign to an application: within their reach, or proposed for it. */
+/** A customer that the viewer may assign to an application: in scope, or suggested for it by the rule. */
 async function eligibleCustomer(context: Context, row: ApplicationRecord, id: number) {
   const inReach = await customerInReach(context, row.agency_id, id);
   if (inReach) return inReach;
@@ -52,7 +52,7 @@ const emitToCustomer = (context: Context, row: ApplicationRecord, customerId: nu
     ids: { application_id: row.id },
   });
 
-/** Assigns an application to a customer by hand. @throws Fault not_found, invalid, conflict */
+/** Assigns an application to a customer. @throws Fault not_found, invalid, conflict */
 export const tieCustomer: Verb<'tieCustomer'> = async (context, { application_id, customer_id }) => {
   const { row } = await Application.lock(context, application_id);
   const customer = await eligibleCustomer(context, row, customer_id);
@@ -66,8 +66,7 @@ export const tieCustomer: Verb<'tieCustomer'> = async (context, { application_id
 };
 
 /**
- * Ends the assignment of an application: the customer's access ends with this transaction, and the rule does not assign
- * it again.
+ * Unassigns an application from its customer, whose access ends immediately; the rule does not assign it again.
  * @throws Fault not_found, conflict
  */
 export const untieCustomer: Verb<'untieCustomer'> = async (context, { application_id }) => {
@@ -96,7 +95,7 @@ const rejectPair = (context: Context, row: ApplicationRecord, customer_id: numbe
     },
   ]);
 
-/** Records that a proposed customer is not the client of an application. @throws Fault not_found, conflict, invalid */
+/** Records that a suggested customer is not the client of an application. @throws Fault not_found, conflict, invalid */
 export const rejectCustomer: Verb<'rejectCustomer'> = async (context, { application_id, customer_id }) => {
   const { row } = await Application.lock(context, application_id);
   if (row.customer_id === customer_id)

@@ -1,4 +1,4 @@
-/** Computes the dashboard from tallies. */
+/** Computes the dashboard's figures from tallies. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { getDashboardSummary } from './get-summary.ts';

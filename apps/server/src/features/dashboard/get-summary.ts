@@ -24,7 +24,7 @@ import {
 
 type Point = { key: string; label: string; value: number };
 
-/** Every application within reach created in a span, by kind. */
+/** Counts the applications in scope created in a span, by kind. */
 async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   if (db.scope.kind === 'none') return [];
   // The tallies are not kept by customer, and a customer has few applications.
@@ -34,7 +34,9 @@ async function cellsOf({ db, now }: Context, span: Span): Promise<Cell[]> {
   return parts.flat();
 }
 
-/** The number of proposals sent, opened and chosen from in a span, by the first time of each; null for a customer. */
+/**
+ * How many applications first reached each step in a span: proposal sent, opened, quote chosen; null for a customer.
+ */
 async function proposalsOf({ db, now }: Context, span: Span): Promise<Record<ClientStep, number> | null> {
   if (db.scope.kind === 'none' || db.scope.kind === 'customer') return null;
   const { months, rest } = inMonths(toMonthEnd(span, now));
@@ -53,7 +55,7 @@ function by(cells: readonly Cell[], keyOf: (cell: Cell) => string, labelOf: (key
 
 const largestFirst = (points: Point[]) => points.sort((a, b) => b.value - a.value);
 
-/** Every month of a span, including those without an application. */
+/** Counts per month of a span, with zeros for empty months. */
 function byMonth(cells: readonly Cell[], { from, to }: Span): Point[] {
   const counts = new Map(by(cells, ({ month }) => month, String).map(({ key, value }) => [key, value]));
   const points: Point[] = [];
@@ -79,8 +81,8 @@ async function byAgent({ db }: Context, cells: readonly Cell[]): Promise<Point[]
 }
 
 /**
- * The carriers' requests and results, for viewers of a whole agency; names only for viewers who may see carriers
- * (R4.4).
+ * The carriers' requests and results, for viewers of complete agencies; average premiums by name only for viewers who
+ * may see carriers (R4.4).
  */
 async function carriersOf({ db, viewer }: Context, span: Span) {
   if (db.scope.kind !== 'agency' && db.scope.kind !== 'all') return { quotes: null, premium: [] };
@@ -101,8 +103,8 @@ async function carriersOf({ db, viewer }: Context, span: Span) {
 }
 
 /**
- * The figures of the chart card over real rows (R1.13): whole months come from the monthly tallies, the rest from
- * the daily ones.
+ * The dashboard's figures for a range and the one before it (R1.13). Complete months come from the monthly tallies,
+ * other days from the daily ones.
  */
 export const getDashboardSummary: Verb<'getDashboardSummary'> = async (context, range) => {
   const { now, before } = spansOf(range);

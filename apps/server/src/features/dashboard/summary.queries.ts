@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Span } from './range.ts';
 
-/** The number of applications of one kind, created in one month. */
+/** How many applications of one kind were created in one month (YYYY-MM). */
 export type Cell = {
   agent_id: number | null;
   month: string;
@@ -14,7 +14,7 @@ export type Cell = {
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Whole months, from the tallies. A customer's few applications are counted instead (`counted`). */
+/** Counts of complete months, from the tallies; not for customers, who use `counted`. */
 export async function tallied(db: TenantDb, { from, to }: Span): Promise<Cell[]> {
   const { scope } = db;
   let query = db
@@ -29,7 +29,7 @@ export async function tallied(db: TenantDb, { from, to }: Span): Promise<Cell[]>
   return query.execute();
 }
 
-/** The daily tallies of a span; for an agent, of applications they created or handle. */
+/** The daily tallies of a span; an agent's are limited to applications that they created or handle. */
 function daysIn(db: TenantDb, { from, to }: Span) {
   const { scope } = db;
   const query = db
@@ -52,7 +52,7 @@ export const talliedByDay = (db: TenantDb, span: Span): Promise<Cell[]> =>
 
 type StepCount = { step: string; n: number };
 
-/** Steps reached in whole months, from the tallies. */
+/** Steps reached in complete months, from the tallies. */
 export async function stepsTallied(db: TenantDb, { from, to }: Span): Promise<StepCount[]> {
   const { scope } = db;
   let query = db
@@ -73,7 +73,7 @@ export const stepsByDay = (db: TenantDb, span: Span): Promise<StepCount[]> =>
     .groupBy('step')
     .execute();
 
-/** A customer's few applications, counted directly. */
+/** Counts without tallies, for a customer's few applications. */
 export function counted(db: TenantDb, { from, to }: Span): Promise<Cell[]> {
   const month = sql<string>`to_char(applications.created_at at time zone 'UTC', 'YYYY-MM')`;
   const kinds = ['agent_id', 'status', 'type', 'source'] as const;
@@ -87,7 +87,7 @@ export function counted(db: TenantDb, { from, to }: Span): Promise<Cell[]> {
     .execute();
 }
 
-/** The requests to carriers within reach, by name. */
+/** Requests to carriers in scope, summed by carrier name. */
 export const carrierFigures = (db: TenantDb, { from, to }: Span) =>
   db
     .from('carrier_days')

@@ -22,7 +22,7 @@ const counts = (summary: Summary, name: string) =>
       .map(({ label, value }) => [label, value]),
   );
 
-/** Returns an agency with an admin, two agents and a customer, and what they have. */
+/** An agency with an admin, two agents and a customer, and applications around the edges of the range. */
 async function world() {
   const { db } = server.current;
   const { id: agency_id } = await anAgency(db);

@@ -4,11 +4,11 @@ import type { Database } from '../../kernel/database/pool.ts';
 const KEY = 'carriers_tallied_until';
 const DAY_MS = 86_400_000;
 
-/** Requests with a meaningful duration: rating here takes no time, and a timeout is no answer. */
+/** Requests whose duration says something about the carrier: neither timeouts nor ratings computed here. */
 const ANSWERED = sql`r.started_at is not null and r.outcome <> 'timeout' and c.kind <> 'rate-table'`;
 const TAKEN_MS = sql`extract(epoch from r.ended_at - r.started_at) * 1000`;
 
-/** The end of the tallied period; at first, the time of the first request. */
+/** The end of the tallied period, or the first request's end if nothing was tallied yet; null without requests. */
 async function talliedUntil(trx: Database): Promise<Date | null> {
   const kept = await trx.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst();
   if (kept) return new Date(kept.value);
@@ -20,8 +20,8 @@ async function talliedUntil(trx: Database): Promise<Date | null> {
 }
 
 /**
- * Sums up the requests of launches and their results, up to a day at a time, by the index of ended requests.
- * @returns whether there is more until `until`
+ * Tallies the launches' requests and results of up to one day.
+ * @returns whether more remains until `until`
  */
 export const tallyDay = (db: Database, until: Date): Promise<boolean> =>
   db.transaction().execute(async (trx) => {

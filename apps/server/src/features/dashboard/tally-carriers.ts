@@ -3,9 +3,9 @@ import type { App } from '../../kernel/app.ts';
 import { defineJob } from '../../kernel/jobs.ts';
 import { tallyDay } from './tally-carriers.queries.ts';
 
-/** Milliseconds, because a request that ended just now may not be committed yet. */
+/** Milliseconds that the tally stays behind, because requests that ended just now may not be committed yet. */
 const LAG_MS = 60_000;
-/** The most days per run: an installation that is behind catches up over several runs. */
+/** The most days per run; an installation that is further behind catches up over several runs. */
 const MOST = 400;
 
 async function tally({ connection, clock }: App): Promise<void> {

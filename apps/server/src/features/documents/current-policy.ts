@@ -8,7 +8,7 @@ import { declarationsReadings } from './read-documents.queries.ts';
 type Row = Awaited<ReturnType<typeof declarationsReadings>>[number];
 
 type CurrentPolicyOnFile = CurrentPolicy & {
-  /** The declarations page that it was read from; null when only the form states it. */
+  /** The declarations page that states the policy; null when only the form does. */
   document: { id: number; name: string; page: number } | null;
 };
 
@@ -17,9 +17,9 @@ const expiryOf = (rows: readonly Row[]): string =>
   String(rows.find(({ field }) => field === 'current_policy_expiration_date')?.value ?? '');
 
 /**
- * The policy that currently insures an application's property: by the declarations page that expires last, and by the
- * form. A page for another address is used once a user has confirmed that it is the same property. With `isForClient`,
- * pages from which no value was taken yet, such as a fresh upload, are not shown.
+ * The policy that currently insures an application's property, from the declarations page that expires last and from
+ * the form. A page for another address counts once a user has confirmed that it is the same property. With
+ * `isForClient`, pages from which no value was taken are ignored, such as fresh uploads.
  */
 export async function currentPolicyOfApplication(
   context: Context,
@@ -52,7 +52,7 @@ export async function currentPolicyOfApplication(
   return null;
 }
 
-/** The current policy of an application, for comparing its quotes. @throws Fault not_found */
+/** The current policy of an application. @throws Fault not_found */
 export const getCurrentPolicy: Verb<'getCurrentPolicy'> = async (context, { application_id }) => {
   const { row } = await Application.find(context, application_id);
   return { policy: await currentPolicyOfApplication(context, row, { isForClient: false }) };

@@ -7,7 +7,7 @@ import { nameOfDocument } from './name.ts';
 import { readingsByIds, UNDECIDED, updateReadings } from './read-documents.queries.ts';
 import { lockForReadings } from './take.ts';
 
-/** Leaves readings out of the form; a taken one stays. @throws Fault not_found */
+/** Marks proposed readings as refused; readings already taken are unchanged. @throws Fault not_found */
 export const refuseReadings: Verb<'refuseReadings'> = async (context, { reading_ids }) => {
   const readings = await readingsByIds(context.db, reading_ids);
   const [first] = readings;
@@ -31,8 +31,8 @@ export const refuseReadings: Verb<'refuseReadings'> = async (context, { reading_
 };
 
 /**
- * Undoes decisions: a field that still has the taken value gets its earlier value back, with its provenance. A field
- * changed since stays. @throws Fault not_found, conflict
+ * Undoes decisions about readings. A field that still has the taken value gets its earlier value and provenance back;
+ * a field changed since is left alone. @throws Fault not_found, conflict
  */
 export const undoReadings: Verb<'undoReadings'> = async (context, input) => {
   const { application, readings } = await lockForReadings(context, input);

@@ -1,4 +1,4 @@
-/** Reads documents dropped on an application and offers their values; limits uploads by guests. */
+/** Reads documents attached to an application and offers their values; limits uploads by guests. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { getCurrentPolicy } from './current-policy.ts';

@@ -25,7 +25,7 @@ const openOnes = <R extends Pick<Undecided, 'field' | 'value' | 'strength' | 'st
 ): R[] =>
   readings.filter((one) => isOpenReading(one as unknown as Parameters<typeof isOpenReading>[0], values, provenance));
 
-/** Presents documents of one application for the list. @throws Fault not_found */
+/** Presents documents of one application for lists. @throws Fault not_found */
 export async function presentRows(
   { db, now }: Pick<Context, 'db' | 'now'>,
   applicationId: number,
@@ -55,7 +55,7 @@ export const getDocument: Verb<'getDocument'> = async (context, { document_id })
   document: await presentDocument(context, document_id),
 });
 
-/** The documents of an application, and the e-mailed files not read yet. @throws Fault not_found */
+/** The documents of an application, and its e-mailed files that were not read yet. @throws Fault not_found */
 export const listDocuments: Verb<'listDocuments'> = async (context, { application_id }) => {
   const { db } = context;
   await Application.require(context, application_id);

@@ -23,10 +23,10 @@ import {
 } from './read-documents.queries.ts';
 import { type Lane, type ReaderEnd, readInLane } from './reader.ts';
 
-/** One iteration of a lane; an earlier release named the document. */
+/** A job that reads a lane's next document; both fields are sent only by earlier releases. */
 const payload = z.object({ agency_id: z.int().positive().optional(), document_id: z.int().positive().optional() });
 
-/** Runs one step in a transaction and notifies open pages. */
+/** Acts in a transaction and notifies open pages of the document. */
 const step = (app: App, { agency_id }: Claimed, row: DocumentWithFile, act: (context: Context) => Promise<unknown>) =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = systemContext(app, trx, { agencyId: agency_id }, true);
@@ -36,7 +36,7 @@ const step = (app: App, { agency_id }: Claimed, row: DocumentWithFile, act: (con
     await flush(trx, context.effects, SYSTEM, app.queue);
   });
 
-/** The result of reading a file, even when the reading was ended from outside. */
+/** The result of reading a file, including failures that happened outside the reader. */
 type FileOutcome = Omit<FileReading, 'failure'> & { failure: DocumentFailure | null };
 
 const columnsOf = (document: ReadDocument | undefined, context: Context, read: FileOutcome) => ({
@@ -74,7 +74,7 @@ const saveReadings = async (context: Context, row: DocumentWithFile, id: number,
   );
 };
 
-/** Saves the content of a file: its first document takes the file's row, each further one a new row. */
+/** Saves what was read from a file: its first document in the file's row, further ones in new rows. */
 export async function saveFileReading(context: Context, row: DocumentWithFile, outcome: FileOutcome): Promise<void> {
   const read = savableData(outcome);
   const [first, ...further] = read.documents;
@@ -109,14 +109,14 @@ export async function saveFileReading(context: Context, row: DocumentWithFile, o
 
 const ended = (failure: DocumentFailure): FileOutcome => ({ pages: [], documents: [], failure });
 
-/** Tries for a document that never finishes, over an hour in all. */
+/** Reading is tried this often before the document fails, over more than an hour in total. */
 const MOST_TRIES = 12;
 const LONGEST_WAIT_S = 600;
 
-/** How long a document is read before another document gets its turn; a scanned page takes about five seconds. */
+/** How long a document is read while others wait; a scanned page takes about five seconds. */
 const TURN_MS = 15_000;
 
-/** Reads documents in one lane; `helper` is the readers' program. */
+/** Reads documents of one lane; `helper` is the program that reads them in an isolated process. */
 export class LaneReader {
   readonly #app: App;
   readonly #lane: Lane;
@@ -128,7 +128,7 @@ export class LaneReader {
     this.#helper = helper;
   }
 
-  /** Reads the next document, if there is one, and lets the following one begin. */
+  /** Reads the lane's next document, if any, and queues the next iteration. */
   async takeTurn(turnMs = TURN_MS): Promise<void> {
     const { connection, clock } = this.#app;
     const claimed = await claimNext(connection.db, this.#lane, clock.now());
@@ -148,9 +148,9 @@ export class LaneReader {
   }
 
   /**
-   * Reads one document until it ends, must continue in the other lane, or was read for `turnMs` while another
+   * Reads one document until it ends, must continue in the other lane, or has been read for `turnMs` while another
    * document waits.
-   * @returns the lane in which it continues
+   * @returns the lane in which it continues, or null
    */
   async read(claimed: Claimed, turnMs = Number.POSITIVE_INFINITY): Promise<Lane | null> {
     const app = this.#app;
@@ -174,7 +174,7 @@ export class LaneReader {
     }
   }
 
-  /** Saves the result of reading a document. @returns the lane in which it continues */
+  /** Saves the result of reading a document. @returns the lane in which it continues, or null */
   async #save(
     claimed: Claimed,
     row: DocumentWithFile,
@@ -243,7 +243,10 @@ export class LaneReader {
     }
   }
 
-  /** Requeues a document whose file was unreachable or whose result was not saved, or fails it after its last try. */
+  /**
+   * Requeues a document whose file could not be opened or whose result could not be saved; fails it after its last
+   * try.
+   */
   async #postpone(claimed: Claimed, row: DocumentWithFile, error: unknown, failure: DocumentFailure): Promise<void> {
     const what = failure === 'unavailable' ? 'opened to be read' : 'saved as it was read';
     this.#app.log.error({ document: row.id, err: error }, `a document could not be ${what}`);
@@ -257,7 +260,7 @@ export class LaneReader {
   }
 }
 
-/** Reads one document to its end, even if others wait; `helper` is the readers' program. */
+/** Reads one document to its end without yielding to others; `helper` is the readers' program. */
 export async function readDocument(app: App, claimed: Claimed, helper?: URL): Promise<void> {
   const next = await new LaneReader(app, 'text', helper).read(claimed);
   if (next) await new LaneReader(app, next, helper).read(claimed);
@@ -271,7 +274,7 @@ const laneJob = (lane: Lane) =>
 export const readDocumentJob = laneJob('text');
 export const recognizeDocumentJob = laneJob('recognition');
 
-/** Restarts lanes whose iteration was lost: with a process that died, or a job that was given up. */
+/** Restarts lanes that stopped because their process died or their job was given up. */
 export const sweepDocumentsJob = defineJob(
   'sweep_documents',
   z.object({}),

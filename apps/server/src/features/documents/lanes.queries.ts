@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { Lane } from './reader.ts';
 
-/** Recognition takes up to 600 MB for each document. */
+/** Text recognition takes up to 600 MB per document. */
 const RECOGNIZED_AT_ONCE = totalmem() < 8 * 1024 ** 3 ? 1 : 2;
 
-/** Documents that a lane reads concurrently: in all, of one agency, and of one application. */
+/** How many documents a lane reads at the same time: in total, per agency and per application. */
 export const SLOTS: Readonly<Record<Lane, { all: number; ofAgency: number; ofApplication: number }>> = {
   text: { all: 3, ofAgency: 2, ofApplication: 2 },
   recognition: { all: RECOGNIZED_AT_ONCE, ofAgency: 1, ofApplication: 1 },
 };
-/** Guests' documents get one slot of a lane, so that users never wait for them. */
+/** Slots of a lane for guests' documents, so that users do not wait for them. */
 const GUEST_SLOTS = 1;
 
-/** After this time without a renewed lease a process is regarded as dead. */
+/** A process that has not renewed its lease for this long is regarded as dead. */
 export const LEASE_MS = 60_000;
 
 export type Claimed = { document_id: number; agency_id: number };
@@ -23,9 +23,9 @@ const waits = (lane: Lane, now: Date) => sql`d.lane = ${lane} and d.state in ('q
   and (d.lease_until is null or d.lease_until <= ${now}) and (d.not_before is null or d.not_before <= ${now})`;
 
 /**
- * Claims a lane's next document: users' before guests', then the agency that waited longest, then the application.
- * Each claim counts as a try, so that a document that crashes its process ends, too. @returns null when no waiting
- * document may be read now
+ * Claims a lane's next document: users' documents before guests', then by the longest waiting agency, then by
+ * application. Each claim counts as a try, so that a document that crashes its process ends eventually.
+ * @returns null when no waiting document may be read now
  */
 export const claimNext = (db: Database, lane: Lane, now: Date): Promise<Claimed | null> =>
   db.transaction().execute(async (trx) => {
@@ -63,15 +63,15 @@ export const renewLease = (db: Database, id: number, now: Date) =>
     .where('state', '=', 'reading')
     .execute();
 
-/** Whether a document waits for a lane, even if others must end first. */
+/** Whether a document waits for a lane, even if no slot is free. */
 export async function isAnyWaiting(db: Database, lane: Lane, now: Date): Promise<boolean> {
   const { rows } = await sql`select from read_documents d where ${waits(lane, now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Whether a document being read should yield its slot to a waiting document of another application that it blocks. A
- * user's document never yields to a guest's.
+ * Whether a document being read should yield its slot to a document of another application that waits for it. Users'
+ * documents never yield to guests'.
  */
 export async function isTurnOver(db: Database, lane: Lane, id: number, now: Date): Promise<boolean> {
   const { all, ofAgency, ofApplication } = SLOTS[lane];

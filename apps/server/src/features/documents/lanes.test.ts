@@ -22,7 +22,6 @@ const now = () => {
   return new Date(clock);
 };
 
-/** Queues a document of an application. */
 async function queued(application: { id: number; agency_id: number }, more: object = {}) {
   const { db } = database.current;
   const { id: application_id, agency_id } = application;
@@ -64,7 +63,7 @@ const end = (id: number | null) =>
     .set({ state: 'read', lease_until: null })
     .where('id', '=', id ?? 0)
     .execute();
-/** Takes turns one after another until none is left. */
+/** Claims and ends documents until none waits. @returns their ids in that order */
 async function order(lane: 'text' | 'recognition' = 'text') {
   const taken: number[] = [];
   for (let id = await claim(lane); id !== null; id = await claim(lane)) {

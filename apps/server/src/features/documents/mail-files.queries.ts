@@ -4,7 +4,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 const MOST = 100;
 
-/** The files that arrived with messages to applications and may be documents. */
+/** Files of a readable type that arrived with messages to applications. */
 const mailFiles = (db: TenantDb) =>
   db
     .from('attachments')
@@ -16,7 +16,7 @@ const mailFiles = (db: TenantDb) =>
         and f.storage_key = attachments.storage_key)`,
     );
 
-/** Up to `MOST` e-mailed files of these applications that were not read yet, each content once. */
+/** E-mailed files of these applications that were not read yet, each content once; at most `MOST`. */
 export const mailFilesToRead = (db: TenantDb, applicationIds: readonly number[]) =>
   mailFiles(db)
     .where('attachments.application_id', 'in', [0, ...applicationIds])
@@ -30,7 +30,7 @@ export const mailFilesToRead = (db: TenantDb, applicationIds: readonly number[])
     .limit(MOST)
     .execute();
 
-/** E-mailed files by their ids, of this application or of others of the same client. */
+/** E-mailed files by id, of this application or another one of the same client. */
 export const mailFilesOfClient = (db: TenantDb, applicationId: number, ids: readonly number[]) =>
   mailFiles(db)
     .where('attachments.id', 'in', [...ids])

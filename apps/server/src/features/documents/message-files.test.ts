@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 let count = 0;
-/** Returns what an application says of a client whom no other test has. */
+/** Values of a client that no other test uses. */
 function aClient() {
   count += 1;
   return { first_name: 'Dana', last_name: `Marlow${'abcdefghij'[count]}`, email: `dana${count}@mail.test` };
@@ -35,7 +35,7 @@ async function ofClient(by: SignedIn, values: ReturnType<typeof aClient>) {
 
 type Sent = readonly [name: string, content?: Buffer];
 
-/** An e-mail with files that came to an application. */
+/** Receives an e-mail with files for an application. */
 async function mailTo(application_id: number, address: string, sent: readonly Sent[]) {
   const { db } = server.current;
   const at = new Date();

@@ -63,7 +63,7 @@ function toReading(row: ReadingRecord, others: readonly Other[]): DocumentReadin
 
 type Parts = {
   readings: readonly ReadingRecord[];
-  /** Readings that wait for a decision. */
+  /** Number of readings that wait for a decision. */
   open: number;
   others: readonly Other[];
   question: PropertyQuestion;

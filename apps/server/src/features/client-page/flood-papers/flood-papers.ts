@@ -10,7 +10,7 @@ import { floodFacts, signedFloodPapers } from '../../flood/index.ts';
 import { branding } from '../../sending/index.ts';
 import { clientName, type Opened } from '../open-link.ts';
 
-/** A paper in the form that is shown and signed, with its SHA-256. */
+/** The JSON that is signed and stored for a flood paper, with its SHA-256. */
 export function sealedPaper(paper: Omit<ClientPage['flood_papers'][number], 'hash' | 'signed'>) {
   const text = JSON.stringify(paper);
   return { text, hash: createHash('sha256').update(text).digest() };
@@ -33,7 +33,7 @@ async function paperOf(opened: Opened, kind: FloodPaperKind) {
   };
 }
 
-/** The papers about flood coverage that a link's client should sign, the papers they signed, and the flood offer. */
+/** The flood coverage papers for a link's client to sign, those already signed, and the flood offer. */
 export async function floodPapersOf(opened: Opened): Promise<Pick<ClientPage, 'flood_papers' | 'flood_offer'>> {
   const { link, row, context, language } = opened;
   const { values } = openValues(row, context.now);

@@ -4,13 +4,13 @@ import { hasSpanish } from '@freeboard/domain/languages';
 import { expect, it } from 'vitest';
 
 const FEATURES = join(import.meta.dirname, '../..');
-/** What is refused to the agency's own people and to programs, in English alone. */
+/** Sources of refusals that only the agency's users and API keys see; these are in English only. */
 const OF_AGENTS = /manage\.ts$|^intake\/leads\//;
 const files = globSync('{client-page,intake}/**/*.ts', { cwd: FEATURES }).filter(
   (file) => !file.includes('.test.') && !file.includes('.queries.') && !OF_AGENTS.test(file),
 );
 
-/** Returns the sentences of a source that somebody without an account can be refused with. */
+/** The messages in a source that a person without an account may get. */
 const refusalsIn = (source: string): string[] =>
   [...source.matchAll(/(?:'(?:invalid|conflict|not_found)', |: \[|: |= )'([A-Z][^'\n]* [^'\n]*\.)'/g)].map(
     ([, text = '']) => text,

@@ -7,7 +7,7 @@ import { signedCopy } from './signed-copy.ts';
 
 type Copy = { name: string; pdf: string };
 
-/** The document that the client signed by this link, as a PDF to keep. @throws Fault not_found */
+/** The signed document of a link as a base64 PDF. @throws Fault not_found */
 export const getSignedCopy = guestPrepareThenCommit<'getSignedCopy', Copy>(
   async (guest, named) => {
     await countUse(guest, named.token, 'act');

@@ -26,7 +26,7 @@ function bodyOf(copy: Copy, sender: string): string {
   return [hello(first_name), body, `${sender}\n${[agency.name, agency.phone].filter(Boolean).join(', ')}`].join('\n\n');
 }
 
-/** Sends it as an ordinary message, once, unless the client has refused e-mail. */
+/** Queues the copy to the client as a message, once, unless the client has opted out of e-mail. */
 async function toClient(app: App, choice: Choice, copy: Copy): Promise<void> {
   const address = clientAddress.mailAddress(choice.client_email);
   const of = { agencyId: choice.agency_id, applicationId: choice.application_id };
@@ -56,7 +56,7 @@ async function toClient(app: App, choice: Choice, copy: Copy): Promise<void> {
   });
 }
 
-/** Sends it to a portal user; a temporary failure is retried under the same name. */
+/** E-mails the copy to the agent; a temporary failure is retried with the same message id. */
 async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
   try {
     await app.services.mail?.send({
@@ -76,7 +76,7 @@ async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
   }
 }
 
-/** E-mails the document that a client signed, as a PDF, to the client or the agent. */
+/** E-mails a signed document as a PDF to the client or the agent. */
 async function sendSignedCopy(
   app: App,
   { choice_id, to }: { choice_id: number; to: 'client' | 'agent' },

@@ -8,7 +8,7 @@ import { revealCarrier } from '../../../kernel/database/masked.ts';
 import { branding, pdf } from '../../sending/index.ts';
 import type { SignedRow } from '../client-page.queries.ts';
 
-/** The reader: whether they may know the carrier, and the address for returning the paper. */
+/** Whether the copy names the carrier, and the agent's e-mail address to print on it. */
 type Reader = { isNamed: boolean; email: string };
 
 const plain = (text: string) =>
@@ -17,11 +17,11 @@ const plain = (text: string) =>
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** '11:30 PM', US Eastern like the day. */
+/** Time of day such as '11:30 PM', in US Eastern time. */
 const localTime = (at: Date): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: EASTERN });
 
-/** The signed document as a PDF: exactly as it was shown and signed, with the proof of signing. */
+/** The signed document as a PDF: the content as signed, with the record of the signature. */
 export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email }: Reader) {
   const shown = JSON.parse(revealCarrier(row.document)) as ClientDocument;
   const offer = shown.offers.find(({ id }) => id === row.quote_id);

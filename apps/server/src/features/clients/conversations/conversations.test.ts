@@ -16,7 +16,7 @@ beforeAll(async () => {
   colleague = await agency.current.as(person.username);
 });
 
-/** Returns what an application says of a client whom no other test has. */
+/** Values of a client that no other test uses. */
 function aClient() {
   count += 1;
   return {
@@ -48,7 +48,7 @@ type Row = Partial<{
   sender_saw_carriers: boolean;
   client_words: string;
 }>;
-/** Stores a message as it came or went. @returns its id */
+/** Inserts a message as if it had been sent or received. @returns its id */
 async function stored(row: Row): Promise<number> {
   const isOut = row.direction === 'outbound';
   const message = await agency.current.db
@@ -275,7 +275,7 @@ describe('who sees it', () => {
 });
 
 describe('files of messages', () => {
-  /** Stores a message with a PDF. @returns the file's id */
+  /** Inserts a message with a PDF. @returns the file's id */
   async function withFile(application: { id: number; agency_id: number }, row: Row & { sender_saw_carriers: boolean }) {
     const message_id = await mail(aClient(), application.id, { ...row, agency_id: application.agency_id });
     const file = { message_id, agency_id: application.agency_id, name: 'Quotes.pdf', media_type: 'application/pdf' };

@@ -5,14 +5,17 @@ import { storedMessages } from '../../messages/index.ts';
 
 export type Narrowing = { filter: ConversationFilter; personId: number };
 
-/** The conversation of a message: with a client, or with an address at its agency that is no client's. */
+/**
+ * The conversation of a message: by client, or by an address at an agency if it belongs to no client (`client_id`
+ * null).
+ */
 export type MessageKey = { client_id: number | null; agency_id: number | null; address: string };
 
 const undelivered = sql.join(UNDELIVERED_STATES.map((state) => sql.lit(state)));
 
 /**
- * The messages that a filter considers: a conversation matches by its newest message among these. The indexes use
- * the same conditions.
+ * Conditions for the messages of each filter; a conversation is listed by its newest such message. Partial indexes
+ * use the same conditions.
  */
 export const CONDITIONS: Record<ConversationFilter, (personId: number) => RawBuilder<SqlBool>> = {
   all: () => sql<SqlBool>`true`,
@@ -29,7 +32,10 @@ export const messagesOfApplications = (db: TenantDb) =>
 export const withKey = (query: ReturnType<typeof messagesOfApplications>) =>
   query.select(['messages.id', 'messages.address', 'messages.agency_id', 'applications.client_id']);
 
-/** The newest messages of a filter, with the keys of their conversations. */
+/**
+ * The newest messages that match a filter, with their conversations' keys; only those before the message `before`, if
+ * given.
+ */
 export const newestKeys = (db: TenantDb, { filter, personId }: Narrowing, before: number | undefined, limit: number) =>
   withKey(messagesOfApplications(db))
     .where(CONDITIONS[filter](personId))
@@ -40,7 +46,7 @@ export const newestKeys = (db: TenantDb, { filter, personId }: Narrowing, before
 
 const count = (condition: RawBuilder<SqlBool>) => sql<number>`count(*) filter (where ${condition})::int`;
 
-/** The number of conversations that match a filter, among its newest messages. */
+/** Counts conversations in the newest `among` messages that match a filter. */
 export const countConversations = (db: TenantDb, { filter, personId }: Narrowing, among: number) =>
   messagesOfApplications(db)
     .where(
@@ -74,7 +80,7 @@ const split = (keys: readonly MessageKey[]) => ({
   addresses: keys.filter(({ client_id }) => client_id === null).map(({ address }) => address),
 });
 
-/** The newest message of each conversation that matches a filter. */
+/** The id of the newest matching message of each conversation. */
 export async function ranks(db: TenantDb, keys: readonly MessageKey[], { filter, personId }: Narrowing) {
   const { clients, addresses } = split(keys);
   const rank = sql<number>`max(messages.id)`.as('rank');

@@ -16,20 +16,22 @@ import {
 } from './list.queries.ts';
 import { searchKeys } from './search.queries.ts';
 
-/** A count past this is shown as the bound and a plus sign. */
+/** Higher counts are shown as '99+'. */
 const COUNT_BOUND = 99;
-/** The newest messages among which conversations are counted. */
+/** Conversations are counted in this many of the newest messages. */
 const COUNTED_MESSAGES = 200;
-/** Messages read first for a page; four times as many each time that they cover too few conversations. */
+/**
+ * Messages read first for a page; each further read takes four times as many, until they cover enough conversations.
+ */
 const FIRST_CHUNK = 200;
 
 type Ranked = MessageKey & { rank: number };
 
-/** A key as text: the same for all messages of a conversation. */
+/** A key as text, for use in maps. */
 const textOf = ({ client_id, agency_id, address }: MessageKey): string =>
   client_id === null ? `${agency_id ?? 0} ${address}` : String(client_id);
 
-/** Reads messages from the newest on until they cover enough conversations. */
+/** Reads messages, newest first, until they cover `limit` conversations. */
 async function newestConversations(
   { db }: Context,
   narrowing: Narrowing,
@@ -37,7 +39,7 @@ async function newestConversations(
   limit: number,
 ): Promise<Ranked[]> {
   const found = new Map<string, Ranked>();
-  /** Conversations with a newer message, which are on an earlier page. */
+  /** Conversations that belong to an earlier page because they have a newer message. */
   const earlier = new Set<string>();
   let from = before;
   for (let size = FIRST_CHUNK; ; size *= 4) {
@@ -75,7 +77,7 @@ async function foundConversations(
   return { rows: ranked.slice(0, limit), isComplete };
 }
 
-/** Presents conversations in order, each with its last message and its counts of unread, held and failed messages. */
+/** Presents conversations with their last message and their counts of unread, held and failed messages. */
 async function presentRows(context: Context, rows: readonly Ranked[]): Promise<Conversation[]> {
   const { byClient, byAddress } = await summaries(context.db, rows);
   const figuresOf = (row: Ranked) =>
@@ -127,7 +129,7 @@ async function countOf({ db, viewer }: Context, filter: Narrowing['filter']) {
 type Listed = Pick<AnswerOf<'getMessages'>, 'conversations' | 'counts' | 'is_complete' | 'next'>;
 type Input = { filter: Narrowing['filter']; search: string; before?: number | undefined; limit: number };
 
-/** Conversations, the newest first: one for each client, and one for each address without a client. */
+/** Lists conversations, newest first: one per client, and one per address without a client. */
 export async function listConversations(context: Context, input: Input): Promise<Listed> {
   const { filter, before, limit } = input;
   const narrowing = { filter, personId: context.viewer.id };

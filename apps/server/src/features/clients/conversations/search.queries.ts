@@ -7,14 +7,14 @@ import { type MessageKey, messagesOfApplications, withKey } from './list.queries
 
 export type Search = { text: string; terms: readonly SearchTerm[]; inBodies: boolean };
 
-/** Results taken from each place where a conversation can be found. */
+/** The most results taken from each source of conversations. */
 export const SEARCH_BOUND = 1_000;
 
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /**
- * The query with which `message_words` finds all of the terms, each as a prefix.
- * @returns null when no word is left, or only an application's number is meant
+ * A `tsquery` that finds all terms as prefixes, in names, or with `inBodies` in all text.
+ * @returns null when no word is left, or the text is an application number
  */
 export function wordsQuery(terms: readonly SearchTerm[], inBodies: boolean): string | null {
   if (terms.some(({ prefix }) => prefix.startsWith('#'))) return null;
@@ -32,8 +32,9 @@ export function wordsQuery(terms: readonly SearchTerm[], inBodies: boolean): str
 }
 
 /**
- * Messages that contain the words, with the keys of their conversations. The index has whole messages; when a client
- * quoted ours, their own words are checked afterwards. Unsorted: sorting takes long for a common word.
+ * Messages that contain the words, with their conversations' keys. The index covers complete messages, including
+ * quoted ones of ours, so the client's own words are checked too. Unsorted, because sorting is slow for a common
+ * word.
  */
 const byWords = (db: TenantDb, query: string, limit: number) =>
   withKey(messagesOfApplications(db))
@@ -49,7 +50,7 @@ const byWords = (db: TenantDb, query: string, limit: number) =>
 
 const hasMessages = sql<SqlBool>`exists (select from messages where messages.application_id = applications.id)`;
 
-/** Messages of applications that match by name, address, phone or number. */
+/** Messages of applications whose name, address, phone or number matches. */
 async function byApplications(db: TenantDb, terms: readonly SearchTerm[], limit: number) {
   const rows = await db
     .from('applications')
@@ -69,7 +70,7 @@ async function byApplications(db: TenantDb, terms: readonly SearchTerm[], limit:
   return { rows, withoutClient };
 }
 
-/** Clients by their own names and by a complete address that a person entered on the record. */
+/** Clients whose name, or an address entered on their record, matches. */
 async function byClients(db: TenantDb, { text, terms }: Search, limit: number) {
   const keys = [emailKey(text), phoneKey(text)].filter(Boolean);
   const [named, entered] = await Promise.all([
@@ -97,7 +98,7 @@ async function byClients(db: TenantDb, { text, terms }: Search, limit: number) {
 
 const ofClient = (client_id: number): MessageKey => ({ client_id, agency_id: null, address: '' });
 
-/** Finds conversations by their partner and, if `inBodies`, by the messages' text. */
+/** Finds conversations by client, application or address and, with `inBodies`, by the messages' text. */
 export async function searchKeys(db: TenantDb, search: Search): Promise<{ keys: MessageKey[]; isComplete: boolean }> {
   const limit = SEARCH_BOUND + 1;
   const query = wordsQuery(search.terms, search.inBodies);

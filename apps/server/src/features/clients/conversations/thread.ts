@@ -21,7 +21,7 @@ import {
 
 type Receiver = { channel: consentLedger.Channel; address: string };
 
-/** The conversation of an id; a plain address leads to the conversation in which it was last used. */
+/** The conversation with an id; for a plain address, the one that it was last used in. */
 export async function conversationKey({ db }: Context, id: string): Promise<ConversationKey> {
   const key = parseConversationId(id);
   if (key) return key;
@@ -32,7 +32,7 @@ export async function conversationKey({ db }: Context, id: string): Promise<Conv
     : { address, agency_id: last?.agency_id ?? null };
 }
 
-/** The addresses for writing to a client: addresses in use before addresses only on record. */
+/** The addresses for writing to a client, with their consents: those in use before those only on record. */
 async function receiversOf(context: Context, key: ConversationKey, agencyId: number | null) {
   const { db } = context;
   const [used, saved] = await Promise.all([
@@ -53,7 +53,7 @@ async function receiversOf(context: Context, key: ConversationKey, agencyId: num
   }));
 }
 
-/** Files received by e-mail that were not read as a document yet: of the applications, or of none yet. */
+/** Files received by e-mail that have not been read as documents, of these applications or of none yet. */
 async function filesToRead({ db }: Context, key: ConversationKey, applicationIds: readonly number[]) {
   const [tied, untied] = await Promise.all([
     mailFilesToRead(db, applicationIds),
@@ -67,7 +67,7 @@ async function filesToRead({ db }: Context, key: ConversationKey, applicationIds
 
 type Thread = Pick<AnswerOf<'getMessages'>, 'conversation' | 'messages' | 'next'>;
 
-/** Shows a conversation across its channels and applications. @throws Fault not_found (a client out of reach) */
+/** Presents a conversation across channels and applications. @throws Fault not_found (the client is out of scope) */
 export async function showConversation(
   context: Context,
   id: string,

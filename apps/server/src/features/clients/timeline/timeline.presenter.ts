@@ -7,7 +7,7 @@ import { clientAddress } from '../../messages/index.ts';
 import { carrierLabel, type Mask } from '../../quotes/index.ts';
 import type { TimelineRows } from './timeline.queries.ts';
 
-/** Characters of a message or question that an entry shows. */
+/** The most characters of a message or question that an entry shows. */
 const LONGEST = 200;
 
 type Base = { id: number; at: Date; application_id: number; number: number; type: string };
@@ -17,7 +17,7 @@ const brief = (text: string): string => {
   return line.length > LONGEST ? `${line.slice(0, LONGEST).trimEnd()} …` : line;
 };
 
-/** An entry with the fields of every kind; `more` contains the fields that only some kinds have. */
+/** An entry with default values, replaced by `more`. */
 const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
   id: row.id,
   kind,
@@ -45,7 +45,7 @@ const entry = (kind: TimelineEntry['kind'], row: Base, more: Partial<TimelineEnt
 });
 
 /**
- * An application's first entry: for a lead by its client or the program that delivered it, else by the person who
+ * An application's first entry: a lead's by its client or the program that delivered it, others' by the person who
  * created it.
  */
 function toCreated(row: TimelineRows['created'][number]): TimelineEntry {
@@ -68,7 +68,7 @@ const toMessage = (row: MessageRow, mask: Mask): TimelineEntry =>
     state: row.state as TimelineEntry['state'],
   });
 
-/** Presents rows of all kinds as entries, the newest first. Carriers are masked for viewers who must not see them. */
+/** Presents rows of all kinds as entries, newest first, with carriers masked for viewers who must not see them. */
 export function toEntries(
   rows: TimelineRows,
   viewer: Pick<Viewer, 'displayCarriers'>,

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { isShownCarrier } from '../../../kernel/database/shown-carriers.ts';
 
-/** The timeline's subject: one application, or all applications of a client. */
+/** One application, or all applications of a client. */
 export type TimelineOf = { applicationId: number } | { clientId: number };
 
 const OF = [
@@ -14,7 +14,7 @@ const OF = [
   'applications.agency_id',
 ] as const;
 
-/** Narrows to the applications; each table has an index by application. */
+/** Narrows to the timeline's applications. */
 const within = (of: TimelineOf) =>
   'applicationId' in of
     ? sql<SqlBool>`applications.id = ${of.applicationId}`
@@ -41,7 +41,7 @@ const created = (db: TenantDb, of: TimelineOf, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The latest runs that have ended, with the prices of their quotes. */
+/** The latest ended runs, with the prices of their quotes. */
 const quoted = (db: TenantDb, of: TimelineOf, limit: number) =>
   db
     .from('runs')
@@ -65,7 +65,7 @@ const quoted = (db: TenantDb, of: TimelineOf, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Messages both ways, except questions on the client's page, which `visits` has. */
+/** Sent and received messages, except questions from the client page, which `visits` returns. */
 const messages = (db: TenantDb, of: TimelineOf, limit: number, pageQuestion: string) =>
   db
     .from('messages')
@@ -89,7 +89,7 @@ const messages = (db: TenantDb, of: TimelineOf, limit: number, pageQuestion: str
     .limit(limit)
     .execute();
 
-/** Clients' visits to their page: all views by one link are one entry, at the time of the last view. */
+/** Visits to the client page; all views through one link are one entry, at the time of the last view. */
 const opened = (db: TenantDb, of: TimelineOf, limit: number) =>
   db
     .from('client_visits')
@@ -151,7 +151,7 @@ const policies = (db: TenantDb, of: TimelineOf, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Reads the newest rows of every kind, at most `limit` of each. */
+/** The latest rows of every kind, at most `limit` of each. */
 export async function timelineRows(db: TenantDb, of: TimelineOf, limit: number, pageQuestion: string) {
   const [createdRows, runRows, messageRows, openedRows, visitRows, choiceRows, policyRows] = await Promise.all([
     created(db, of, limit),

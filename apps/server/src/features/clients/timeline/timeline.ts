@@ -8,14 +8,13 @@ import { clientById } from '../clients.queries.ts';
 import { toEntries } from './timeline.presenter.ts';
 import { stepTimes, type TimelineOf, type TimelineRows, timelineRows } from './timeline.queries.ts';
 
-/** Loads the masks of the applications whose entries contain text that a person wrote. */
+/** Loads the masks of the applications whose entries contain written text. */
 async function masksOf(context: Context, rows: TimelineRows): Promise<(applicationId: number) => Mask> {
   const ids = new Set([...rows.messages, ...rows.visits].map(({ application_id }) => application_id));
   const masks = new Map(await Promise.all([...ids].map(async (id) => [id, await maskOf(context, id)] as const)));
   return (id) => found(masks.get(id));
 }
 
-/** The newest entries, and whether there are more. */
 async function newest(context: Context, of: TimelineOf, limit: number) {
   const rows = await timelineRows(context.db, of, limit + 1, QUESTION_SUBJECTS.link);
   const entries: TimelineEntry[] = toEntries(rows, context.viewer, await masksOf(context, rows));

@@ -1,11 +1,11 @@
 import type { CrmModule } from '@freeboard/domain/crm';
 
-/** A record of the CRM, with the fields that identify it. */
+/** A CRM record with the text by which a user recognizes it. */
 export type CrmRecord = { id: string; module: CrmModule; name: string; detail: string };
 export type CrmNote = { id: string; title: string | null; content: string | null };
 /** `size` in bytes; null when the CRM does not state it. */
 export type CrmFile = { id: string; name: string | null; size: number | null };
-/** The first entries, and whether there are more. */
+/** The first rows, and whether there are more. */
 export type CrmList<Row> = { rows: Row[]; has_more: boolean };
 export type CrmPlace = { module: CrmModule; id: string };
 export type CrmPerson = {
@@ -21,9 +21,8 @@ export type CrmPerson = {
   description: string;
 };
 
-/** The operations of every CRM; another CRM would be another folder next to this one. Failures throw CrmError. */
+/** The operations of any CRM; another CRM would get its own folder next to this one. All throw CrmError. */
 export type Crm = {
-  /** Checks that the CRM accepts these credentials. */
   tryOut(): Promise<void>;
   search(module: CrmModule, words: string): Promise<CrmRecord[]>;
   record(place: CrmPlace): Promise<CrmRecord>;
@@ -36,12 +35,12 @@ export type Crm = {
 };
 
 /**
- * `refused`: a retry would be refused, too; `gone`: the requested record does not exist; `later`: not accepted, but
- * a retry may be; `unknown`: it may or may not have been accepted.
+ * `refused`: a retry would fail too; `gone`: the record does not exist; `later`: not done, but a retry may succeed;
+ * `unknown`: it may or may not have been done.
  */
 export type CrmFault = 'refused' | 'gone' | 'later' | 'unknown';
 
-/** The reason why the CRM failed, as a readable message. */
+/** The message is worded for the user. */
 export class CrmError extends Error {
   readonly fault: CrmFault;
 

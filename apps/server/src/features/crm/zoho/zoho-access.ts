@@ -12,7 +12,7 @@ import type { TokenStore } from '../../../kernel/tokens.ts';
 import { CrmError } from './crm.ts';
 import { tokenAnswer, tokenRefusal } from './zoho-wire.ts';
 
-/** An agency's credentials at Zoho: a client of the kind 'self client' and its refresh token, which never changes. */
+/** An agency's Zoho credentials: a 'self client' with a refresh token, which does not expire. */
 export type ZohoAccount = {
   region: ZohoRegion;
   client_id: string;
@@ -22,7 +22,7 @@ export type ZohoAccount = {
 
 export type ZohoDeps = { caller: Caller; tokens: TokenStore; sandboxUrl: string | null };
 export type ZohoRequest = Pick<OutboundRequest, 'method' | 'body' | 'file'> & { headers?: Record<string, string> };
-/** Sends a request to a path of the REST interface. @throws CrmError when there was no answer */
+/** Sends a request to a path of the REST API. @throws CrmError when there was no answer */
 export type AskZoho = (path: string, request: ZohoRequest) => Promise<OutboundAnswer>;
 type Access = { token: string; api_domain: string };
 
@@ -39,7 +39,7 @@ const accountsOf = (region: ZohoRegion, sandboxUrl: string | null): string => {
   return ZOHO_REGIONS.find(({ value }) => value === region)?.accounts ?? '';
 };
 
-/** Whether the host is Zoho's own: the accounts server must not redirect the token elsewhere. */
+/** Whether the API domain is Zoho's, so that the accounts server cannot send the token elsewhere. */
 const isItsOwn = (apiDomain: string, region: ZohoRegion, sandboxUrl: string | null): boolean => {
   const { hostname, protocol, origin, port } = new URL(apiDomain);
   if (region === SANDBOX_REGION) return sandboxUrl !== null && origin === new URL(sandboxUrl).origin;
@@ -54,7 +54,7 @@ const wordsOf = (error: OutboundError): CrmError =>
       ? new CrmError('refused', 'The file is larger than 25 MB.', { cause: error })
       : new CrmError('unknown', 'Zoho CRM did not answer. Try again in a minute.', { cause: error });
 
-/** Reads a token and its lifetime from the accounts server's answer; a refusal may have status 200. @throws CrmError */
+/** Reads a token and its lifetime in milliseconds from an answer; a refusal may have status 200. @throws CrmError */
 function tokenFrom(answer: OutboundAnswer, region: ZohoRegion, sandboxUrl: string | null) {
   const json = readJson(answer.text);
   const given = tokenAnswer.safeParse(json);
@@ -72,7 +72,7 @@ function tokenFrom(answer: OutboundAnswer, region: ZohoRegion, sandboxUrl: strin
   throw new CrmError('refused', 'Zoho does not know this client, its secret or its refresh token.');
 }
 
-/** Signs in to Zoho CRM as an agency: with a token shared by all processes, renewed once when it is refused. */
+/** Returns a caller of Zoho's API that uses a token shared by all processes, renewing it once if it is refused. */
 export function connectZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }: ZohoDeps): AskZoho {
   const { client_id, client_secret, refresh_token, region } = account;
   const accounts = accountsOf(region, sandboxUrl);
@@ -91,7 +91,7 @@ export function connectZoho(account: ZohoAccount, { caller, tokens, sandboxUrl }
       })
       .catch(asCrmError);
 
-  /** At most ten tokens in ten minutes are issued for one refresh token, so every process uses the same token. */
+  /** Zoho issues at most ten tokens in ten minutes per refresh token, so all processes share one. */
   const fetchToken = async () => {
     const body = new URLSearchParams({ refresh_token, client_id, client_secret, grant_type: 'refresh_token' });
     const answer = await call({

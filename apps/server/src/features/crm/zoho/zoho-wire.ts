@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CrmError, type CrmRecord } from './crm.ts';
 
 const text = z.string().nullish().catch(null);
-/** Ids have 18 or 19 digits: as numbers they would lose the last ones. */
+/** Kept as text, because ids have 18 or 19 digits, which a number cannot hold exactly. */
 const zohoId = z.string().regex(/^\d{1,30}$/);
 
 export const tokenAnswer = z.object({
@@ -36,7 +36,7 @@ export const recordRow = z.object({
   Stage: text,
 });
 
-/** The fields read from a record of each module. */
+/** The fields to read for each module. */
 export const RECORD_FIELDS: Readonly<Record<CrmModule, string>> = {
   Leads: 'Full_Name,First_Name,Last_Name,Email,Phone,Mobile,Company',
   Contacts: 'Full_Name,First_Name,Last_Name,Email,Phone,Mobile',
@@ -46,7 +46,7 @@ export const RECORD_FIELDS: Readonly<Record<CrmModule, string>> = {
 const joined = (parts: readonly (string | null | undefined)[], by: string): string =>
   parts.filter((part) => part).join(by);
 
-/** A record in the form of a choice. */
+/** A record as shown in search results. */
 export const toRecord = (module: CrmModule, row: z.infer<typeof recordRow>): CrmRecord => ({
   id: row.id,
   module,
@@ -54,7 +54,7 @@ export const toRecord = (module: CrmModule, row: z.infer<typeof recordRow>): Crm
   detail: joined([row.Company, row.Email, row.Phone || row.Mobile, row.Stage], ' · '),
 });
 
-/** The result of a write for each record, whatever the status of the whole call. */
+/** Zoho's result for one record of a write, independent of the HTTP status. */
 const verdict = z.object({
   code: z.string(),
   message: z.string().nullish().catch(null),
@@ -62,7 +62,7 @@ const verdict = z.object({
 });
 export const writeAnswer = z.object({ data: z.array(verdict).min(1) });
 
-/** The refusal of a whole call. */
+/** Zoho's refusal of a complete call. */
 export const outerFault = z.object({ code: z.string(), message: z.string().nullish().catch(null) });
 
 const fieldOf = (details: z.infer<typeof verdict>['details']): string => {
@@ -70,7 +70,7 @@ const fieldOf = (details: z.infer<typeof verdict>['details']): string => {
   return typeof name === 'string' && /^[\w ]{1,60}$/.test(name) ? name.replaceAll('_', ' ') : '';
 };
 
-/** Zoho's refusal as a readable message. */
+/** Words Zoho's refusal for the user. */
 export function refusal({ code, message, details }: z.infer<typeof verdict>): CrmError {
   const field = fieldOf(details ?? null);
   switch (code) {

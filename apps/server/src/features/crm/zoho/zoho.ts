@@ -16,10 +16,9 @@ import {
 } from './zoho-wire.ts';
 
 const PER_PAGE = 200;
-/** The size limit of one file. */
+/** The largest file that is transferred. */
 const MOST_BYTES = 25 * 1024 * 1024;
 
-/** A client of Zoho CRM's REST interface: shapes in zoho-wire.ts. */
 export function createZoho(account: ZohoAccount, deps: ZohoDeps): Crm {
   const ask = connectZoho(account, deps);
   const calls = createCalls(ask);

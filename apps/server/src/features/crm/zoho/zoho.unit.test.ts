@@ -7,7 +7,7 @@ import { createZoho } from './zoho.ts';
 const { caller, exchanges } = testCaller();
 const LIMIT = 25 * 1024 * 1024;
 
-/** Returns a CRM that names this address as its own, and has one file of so many bytes. */
+/** A CRM whose server names `domainOf` as its API domain and has one file of this size. */
 async function crm(domainOf: (url: string) => string, bytes = 0) {
   const url: string = await serve((request, response) => {
     if (request.url?.includes('/oauth/'))

@@ -48,7 +48,7 @@ export async function countWaiting(db: TenantDb): Promise<number> {
   return Number(n);
 }
 
-/** Decides a waiting request. @returns the password chosen with it, or nothing when another user decided first */
+/** Decides a waiting request. @returns the password chosen with it; undefined when another user decided first */
 export async function decide(
   db: TenantDb,
   id: number,
@@ -74,7 +74,7 @@ export async function decide(
 export const agencyOf = (db: TenantDb, id: number) =>
   db.from('agencies').select(['agencies.name', 'agencies.phone']).where('agencies.id', '=', id).executeTakeFirst();
 
-/** Saves a new customer. @returns their id, or nothing when the address belongs to another person */
+/** Saves a new customer. @returns their id; undefined when the e-mail address belongs to another person */
 export const insertCustomer = (db: TenantDb, row: Insertable<DB['people']>) =>
   db
     .insert('people', row)
@@ -85,7 +85,9 @@ export const insertCustomer = (db: TenantDb, row: Insertable<DB['people']>) =>
 export const setPerson = (db: TenantDb, id: number, person_id: number) =>
   db.update('registrations').set({ person_id }).where('registrations.id', '=', id).execute();
 
-/** Adds the data that a request verified to its customer; data that the agency already has stays. */
+/**
+ * Saves a request's verified name with its customer unless they have one, and its e-mail address if it was verified.
+ */
 export const addVerified = (
   db: TenantDb,
   id: number,

@@ -26,7 +26,7 @@ const present = ({ agency_id: _, ...row }: RegistrationRow) => ({
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-/** Lists the waiting requests, or the decided ones. */
+/** Lists the waiting requests, or those already decided. */
 export const listRegistrations: Verb<'listRegistrations'> = async ({ db }, { is_decided = false }) => ({
   registrations: (await registrations(db, is_decided)).map(present),
   waiting: await countWaiting(db),
@@ -49,7 +49,7 @@ async function newCustomer({ db, viewer }: Context, row: RegistrationRow, passwo
   return { id: made.id, name: person.name, email: row.email };
 }
 
-/** The existing customer. @throws Fault invalid */
+/** The existing customer to assign a request to. @throws Fault invalid */
 async function knownCustomer(context: Context, { agency_id }: RegistrationRow, id: number) {
   const customer = await customerInReach(context, agency_id, id);
   if (!customer) throw invalid({ customer_id: ['This customer is not there any more.'] });
@@ -57,8 +57,8 @@ async function knownCustomer(context: Context, { agency_id }: RegistrationRow, i
 }
 
 /**
- * How they sign in: with the password that they chose, or as they already do, without revealing that account's
- * address.
+ * How the person signs in: with the password chosen in the request, or to their existing account, whose address is
+ * not revealed.
  */
 const howToSignIn = (isNew: boolean): string =>
   isNew
@@ -66,8 +66,8 @@ const howToSignIn = (isNew: boolean): string =>
     : 'You have an account with us already. Sign in with that one; the password that you chose now is not kept:';
 
 /**
- * Assigns an accepted request to its customer and notifies them. @returns their name, and the number of applications
- * that are theirs now
+ * Assigns an accepted request and its applications to a customer, and notifies them. @returns their name, and the
+ * number of applications assigned
  */
 async function accept(
   context: Context,
@@ -100,8 +100,8 @@ async function accept(
 }
 
 /**
- * Notifies the sender that the request was not accepted, and which number to call, without a reason or a name. Only at
- * a verified address.
+ * Notifies the sender of a refused request, with the agency's phone number but no reason or name. Sent only to a
+ * verified address.
  */
 async function notifyRefused(context: Context, row: RegistrationRow): Promise<void> {
   if (!row.is_email_verified) return;
@@ -119,7 +119,7 @@ async function notifyRefused(context: Context, row: RegistrationRow): Promise<vo
 }
 
 /**
- * Accepts a request, which creates a customer or assigns it to one, or refuses it (R7.8).
+ * Accepts a request, which creates a customer or is assigned to an existing one, or refuses it (R7.8).
  * @throws Fault not_found, invalid, conflict
  */
 export const decideRegistration: Verb<'decideRegistration'> = async (

@@ -10,8 +10,7 @@ import { countBeyondShown, shownFor } from './ties.ts';
 const MOST_FOUND = 10;
 
 /**
- * Finds records that may belong to a request, within the viewer's reach; with a text, records that
- * match it (R7.8).
+ * Finds records in scope that may belong to a request; with `text`, those that match it (R7.8).
  * @throws Fault not_found
  */
 export const findForRegistration: Verb<'findForRegistration'> = async (context, { registration_id, text }) => {

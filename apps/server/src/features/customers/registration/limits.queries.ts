@@ -3,11 +3,14 @@ import type { Database } from '../../../kernel/database/pool.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Serializes the counting of an agency's requests, or of all text messages, until the transaction ends. */
+/**
+ * Serializes the counting of an agency's requests (`id` is the agency's), or of all text messages (`id` 0), until the
+ * transaction ends.
+ */
 export const lockAndCount = (db: Database, what: 'requests' | 'texts', id: number) =>
   sql`select pg_advisory_xact_lock(hashtext(${`registration ${what}`}), ${id}::int)`.execute(db);
 
-/** Requests at an agency in the 24 hours before `now`: all, and requests from an e-mail domain. */
+/** Requests at an agency in the 24 hours before `now`: in total, and from an e-mail domain. */
 export async function requestsOfDay(db: Database, agencyId: number, domain: string, now: Date) {
   const row = await db
     .selectFrom('registrations')
@@ -19,7 +22,7 @@ export async function requestsOfDay(db: Database, agencyId: number, domain: stri
   return { all: Number(row.all), ofDomain: Number(row.of_domain) };
 }
 
-/** Text messages with a code in the 24 hours before `now`: all, for an agency, and to a number. */
+/** Text messages with a code in the 24 hours before `now`: in total, for an agency, and to a number. */
 export async function textsOfDay(db: Database, agencyId: number, number: string, now: Date) {
   const row = await db
     .selectFrom('registrations')

@@ -14,7 +14,7 @@ type By = { kind: 'request'; agency: Agency } | { kind: 'direct'; found: Found; 
 type Prepared = { given: RegistrationInput; by: By };
 
 /**
- * The registering user for a direct registration: a signed-in user of the agency.
+ * The signed-in user of the agency who registers a customer directly.
  * @throws Fault no_session, not_allowed
  */
 async function staff({ system, sessionKey, clock, services }: GuestContext, input: Input): Promise<By> {
@@ -37,7 +37,7 @@ async function prepare(context: GuestContext, input: Input): Promise<Prepared> {
 }
 
 /**
- * Creates a customer immediately: their data are verified by the user who registers them (section 4).
+ * Creates a customer immediately; the registering user vouches for the data (section 4).
  * @throws Fault invalid
  */
 async function registerDirectly(

@@ -7,7 +7,7 @@ import { clientAddress } from '../../messages/index.ts';
 
 export type Input = InputOf<'registerCustomer'>;
 
-/** The saved part of a registration. */
+/** The data of a registration that are saved. */
 export type RegistrationInput = Pick<
   Input,
   'first_name' | 'last_name' | 'business_name' | 'business_address' | 'phone_number'
@@ -17,7 +17,9 @@ export type RegistrationInput = Pick<
   password_hash: string;
 };
 
-/** Checks the input by the rules that the page uses, too (section 5). @throws Fault invalid */
+/**
+ * Validates the input by the rules that the page uses too (section 5), and hashes the password. @throws Fault invalid
+ */
 export async function readRegistrationInput(
   context: Pick<Shared, 'services' | 'address'>,
   input: Input,

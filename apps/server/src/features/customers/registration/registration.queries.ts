@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Agencies that accept registrations, by name. */
+/** Active agencies, by name; at most 500. */
 export const openAgencies = (db: Database) =>
   db
     .selectFrom('agencies')
@@ -16,7 +16,7 @@ export const openAgencies = (db: Database) =>
 export const insertRegistration = (db: Database, row: Insertable<DB['registrations']>) =>
   db.insertInto('registrations').values(row).execute();
 
-/** The registration of a key that waits for its codes; locked, so that guesses are counted one after another. */
+/** The unexpired registration with a key, locked so that guesses at its codes are counted one after another. */
 export const awaitingCodes = (db: Database, keyHash: Buffer, now: Date, mostWrong: number) =>
   db
     .selectFrom('registrations')
@@ -37,7 +37,7 @@ export const countWrongCode = (db: Database, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Saves that the e-mailed code was right, and the code texted then; without a text message none is awaited. */
+/** Saves that the e-mailed code was right, and the code texted after that; null if none was texted. */
 export const noteEmailVerified = (
   db: Database,
   id: number,
@@ -49,7 +49,7 @@ export const noteEmailVerified = (
     .where('id', '=', id)
     .execute();
 
-/** Turns a registration whose codes were right into a request. Does nothing if it is already a request. */
+/** Turns a registration whose codes were right into a request; undefined if it already is one. */
 export const becomeRequest = (db: Database, id: number) =>
   db
     .updateTable('registrations')
@@ -63,7 +63,7 @@ export const becomeRequest = (db: Database, id: number) =>
     .returning(['agency_id', 'first_name', 'last_name'])
     .executeTakeFirst();
 
-/** Admins and agents of an agency, who are notified of a request. */
+/** The agency's users who are notified of a request. */
 export const staffOf = (db: Database, agencyId: number) =>
   db
     .selectFrom('people')

@@ -15,7 +15,7 @@ import { textableNumber, textCode } from './text-code.ts';
 
 export type Agency = { id: number; name: string };
 
-/** The agency that a request goes to. @throws Fault invalid at `agency_id`, too_many */
+/** The agency that a request is for; counts the attempt. @throws Fault invalid at `agency_id`, too_many */
 export async function agencyOfRequest({ system, clock, address }: GuestContext, input: Input): Promise<Agency> {
   const attempt = { kind: 'register', name: input.email, address, at: clock.now() } as const;
   const limits = { byPair: POLICY.registrations_by_pair, byAddress: POLICY.registrations_by_address };
@@ -30,8 +30,8 @@ export async function agencyOfRequest({ system, clock, address }: GuestContext, 
 const minutes = POLICY.registration_ms / 60_000;
 
 /**
- * The e-mail with the code; or, to an address with an account, that there is one: only its owner learns this. It
- * contains no typed text, because the address may be another person's.
+ * The e-mail with the code, or to an address with an account the statement that it has one, which only its owner
+ * learns this way. Contains no typed text, because the address may be someone else's.
  */
 const letter = (agency: Agency, given: RegistrationInput, code: string, base: string, isKnown: boolean) => ({
   person_id: null,
@@ -43,7 +43,7 @@ const letter = (agency: Agency, given: RegistrationInput, code: string, base: st
     : `Hello,\n\nyour code to register with ${agency.name} is\n\n${code}\n\nIt works for ${minutes} minutes. If you did not register, leave it be.\n\n${agency.name}`,
 });
 
-/** Refuses requests beyond an agency's daily limit, or beyond the limit of an e-mail domain. @throws Fault too_many */
+/** @throws Fault too_many beyond the daily limit of the agency or of the e-mail domain */
 async function assertFewRequests({ system, clock }: GuestContext, agency: Agency, email: string): Promise<void> {
   const domain = domainOf(email) ?? '';
   await lockAndCount(system, 'requests', agency.id);
@@ -54,8 +54,8 @@ async function assertFewRequests({ system, clock }: GuestContext, agency: Agency
 }
 
 /**
- * Saves a request to become a customer. The answer does not depend on whether the address is known: a person with an
- * account gets an e-mail about it, without a valid code. A code is texted once the e-mailed one was right, or
+ * Saves a request to become a customer. The answer does not reveal whether the address is known: the owner of an
+ * account gets an e-mail about it instead of a code. The second code is texted after the e-mailed one was right, or
  * immediately if no e-mail can be sent.
  */
 export async function requestRegistration(context: GuestContext, given: RegistrationInput, agency: Agency) {

@@ -6,7 +6,7 @@ import { hashCode, newCode } from './codes.ts';
 import { lockAndCount, textsOfDay } from './limits.queries.ts';
 import { registrationText } from './text-job.ts';
 
-/** The number that a code can be texted to: in the United States, and with a gateway configured; else null. */
+/** The number in the form for texting a code; null for numbers outside the United States, or without a gateway. */
 export function textableNumber({ services }: Pick<GuestContext, 'services'>, phone: string): string | null {
   const number = services.texts ? clientAddress.e164(phone) : null;
   return number !== null && isUsGeographic(number) ? number : null;
@@ -16,7 +16,7 @@ type For = { key: string; number: string; agency: { id: number; name: string } }
 
 /**
  * Queues a text message with a new code.
- * @returns the data to save; null when too many codes were texted today: the number then stays unverified
+ * @returns the columns to save; null when the daily limit is reached, and the number stays unverified
  */
 export async function textCode(context: GuestContext, { key, number, agency }: For) {
   const { system, services, clock, effects } = context;

@@ -5,10 +5,9 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { findPage } from '../../applications/index.ts';
 import { hasContact } from '../../people/index.ts';
 
-/** The facts of a request that an application may share. */
+/** The data of a request by which applications are matched. */
 export type Theirs = { agency_id: number; email: string; phone_number: string };
 
-/** The agency's applications that belong to no customer yet. */
 const free = (db: TenantDb, agencyId: number) =>
   db.from('applications').where('applications.agency_id', '=', agencyId).where('applications.customer_id', 'is', null);
 
@@ -32,13 +31,13 @@ const shown = (db: TenantDb, agencyId: number, most: number) =>
     .limit(most);
 export type TheirRow = Awaited<ReturnType<typeof sameContact>>[number];
 
-/** Applications with the e-mail address or the phone number of a request, archived ones included, the latest first. */
+/** Applications with a request's e-mail address or phone number, archived ones included, latest first. */
 export const sameContact = (db: TenantDb, { agency_id, email, phone_number }: Theirs, most: number) =>
   shown(db, agency_id, most)
     .where(hasContact({ email, phone: phone_number }))
     .execute();
 
-/** Applications that match a text, the latest first. */
+/** Applications that match a text, latest first. */
 export async function foundByText(
   { db, viewer }: Pick<Context, 'db' | 'viewer'>,
   agencyId: number,
@@ -50,7 +49,7 @@ export async function foundByText(
   return shown(db, agencyId, most).where(sql<SqlBool>`applications.id = any (${ids}::int[])`).execute();
 }
 
-/** Locks the applications within reach until the transaction ends, with their customers. */
+/** Locks the applications in scope until the transaction ends. */
 export const lockByIds = (db: TenantDb, agencyId: number, ids: readonly number[]) =>
   db
     .from('applications')

@@ -7,27 +7,30 @@ import { insertRejections, recordTie, setCustomer, tieCustomer } from '../../peo
 import type { RegistrationRow } from './decide.queries.ts';
 import { lockByIds, sameContact } from './ties.queries.ts';
 
-/** The shown applications, split into those assigned to the customer and those left out. */
+/** Of the applications shown to the deciding user, those assigned to the customer and those left out. */
 type TieDecision = Pick<InputOf<'decideRegistration'>, 'application_ids' | 'left_ids'>;
 
 const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });
 
-/** The most that are shown, and can be selected. */
+/** The most applications shown. */
 const MOST = 200;
-/** The most that are compared with a request by name. */
+/** The most applications whose client name is compared with a request's. */
 const MOST_COMPARED = 1_000;
 
-/** The applications shown to the accepting user: within reach, with the request's e-mail or phone. */
+/** The applications shown to the deciding user: in scope, with the request's e-mail address or phone number. */
 export const shownFor = (db: TenantDb, row: RegistrationRow) => sameContact(db, row, MOST);
 
-/** The facts about the sender of a request that are verified. */
+/** The verified data of a request's sender. */
 export const verifiedByRequest = (row: RegistrationRow) => ({
   verified_name: `${row.first_name} ${row.last_name}`,
   verified_email: row.is_email_verified ? row.email : null,
   verified_phone: row.is_phone_verified ? row.phone_number : null,
 });
 
-/** Counts the applications assigned without being shown: out of the viewer's reach or beyond the shown ones (D33). */
+/**
+ * Counts the applications that would be assigned without being shown, because they are out of the viewer's scope or
+ * beyond the limit (D33).
+ */
 export async function countBeyondShown(
   db: TenantDb,
   row: RegistrationRow,
@@ -43,11 +46,11 @@ export async function countBeyondShown(
   }).length;
 }
 
-/** Whether a customer has the address of a request: only then are unselected applications assigned. */
+/** Whether the customer has the request's e-mail address; only then are unselected applications assigned too. */
 export const isThemselves = (row: RegistrationRow, customer: { email: string }) =>
   customer.email.toLowerCase() === row.email.toLowerCase();
 
-/** Saves which shown applications were not selected, so that the rule never assigns them. */
+/** Saves which shown applications were left out, so that the rule never assigns them. */
 async function rejectLeft(
   context: Context,
   row: RegistrationRow,
@@ -75,7 +78,8 @@ async function rejectLeft(
 }
 
 /**
- * Checks that the selected applications are within reach and belong to no customer. @throws Fault not_found, invalid
+ * Locks the selected applications and checks them. @throws Fault not_found (out of scope), invalid (one has a
+ * customer)
  */
 async function ticked(db: TenantDb, row: RegistrationRow, ids: readonly number[]): Promise<void> {
   const held = await lockByIds(db, row.agency_id, ids);
@@ -85,8 +89,8 @@ async function ticked(db: TenantDb, row: RegistrationRow, ids: readonly number[]
 }
 
 /**
- * Assigns the selected applications to a customer, with a line in each history. If the request is the customer's
- * own, also applications with its verified address and their name.
+ * Assigns the selected applications to a customer, with a history line each; if the request is the customer's own,
+ * also the applications with its verified address and name.
  * @returns how many
  */
 export async function tieTo(

@@ -22,10 +22,10 @@ const WRONG = ['This code is not right.'];
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof awaitingCodes>>>;
 
-/** Whether the e-mailed code is awaited, which comes before the texted one. */
+/** Whether the e-mailed code is expected next; it comes before the texted one. */
 const isEmailAwaited = ({ needs_email, is_email_verified }: Waiting): boolean => needs_email && !is_email_verified;
 
-/** Checks the awaited code; wrong ones are counted however the call ends. @throws Fault invalid */
+/** Checks the expected code; wrong codes are counted however the call ends. @throws Fault invalid */
 async function check({ system, clock }: GuestContext, input: InputOf<'verifyRegistration'>): Promise<Waiting> {
   const key = input.registration_key;
   const now = clock.now();
@@ -48,7 +48,7 @@ async function check({ system, clock }: GuestContext, input: InputOf<'verifyRegi
   return row;
 }
 
-/** After the e-mailed code: texts the second code if possible. @returns whether a second code is awaited */
+/** Texts the second code after the e-mailed one, if possible. @returns whether a second code is expected */
 async function goOnByText(context: GuestContext, row: Waiting, key: string): Promise<boolean> {
   const number = row.needs_phone ? textableNumber(context, row.phone_number) : null;
   const agency = { id: row.agency_id, name: row.agency_name };
@@ -57,9 +57,7 @@ async function goOnByText(context: GuestContext, row: Waiting, key: string): Pro
   return texted !== null;
 }
 
-/**
- * Accepts the codes of a registration one after the other; the last turns it into a request and notifies the agency.
- */
+/** Checks a registration's codes one at a time; the last one turns it into a request and notifies the agency. */
 export const verifyRegistration = guestPrepareThenCommit<'verifyRegistration', Waiting>(
   check,
   async (context, input, found) => {
@@ -82,7 +80,7 @@ export const verifyRegistration = guestPrepareThenCommit<'verifyRegistration', W
   },
 );
 
-/** The agencies at which a person can register as a customer. */
+/** The agencies that a person can register with. */
 export const listRegistrationAgencies: GuestVerb<'listRegistrationAgencies'> = async ({ system }) => ({
   agencies: await openAgencies(system),
 });

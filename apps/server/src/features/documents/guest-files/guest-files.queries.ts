@@ -10,7 +10,7 @@ type Reserved = Insertable<DB['guest_files']> & {
 
 type Counted = Pick<Reserved, 'agency_id' | 'link_hash' | 'ticket_hash'>;
 
-/** Serializes the counting of concurrent uploads to one agency, or by one link. */
+/** Serializes counting the uploads to an agency and through a link. */
 export async function lockCounts(trx: Database, { agency_id, link_hash }: Counted): Promise<void> {
   await sql`select pg_advisory_xact_lock(7318152, ${agency_id ?? 0})`.execute(trx);
   await sql`select pg_advisory_xact_lock(7318154, ${link_hash.readInt32BE(0)})`.execute(trx);
@@ -19,8 +19,8 @@ export async function lockCounts(trx: Database, { agency_id, link_hash }: Counte
 type Used = Record<`${'ticket' | 'link' | 'agency'}_${'files' | 'bytes'}`, number>;
 
 /**
- * Sums up the files received since a moment for a form, by its link and for its agency. Includes uploads in
- * progress by their leases, each counted as at least one file.
+ * Sums files and bytes received since a moment for a form, through its link and for its agency. Uploads in progress
+ * (lease after `leasedBeyond`) are included, each as at least one file.
  */
 export async function usedSince(
   trx: Database,
@@ -47,7 +47,7 @@ export async function insertReserved(trx: Database, row: Insertable<DB['guest_fi
   return Number(id);
 }
 
-/** Counts one more file of an upload in progress, and extends its lease. */
+/** Counts one more file of an upload and extends its lease. */
 export const addFile = (trx: Database, id: number, lease_until: Date) =>
   trx
     .updateTable('guest_files')

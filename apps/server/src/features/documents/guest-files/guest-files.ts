@@ -20,36 +20,36 @@ import {
   usedSince,
 } from './guest-files.queries.ts';
 
-/** `link` is a token or a sender's address; `ticket` identifies the submitted form, if the link has forms. */
+/** `link` is a link's token or a sender's address; `ticket` identifies the submitted form, if the link has forms. */
 type GuestSource = { door: GuestDoor; agencyId: number | null; link: string; ticket?: string };
 
 /**
- * A reservation, and the most files and bytes allowed. `claim` counts one more file before it is accepted.
+ * A reservation with the most files and bytes allowed. Call `claim` before each further file is accepted.
  * @throws Fault too_many
  */
 export type GuestAllowance = { id: number; files: number; bytes: number; claim: () => Promise<void> };
 
 const DAY_MS = 86_400_000;
-/** How long an upload counts after its last file began; after that its process has died. */
+/** How long an upload counts after its last file began; after that its process must have died. */
 const LEASE_MS = 600_000;
 const LARGEST_FORM = FILE_LIMITS.most * FILE_LIMITS.bytes;
 
-/** Reports the refusal at the files, where the page shows it. */
+/** A refusal reported at the field `file_data`, where the page shows it. */
 const refusal = (code: FaultCode, message: string, retryAfter_s = DAY_MS / 1_000): Fault =>
   new Fault(code, message, {
     errors: { file_data: [message] },
     ...(code === 'too_many' ? { retryAfter_s } : {}),
   });
 
-/** Refuses files beyond their reservation. */
+/** The refusal of files beyond a reservation. */
 export const overAllowance = (): Fault => refusal('too_many', GUEST_LINK_SPENT);
 
 type Stores = { db: Database; clock: Clock; files: FileStore };
 
 /**
- * Reserves room for files before any byte is accepted, so that concurrent uploads count each other. `bytes` is the
- * announced size, null if unknown; `files` their number, when known. The reservation counts as one file, or as
- * many as it claimed, until `settleGuestFiles` replaces it with the actual size, but no longer than its lease.
+ * Reserves room before any byte is accepted, so that concurrent uploads count each other. `bytes` is the announced
+ * size, null if unknown; `files` the number of files, if known. The reservation counts with the files claimed (at
+ * least one) until `settleGuestFiles` replaces it by the actual size, or its lease expires.
  * @throws Fault too_many (limits), storage_full (the disk's reserve)
  */
 export async function reserveGuestFiles(
@@ -93,7 +93,7 @@ const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
 type Row = { agency_id: number | null; door: GuestDoor; link_hash: Buffer; ticket_hash: Buffer | null };
 
-/** The remaining allowance of a link and its agency today. */
+/** What a link and its agency may still upload within 24 hours. */
 async function leftOf(trx: Database, row: Row, now: Date, leasedBeyond = now) {
   const limits = GUEST_LIMITS[row.door];
   const used = await usedSince(trx, row, after(now, -DAY_MS), leasedBeyond);
@@ -109,7 +109,7 @@ async function leftOf(trx: Database, row: Row, now: Date, leasedBeyond = now) {
   };
 }
 
-/** Counts one more file if its link and its agency have room for it. @throws Fault too_many */
+/** Counts one more file if link and agency have room for it. @throws Fault too_many */
 const claimFile = (db: Database, clock: Clock, row: Row, id: number): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await lockCounts(trx, row);
@@ -123,7 +123,7 @@ const claimFile = (db: Database, clock: Clock, row: Row, id: number): Promise<vo
     throw refusal('too_many', message, (isForToday ? DAY_MS : LEASE_MS) / 1_000);
   });
 
-/** Replaces a reservation with the files received; null when nothing was saved. */
+/** Replaces a reservation by the files received; null when none was saved. */
 export async function settleGuestFiles(
   db: Database,
   { id }: Pick<GuestAllowance, 'id'>,
