@@ -1,7 +1,7 @@
 import type { Lane } from './reader.ts';
 
 /**
- * Each job runs one iteration of its lane: the next document is chosen then (lanes.queries.ts), not by the order of
- * the jobs.
+ * Each job reads the lane's next document, which is chosen when the job runs (lanes.queries.ts), not by the order of
+ * jobs.
  */
 export const LANE_QUEUES: Readonly<Record<Lane, string>> = { text: 'read_document', recognition: 'recognize_document' };

@@ -34,7 +34,7 @@ export const documentsOfFiles = (db: TenantDb, attachmentIds: readonly number[])
     .orderBy('read_documents.position')
     .execute();
 
-/** Files of an application: files with these ids, and files whose content has these hashes; never a carrier's. */
+/** Files of an application with one of these ids or content hashes; never a carrier's files. */
 export const filesOf = (db: TenantDb, applicationId: number, ids: readonly number[], hashes: readonly Buffer[]) =>
   db
     .from('attachments')
@@ -52,7 +52,7 @@ export const insertDocuments = (db: TenantDb, list: Insertable<DB['read_document
 export const updateDocument = (db: TenantDb, id: number, set: Updateable<DB['read_documents']>) =>
   db.update('read_documents').set(set).where('read_documents.id', '=', id).execute();
 
-/** Moves a document that is in one of the states `from` to a new state. @returns whether it was in one of them */
+/** Moves a document from one of the states `from` to a new state. @returns false if it was in another state */
 export async function moveDocument(
   db: TenantDb,
   id: number,
@@ -80,7 +80,7 @@ export const readingsOf = (db: TenantDb, documentId: number) =>
     .orderBy('document_readings.position')
     .execute();
 
-/** Undecided readings of an application that have a value for a field. */
+/** Proposed readings of an application that have a form field and a value. */
 export const undecidedReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')
@@ -93,8 +93,8 @@ export const undecidedReadings = (db: TenantDb, applicationId: number) =>
     .execute();
 
 /**
- * The readings that identify the property in an application's other documents, and whether each document is settled as
- * being about the same property.
+ * The readings that identify the property in an application's other documents; `is_settled` when a document is known
+ * to be about the same property.
  */
 export const otherHouses = (db: TenantDb, applicationId: number, documentId: number) =>
   db
@@ -113,7 +113,7 @@ export const otherHouses = (db: TenantDb, applicationId: number, documentId: num
     .orderBy('document_readings.position')
     .execute();
 
-/** Readings of the other documents of an application, for fields of the form. */
+/** Readings of an application's other documents that have a form field and a value, except refused ones. */
 export const otherReadings = (db: TenantDb, applicationId: number, documentId: number) =>
   db
     .from('document_readings')
@@ -129,7 +129,7 @@ export const otherReadings = (db: TenantDb, applicationId: number, documentId: n
     .orderBy('document_readings.id')
     .execute();
 
-/** The readings of an application's declarations pages, except omitted pages. */
+/** The readings of an application's declarations pages, except pages left out. */
 export const declarationsReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')
@@ -152,7 +152,7 @@ export const declarationsReadings = (db: TenantDb, applicationId: number) =>
     .orderBy('document_readings.position')
     .execute();
 
-/** Readings within reach, with their documents and files, in document order. */
+/** Readings in scope with their documents and files, in document order. */
 export const readingsByIds = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('document_readings')
@@ -174,7 +174,7 @@ export const UNDECIDED = {
   decided_at: null,
 } as const;
 
-/** Readings taken into fields of an application, except some. */
+/** Readings taken into these fields of an application, without those in `except`. */
 export const takenReadings = (
   db: TenantDb,
   applicationId: number,

@@ -9,20 +9,20 @@ import { queueFiles } from './read.ts';
 import { documentsOfFiles, filesOf } from './read-documents.queries.ts';
 
 type MailFile = Awaited<ReturnType<typeof mailFilesOfClient>>[number];
-/** Storage copies by the hash of their content. */
+/** Storage keys of copied files, by content hash in hex. */
 type Copies = ReadonlyMap<string, string>;
 
 const hashOf = ({ sha256 }: { sha256: Buffer }) => sha256.toString('hex');
 const hashesOf = (files: readonly MailFile[]) => files.map(({ sha256 }) => sha256);
 
-/** Selects the files sent by an application's client, each content once. @throws Fault invalid */
+/** Files that the application's client sent, each content once. @throws Fault invalid if one came from someone else */
 async function mailFilesOf({ db }: Context, applicationId: number, ids: readonly number[]): Promise<MailFile[]> {
   const sent = await mailFilesOfClient(db, applicationId, ids);
   if (sent.length !== new Set(ids).size) throw invalid({ attachment_ids: ['These files came from somebody else.'] });
   return [...new Map(sent.map((file) => [hashOf(file), file])).values()];
 }
 
-/** Selects the files whose content an application does not have. */
+/** The files whose content the application does not have yet. */
 async function missingIn({ db }: Context, applicationId: number, sent: readonly MailFile[]): Promise<MailFile[]> {
   const present = new Set((await filesOf(db, applicationId, [], hashesOf(sent))).map(hashOf));
   return sent.filter((file) => !present.has(hashOf(file)));
@@ -38,7 +38,7 @@ async function copyFiles({ services: { files } }: Context, sent: readonly MailFi
   return copies;
 }
 
-/** Attaches copies of files to an application; a copy that it already has by now is removed. */
+/** Attaches copied files to an application; copies that it has received in the meantime are deleted. */
 async function attachCopies(
   context: Context,
   ids: { agency_id: number; application_id: number },
@@ -60,8 +60,8 @@ async function attachCopies(
 }
 
 /**
- * Reads files that a client sent by e-mail or text message into one of their applications. A file sent to another
- * application is attached to it first.
+ * Queues files that a client sent by e-mail or text message for reading, in one of the client's applications. A file
+ * sent to another application is attached first.
  * @throws Fault not_found, invalid (a file of another client), conflict (archived)
  */
 export const readMessageFiles = prepareThenCommit<'readMessageFiles', Copies>(

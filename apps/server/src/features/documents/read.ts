@@ -8,19 +8,19 @@ import { presentRows } from './get.ts';
 import { LANE_QUEUES } from './queue.ts';
 import { documentsOfFiles, filesOf, insertDocuments, moveDocument } from './read-documents.queries.ts';
 
-/** Why a file is not even tried, by its content. */
+/** Why a file cannot be read, by its detected media type; null if it can be tried. */
 export const failureOf = (mediaType: string): DocumentFailure | null => {
   if ((READABLE_MEDIA as readonly string[]).includes(mediaType)) return null;
   return /^image\/hei[cf]/.test(mediaType) ? 'heic' : 'not_a_document';
 };
 
-/** A visitor by link has no session and no account; a program acts by the agency's key. */
+/** Whether the caller uses a link without an account; API keys act for the agency. */
 const isGuest = ({ session, viewer, integration }: Context): boolean =>
   session === null && integration === null && viewer.role === 'customer';
 
 type File = { id: number; agency_id: number; application_id: number; media_type: string };
 
-/** Queues files that were never read, or whose reading failed. */
+/** Queues files that were never read, and those whose reading failed. */
 export async function queueFiles(context: Context, files: readonly File[]): Promise<void> {
   const { db, now } = context;
   const earlier = await documentsOfFiles(
@@ -49,7 +49,7 @@ export async function queueFiles(context: Context, files: readonly File[]): Prom
 const hashOf = ({ sha256 }: { sha256: Buffer }): string => sha256.toString('hex');
 const hashesOf = (uploads: readonly Upload[]) => uploads.map(({ sha256 }) => sha256);
 
-/** Selects the uploads whose content the application does not have yet, each once. */
+/** The uploads whose content the application does not have yet, each once. */
 function freshFiles(uploads: readonly Upload[], stored: readonly { sha256: Buffer }[]): Upload[] {
   const seen = new Set(stored.map(hashOf));
   return uploads.filter((upload) => {
@@ -69,7 +69,7 @@ export async function storeNewUploads(context: Context, applicationId: number): 
 
 type Note = { title: string; from: string };
 
-/** Removes stored uploads that the application has received by another call in the meantime. */
+/** Deletes stored uploads whose content the application has received by another call in the meantime. */
 async function dropRepeated(
   { db, services }: Context,
   applicationId: number,
@@ -83,7 +83,7 @@ async function dropRepeated(
   }
 }
 
-/** Saves files in a note of the application, like every attachment. */
+/** Attaches stored files to the application, in one note. */
 async function storeFiles(
   context: Context,
   ids: { agency_id: number; application_id: number },
@@ -98,8 +98,7 @@ async function storeFiles(
 }
 
 /**
- * Attaches stored uploads, by default the uploads of the call, and queues them and attached files for
- * reading.
+ * Attaches stored uploads (by default those of the call), and queues them and `attachmentIds` for reading.
  * @throws Fault invalid (no such attachment)
  */
 export async function attachDocuments(
@@ -126,21 +125,21 @@ export async function attachDocuments(
   return files;
 }
 
-/** Names the files that were uploaded before. */
+/** A message that names the uploads whose content the application already had; empty if none. */
 function repeatedMessage(uploads: readonly Upload[]): string {
   const names = uploads.filter(({ storageKey }) => storageKey === null).map(({ name }) => name);
   if (names.length === 0) return '';
   return `${names.join(', ')}: already in this application, so not stored again.`;
 }
 
-/** Names the files in archives that are not documents, including a ZIP within a ZIP. */
+/** A message that names the files of ZIPs that are not documents (a nested ZIP is not either); empty if none. */
 function leftOutMessage(uploads: readonly Upload[]): string {
   const names = uploads.flatMap(({ leftOut = [] }) => leftOut);
   return names.length === 0 ? '' : `Left out of the ZIP, because only PDFs and pictures are read: ${names.join(', ')}.`;
 }
 
 /**
- * Saves files of an application, or uses stored files by their ids, and queues them for reading.
+ * Attaches uploads to an application, or takes files attached before by their ids, and queues them for reading.
  * @throws Fault not_found, invalid (no file, no such attachment), conflict (archived)
  */
 export const readDocuments = prepareThenCommit<'readDocuments', void>(

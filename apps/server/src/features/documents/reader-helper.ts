@@ -4,7 +4,7 @@ import { type PageBefore, readFile, renderPage } from '@freeboard/documents';
 import { streamTasks } from '../../kernel/isolated/helper.ts';
 import type { ReaderPiece, ReaderTask } from './reader.ts';
 
-/** Serializes a recognized page for saving: a few kilobytes that only this process reads. */
+/** A recognized page as saved between iterations; a few kilobytes that only this program reads. */
 const packed = (page: PageBefore): string => gzipSync(JSON.stringify(page)).toString('base64');
 const unpacked = (text: string): PageBefore => JSON.parse(gunzipSync(Buffer.from(text, 'base64')).toString());
 

@@ -8,12 +8,12 @@ import { Refused, readInWorker } from '../../kernel/isolated/stream.ts';
 export type Lane = 'text' | 'recognition';
 
 /**
- * `givesWay`: yields to all other computing, as recognition always does; `recognized`: pages from an earlier
- * iteration.
+ * `givesWay`: yields the processor to other work, as recognition always does; `recognized`: pages from earlier
+ * iterations.
  */
 type LaneFile = { path: string; today: string; lane: Lane; givesWay?: boolean; recognized?: readonly string[] };
 
-/** A file to read, as of a day of the agency (YYYY-MM-DD) from which ages are computed, or a page to draw. */
+/** A file to read (`today` is YYYY-MM-DD, from which ages are computed), or a page to draw. */
 export type ReaderTask = LaneFile | { path: string; page: { number: number; width: number } };
 export type ReaderPiece =
   | { done: number; of: number; recognized?: string }
@@ -22,17 +22,16 @@ export type ReaderPiece =
   | { png: Uint8Array };
 
 /**
- * A file may contain anything: each is read in an isolated process that can read only its program and this file, has
- * no network, and is limited in time (for a page: computing time) and memory.
+ * Limits of the isolated process that reads a file, which may contain anything: it can read only its program and the
+ * file, and has no network. The time of drawing a page is processor time.
  */
 const LIMITS = { memory_mb: 400, resident_mb: 600, addons: true, is_offline: true, ms: 60_000 };
-/** A page with its text takes a tenth of a second or less. */
+/** Milliseconds; a page with its text takes at most 100. */
 const TEXT_MS = 8_000;
-/** Recognition and guests' files yield to all other computing; at 10 a busy machine would starve them. */
+/** The niceness of processes that recognize text or read guests' files; at 10 a busy machine would starve them. */
 const NICENESS = 5;
 const HELPER = helperAt('features/documents/reader-helper.ts');
 
-/** Runs a reader task. @throws Refused, WorkerError */
 const pieces = (task: ReaderTask, helper: URL) =>
   readInWorker<ReaderTask, ReaderPiece>(helper, task, { ...LIMITS, ...limitsOf(task), reads: [task.path] });
 
@@ -42,16 +41,16 @@ function limitsOf(task: ReaderTask): { ms?: number; niceness?: number } {
   return task.givesWay ? { ms: TEXT_MS, niceness: NICENESS } : { ms: TEXT_MS };
 }
 
-/** Why a reading was ended from outside; `set_aside`: to let another document have its turn. */
+/** Why reading ended from outside; `set_aside`: another document gets its turn. */
 export type ReaderEnd = 'time' | 'stopped' | 'set_aside';
 
-/** Runs after each page; `recognized` is the part to save. @returns false to interrupt the reading */
+/** Called after each page; `recognized` must be saved for the next iteration. @returns false to interrupt reading */
 type OnPage = (done: number, of: number, recognized: string | undefined) => Promise<boolean>;
 
 /**
- * Reads a file as of a day in a lane; only the recognition lane recognizes text. `onPage` is called after each page,
- * `onFault` with the readers' own errors.
- * @returns its content, that it must be recognized, or why its process was ended @throws WorkerError when none began
+ * Reads a file in a lane; only the recognition lane recognizes text. `onFault` gets the reader's own errors.
+ * @returns its content, that it must be recognized, or why reading ended
+ * @throws WorkerError when the process could not start
  */
 export async function readInLane(
   file: LaneFile,
@@ -74,7 +73,7 @@ export async function readInLane(
   }
 }
 
-/** Reads a file completely. @returns its content, or why its process was ended */
+/** Reads a file completely, with recognition if needed. @returns its content, or why reading ended */
 export async function readInProcess(
   file: { path: string; today: string },
   onPage: (done: number, of: number) => Promise<void>,
@@ -90,7 +89,7 @@ export async function readInProcess(
   return read;
 }
 
-/** Draws a page as PNG. @returns null when there is no such page, or it cannot be drawn */
+/** Draws a page as PNG; null when the page does not exist or cannot be drawn. */
 export async function drawInProcess(path: string, number: number, width: number): Promise<Buffer | null> {
   try {
     for await (const piece of pieces({ path, page: { number, width } }, HELPER))
@@ -102,7 +101,7 @@ export async function drawInProcess(path: string, number: number, width: number)
   }
 }
 
-/** Reads a file that belongs to no application yet. @returns its documents; none when it could not be read */
+/** Reads a file that belongs to no application yet. @returns its documents; empty when it could not be read */
 export async function readFileInProcess(
   file: { path: string; today: string },
   onFault: (message: unknown) => void,

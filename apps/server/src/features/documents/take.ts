@@ -24,7 +24,7 @@ import {
   updateReadings,
 } from './read-documents.queries.ts';
 
-/** Locks the readings' application, at the version that the caller saw. @throws Fault not_found, conflict */
+/** Locks the application of readings, at the version that the user saw. @throws Fault not_found, conflict */
 export async function lockForReadings(
   context: Context,
   input: { application_id: number; version: number; reading_ids: number[] },
@@ -46,7 +46,8 @@ const proposed = (one: ReadingWithFile) => ({
 });
 
 /**
- * Requires confirmation that a document with another address is about the same property (rule 0.1).
+ * Requires the user's confirmation that a document with another address or insured is about the same property (rule
+ * 0.1).
  * @throws Fault invalid
  */
 async function checkProperty(context: Context, values: Values, one: ReadingWithFile, isSame: boolean) {
@@ -67,7 +68,7 @@ async function checkProperty(context: Context, values: Values, one: ReadingWithF
   throw invalid({ same_property: [`${one.name} ${text}`] });
 }
 
-/** Refuses two values for one field: a person must choose. @throws Fault invalid */
+/** Refuses different values for one field, because the user must choose. @throws Fault invalid */
 function refuseContested(readings: readonly ReadingWithFile[]): void {
   const chosen = new Map<string, ReadingWithFile>();
   for (const one of readings) {
@@ -78,11 +79,14 @@ function refuseContested(readings: readonly ReadingWithFile[]): void {
   }
 }
 
-/** Whether a reading may be taken together with others: it replaces nothing that should be compared first. */
+/**
+ * Whether a reading may be taken together with others, because it replaces no value that the user should compare
+ * first.
+ */
 const isTakenUnseen = (...[one, values, origins]: Parameters<typeof replacesStated>): boolean =>
   !replacesStated(one, values, origins) && !isAskedHere(one, values);
 
-/** Proposes again the taken readings that differ from the reading that replaced them. */
+/** Proposes earlier taken readings again if they differ from the readings that replaced them. */
 async function proposeReplaced(context: Context, applicationId: number, done: readonly ReadingWithFile[]) {
   const fields = done.map(({ field }) => String(field));
   const earlier = await takenReadings(
@@ -102,7 +106,7 @@ async function proposeReplaced(context: Context, applicationId: number, done: re
   );
 }
 
-/** Puts the readings of one document into their fields. @returns the readings that were used */
+/** Puts the readings of one document into their fields. @returns the readings taken */
 async function takeOfDocument(
   context: Context,
   application: Application,
@@ -143,7 +147,7 @@ async function takeOfDocument(
   return done;
 }
 
-/** Looks up the property once its address is complete, as for any other input. */
+/** Queues the address lookup when the taken readings have completed the address. */
 async function lookUpTaken(context: Context, { row }: Application, before: Values, taken: readonly ReadingWithFile[]) {
   if (isLookupReady(before)) return;
   const values = { ...before, ...Object.fromEntries(taken.map(({ field, value }) => [field, value])) } as Values;
@@ -154,10 +158,9 @@ async function lookUpTaken(context: Context, { row }: Application, before: Value
 
 /**
  * Puts readings into the form, each with its document, page and box as provenance. A single reading was chosen
- * explicitly and replaces a typed value; of several readings, those for fields with a typed value are left
- * out.
- * @throws Fault not_found, conflict, invalid (two values for a field, another property, a value that is not
- * accepted)
+ * explicitly and replaces a typed value; of several, those for fields with a typed value are left out.
+ * @throws Fault not_found, conflict, invalid (two values for a field, another property, a value that the form
+ * refuses)
  */
 export const takeReadings: Verb<'takeReadings'> = async (context, input) => {
   const { application, readings } = await lockForReadings(context, input);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Readings = Parameters<typeof readingOf>[0][];
 
-/** Returns an application with a document of these readings. */
+/** An application with a document that has these readings. */
 async function withReadings(list: Readings, values: Record<string, unknown> = {}, name = 'EC.pdf') {
   const application = await made(agent, 'flood', values);
   const [row] = await readFileOf(

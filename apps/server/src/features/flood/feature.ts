@@ -1,4 +1,4 @@
-/** Flood papers, the NFIP estimate, the flood desk, communities of the program and claims of the neighborhood. */
+/** Flood papers, NFIP estimates, the flood desk, NFIP communities, and claims in the neighborhood. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { getFloodDesk } from './desk/get.ts';

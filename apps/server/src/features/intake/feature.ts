@@ -1,4 +1,4 @@
-/** Links with which a stranger requests a quote, the agency's own page, and leads from vendors. */
+/** Receives quote requests from intake links and the agency's page, and leads from vendors. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { inClientsLanguage } from '../client-page/index.ts';

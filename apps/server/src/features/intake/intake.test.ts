@@ -30,7 +30,7 @@ async function link(more: Partial<Omit<typeof LINK, 'agent_id'> & { agent_id: nu
   return { ...made, token: made.url.split('#')[1] ?? '' };
 }
 const open = async (token: string) => succeeded(await server.current.guest.call('openIntake', { token })).page;
-/** Returns a page that was opened long enough ago to have been filled in. */
+/** Opens an intake page, and moves the clock to when it could have been filled in. */
 async function page(token: string) {
   const shown = await open(token);
   clock.forward(20_000);

@@ -35,13 +35,13 @@ const present = (row: LinkRow, base: string): IntakeLink => ({
 const presentById = async ({ db, services }: Context, id: number) =>
   present(found(await linkById(db, id)), publicBase(services.env));
 
-/** The sources of applications with their results, and the intake links. */
+/** The intake links, and the applications of a period by source with the steps they reached. */
 export const getQuotesPortal: Verb<'getQuotesPortal'> = async ({ db, services }, { from, to }) => {
   const [sources, links] = await Promise.all([figuresBySource(db, new Date(from), new Date(to)), allLinks(db)]);
   return { sources, links: links.map((link) => present(link, publicBase(services.env))) };
 };
 
-/** The origins of the entered sites, each once. @throws Fault invalid at the field */
+/** The distinct origins of the entered sites. @throws Fault invalid at `sites` */
 function originsOf(sites: readonly string[] | undefined): string[] {
   const origins = (sites ?? []).filter((site) => site !== '').map((site) => ({ site, origin: siteOrigin(site) }));
   const wrong = origins.find(({ origin }) => origin === null);
@@ -51,7 +51,7 @@ function originsOf(sites: readonly string[] | undefined): string[] {
 
 type Wished = { agent_id?: number | null | undefined; fields?: readonly string[] | undefined };
 
-/** @throws Fault invalid, at the field */
+/** @throws Fault invalid when the agent or a requested field is not allowed */
 async function assertFits(context: Context, agencyId: number, type: ApplicationType, wished: Wished): Promise<void> {
   const errors: Record<string, string[]> = {};
   if (wished.agent_id && !(await assigneeById(context.db, wished.agent_id, agencyId)))
@@ -102,7 +102,7 @@ export const updateIntakeLink: Verb<'updateIntakeLink'> = async (context, { link
   return { link: await presentById(context, link_id) };
 };
 
-/** Replaces the address of a link; the old one stops working. @throws Fault not_found */
+/** Gives a link a new address; the old one stops working. @throws Fault not_found */
 export const renewIntakeLink: Verb<'renewIntakeLink'> = async (context, { link_id }) => {
   const before = found(await linkById(context.db, link_id));
   const { url, ...address } = addressOf(context);
@@ -118,7 +118,7 @@ export const revokeIntakeLink: Verb<'revokeIntakeLink'> = async (context, { link
   return {};
 };
 
-/** Creates the address of a partner's page; the old one stops working. @throws Fault not_found, invalid */
+/** Creates a new address for a partner's status page; the old one stops working. @throws Fault not_found, invalid */
 export const renewPartnerPage: Verb<'renewPartnerPage'> = async (context, { link_id }) => {
   const before = found(await linkById(context.db, link_id));
   if (before.audience !== 'partner')

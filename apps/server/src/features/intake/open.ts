@@ -26,7 +26,7 @@ export const countUse = async (guest: GuestContext, token: string, what: keyof t
 };
 
 /**
- * The link that a token opens, with a context limited to its agency.
+ * An active link by its token, with a context limited to its agency.
  * @throws Fault not_found, the same for every reason
  */
 export async function openIntakeLink(

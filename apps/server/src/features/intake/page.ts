@@ -17,11 +17,11 @@ import { countUse, openIntakeLink } from './open.ts';
 
 const opened = z.strictObject({ link_id: z.int(), at: z.int(), nonce: z.string() });
 
-/** When a page was opened, sealed so that it cannot be forged. */
+/** A ticket with the time at which the page was opened, sealed so that it cannot be forged. */
 const ticketOf = (vault: Vault, link: OpenIntake, now: Date): string =>
   vault.sealTicket('intake', { link_id: link.id, at: now.getTime(), nonce: newKey() });
 
-/** Opens a page's ticket. @throws Fault invalid when it belongs to another link, or is too young or too old */
+/** Opens the ticket of a page. @throws Fault invalid when it is another link's, or too young or too old */
 export function readTicket(vault: Vault, link: OpenIntake, ticket: string, now: Date): { hash: Buffer } {
   let read: z.infer<typeof opened>;
   try {
@@ -37,7 +37,7 @@ export function readTicket(vault: Vault, link: OpenIntake, ticket: string, now: 
   return { hash: createHash('sha256').update(read.nonce).digest() };
 }
 
-/** The fields on the page of a link. */
+/** The fields on a link's page, in its order. */
 export function intakeForm(link: OpenIntake, now: Date, language: Language) {
   const type = link.type as ApplicationType;
   const rules = formContext(now, 'new', undefined);
@@ -79,7 +79,7 @@ export const openIntake = guestPrepareThenCommit<'openIntake', void>(
   },
 );
 
-/** Addresses that begin with the typed text. */
+/** Suggests addresses that begin with the typed text. */
 export const suggestIntakeAddress = guestPrepareThenCommit<'suggestIntakeAddress', void>(
   (guest, { token }) => countUse(guest, token, 'view'),
   async (guest, { token, query }) => {

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { SHOWN_PRICE_COLUMNS } from '../applications/index.ts';
 
-/** Selects the sites that may embed the page of a short code; none when the page is off or has ended. */
+/** The sites that may embed the page with a short code; empty when the link is off or revoked. */
 export async function sitesOfPage(db: Database, code: string): Promise<readonly string[]> {
   const row = await db
     .selectFrom('intake_links')
@@ -17,7 +17,10 @@ export async function sitesOfPage(db: Database, code: string): Promise<readonly 
   return row?.sites ?? [];
 }
 
-/** The link of a partner's page; also while its intake page is turned off, but not after it has ended. */
+/**
+ * A partner's link by the token of its status page, which works while the intake page is off, but not after the link
+ * was revoked.
+ */
 export const linkByStatusToken = (db: Database, tokenHash: Buffer) =>
   db
     .selectFrom('intake_links')
@@ -30,7 +33,7 @@ export const linkByStatusToken = (db: Database, tokenHash: Buffer) =>
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** The submissions by a link, the latest first: their progress, without the client. */
+/** A link's submissions, newest first, with their progress but without the client. */
 export const sentBy = (db: TenantDb, linkId: number, most: number) =>
   db
     .from('intake_submissions')

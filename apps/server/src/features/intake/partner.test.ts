@@ -37,7 +37,7 @@ const partnerPage = async (link_id: number, by = admin) =>
   succeeded(await by.call('renewPartnerPage', { link_id })).url.split('#')[1] ?? '';
 
 let count = 0;
-/** Returns an application that came by a link. */
+/** An application submitted through a link. @returns its number */
 async function sent(link_id: number, row: Parameters<typeof anApplication>[1] = {}) {
   const { db, id: agency_id } = server.current;
   const application = await anApplication(db, { agency_id, first_name: 'Petra', last_name: 'Klein', ...row });

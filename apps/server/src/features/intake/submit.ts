@@ -16,7 +16,7 @@ import { uploadTicketOf } from './upload.ts';
 
 const SOURCE = 'Intake Link';
 
-/** Checks the submitted values of the page's fields. @throws Fault invalid at the fields */
+/** Parses the submitted fields. @throws Fault invalid at the fields */
 function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boolean, now: Date): Values {
   const asked = intakeForm(link, now, 'en').map(({ key }) => key);
   const stray = Object.keys(sent).filter((key) => !asked.includes(key));
@@ -40,7 +40,7 @@ function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boole
 }
 
 /**
- * Submits a request by a person without an account: it becomes an application, and its handler is notified.
+ * Creates an application from the submission of a person without an account, and notifies its handler.
  * @throws Fault not_found, invalid, too_many
  */
 export const submitIntake = guestPrepareThenCommit<'submitIntake', void>(

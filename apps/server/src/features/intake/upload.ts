@@ -10,14 +10,14 @@ import { hearers } from './intake.queries.ts';
 import { countUse, openIntakeLink } from './open.ts';
 
 const ticketShape = z.strictObject({ link_id: z.int(), application_id: z.int(), at: z.int() });
-/** How long after a submission its sender may upload their policy. */
+/** How long after a submission documents may be uploaded for it. */
 const LONGEST_MS = 2 * 60 * 60_000;
 
-/** A ticket for uploading documents to an application that was created by a link; it cannot be forged. */
+/** A sealed ticket for uploading documents to an application submitted through a link. */
 export const uploadTicketOf = (vault: Vault, of: { link_id: number; application_id: number }, now: Date): string =>
   vault.sealTicket('intake upload', { ...of, at: now.getTime() });
 
-/** The application of a ticket. @throws Fault invalid when it belongs to another link or is too old */
+/** The application of an upload ticket. @throws Fault invalid when the ticket is another link's or too old */
 function readUploadTicket(vault: Vault, linkId: number, ticket: string, now: Date): number {
   let read: z.infer<typeof ticketShape> | null = null;
   try {
@@ -38,7 +38,7 @@ async function openUpload(guest: GuestContext, { token, ticket }: Named, mayWrit
 }
 
 /**
- * Checks link and ticket before any byte of a file is accepted, and reserves room for the files.
+ * Checks link and ticket and reserves storage before any byte of a file is accepted.
  * @throws Fault not_found, invalid, too_many, storage_full
  */
 export async function admitIntakeUpload(
@@ -62,7 +62,7 @@ export async function admitIntakeUpload(
   );
 }
 
-/** Attaches uploads to the application that was just submitted, and queues their reading. */
+/** Attaches files to the application that was just submitted, and queues them for reading. */
 export const uploadIntakeDocuments = guestPrepareThenCommit<'uploadIntakeDocuments', void>(
   async (guest, named) => {
     const { context, applicationId } = await openUpload(guest, named, false);

@@ -6,7 +6,7 @@ import { depsOf, guestRequesterOf } from './provider.ts';
 
 /**
  * The year, make and model of a VIN.
- * @throws Fault invalid (without year and make), not_ready (the decoder is down), not_found
+ * @throws Fault invalid (year or make unknown), not_ready (the decoder is down), not_found
  */
 export const decodeVin: GuestVerb<'decodeVin'> = async (context, { vin, application_id }) => {
   const requester = await guestRequesterOf(context, application_id);

@@ -4,7 +4,7 @@ import { GENDER_API, genderByName } from '../../integrations/names/gender-api.ts
 import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
 import { depsOf, isOff, requesterOf, SWITCHED_OFF } from './provider.ts';
 
-/** The likely gender of a first name; blank, with the reason, for an unknown name or when the service is down. */
+/** The likely gender of a first name; null with a message when the name is unknown or the service is down. */
 export const getGenderByName: Verb<'getGenderByName'> = async (context, { name, application_id }) => {
   const requester = await requesterOf(context, application_id);
   const blank = (why: string) =>

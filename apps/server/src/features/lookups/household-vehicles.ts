@@ -5,8 +5,8 @@ import { AnswerWithMessage, type Verb } from '../../kernel/verbs.ts';
 import { depsOf, isOff, requesterOf, SWITCHED_OFF } from './provider.ts';
 
 /**
- * Vehicles and drivers of a household with their source; empty lists with the reason when there are none to use
- * (section 5).
+ * Vehicles and drivers of a household with their source; empty lists with a message when none can be used (section
+ * 5).
  */
 export const getVehiclesDetailsFromProviderApi: Verb<'getVehiclesDetailsFromProviderApi'> = async (context, input) => {
   const { application_id, ...person } = input;

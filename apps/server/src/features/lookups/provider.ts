@@ -11,7 +11,7 @@ export const SWITCHED_OFF = 'is switched off for your agency';
 
 type Requester = { agencyId: number | null; personId: number | null; applicationId?: number };
 
-/** The viewer as the requester, with the application after checking that it is within reach. @throws Fault not_found */
+/** The viewer as requester of a lookup, with the application if it is in scope. @throws Fault not_found */
 export async function requesterOf(context: Context, applicationId?: number): Promise<Requester> {
   const { viewer } = context;
   if (applicationId === undefined) return { agencyId: viewer.agencyId, personId: viewer.id };
@@ -20,8 +20,8 @@ export async function requesterOf(context: Context, applicationId?: number): Pro
 }
 
 /**
- * The requester of a call without a session: anonymous, unless an application is named, which requires a session
- * with access to it. @throws Fault not_found
+ * The requester of a call without a session: anonymous, or with an application the user of a session that may see it.
+ * @throws Fault not_found
  */
 export async function guestRequesterOf(context: GuestContext, applicationId?: number): Promise<Requester> {
   if (applicationId === undefined) return { agencyId: null, personId: null };
@@ -35,7 +35,7 @@ export async function guestRequesterOf(context: GuestContext, applicationId?: nu
   );
 }
 
-/** The caller for one provider; its exchanges are saved with their requester. */
+/** What is needed to call a provider; its exchanges are saved with their requester. */
 export function depsOf(shared: Shared, baseUrl: string, apiKey: string | null, requester: Requester): ProviderDeps {
   const { services } = shared;
   const record = recorder(services.outside, {

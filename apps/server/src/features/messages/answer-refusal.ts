@@ -8,7 +8,7 @@ import { presentMessage } from './present-messages.ts';
 import { changeMessage } from './update-delivery.ts';
 
 /**
- * Answers on a client's behalf whether their message is a refusal, recorded as the client's own statement.
+ * Saves a user's decision whether a client's message is a refusal; a refusal counts as the client's own statement.
  * @throws Fault not_found, conflict
  */
 export const answerRefusal: Verb<'answerRefusal'> = async (context, { message_id, is_refusal }) => {

@@ -7,7 +7,7 @@ import { eventually } from '../../../test/support/wait.ts';
 import { createLog } from '../../kernel/log.ts';
 import { createQueue } from '../../kernel/queue.ts';
 
-/** Ten in the evening, and noon, where the client lives. */
+/** 10 PM and noon in the client's time zone. */
 const NIGHT = '2026-11-24T03:00:00Z';
 const NOON = '2026-11-24T17:00:00Z';
 const clock = settableClock();

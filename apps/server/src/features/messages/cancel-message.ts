@@ -7,7 +7,7 @@ import { endUnsentLink, lockMessage, type MessageRow, reopenQuestions } from './
 import { presentMessage } from './present-messages.ts';
 import { changeMessage } from './update-delivery.ts';
 
-/** Locks an unsent message that its agency's people may reach. @throws Fault not_found, conflict */
+/** Locks an unsent message in scope. @throws Fault not_found, conflict */
 async function lockWaiting(context: Context, id: number): Promise<MessageRow> {
   const { agency_id } = found(await messageInReach(context.db, id));
   const message = found(await lockMessage(context.own().raw, id));
@@ -18,7 +18,7 @@ async function lockWaiting(context: Context, id: number): Promise<MessageRow> {
 }
 
 /**
- * Cancels an unsent message, ends its client link and reopens the questions that it answered.
+ * Cancels an unsent message, ends its client link, and reopens the questions that it answered.
  * @throws Fault not_found; conflict when it was sent
  */
 export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id }) => {
@@ -44,7 +44,7 @@ export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id
 
 /**
  * Sends a waiting message immediately.
- * @throws Fault not_found, conflict; invalid when a text message on hold has no reason
+ * @throws Fault not_found, conflict; invalid when a message held for quiet hours gets no reason
  */
 export const sendMessageNow: Verb<'sendMessageNow'> = async (context, { message_id, at_once_because }) => {
   const message = await lockWaiting(context, message_id);

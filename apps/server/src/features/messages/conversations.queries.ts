@@ -3,10 +3,7 @@ import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 type Document = { kind: 'proposal' | 'attachment'; id: number; name: string };
 
-/**
- * The files that can be opened: documents of sent messages, and received documents that are attached to
- * their application.
- */
+/** The files of a message that can be opened: PDFs of sent messages, and received files attached to the application. */
 const documents = sql<Document[]>`coalesce((
     select json_agg(json_build_object('name', f.name,
       'kind', case when messages.direction = 'outbound' then 'proposal' else 'attachment' end,
@@ -33,7 +30,7 @@ export const shownMessages = (db: TenantDb) =>
 
 export type ShownRow = Awaited<ReturnType<typeof messagesWith>>[number];
 
-/** The messages to and from an address, the newest first. */
+/** The messages with an address, newest first; only those before the message `before`, if given. */
 export const messagesWith = (db: TenantDb, address: string, before: number | undefined, limit: number) =>
   shownMessages(db)
     .where('messages.address', '=', address)

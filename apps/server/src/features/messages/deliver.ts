@@ -21,7 +21,7 @@ import { STATUS_PATH } from './webhook-urls.ts';
 
 const NOT_CONFIGURED = 'No gateway is configured for it.';
 
-/** A mail id that is the same at each attempt, so that a mail server recognizes a repetition. */
+/** The same at each attempt, so that a mail server recognizes a repeated delivery. */
 const mailId = (app: App, message: MessageRow) => `${app.services.installation}.${message.id}`;
 
 function textOf(app: App, message: MessageRow) {
@@ -39,7 +39,7 @@ function textOf(app: App, message: MessageRow) {
 
 type Sender = { name: string; email: string } | undefined;
 
-/** The reply address: the sender, or the agency when they are gone; and this installation, if it receives replies. */
+/** The reply addresses: the sender, or the agency if the sender has left, and this installation if it receives mail. */
 function replyTo(app: App, message: MessageRow, agency: { name: string; reply_to: string }, sender: Sender) {
   const { inboundMail } = app.services.env;
   return [
@@ -51,7 +51,7 @@ function replyTo(app: App, message: MessageRow, agency: { name: string; reply_to
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** The address for delivery reports of an e-mail, when receivers find that it belongs to the sender (SPF, DMARC). */
+/** The return path for bounces; null unless its domain is that of the sender address, as SPF and DMARC require. */
 function returnTo({ services }: App, message: MessageRow, from: string | null): string | null {
   const { inboundMail } = services.env;
   return inboundMail && from && domainOf(from) === domainOf(inboundMail.address)
@@ -59,14 +59,14 @@ function returnTo({ services }: App, message: MessageRow, from: string | null): 
     : null;
 }
 
-/** Whether a person wrote a message: the product's own have a named template. */
+/** Whether a user wrote the message; the product's own messages have a named template. */
 const isOwnWords = (template: MessageRow['template']): boolean =>
   template === null || (typeof template === 'object' && !('name' in template));
 
 /**
- * The subject and text of an e-mail for its client. In an answer to a question in the portal, carriers are masked
- * as in the portal (D16). The stored text is unchanged: masking the text of a sender who sees no carriers would
- * reveal which names are carriers (D24).
+ * Subject and text of an e-mail as its client may read them. Answers to questions in the portal are masked as the
+ * portal is (D16). The stored text is unchanged: masking it for a sender who must not see carriers would reveal which
+ * names are carriers (D24).
  */
 async function readableBy(db: Database, agencyId: number, message: MessageRow) {
   const { application_id, address, template, subject, body } = message;
@@ -77,7 +77,7 @@ async function readableBy(db: Database, agencyId: number, message: MessageRow) {
   return mask.strict({ subject, body });
 }
 
-/** Delivers a message to its gateway. @throws GatewayError */
+/** Hands a message to its gateway. @throws GatewayError */
 export async function deliver(app: App, message: MessageRow): Promise<Taken> {
   const { texts, mail } = app.services;
   const { db } = app.connection;
@@ -108,8 +108,8 @@ export async function deliver(app: App, message: MessageRow): Promise<Taken> {
 }
 
 /**
- * Checks whether the gateway accepted a message whose delivery never ended here. A mail server cannot be queried.
- * @returns the accepted text message that no other record accounts for, or null
+ * Checks whether the gateway accepted a message whose delivery was interrupted; mail servers cannot be asked.
+ * @returns the accepted text message that belongs to no other saved message, or null
  * @throws GatewayError
  */
 export async function wasTaken(app: App, message: MessageRow): Promise<Taken | null> {

@@ -1,4 +1,4 @@
-/** Sends e-mails and texts, receives answers, and keeps consents. */
+/** Sends e-mails and text messages, receives answers, and records consents. */
 
 import type { ServedFeature } from '../../http/types.ts';
 import { answerRefusal } from './answer-refusal.ts';

@@ -1,5 +1,5 @@
 import type { FileReading } from '@freeboard/domain/documents';
 
-/** For tests: the prefix of a file's script, which a reader is to find in it, or to run. */
+/** For tests: marks the script in a file, which states what the reader finds or does. */
 export const SCRIPT = '%%SCRIPT ';
 export type Script = FileReading | { act: 'memory' | 'throw' };

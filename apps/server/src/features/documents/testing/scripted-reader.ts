@@ -3,7 +3,7 @@ import { streamTasks } from '../../../kernel/isolated/helper.ts';
 import type { ReaderPiece, ReaderTask } from '../reader.ts';
 import { SCRIPT, type Script } from './script.ts';
 
-/** For tests: 'reads' the content that a file declares. */
+/** For tests: a reader that acts as the file's script says. */
 async function* work(task: ReaderTask): AsyncGenerator<ReaderPiece> {
   const { path } = task;
   const script = JSON.parse(readFileSync(path, 'utf8').split(SCRIPT)[1] ?? '') as Script;

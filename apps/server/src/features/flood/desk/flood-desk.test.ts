@@ -5,7 +5,7 @@ import { aPerson } from '../../../../test/support/factories.ts';
 
 const agency = useAgency({ carriers: 'none' });
 
-/** Returns the application as a lookup leaves it. */
+/** Saves the results of an address lookup with an application. */
 const lookedUp = (id: number, facts: object) =>
   agency.current.db
     .updateTable('application_details')

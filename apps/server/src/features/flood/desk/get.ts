@@ -40,7 +40,7 @@ const SOURCES: Readonly<Record<Provenance['source'], string>> = {
   document: 'Document',
 };
 
-/** Names a value's source; a value that its provider only estimates is marked as an assumption. */
+/** The label of a value's source; a value that its provider only estimates is marked as an assumption. */
 const sourceOf = (from: Provenance): string => {
   if (from.source === 'assumed' && from.provider) return `Assumed, please confirm: ${from.provider}`;
   return from.provider ?? from.by ?? from.document?.name ?? SOURCES[from.source];
@@ -48,7 +48,7 @@ const sourceOf = (from: Provenance): string => {
 
 type Facts = FloodDesk['map']['facts'];
 
-/** The form's values under these labels, each with its source. */
+/** The form values with these labels, each with its source. */
 const factsOf = (
   labels: Readonly<Record<string, string>>,
   values: Values,
@@ -67,7 +67,7 @@ const panelDate = (date: unknown, panel: unknown, today: string): Facts => {
   return [{ key: 'panel_effective', label, value: date, source: `Panel ${panel}` }];
 };
 
-/** Shows the public sources' data about an application's property. @throws Fault not_found */
+/** Shows what public sources state about an application's property. @throws Fault not_found */
 export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_id }) => {
   const { row, opened } = await Application.find(context, application_id);
   const { values, provenance } = opened;

@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { switchedOff } from '../../lookups/index.ts';
 import { type CommunityStatus, communityStatus } from '../program/community.ts';
 
-/** Finds the NFIP status of an application's community; 'not_loaded' when the agency turned it off. */
+/** The NFIP status of an application's community; 'not_loaded' when the agency has turned the lookup off. */
 export async function communityFor(
   context: Context,
   { agency_id }: { agency_id: number },
@@ -16,7 +16,7 @@ export async function communityFor(
   return communityStatus(context.own().raw, textOf(values, 'community_number'));
 }
 
-/** The class that rates the house, with its source; null when the status book has none. */
+/** The CRS class that rates a community, with its source; null when the status book has none. */
 export function crsOf(status: CommunityStatus): FloodEstimate['crs'] {
   const rated = status.state === 'found' ? ratedCrsClass(status.community) : null;
   return status.state !== 'found' || rated === null
@@ -24,7 +24,7 @@ export function crsOf(status: CommunityStatus): FloodEstimate['crs'] {
     : { class: rated, source: status.source, as_of: status.as_of };
 }
 
-/** Suggests the class for a user who enters a real premium. */
+/** The suggested CRS class for a user who enters an actual premium. */
 export function crsSuggestion(status: CommunityStatus): FloodEstimate['suggested'] {
   const crs = crsOf(status);
   return crs === null ? {} : { crs_class: { value: crs.class, from: `${crs.source}, as of ${formatDate(crs.as_of)}` } };
@@ -45,7 +45,7 @@ const BLANK_SITE: FloodSite = {
   coast_distance: null,
 };
 
-/** Adds the community's class to the site, unless a person entered one. */
+/** Adds the community's CRS class to the site, unless a user has entered one. */
 export function withCrs(site: FloodSite | null, status: CommunityStatus): FloodSite | null {
   const crs = crsOf(status);
   if (crs === null || (site !== null && site.crs_class !== null)) return site;
@@ -57,7 +57,7 @@ type Limits = { building: number; contents: number };
 const whyNotThere = (status: CommunityStatus, limits: Limits): string | null =>
   status.state === 'found' ? notSoldReason(status.community, limits) : null;
 
-/** Refuses a range with limits that the NFIP doesn't sell in the community. */
+/** A refusal of the range when the NFIP does not sell these limits in the community; null otherwise. */
 export function refusedRange(status: CommunityStatus, values: Values): FloodEstimate['range'] | null {
   const limits = {
     building: numberOf(values, 'building_limit') ?? 0,
@@ -67,7 +67,7 @@ export function refusedRange(status: CommunityStatus, values: Values): FloodEsti
   return reason === null ? null : { ok: false, reasons: [reason], narrower: [] };
 }
 
-/** Remarks that the page and the status book have different classes: one discount is wrong. */
+/** A remark when declarations page and status book state different CRS classes, so that one discount must be wrong. */
 function crsRemarks(status: CommunityStatus, { crs_class }: FloodAnchor): string[] {
   const crs = crsOf(status);
   return crs === null || crs.class === crs_class
@@ -78,8 +78,8 @@ function crsRemarks(status: CommunityStatus, { crs_class }: FloodAnchor): string
 }
 
 /**
- * Refuses other terms that the NFIP doesn't sell in the community; for the real premium it lists points to
- * check. `terms`: the terms requested instead of the page's, in dollars.
+ * Refuses other terms if the NFIP does not sell them in the community; for the page's own terms adds remarks to
+ * check. `terms` are the requested limits in dollars, if any.
  */
 export function estimateIn(
   status: CommunityStatus,

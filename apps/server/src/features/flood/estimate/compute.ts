@@ -47,7 +47,7 @@ const buildingOf = (anchor: FloodAnchor): NfipBuilding => ({
 
 const money = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
 
-/** Estimates from the saved real premium, at its own terms or at the requested ones. */
+/** An estimate computed from the saved actual premium, at its own terms or at those in `change`. */
 export async function anchoredEstimate(
   anchor: FloodAnchor,
   values: Values,
@@ -76,7 +76,7 @@ export async function anchoredEstimate(
   return { ...result, factors: [...result.factors], remarks: [...remark, ...result.remarks] };
 }
 
-/** Computes the years to the full-risk premium, if the page prints the current one. */
+/** The path of yearly premiums to the full-risk premium; null if the page does not state the current premium. */
 export function glideOf(anchor: FloodAnchor): FloodEstimate['glide'] {
   const { current_premium: current, full_risk_premium: full, is_primary, fees } = anchor;
   if (current === null || current <= 0 || full === null || full <= 0 || is_primary === null) return null;
@@ -100,7 +100,10 @@ type OfferedQuote = {
   waiting: { readonly program: string } | null;
 };
 
-/** Compares bindable private offers with the NFIP's coming years; only when both include their fees. */
+/**
+ * Compares bindable private offers with the NFIP's coming years; empty if the NFIP's fees are unknown, because offers
+ * include theirs.
+ */
 export function offersOf(glide: FloodEstimate['glide'], quotes: readonly OfferedQuote[]): FloodEstimate['offers'] {
   if (glide === null || !glide.with_fees) return [];
   return quotes.flatMap(({ id, carrier_name: name, premium, is_current, waiting, ...offer }) => {
@@ -114,7 +117,7 @@ export function offersOf(glide: FloodEstimate['glide'], quotes: readonly Offered
   });
 }
 
-/** Estimates a range from the location of the house, or states why it would be of no use. */
+/** A range of premiums estimated from the location of the house, or why it would be useless. */
 export async function rangeOf(values: Values, site: FloodSite | null): Promise<FloodEstimate['range']> {
   const tables = (await loadRatingTables(NFIP_EDITIONS[0] ?? '')) as RatingTables;
   const use = useOf(values);
@@ -163,7 +166,7 @@ function deductiblesOf(values: Values) {
   return { building_deductible: deductible, contents_deductible: deductible };
 }
 
-/** Determines who requires flood coverage, by an agency's thresholds or the shipped ones. */
+/** Who requires flood coverage, by the agency's thresholds or the built-in ones. */
 export function requirementsOf(
   values: Values,
   needs: FloodNeedsInput | null,

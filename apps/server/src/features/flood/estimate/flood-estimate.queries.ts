@@ -11,7 +11,7 @@ export const floodEstimateRow = (db: TenantDb, applicationId: number) =>
 
 type Parts = { anchor?: string | null; site?: string | null; needs?: string | null };
 
-/** Saves the named parts and leaves the others, so that two concurrent saves both stay. */
+/** Saves only the given parts, so that concurrent saves of different parts do not overwrite each other. */
 export async function saveFloodParts(
   db: TenantDb,
   of: { agency_id: number; application_id: number },
@@ -24,7 +24,7 @@ export async function saveFloodParts(
     .execute();
 }
 
-/** The thresholds that an agency entered in place of the shipped ones; null if it entered none. */
+/** The agency's thresholds; null if it uses the built-in ones. */
 export async function agencyFloodRules(db: TenantDb, agencyId: number): Promise<FloodRules | null> {
   const row = await db
     .from('agencies')
@@ -34,7 +34,7 @@ export async function agencyFloodRules(db: TenantDb, agencyId: number): Promise<
   return (row?.flood_rules ?? null) as FloodRules | null;
 }
 
-/** The readings of an application's declarations; the newest file comes first. */
+/** The readings of an application's NFIP declarations pages, newest file first. */
 export const declarationReadings = (db: TenantDb, applicationId: number) =>
   db
     .from('document_readings')

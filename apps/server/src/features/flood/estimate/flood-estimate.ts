@@ -19,12 +19,12 @@ import { suggestionsOf } from './suggest.ts';
 
 const LINES = ['flood', 'home'];
 
-/** Only houses are insured against flood. @throws Fault invalid */
+/** Refuses lines other than flood and home. @throws Fault invalid */
 function refuseOtherLine({ type }: ApplicationRecord): void {
   if (!LINES.includes(type)) throw new Fault('invalid', 'Flood estimates are made for flood and home applications.');
 }
 
-/** Presents the estimate of an application as its viewer may see it. */
+/** Presents an application's flood estimate, optionally with changed terms. */
 export async function presentEstimate(
   context: Context,
   row: ApplicationRecord,
@@ -87,7 +87,7 @@ export const getFloodEstimate: Verb<'getFloodEstimate'> = async (context, { appl
   return { flood_estimate: await presentEstimate(context, row, change) };
 };
 
-/** Refuses the premium of another house, and a premium for which there is no table. @throws Fault invalid */
+/** Refuses the premium of another house, and an edition without rating tables. @throws Fault invalid */
 function checkAnchor(anchor: FloodAnchor, values: Values): void {
   const errors: Record<string, string[]> = {};
   const stated = [
@@ -114,7 +114,7 @@ function checkAnchor(anchor: FloodAnchor, values: Values): void {
 
 type Saved = Awaited<ReturnType<typeof floodEstimateRow>>;
 
-/** Refuses to overwrite a part that was changed since it was shown. @throws Fault conflict */
+/** Refuses to overwrite a part that was changed since the user saw it. @throws Fault conflict */
 function refuseOutdated(saved: Saved, expected: RequestOf<'saveFloodEstimate'>['expected'] = {}): void {
   const isOutdated = Object.entries(expected).some(
     ([part, shown]) => shown !== undefined && !isDeepStrictEqual(saved?.[part as 'anchor'] ?? null, shown),
@@ -123,7 +123,7 @@ function refuseOutdated(saved: Saved, expected: RequestOf<'saveFloodEstimate'>['
     throw new Fault('conflict', `${saved?.changed_by ?? 'Somebody'} changed these entries meanwhile. Open them again.`);
 }
 
-/** Saves the entries, part by part. @throws Fault not_found, conflict (archived, or changed since), invalid */
+/** Saves the given parts of the estimate. @throws Fault not_found, conflict (archived, or changed since), invalid */
 export const saveFloodEstimate: Verb<'saveFloodEstimate'> = async (context, { application_id, expected, ...input }) => {
   const application = await Application.lock(context, application_id);
   application.refuseArchived();

@@ -10,7 +10,7 @@ const amountOf = (printed: string): number | null => {
   return found ? Number(found[1]?.replaceAll(',', '')) : null;
 };
 
-/** Labels of an NFIP page, with the entry that each fills. */
+/** Labels of an NFIP declarations page, with the entry that each fills. */
 const LABELS: readonly (readonly [RegExp, string])[] = [
   [/^building premium/i, 'building_premium'],
   [/^contents premium/i, 'contents_premium'],
@@ -24,7 +24,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   first_floor_height: 'first_floor_height',
 };
 
-/** Suggests entries from the newest NFIP declarations page of the application. */
+/** Suggests entries from the application's newest NFIP declarations page. */
 function ofDocument(readings: readonly DeclarationReading[]): Suggested {
   const newest = readings.filter(({ document_id: id }) => id === readings[0]?.document_id);
   const suggested: Suggested = {};
@@ -43,7 +43,7 @@ function ofDocument(readings: readonly DeclarationReading[]): Suggested {
   return suggested;
 }
 
-/** Suggests the application's values that no document states. */
+/** Suggests entries from the declarations page, and otherwise from the application's values. */
 export function suggestionsOf(values: Values, readings: readonly DeclarationReading[]): Suggested {
   const from = 'Application';
   const entries: readonly (readonly [string, string | number | null])[] = [

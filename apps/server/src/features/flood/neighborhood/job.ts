@@ -9,7 +9,7 @@ import { recorder } from '../../applications/index.ts';
 import { claimNeighborhood, saveNeighborhood } from './neighborhood.queries.ts';
 import { NEIGHBORHOOD_POLICY } from './policy.ts';
 
-/** Reads the block groups that wait, one after another. */
+/** Loads the requested block groups one after another. */
 async function readNeighborhoods({ connection, services, clock }: App): Promise<void> {
   const { db } = connection;
   const baseUrl = services.env.services.neighborhood;

@@ -6,7 +6,7 @@ export const neighborhoodRow = (db: Database, blockGroup: string) =>
 
 export type NeighborhoodRow = NonNullable<Awaited<ReturnType<typeof neighborhoodRow>>>;
 
-/** Requests a block group; an earlier request stays unless it is due again. */
+/** Requests the figures of a census block group, or requests them again. */
 export const requestNeighborhood = (db: Database, block_group: string, requested_at: Date) =>
   db
     .insertInto('flood_neighborhoods')
@@ -14,7 +14,9 @@ export const requestNeighborhood = (db: Database, block_group: string, requested
     .onConflict((conflict) => conflict.column('block_group').doUpdateSet({ requested_at }))
     .execute();
 
-/** Claims the block group that has waited longest; two processes claim two. */
+/**
+ * Claims the block group that has waited longest; null when none is due. Each of two processes gets a different one.
+ */
 export async function claimNeighborhood(db: Database, at: Date, retryBefore: Date): Promise<string | null> {
   const row = await db
     .updateTable('flood_neighborhoods')
@@ -37,7 +39,7 @@ export async function claimNeighborhood(db: Database, at: Date, retryBefore: Dat
   return row?.block_group ?? null;
 }
 
-/** Saves the figures of a block group, or why there are none; earlier figures stay then. */
+/** Saves the figures of a block group, or why they could not be loaded; earlier figures are kept then. */
 export const saveNeighborhood = (
   db: Database,
   blockGroup: string,

@@ -3,7 +3,7 @@ import { clientDate, FLOOD_PAPER_TEXT, FLOOD_PROPOSAL_TEXT, type Language } from
 import { formatPremium } from '@freeboard/domain/quotes';
 import type { FloodOffer } from './facts.ts';
 
-/** A part after a proposal's quotes; `sign` is the text under a signature line, empty when nothing is signed. */
+/** A section after a proposal's quotes; `sign` is the text under its signature line, empty for no signature. */
 export type Addendum = { title: string; paragraphs: string[]; sign: string };
 
 type Neighborhood = Extract<FloodDesk['neighborhood'], { state: 'loaded' }>;
@@ -38,7 +38,7 @@ function neighborhoodAddendum({ figures, ...of }: Neighborhood, language: Langua
   };
 }
 
-/** The flood parts of a proposal: for a home the offer or the refusal, and the neighborhood's figures. */
+/** The flood sections of a proposal: for a home the flood offer or its refusal, and the neighborhood's figures. */
 export function floodAddenda(
   of: {
     type: string;

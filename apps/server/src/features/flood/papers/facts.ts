@@ -3,7 +3,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { type ApplicationRecord, applicationById, present } from '../../applications/index.ts';
 import { floodApplicationsOf, floodPaperFacts } from './flood-papers.queries.ts';
 
-/** The flood prices of the same house that can be proposed now. */
+/** The number of flood quotes for the same house that can be proposed now, and the lowest premium. */
 export type FloodOffer = { readonly count: number; readonly lowest: number };
 
 type Facts = { needs_flood_offer: boolean; has_nfip: boolean; offer: FloodOffer | null };
@@ -20,7 +20,7 @@ async function offerFor(context: Context, row: ApplicationRecord): Promise<Flood
   return prices.length > 0 ? { count: prices.length, lowest: Math.min(...prices) } : null;
 }
 
-/** Finds the facts that decide which flood papers go with an application's proposal. */
+/** The facts that decide which flood papers belong to an application's proposal. */
 export async function floodFacts(context: Context, row: ApplicationRecord): Promise<Facts> {
   const facts = await floodPaperFacts(context.db, row);
   const offer = row.type === 'home' && facts.needs_flood_offer ? await offerFor(context, row) : null;

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** The facts that decide which papers a client is asked to sign. */
+/** Whether the agency requires a flood offer, and whether an NFIP declarations page states a premium. */
 export const floodPaperFacts = async (db: TenantDb, application: { id: number; agency_id: number }) => {
   const row = await db
     .from('agencies')
@@ -16,7 +16,7 @@ export const floodPaperFacts = async (db: TenantDb, application: { id: number; a
   return row ?? { needs_flood_offer: false, has_nfip: false };
 };
 
-/** The flood applications of the same client and house, the newest first. */
+/** The newest flood applications of the same client for the same house; at most 3. */
 export const floodApplicationsOf = async (db: TenantDb, applicationId: number): Promise<number[]> => {
   const rows = await db
     .from('applications')

@@ -2,7 +2,7 @@ import { helperAt } from '../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
 import type { BookFile } from './read-book-file.ts';
 
-/** The nation's book of 4 MB takes less than a second. */
+/** Milliseconds; the nation's book of 4 MB takes less than a second. */
 const READ_MS = 15_000;
 
 const books = createWorkerPool<Uint8Array, BookFile>(helperAt('features/flood/program/book-file-helper.ts'), {
@@ -17,7 +17,7 @@ const FAULTS: Record<WorkerFault, string> = {
   busy: 'Another file is being read. Try again in a moment.',
 };
 
-/** Reads a status book in an isolated process: a file of 20 MB may contain 20 million cells. */
+/** Reads a status book in an isolated process, because a file of 20 MB may contain 20 million cells. */
 export async function readBookFileInWorker(bytes: Uint8Array): Promise<BookFile> {
   try {
     return (await books.run(bytes, READ_MS)).value;

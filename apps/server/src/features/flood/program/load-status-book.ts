@@ -19,20 +19,20 @@ const DAY_MS = 86_400_000;
 const REFRESH_MS = 30 * DAY_MS;
 const RETRY_MS = DAY_MS;
 const PAGE_MS = 60_000;
-/** A new book has at least this share of the previous book's communities. */
+/** The least share of the previous book's communities that a new book must have. */
 const LEAST_SHARE = 0.8;
 
-/** Whether to read the book again: monthly, and a day after a failure. */
+/** Whether to load the book: monthly, and a day after a failure. */
 export function isBookDue(book: StatusBook | undefined, now: Date): boolean {
   if (!book) return true;
   const age = (at: Date | null) => (at === null ? Number.POSITIVE_INFINITY : now.getTime() - at.getTime());
   return age(book.loaded_at) >= REFRESH_MS && age(book.attempted_at) >= RETRY_MS;
 }
 
-/** A book with this many communities must have some in the Community Rating System: about one in sixteen is. */
+/** A book with this many communities must have some with a CRS class; about one in sixteen has one. */
 const SOME_IN_CRS = 500;
 
-/** Why a book must not replace the previous one; null when it may. */
+/** Why a book must not replace the previous one; null if it may. */
 export function bookRefusal(communities: readonly NfipCommunity[], before: number): string | null {
   if (communities.length < before * LEAST_SHARE)
     return `It lists ${communities.length} communities, where ${before} are loaded.`;
@@ -42,7 +42,7 @@ export function bookRefusal(communities: readonly NfipCommunity[], before: numbe
     : null;
 }
 
-/** Reads the status book when due; a book that fails or is truncated replaces nothing. */
+/** Loads the status book when due; a failed or incomplete book replaces nothing. */
 async function loadStatusBook({ connection, services, clock, log }: App): Promise<void> {
   const { db } = connection;
   const now = clock.now();

@@ -1,7 +1,7 @@
 import { isStatusBookHead, type NfipCommunity, readStatusBookRow, statusBookRowFault } from '@freeboard/domain/flood';
 import { parse } from 'csv-parse/sync';
 
-/** `errors`: the first of the unreadable rows. */
+/** `errors` are the first unreadable rows; `error_count` counts all. */
 export type BookFile =
   | { communities: NfipCommunity[]; rows: number; errors: { line: number; text: string }[]; error_count: number }
   | { fault: string };
@@ -10,7 +10,7 @@ const SHOWN_ERRORS = 50;
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-/** Reads the status book as a CSV file; its header line may come after other lines. */
+/** Reads the status book from CSV; lines before the header are skipped. */
 export function readBookFile(bytes: Uint8Array): BookFile {
   let records: Parsed[];
   try {

@@ -2,17 +2,17 @@ import type { NfipCommunity } from '@freeboard/domain/flood';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The source of the communities, and the result of the last attempt to load them. */
+/** The source of the loaded communities, and the last attempt to load them. */
 export const readStatusBook = (db: Database) => db.selectFrom('nfip_status_book').selectAll().executeTakeFirst();
 
 export type StatusBook = NonNullable<Awaited<ReturnType<typeof readStatusBook>>>;
 
 type Loaded = { source: string; as_of: string; at: Date };
 
-/** Serializes loads of the book until the transaction ends, so that each decides on the previous one's result. */
+/** Serializes loading the book until the transaction ends, so that each load is compared with the one before. */
 export const lockStatusBook = (trx: Database) => sql`select pg_advisory_xact_lock(7318032)`.execute(trx);
 
-/** Replaces all communities in one transaction, under the lock of the book. */
+/** Replaces all communities; the caller must hold the book's lock. */
 export async function replaceCommunities(
   trx: Database,
   communities: readonly NfipCommunity[],
@@ -31,7 +31,7 @@ const saveBook = (db: Database, row: Partial<StatusBook> & { attempted_at: Date 
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
 
-/** Records that the book could not be loaded; the loaded communities stay. */
+/** Records that the book could not be loaded; the loaded communities are kept. */
 export const saveBookFailure = (db: Database, at: Date, failure: string) => saveBook(db, { attempted_at: at, failure });
 
 export const countCommunities = async (db: Database): Promise<number> => {

@@ -9,7 +9,7 @@ import { bookRefusal } from './load-status-book.ts';
 import type { BookFile } from './read-book-file.ts';
 import { countCommunities, lockStatusBook, readStatusBook, replaceCommunities } from './status-book.queries.ts';
 
-/** The whole nation's book is about 4 MB. */
+/** The nation's book has about 4 MB. */
 const MOST_BYTES = 20_000_000;
 
 type Read = Exclude<BookFile, { fault: string }> & { name: string };
@@ -27,7 +27,7 @@ async function readUpload({ uploads, now }: Context, { as_of }: { as_of: string 
   return { ...read, name: file.name };
 }
 
-/** Loads the status book from a file; rows that cannot be read are named by line. @throws Fault invalid */
+/** Loads the status book from a file; unreadable rows are reported by line. @throws Fault invalid */
 export const uploadStatusBook = prepareThenCommit<'uploadStatusBook', Read>(
   readUpload,
   async (context, { as_of, skips_errors = false }, { communities, rows, errors, error_count, name }) => {

@@ -3,16 +3,16 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** A second lead for the same person and place within this many days repeats the first. */
+/** A lead for the same person and place within this many days after another one repeats it. */
 const DAYS = 90;
 
-/** Serializes leads of one agency with the same phone number or e-mail address, until the transaction ends. */
+/** Serializes leads of one agency with the same phone number or e-mail address until the transaction ends. */
 export async function lockContacts(db: Database, agencyId: number, contacts: readonly string[]): Promise<void> {
   for (const contact of contacts.filter(Boolean).toSorted())
     await sql`select pg_advisory_xact_lock(7318013, hashtext(${`${agencyId} ${contact.toLowerCase()}`}))`.execute(db);
 }
 
-/** Applications of the latest months with a lead's phone number or e-mail address, the latest first. */
+/** Applications of the last `DAYS` days with a lead's phone number or e-mail address, newest first. */
 export const applicationsWith = (
   db: TenantDb,
   { type, phone, email, now }: { type: string; phone: string; email: string; now: Date },

@@ -11,9 +11,9 @@ import { isEmail, namedValue } from '@freeboard/domain/wording';
 
 type Json = Record<string, unknown>;
 
-/** A lead, without the parts that are not for the form: its consent, its documents and the program's own id. */
+/** A lead; `facts` are its data for the form, without consent, documents and the program's own id. */
 export type Lead = {
-  /** The line that the lead names; the original wording if the line is not quoted here. */
+  /** The line that the lead names; with the original text if that line is not quoted here. */
   named: LineReading;
   facts: Json;
   externalId: string | null;
@@ -30,7 +30,7 @@ const isObject = (value: unknown): value is Json =>
 
 const MOST_DEPTH = 4;
 
-/** Finds the vendors' certificates anywhere in a lead. */
+/** Finds consent certificates of vendors at any depth of a lead. */
 function certificatesIn(tree: unknown, key = '', depth = 0): ConsentCertificate[] {
   const certificate = consentCertificate(key, tree);
   if (certificate) return [certificate];
@@ -39,7 +39,10 @@ function certificatesIn(tree: unknown, key = '', depth = 0): ConsentCertificate[
   return Object.entries(tree).flatMap(([name, inner]) => certificatesIn(inner, `${key} ${name}`, depth + 1));
 }
 
-/** Reads a lead's consent. Only agreed wording is removed from the facts; the rest stays with the application. */
+/**
+ * Reads a lead's consent. Agreed wording and the certificates of an agreed or claimed consent are removed from the
+ * facts; everything else stays with the application.
+ */
 function takeConsent(lead: Lead, facts: Json): void {
   lead.consent = consentOfLead(facts);
   lead.certificates = certificatesIn(facts).filter(
@@ -63,7 +66,7 @@ function documentsOf(value: unknown): Lead['documents'] {
   });
 }
 
-/** The parts of a lead that may name its line, at any depth, by their path. */
+/** The parts of a lead that may name its line, at any depth, with their paths. */
 function* lineFacts(tree: Json, path = '', depth = 0): Generator<[path: string, text: string]> {
   const pair = namedValue(tree);
   if (pair) yield* lineFact(`${path}.${pair[0]}`, pair[1], depth);
@@ -80,7 +83,7 @@ function* lineFact(path: string, value: unknown, depth: number): Generator<[path
   } else if (value !== null && value !== undefined) yield [path, String(value)];
 }
 
-/** Finds the line of a lead; a fact with nothing more than that is removed. */
+/** Reads the line of a lead, and removes facts that state only the line. */
 function takeLine(lead: Lead, facts: Json): void {
   lead.named = namedLine(lineFacts(facts), { preferred: 'flood' });
   const isTaken = (key: string, value: unknown) =>
@@ -88,7 +91,7 @@ function takeLine(lead: Lead, facts: Json): void {
   lead.facts = Object.fromEntries(Object.entries(facts).filter(([key, value]) => !isTaken(key, value)));
 }
 
-/** Splits a vendor's input into facts for the form and the rest. */
+/** Splits a vendor's input into facts for the form, line, consent, documents and id. */
 export function readLead(body: Json): Lead {
   const lead: Lead = {
     named: null,
@@ -116,7 +119,7 @@ export type Contact = { first_name: string; last_name: string; phone: string; em
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
-/** Finds name, phone and e-mail anywhere in a lead by their keys, for a lead that cannot be read otherwise. */
+/** Finds name, phone and e-mail at any depth of a lead by the names of its keys. */
 export function contactOf(facts: unknown, depth = 0): Contact {
   const found: Contact = { first_name: '', last_name: '', phone: '', email: '' };
   if (!isObject(facts) || depth > 5) return found;
@@ -138,7 +141,7 @@ export function contactOf(facts: unknown, depth = 0): Contact {
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The facts without entries whose whole text is in a contact found in them. */
+/** The facts without entries that only repeat parts of `contact`. */
 export const withoutContact = (facts: Json, contact: Partial<Contact>): Json =>
   Object.fromEntries(
     Object.entries(facts).filter(([key, value]) => {

@@ -14,11 +14,11 @@ import { presetRows } from '../../settings/index.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
 import { type Contact, contactOf, type Lead, readLead, withoutContact } from './read-lead.ts';
 
-/** Characters: a lead is read with its application each time. */
+/** The most characters of a lead, because it is read with its application each time. */
 const MAX_LEAD_LENGTH = 1_000_000;
-/** The largest leads of vendors have some 300 values. */
+/** The most values of a lead; the largest ones of vendors have about 300. */
 const MAX_LEAD_VALUES = 1_000;
-/** Characters: the longest text of a form has fewer. */
+/** The most characters of one text; the longest form field takes fewer. */
 const MAX_LEAD_TEXT = 20_000;
 
 type LeadReading = Exclude<ReadDocument, { refused: string }>;
@@ -31,7 +31,7 @@ const integrationOf = ({ integration }: Context): Integration => {
   return integration;
 };
 
-/** The line of a lead: the line that it names, else the only line that its key allows. @throws Fault invalid */
+/** The line that a lead names, or the only line that its key allows; null if several remain. @throws Fault invalid */
 function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
   const { named } = lead;
   if (named && named.kind !== 'line') throw invalid({ line: [lineNotTaken(named.words)] });
@@ -41,7 +41,10 @@ function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
   return named?.line ?? (open.length === 1 ? (open[0] ?? null) : null);
 }
 
-/** Turns a lead that the importer refuses into an application with only its name and contact. */
+/**
+ * Turns a lead that the importer refuses into an application with just name and contact; the rest becomes an unplaced
+ * value.
+ */
 function withContactOnly(type: BulkType, contact: Contact, facts: object, context: Context): LeadReading {
   const stated = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== ''));
   const { values } = newApplication(type, formContext(context.now, 'new', undefined), stated as Values);
@@ -78,11 +81,11 @@ async function readFacts(context: Context, lead: Lead, type: BulkType | null, co
   return 'refused' in read ? withContactOnly(type ?? 'flood', contact, lead.facts, context) : read;
 }
 
-/** The parts of a contact that the lead has under its own keys and that the importer did not read. */
+/** The parts of a contact that the importer did not read into the form. */
 const unreadParts = ({ checked }: LeadReading, loose: Contact): Partial<Contact> =>
   Object.fromEntries(Object.entries(loose).filter(([key, value]) => value !== '' && text(checked.values, key) === ''));
 
-/** @throws Fault too_large; invalid at the text that is too long */
+/** @throws Fault too_large; invalid for a text that is too long or too many values */
 function assertSize(facts: object): void {
   let values = 0;
   const errors: FieldErrors = {};
@@ -100,7 +103,7 @@ function assertSize(facts: object): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Reads a lead: the form fields, and the required name and contact. @throws Fault invalid */
+/** Reads a lead into form values and a contact. @throws Fault invalid */
 async function prepare(context: Context, { body }: { body: Record<string, unknown> }): Promise<Prepared> {
   const { lines } = integrationOf(context);
   const lead = readLead(body);
@@ -134,7 +137,7 @@ function assertReachable({ first_name, last_name, phone, email }: Contact, busin
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The application that this lead became before, or that another lead for the same person and place became. */
+/** The application created from this lead before, or from another lead for the same person and place. */
 async function duplicateOf(context: Context, { lead, read, contact }: Prepared): Promise<number | undefined> {
   const { db, now } = context;
   await lockContacts(context.own().raw, context.viewer.agencyId ?? 0, [contact.phone, contact.email]);
@@ -153,7 +156,7 @@ async function duplicateOf(context: Context, { lead, read, contact }: Prepared):
   )?.id;
 }
 
-/** Stores the wording that the person agreed to, with the application and in the consent ledger. */
+/** Saves the wording that the person agreed to, in the consent ledger. */
 async function storeConsent(context: Context, id: number, { lead, contact }: Prepared): Promise<void> {
   await recordOptIns(context, {
     application: { id, agency_id: context.viewer.agencyId ?? 0 },
@@ -197,7 +200,7 @@ async function makeFrom(context: Context, prepared: Prepared): Promise<number> {
   return id;
 }
 
-/** The form fields read from a lead, and the fields that a launch still needs. */
+/** The answer about a lead: the fields read from it, and the fields that a launch still needs. */
 async function summary(context: Context, id: number, { read }: Prepared, isDuplicate: boolean) {
   const application = await (await Application.find(context, id)).present();
   const values = application.payload.useable_details as Values;
@@ -216,7 +219,7 @@ async function summary(context: Context, id: number, { read }: Prepared, isDupli
   };
 }
 
-/** Receives a lead as an application, once: a repeated lead returns the application that it became. */
+/** Creates an application from a lead; a repeated lead returns the existing application. */
 export const receiveLead = {
   prepare,
   async commit(context: Context, _input: unknown, made: unknown) {

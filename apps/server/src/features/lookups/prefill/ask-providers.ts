@@ -13,16 +13,16 @@ import { nearestStructure } from '../../../integrations/structures/nsi.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { HINT_MS, inTime } from './collect.ts';
 
-/** A person waits for these answers; a later answer is shown as missing and can be typed. */
+/** A user waits for these answers; later ones are shown as missing, and the user can type the values. */
 const PATIENCE_MS = 8_000;
 
 type Service = keyof Env['services'];
 
-/** The callers of the providers for one lookup, without the providers in `off`. */
+/** The callers of data providers for one lookup; `off` are the providers that the agency has turned off. */
 export function createProviders(env: Env, caller: Caller, now: () => Date, off: ReadonlySet<string>) {
   type Lookup<T> = (deps: ProviderDeps) => Promise<ProviderResult<T>>;
 
-  /** Calls the service at its address; `provider` is the name under which an agency turns it off. */
+  /** Calls a provider's service; `provider` is the name by which an agency turns it off. */
   const ask = <T>(service: Service, lookup: Lookup<T>, timeout_ms = PATIENCE_MS, provider: string = service) =>
     off.has(provider)
       ? Promise.resolve<ProviderResult<T>>(unknown('switched off for your agency'))
@@ -31,7 +31,7 @@ export function createProviders(env: Env, caller: Caller, now: () => Date, off: 
   return {
     env,
     ask,
-    /** Calls a source that the form does not wait for. */
+    /** Calls a provider that the form does not wait for beyond `HINT_MS`. */
     hint: <T>(service: Service, lookup: Lookup<T>, provider: string = service) =>
       ask(service, (deps) => inTime(lookup(deps)), HINT_MS, provider),
   };
@@ -40,8 +40,8 @@ export function createProviders(env: Env, caller: Caller, now: () => Date, off: 
 export type Providers = ReturnType<typeof createProviders>;
 
 /**
- * Requests flood map, ground elevation, property data and parcels in parallel. `parcelMs`: how long the parcels may
- * take.
+ * Requests flood map, ground elevation, property data and parcel in parallel; `parcelMs` is the timeout of the
+ * parcel.
  */
 export async function askAboutPlace(providers: Providers, place: GeocodedAddress, parcelMs: number) {
   const { env, ask, hint } = providers;

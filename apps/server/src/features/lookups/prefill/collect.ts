@@ -4,16 +4,14 @@ import { type ParcelFound, parcelSource } from '../../../integrations/parcels/pa
 import { failed, type ProviderResult } from '../../../integrations/provider-result.ts';
 import { NSI, type StructureFound, structureSource } from '../../../integrations/structures/nsi.ts';
 
-/**
- * Parcels and hints of the map that arrive after this time are left out of the form, however many requests they take.
- */
+/** Parcels and map hints that take longer in total are left out of the form. */
 export const HINT_MS = 3_000;
-/** The limit for a parcel when no one waits at a form. */
+/** The timeout of a parcel when no user waits at a form. */
 export const LATE_MS = 15_000;
-/** The reason shown for a source that may still answer. */
+/** The reason shown for a source that did not answer in time. */
 export const LATE = 'did not answer in time';
 
-/** Limits the total time of a source that the form does not wait for. */
+/** Limits the total time of a source; after it, the result is a failure with the reason `LATE`. */
 export async function inTime<T>(asked: Promise<ProviderResult<T>>, patience_ms = HINT_MS): Promise<ProviderResult<T>> {
   const late = Promise.withResolvers<ProviderResult<T>>();
   const timer = setTimeout(() => late.resolve(failed(LATE)), patience_ms);
@@ -26,7 +24,7 @@ export async function inTime<T>(asked: Promise<ProviderResult<T>>, patience_ms =
 
 export type Collected = AddressData;
 
-/** Adds a provider's values, or the reason why there are none. */
+/** Adds a provider's values with their source, or the reason why there are none. */
 export function collect<T>(
   into: Collected,
   provider: string,
@@ -47,7 +45,7 @@ export function collect<T>(
   }
 }
 
-/** Labels of the roll's fields where two sources differ. */
+/** Labels of the parcel roll's fields, for reporting differences. */
 const PARCEL_LABELS: Readonly<Record<string, string>> = {
   year_build: 'year built',
   sqft: 'living area',
@@ -55,8 +53,8 @@ const PARCEL_LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Fills values that no other source states; when the roll differs from another source, both are shown and the first
- * stays.
+ * Fills values that no other source states. Where the roll differs from another source, that source's value is kept
+ * and the difference is reported.
  */
 export function collectParcel(
   into: Collected,
@@ -89,7 +87,7 @@ export function collectParcel(
   collectAssumed(into, `${source}, homestead`, isSandbox, { ...result, value: assumed });
 }
 
-/** Fills values that no other source states, for a person to confirm. */
+/** Fills values that no other source states, marked as assumed, which the user must confirm. */
 function collectAssumed(
   into: Collected,
   source: string,
@@ -106,7 +104,7 @@ function collectAssumed(
   }
 }
 
-/** Fills stories, foundation and construction when no other source states them, for a person to confirm. */
+/** Fills stories, foundation and construction as assumed values, when no other source states them. */
 export function collectStructure(into: Collected, isSandbox: boolean, result: ProviderResult<StructureFound>): void {
   if (result.state !== 'found') {
     collect(into, NSI, isSandbox, result);

@@ -9,7 +9,7 @@ import { Application, type ApplicationRecord, addressLookups, recorder } from '.
 import { switchedOff } from '../providers/provider-switches.queries.ts';
 import { collectParcel, LATE_MS } from './collect.ts';
 
-/** The lookup that an application was filled from before its parcel answered; null when nothing is pending. */
+/** The lookup that filled an application and whose parcel was late; null if there is none. */
 function awaitedOf(
   row: ApplicationRecord,
 ): { data: AddressData; isMoved: boolean; lookupId: number; roll: ParcelRoll } | null {
@@ -45,7 +45,7 @@ async function awaitParcel(context: Context, { application_id }: { application_i
   return { lookupId, result: await findParcel(deps, roll, at) };
 }
 
-/** Waits for a parcel that was too late for the form, and fills the remaining blank fields. @throws Fault not_found */
+/** Waits for a parcel that was too late for the form, and fills fields that are still blank. @throws Fault not_found */
 export const fillLateParcel = prepareThenCommit<'fillLateParcel', Awaited>(
   awaitParcel,
   async (context, { application_id }, made) => {

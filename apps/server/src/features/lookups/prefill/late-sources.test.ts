@@ -18,7 +18,7 @@ async function found(
   return data;
 }
 
-/** Saves values as taken over from a lookup. */
+/** Saves values as taken from a lookup. */
 const taken = (
   client: SignedIn,
   application: { id: number; version: number },
@@ -27,7 +27,7 @@ const taken = (
 ) => edited(client, application, values, { api_address_data: data });
 
 describe('a parcel that comes late', () => {
-  /** Returns an application filled from the lookup at a street whose parcel does not answer in time. */
+  /** An application filled from a lookup whose parcel did not answer in time. */
   async function filledWithoutParcel(agent: SignedIn, town: { city: string; zip: string }) {
     const admin = await server.current.as('admin');
     await admin.call('setProviderEnabled', { provider: 'property', is_enabled: false });

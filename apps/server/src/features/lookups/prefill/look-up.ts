@@ -14,13 +14,13 @@ import type { Services } from '../../../kernel/services.ts';
 import { type Answers, askAboutPlace, createProviders } from './ask-providers.ts';
 import { type Collected, collect, collectParcel, collectStructure, HINT_MS, LATE } from './collect.ts';
 
-/** A base flood elevation interpolated between two of the map's lines, and so not stated by it. */
+/** The source of a base flood elevation interpolated between two lines of the map. */
 const NFHL_LINES = `${NFHL}, interpolated between its lines`;
 const COAST = 'OpenStreetMap coastline';
 
 type Found<T> = Extract<ProviderResult<T>, { state: 'found' }>;
 
-/** Whether the flood map uses another datum than the ground elevation, which is in NAVD 1988. */
+/** Whether the flood map uses another vertical datum than the ground elevation (NAVD 1988). */
 const isOtherDatum = ({ datum, raw_datum }: Pick<FloodZone, 'datum' | 'raw_datum'>): boolean =>
   raw_datum !== null && datum !== 'NAVD 1988';
 
@@ -29,9 +29,9 @@ const isFormState = (state: string): boolean => US_STATES.some(({ code }) => cod
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' : 'No');
 
 /**
- * Calls the geocoder, then flood map, ground elevation, property data and parcels in parallel, and computes the
- * distance to the coast. Providers in `off` are skipped. An address that cannot be located prefills nothing (section
- * 8); the result states why. `parcelMs`: how long the parcels may take; a form waits no longer.
+ * Calls the geocoder, then flood map, ground elevation, property data and parcel in parallel, and computes the
+ * distance to the coast. Providers in `off` are skipped. An address that cannot be located fills in nothing (section
+ * 8); the result states why. `parcelMs` is the timeout of the parcel.
  */
 export async function lookUp(
   { env }: Services,
@@ -138,7 +138,7 @@ function collectZone(into: Collected, isSandbox: boolean, zone: ProviderResult<F
     }));
 }
 
-/** The facts of the place that are shown outside the form's fields. */
+/** Facts about the place that are not form fields. */
 function factsOf(place: GeocodedAddress, answers: Answers, coast: Coast | null): Collected['facts'] {
   const { zone, letters, changes, limits, ground, parcel, blockGroup } = answers;
   const mapped = zone.state === 'found' ? zone.value : null;

@@ -11,7 +11,7 @@ import { insertLookup, saveLookup } from './prefill.queries.ts';
 
 type Parts = { address1?: string; city?: string; state?: string; zip?: string; searched_address?: string };
 
-/** The geocoder's query; null when the address is too incomplete (section 8). */
+/** The geocoder's query; null when the address is incomplete (section 8). */
 function queryOf({
   address1 = '',
   city = '',
@@ -26,8 +26,8 @@ function queryOf({
 type Owner = { agencyId: number | null; applicationId: number | null; personId: number | null };
 
 /**
- * Looks up an address with the data providers under a new lookup, which records every exchange. Holds no connection
- * while it waits.
+ * Looks up an address and saves the lookup, to which every exchange refers. Holds no database connection while it
+ * waits.
  */
 export async function recordedLookup(
   services: Services,
@@ -53,7 +53,7 @@ export async function recordedLookup(
   return { lookupId, data };
 }
 
-/** Looks up an address with the data providers, and saves the lookup. @throws Fault not_found */
+/** Looks up an address for a form, and saves the lookup. @throws Fault not_found */
 export const lookupAddress: Verb<'lookupAddress'> = async (context, input) => {
   const none = (why_none: WhyNoAddress) => new AnswerWithMessage({ api_address_data: null, why_none }, ERRORS.address);
   if (!queryOf(input)) return none('incomplete');

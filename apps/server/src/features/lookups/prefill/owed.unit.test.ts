@@ -18,7 +18,7 @@ const { caller } = testCaller();
 const NOW = new Date('2026-11-26T12:00:00Z');
 const rules = { today: '2026-11-26', status: 'new', estimateDwelling: dwellingEstimate } as const;
 
-/** Who the client is; no source states it. */
+/** The client's data, which no source states. */
 const CLIENT: Values = {
   first_name: 'Ana',
   last_name: 'Diaz',
@@ -50,7 +50,7 @@ const ADDRESSES = [
   '77 Palm Ave, Miami Beach, FL 33139',
 ];
 
-/** Returns what a lookup without a key for property data finds. */
+/** The values that a lookup without a key for property data finds. */
 async function lookedUp(searched_address: string) {
   const env = { ...testEnv(sandbox.current.url), propertyDataKey: null };
   const found = await lookUp({ env } as Services, caller, { searched_address }, () => NOW);
@@ -58,7 +58,7 @@ async function lookedUp(searched_address: string) {
   return found.values;
 }
 
-/** Returns the answers that a form still owes once a lookup was taken over. */
+/** The required fields that are still missing after a lookup was taken. */
 function owed(type: 'flood' | 'home', found: Record<string, unknown>) {
   const form = formFor(type);
   const { values } = newApplication(type, rules, CLIENT);
@@ -68,13 +68,13 @@ function owed(type: 'flood' | 'home', found: Record<string, unknown>) {
   return Object.keys(view(form, loaded.values, { ...rules, touched }).errors);
 }
 
-/** What a client decides about a flood policy: no source can state it. An agency's standing defaults begin with it. */
+/** Choices of the client about a flood policy, which no source states; an agency may have default presets for them. */
 const CHOICES = ['contents_limit', 'basement_content', 'replacement_cost_on_content', 'temporary_living_expense'];
-/** Facts of which no open source says anything. */
+/** Facts that no open source states. */
 const FACTS = ['roof_year', 'building_use', 'garage_present'];
-/** Of which Florida's roll says something, by its homesteads. */
+/** Florida's roll states it, by homestead exemptions. */
 const USE = 'building_use';
-/** What the assumed foundation leads to. */
+/** Fields required by the assumed foundation. */
 const OF_FOUNDATION = ['stilts_pilings', 'basement_type'];
 
 it.each(ADDRESSES)(

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Inserts a lookup before its requests, so that its exchanges can refer to it. */
+/** Inserts a lookup before its requests, because their exchanges refer to it. */
 export async function insertLookup(
   db: Database,
   row: { agency_id: number | null; person_id: number | null; application_id: number | null; address: string },

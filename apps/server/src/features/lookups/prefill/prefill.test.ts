@@ -104,7 +104,7 @@ describe('an address', () => {
   });
 });
 
-/** Each street of the sandbox that makes one provider fail: what is missing then, and what is still there. */
+/** Streets of the sandbox that make one provider fail, with the fields missing then and those still found. */
 const FAULTS: [street: string, gone: string[], there: string[]][] = [
   ['31 Map Error Ave', ['flood_zone', 'bfe_elevation'], ['property_elevation', 'year_build', 'distance_to_coast']],
   ['32 Map Down Ave', ['flood_zone', 'bfe_elevation'], ['property_elevation', 'year_build', 'distance_to_coast']],
@@ -251,7 +251,7 @@ describe('what was said to the providers', () => {
   });
 });
 
-/** Saves values as taken over from a lookup. */
+/** Saves values as taken from a lookup. */
 const taken = (
   client: SignedIn,
   application: { id: number; version: number },

@@ -4,10 +4,10 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { recorder } from '../../applications/index.ts';
 import { switchedOff } from '../providers/provider-switches.queries.ts';
 
-/** The user continues typing: a slower answer is outdated. */
+/** Milliseconds; a slower answer is outdated, because the user goes on typing. */
 const SUGGEST_MS = 3_000;
 
-/** Addresses that begin with the typed text; none, with the reason, when their source is down. */
+/** Suggests addresses that begin with the typed text; empty with a message when the source is down. */
 export const suggestAddresses: Verb<'suggestAddresses'> = async ({ services, db, viewer }, { query }) => {
   if ((await switchedOff(db, viewer.agencyId)).has('suggestions')) return { suggestions: [] };
   const { env } = services;

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** Returns an address at which connections are taken and nothing is ever said. */
+/** The address of a server that accepts connections and never answers. */
 async function deaf(): Promise<string> {
   const server = createServer((socket) => socket.on('error', () => undefined));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -25,7 +25,7 @@ async function deaf(): Promise<string> {
   return `postgres://x@127.0.0.1:${(server.address() as { port: number }).port}/x`;
 }
 
-/** Returns the circuits of a process whose database is at `url`, while it still hears what others say. */
+/** Circuits of a process whose database is at `url`, but which still gets notifications. */
 async function circuitsOn(url: string) {
   const own: Connection = connect(url, log, 2);
   const listener = createListener(database.current.url, randomUUID(), log);
@@ -38,7 +38,7 @@ async function circuitsOn(url: string) {
   return circuits;
 }
 
-/** Tells every process that a provider was left alone until a moment ago. */
+/** Saves that a provider was paused until a moment ago. */
 const leftAlone = (api_name: string) =>
   database.current.db
     .insertInto('provider_states')

@@ -12,10 +12,10 @@ import { VPIC } from '../../../integrations/vehicles/vpic.ts';
 const VIN = '1HGCM82633A004352';
 const DECODED = { Results: [{ ModelYear: '2003', Make: 'HONDA', Model: 'Accord', ErrorCode: '0', ErrorText: '' }] };
 const clock = settableClock();
-/** Longer than a provider is ever left alone. */
+/** Longer than the longest pause of a provider. */
 const LONGEST_MS = 61_000;
 
-/** The decoder as it is just now, and who waits for its answer. */
+/** The decoder's state: whether it works, whether it delays answers, the requests so far, and the delayed answers. */
 let isUp = true;
 let isSlow = false;
 let asked = 0;
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 let callers = 0;
-/** Returns each asking from an address of its own: how often one address may ask is no matter of these tests. */
+/** Sends each request from another address, so that limits per address do not apply. */
 const fromElsewhere: typeof fetch = (input, init) => {
   callers += 1;
   const headers = new Headers(init?.headers);
@@ -82,14 +82,14 @@ async function circuitOn(server: TestServer) {
   return answer.data.providers.find(({ key }) => key === 'vpic')?.health.circuit;
 }
 
-/** Returns what was recorded last of a process's asking. */
+/** Makes a process call the provider. @returns the fault of that exchange */
 async function lastFault(server: TestServer): Promise<string | null> {
   await decode(server);
   const row = await one.db.selectFrom('exchanges').select('fault').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.fault ?? null;
 }
 
-/** Both processes have heard of the circuit's state. */
+/** Waits until both processes know the circuit's state. */
 async function untilBoth(state: 'open' | 'closed'): Promise<void> {
   for (const server of [one, other])
     await eventually(async () => {
@@ -106,7 +106,7 @@ async function opened(): Promise<void> {
   expect(asked).toBe(12);
 }
 
-/** As if they had failed before, whatever a good answer before that is still about to say. */
+/** Pauses the provider in both processes, even if an earlier successful answer is still being saved. */
 async function leftAlone(): Promise<void> {
   await eventually(async () => {
     const open_until = new Date(clock.now().getTime() + 10_000);

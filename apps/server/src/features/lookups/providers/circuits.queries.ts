@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The channel on which changes are published to every process. */
+/** The channel that notifies all processes of changed states. */
 export const PROVIDER_CHANNEL = 'freeboard_providers';
 
-/** Failed calls in a row, over all processes, after which a provider is paused: 10 s at first, a minute at most. */
+/**
+ * Consecutive failed calls, over all processes, after which a provider is paused: for 10 seconds at first, later for
+ * up to a minute.
+ */
 const FAILURES = 12;
 
 export const providerStates = (db: Database) =>
   db.selectFrom('provider_states').select(['api_name', 'failures', 'open_until']).execute();
 
-/** Counts a failure; from the limit on the provider is paused, longer each time. */
+/** Counts a failure; from `FAILURES` on, pauses the provider for longer each time. */
 export const countFailure = (db: Database, apiName: string, now: Date) =>
   sql`
     insert into provider_states as state (api_name, failures) values (${apiName}, 1)
@@ -20,13 +23,16 @@ export const countFailure = (db: Database, apiName: string, now: Date) =>
         then ${now}::timestamptz + least(60, 10 * 2 ^ least(state.failures + 1 - ${FAILURES}, 3)) * interval '1 second'
         else state.open_until end`.execute(db);
 
-/** Resets the failures of a provider that answered properly. */
+/** Clears the failures of a provider that answered. */
 export const forgetFailures = (db: Database, apiName: string) =>
   sql`
     update provider_states set failures = 0, open_until = null
     where api_name = ${apiName} and (failures > 0 or open_until is not null)`.execute(db);
 
-/** Lets one process try a paused provider; the others keep pausing and see its result. */
+/**
+ * Claims the trial call of a paused provider; other processes keep pausing until `until`. @returns whether this
+ * process may call
+ */
 export async function claimTrial(db: Database, apiName: string, now: Date, until: Date): Promise<boolean> {
   const { rows } = await sql`
     update provider_states set open_until = ${until} where api_name = ${apiName} and open_until <= ${now}

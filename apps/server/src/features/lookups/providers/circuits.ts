@@ -5,17 +5,17 @@ import type { Listener } from '../../../kernel/events/listener.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { claimTrial, countFailure, forgetFailures, PROVIDER_CHANNEL, providerStates } from './circuits.queries.ts';
 
-/** How long one process tries a paused provider before another may. */
+/** How long a process has for a trial call before another process may make one. */
 const TRIAL_MS = 20_000;
-/** The longest that a call waits for the database; then it continues without. */
+/** The longest that a call waits for the database before it continues without it. */
 const PATIENCE_MS = 250;
-/** Concurrent writes; more add no information, and the database is slow enough already. */
+/** The most concurrent writes; more add no information and would burden a slow database. */
 const MOST_WRITES = 4;
 
-/** `open_until` is in milliseconds. */
+/** `open_until`: milliseconds since 1970. */
 type State = { failures: number; open_until: number | null };
 
-/** Waits for the database, at most `PATIENCE_MS`. */
+/** Waits for the database for up to `PATIENCE_MS`; the work itself continues after that. */
 async function waitForDatabase<T>(work: () => Promise<T>): Promise<T | 'late'> {
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), PATIENCE_MS);
@@ -26,7 +26,7 @@ async function waitForDatabase<T>(work: () => Promise<T>): Promise<T | 'late'> {
   }
 }
 
-/** Reads the states of all providers on each connection, and follows their changes. */
+/** Loads the states of all providers on each connection, and follows their changes. */
 function followStates(
   db: Database,
   listener: Listener,
@@ -52,9 +52,8 @@ function followStates(
 }
 
 /**
- * The circuits of the data providers, shared by all processes. Each process follows every change, so that a call
- * needs no query; only the first call to a paused provider does. While the database is down each process decides
- * alone.
+ * The circuits of the data providers, shared by all processes. Each process follows all changes, so that only the
+ * trial call to a paused provider needs a query. While the database is down, each process decides alone.
  */
 export function createCircuits(db: Database, listener: Listener, clock: Clock, log: Log): Circuits {
   let isAway = false;

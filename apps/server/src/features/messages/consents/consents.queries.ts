@@ -10,8 +10,8 @@ export type Channel = 'sms' | 'email';
 type Receiver = { channel: Channel; address: string };
 
 /**
- * The ledger's statements about addresses toward an agency, in order. A line from the number or address shared by
- * all agencies applies to all of them: a refusal there overrides any agreement.
+ * The consent states of addresses toward an agency, in their order. A line about the number or address that all
+ * agencies share applies to each of them; a refusal there overrides any agreement.
  */
 export async function consentsOf(
   db: Database,
@@ -48,7 +48,7 @@ export async function consentOf(
   return state;
 }
 
-/** The last line of an address, for one agency or, when `agencyId` is null, for the shared number. */
+/** The state of an address by its latest line, toward one agency or (`agencyId` null) at the shared number. */
 export async function latestConsent(
   db: Database,
   agencyId: number | null,
@@ -67,7 +67,7 @@ export async function latestConsent(
   return (line?.state as ConsentState | undefined) ?? 'unknown';
 }
 
-/** A client's last own statement about text messages, to an agency or to the shared number. */
+/** A client's own latest statement by text message, to an agency or to the shared number. */
 export const latestOfClient = (db: Database, agencyId: number, channel: Channel, address: string) =>
   db
     .selectFrom('consents')
@@ -80,7 +80,7 @@ export const latestOfClient = (db: Database, agencyId: number, channel: Channel,
     .limit(1)
     .executeTakeFirst();
 
-/** Selects lines: of one agency or of all, and of some addresses or of all. */
+/** Null for all agencies, and for all addresses. */
 export type ConsentFilter = {
   agencyId: number | null;
   addresses: readonly string[] | null;
@@ -90,8 +90,8 @@ export type ConsentFilter = {
 };
 
 /**
- * Lines of the ledger, the newest first. Lines from the number shared by all agencies are shown only to agencies
- * that wrote to the address.
+ * Lines of the ledger, newest first. Lines about the number that all agencies share are shown only to agencies that
+ * wrote to the address.
  */
 export const consentLines = (db: Database, { agencyId, addresses, text, before, limit }: ConsentFilter) =>
   db
@@ -125,7 +125,7 @@ export const consentLines = (db: Database, { agencyId, addresses, text, before, 
     .limit(limit)
     .execute();
 
-/** The person with the address, by the latest message, else by the application that the line names. */
+/** The name with an address, from its latest message, or else from the line's application. */
 const contactName = (agencyId: number | null) =>
   sql<string>`coalesce((select m.contact_name from messages m where m.address = consents.address
     and (${agencyId}::int is null or m.agency_id = ${agencyId}) and m.contact_name <> '' order by m.id desc limit 1),
@@ -135,13 +135,13 @@ const contactName = (agencyId: number | null) =>
 export const addConsent = (db: Database, line: Insertable<DB['consents']>) =>
   db.insertInto('consents').values(line).execute();
 
-/** Locks an address until the transaction ends, so that messages to and from it are serialized. */
+/** Locks an address until the transaction ends, which serializes messages to and from it. */
 export const lockAddress = (db: Database, channel: Channel, address: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${channel} ${address}`}, 0))`.execute(db);
 
 /**
- * Programs' claims of consent to text messages for an application, without the agreed wording; empty once its phone
- * number has a line in the ledger.
+ * Programs' claims that an application's client agreed to text messages, without wording; empty once the phone number
+ * has a line in the ledger.
  */
 export const consentClaims = (db: Database, applicationId: number, phone: string | null) =>
   db

@@ -15,12 +15,12 @@ beforeEach(async () => {
   agent = await server.current.as('agent');
 });
 
-/** Returns a phone that nobody has written to or from. */
+/** A phone number without messages. */
 const aPhone = () => {
   next += 1;
   return `+1941${200 + (next % 700)}${next}`;
 };
-/** Texts as a client does. @returns what is answered to them, blank for nothing */
+/** Receives a text message from a client. @returns the automatic answer, blank for none */
 async function textFrom(from: string, body: string, to = '+18135550100'): Promise<string> {
   const url = `${server.current.api.replace(/\/api$/, '')}${INBOUND_PATH}`;
   next += 1;
@@ -36,7 +36,7 @@ async function textFrom(from: string, body: string, to = '+18135550100'): Promis
   expect(answer.status).toBe(200);
   return /<Message>(.*)<\/Message>/s.exec(await answer.text())?.[1] ?? '';
 }
-/** Returns a phone that the agent has written to. */
+/** A phone number that the agent has written to. */
 async function aClient(): Promise<string> {
   const [phone, { id }] = [aPhone(), await quoted(agent)];
   const receiver = `(${phone.slice(2, 5)}) ${phone.slice(5, 8)}-${phone.slice(8)}`;
@@ -103,7 +103,7 @@ describe('STOP and START', () => {
 describe('words that the client did not write', () => {
   const OURS =
     'Hi Ana, Maria Reyes of Harbor Light Agency: 3 quotes for 12 Ocean Dr, $900 to $1,400 a year. Reply STOP to opt out.';
-  /** Writes to a client, takes their text in, and writes again. */
+  /** Writes to a client, receives their answer, and writes again. */
   async function answered(body: string) {
     const { id } = await quoted(agent);
     const phone = aPhone();

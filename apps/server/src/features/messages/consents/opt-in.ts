@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { e164, mailAddress } from '../address.ts';
 import { addConsent, type Channel, consentOf, lockAddress } from './consents.queries.ts';
 
-/** A person's consent on a page without a login: the contact, the place, the wording and the time. */
+/** A person's consent, with their contact, its source, wording and time. */
 export type Agreed = {
   application: { id: number; agency_id: number };
   phone: string;
@@ -16,8 +16,8 @@ export type Agreed = {
 };
 
 /**
- * Records in the ledger, in the call's transaction, the agreement to text messages and e-mail (R9.10), each only if
- * the wording names it. A refusal in the ledger stays: on such a page anyone can type anyone's number.
+ * Records agreement to text messages and e-mail in the ledger (R9.10), each only if the wording names it. A refusal
+ * is not replaced, because on such a page anyone can type anyone's number.
  */
 export async function recordOptIns(
   context: Context,

@@ -8,7 +8,7 @@ import { addConsent, lockAddress } from './consents.queries.ts';
 
 export const UNSUBSCRIBE_PATH = '/api/unsubscribe';
 
-/** The one-click address that ends an agency's e-mail to an address; neither can be read from it. */
+/** The one-click address that ends an agency's e-mail to an address; it reveals neither. */
 export function unsubscribeUrl(
   { env, vault }: Services,
   message: Pick<MessageRow, 'agency_id' | 'address' | 'language'>,
@@ -20,7 +20,7 @@ export function unsubscribeUrl(
 
 const tokenShape = z.tuple([z.int(), z.string()]);
 
-/** Reads a token. E-mail from earlier versions, opened years later, has tokens without a purpose. */
+/** Reads a token; tokens in e-mail of earlier versions have no purpose, and may be used years later. */
 function readToken(vault: Vault, token: string): [number, string] {
   try {
     return tokenShape.parse(vault.openTicket('unsubscribe', token));
@@ -29,7 +29,7 @@ function readToken(vault: Vault, token: string): [number, string] {
   }
 }
 
-/** The agency and address of an unsubscribe key; null if the key was not created here. */
+/** The agency and address of a token; null for a forged one. */
 export function unsubscribedBy({ vault }: Services, token: string): { agencyId: number; address: string } | null {
   try {
     const [agencyId, address] = readToken(vault, token);
@@ -39,7 +39,7 @@ export function unsubscribedBy({ vault }: Services, token: string): { agencyId: 
   }
 }
 
-/** Ends an agency's e-mail to an address; idempotent. @returns false for a forged key */
+/** Ends an agency's e-mail to an address; repeating it is harmless. @returns false for a forged token */
 export async function unsubscribe(app: Pick<App, 'connection' | 'services'>, token: string): Promise<boolean> {
   const who = unsubscribedBy(app.services, token);
   if (!who) return false;

@@ -7,7 +7,7 @@ import { LARGEST_MAIL, receiveMail } from '../inbound/receive-mail.ts';
 import { MAIL_SIGNATURE, signedAt } from '../inbound/signature.ts';
 import { INBOUND_MAIL_PATH } from '../webhook-urls.ts';
 
-/** Serves the mail server's deliveries of received e-mail: the raw bytes, signed with the time. */
+/** Receives e-mail from the mail server: the raw message, signed together with the time. */
 export function serveInboundMail(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   void api.register(async (scope) => {
     scope.removeAllContentTypeParsers();

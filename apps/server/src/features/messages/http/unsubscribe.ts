@@ -15,7 +15,8 @@ type Addressed = { Params: { token: string }; Querystring: { language?: unknown 
 const languageOf = ({ language }: Addressed['Querystring']): Language => (language === 'es' ? 'es' : 'en');
 
 /**
- * Serves unsubscribing from an agency's e-mail: one click in the mail program (RFC 8058), or a page with one button.
+ * Serves unsubscribing from an agency's e-mail: by one click in the mail program (RFC 8058), or on a page with one
+ * button.
  */
 export function serveUnsubscribe(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {
   void api.register(async (scope) => {

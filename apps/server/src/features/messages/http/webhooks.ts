@@ -7,16 +7,16 @@ import { receiveStatus, receiveText } from '../receive.ts';
 import { INBOUND_PATH, STATUS_PATH } from '../webhook-urls.ts';
 
 const SIGNATURE = 'x-twilio-signature';
-/** The gateway's own forms are a few kilobytes. */
+/** Bytes; the gateway's forms have a few kilobytes. */
 const BODY_LIMIT = 65_536;
 
 const escaped = (text: string) => text.replaceAll(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`);
-/** An answer in the gateway's own format. */
+/** An answer in TwiML. */
 const answer = (text: string | null) =>
   `<?xml version="1.0" encoding="UTF-8"?><Response>${text ? `<Message>${escaped(text)}</Message>` : ''}</Response>`;
 
 /**
- * Serves the text gateway's delivery reports and clients' text messages: forms, signed over the address and every
+ * Receives the text gateway's delivery reports and clients' text messages, as forms signed over the address and every
  * field.
  */
 export function serveWebhooks(api: FastifyInstance, app: HttpApp, openCost: OpenCost): void {

@@ -13,10 +13,7 @@ type InboundFiles = {
   files: StoredFiles['kept'];
 };
 
-/**
- * Lists a message's files in its conversation and, once its application is known, in the application's Notes &
- * Attachments.
- */
+/** Saves a message's files and, once its application is known, attaches them to the application. */
 export async function attachFiles(trx: Database, { message, whose, files }: InboundFiles): Promise<void> {
   if (files.length === 0) return;
   const { agency_id } = whose;
@@ -45,7 +42,7 @@ type Stored = Parameters<typeof attachments.addReceived>[1]['files'];
 
 const MOST_QUOTED = 200;
 
-/** Describes the message that the files were attached to. */
+/** The body of the note with a message's files. */
 function cameWith({ channel, subject, body = '' }: InboundFiles['message']): string {
   if (channel === 'email')
     return subject ? `They came with: ${subject}` : 'They came with an e-mail without a subject.';
@@ -54,7 +51,7 @@ function cameWith({ channel, subject, body = '' }: InboundFiles['message']): str
   return `They came with: ${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED).trimEnd()} …` : text}`;
 }
 
-/** The one note for a message's files; none while its application is unknown. */
+/** Attaches a message's files to its application in one note; does nothing while the application is unknown. */
 export async function noteFiles(
   trx: Database,
   message: InboundFiles['message'],

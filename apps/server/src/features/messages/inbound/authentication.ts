@@ -1,6 +1,6 @@
 /**
- * Strips a header's value of comments in parentheses, nested ones too, and of syntax characters in quoted text: the
- * sender may have chosen that text. Null for an unclosed comment or quotation.
+ * Strips a header's value of comments in parentheses, also nested ones, and of syntax characters in quoted text,
+ * which the sender may have chosen. Null for an unclosed comment or quotation.
  */
 function plainText(text: string): string | null {
   let depth = 0;
@@ -19,9 +19,10 @@ function plainText(text: string): string | null {
 }
 
 /**
- * Whether our mail server verified that a mail comes from its sender's domain (DMARC), by the Authentication-Results
- * that it wrote (RFC 8601). Only the topmost header with the server's own name is valid: lower ones arrived with the
- * mail. `results`: values of these headers from the top down; `server`: the mail server's name for itself, or null.
+ * Whether our mail server verified by DMARC that a mail comes from its sender's domain, according to the
+ * Authentication-Results header that it added (RFC 8601). Only the topmost header with the server's own name counts,
+ * because lower ones may have arrived with the mail. `results` are these headers from the top down; `server` is our
+ * mail server's name for itself, null if unknown.
  */
 export function isSenderAuthenticated(results: readonly string[], server: string | null, sender: string): boolean {
   if (server === null) return false;

@@ -6,13 +6,13 @@ const headerOf = ({ headers }: Email, name: string): string | undefined =>
     ?.value.trim()
     .toLowerCase();
 
-/** Whether a mail has the null return path (RFC 5321, section 4.5.5), as reports and bounces do. */
+/** Whether a mail has an empty return path, as reports and bounces do (RFC 5321, section 4.5.5). */
 const hasNullReturnPath = (mail: Email): boolean => ['', '<>'].includes(headerOf(mail, 'return-path') ?? 'none');
 
 /**
- * Whether a machine wrote the mail: by Auto-Submitted (RFC 3834), an autoresponder's own header, the null return
- * path or a report type. Precedence: list and X-Auto-Response-Suppress ask others not to answer and also occur in
- * mail by people.
+ * Whether a mail was sent automatically: by Auto-Submitted (RFC 3834), an autoresponder's header, the empty return
+ * path or a report type. Precedence 'list' and X-Auto-Response-Suppress do not count, because they also occur in
+ * people's mail.
  */
 export function isAutomatic(mail: Email): boolean {
   const submitted = headerOf(mail, 'auto-submitted');
@@ -28,7 +28,7 @@ export function isAutomatic(mail: Email): boolean {
 const MAX_REPORT_CHARACTERS = 20_000;
 const STATUS = String.raw`[45]\.\d{1,3}\.\d{1,3}`;
 
-/** The status of the first recipient that a delivery report (RFC 3464) marks as failed; null when none failed. */
+/** The status of the first failed recipient of a delivery report (RFC 3464); null when none failed. */
 function statusOfReport(report: string): string | null {
   const failed = report.split(/\r?\n[ \t]*\r?\n/).find((recipient) => /^action:[ \t]*failed\b/im.test(recipient));
   if (failed === undefined) return null;
@@ -39,7 +39,7 @@ function statusOfReport(report: string): string | null {
 }
 
 const SENDER_OF_BOUNCES = /^(?:mailer-daemon|postmaster|mail-daemon)@/i;
-/** Plain-text wordings of qmail, Exim, Haraka, sendmail and Exchange for an undelivered mail. */
+/** How qmail, Exim, Haraka, sendmail and Exchange word in plain text that a mail was not delivered. */
 const NOT_DELIVERED =
   /\b(?:(?:could|can|was|were|has|have)(?:n['’]t| ?not)(?: been| be| able to)? (?:be )?deliver(?:ed)?|(?:un|not )able to deliver|permanent(?:ly)? (?:fatal )?(?:errors?|fail\w+)|delivery (?:to \S.{0,80} )?(?:has )?failed|undeliverable|did not reach|failure notice|returned mail)\b/i;
 const ONLY_LATE =
@@ -48,7 +48,7 @@ const UNKNOWN_USER =
   /\b(?:(?:user|recipient|mailbox|address) (?:unknown|not found)|unknown user|no such (?:user|address|mailbox|recipient)|does(?:n['’]t| not) exist|no mailbox here)\b/i;
 const COPY_BEGINS = /^[ \t]*-{2,}.*\b(?:copy|original|message follows|returned)\b.*$/im;
 
-/** The status in the text of a bounce without a report; null when the mail is no bounce. */
+/** The status in the text of a bounce without a report; null when the mail is not a bounce. */
 function statusOfText(mail: Email): string | null {
   if (!hasNullReturnPath(mail) && !SENDER_OF_BOUNCES.test(mail.from?.address ?? '')) return null;
   const text = `${mail.subject ?? ''}\n${mail.text ?? mail.html ?? ''}`.slice(0, MAX_REPORT_CHARACTERS);
@@ -59,8 +59,8 @@ function statusOfText(mail: Email): string | null {
 }
 
 /**
- * The status (RFC 3463) in a mail server's notice that it could not deliver a mail, as a report or in plain text;
- * null when the mail is no such notice, or reports only a delay.
+ * The status (RFC 3463) of a notice that a mail was not delivered, in a report or in plain text; null when the mail
+ * is something else, or reports only a delay.
  */
 export function returnedStatus(mail: Email): string | null {
   const report = mail.attachments.find(({ mimeType }) =>

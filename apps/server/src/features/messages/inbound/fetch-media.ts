@@ -23,14 +23,14 @@ import { mediaName, type TextMedia, type WaitingMedia, waitingMedia } from './te
 
 export const MEDIA_QUEUE = 'fetch_text_media';
 
-/** The job that downloads a text message's media: immediately, then for about half a day while the gateway fails. */
+/** The job that downloads a text message's media; it is retried for about half a day while the gateway fails. */
 export const mediaJob = (message_id: number): JobLine => ({
   queue: MEDIA_QUEUE,
   data: { message_id },
   retry: { times: 20, first_s: 5, longest_s: 3_600 },
 });
 
-/** The result of one file: stored, refused (with the reason as text), or permanently unavailable. */
+/** The result of one file: saved, refused with a reason for the user, or permanently unavailable. */
 type Outcome =
   | { state: 'saved'; file: StoredFiles['kept'][number] }
   | { state: 'refused'; reason: string }
@@ -39,8 +39,8 @@ type Outcome =
 const DAY_S = 86_400;
 
 /**
- * Downloads the files of one text message; each file is saved and counted separately, so that a slow file does not
- * delay the others.
+ * Downloads the files of one text message. Each is saved and counted separately, so that a slow one does not delay
+ * the others.
  */
 class MediaOfText {
   readonly #app: App;
@@ -53,7 +53,10 @@ class MediaOfText {
     this.#media = message.media as TextMedia[];
   }
 
-  /** @throws GatewayError to retry later; Fault when the storage or the scanner is down */
+  /**
+   * Downloads all waiting files, even if one fails. @throws GatewayError to retry later; Fault when the storage or
+   * the scanner is down
+   */
   async fetchAll(): Promise<void> {
     const faults: unknown[] = [];
     for (const one of waitingMedia(this.#message.media_waiting))
@@ -78,7 +81,7 @@ class MediaOfText {
   }
 
   /**
-   * Reserves room for a file. @returns null when its sender or agency has reached today's limit.
+   * Reserves room for a file. @returns null when the sender or the agency has reached today's limit
    * @throws GatewayError to retry later
    */
   async #reserve(): Promise<GuestAllowance | null> {
@@ -94,7 +97,7 @@ class MediaOfText {
     }
   }
 
-  /** Downloads a file and stores it by the rules for e-mailed files. */
+  /** Downloads a file and stores it under the same rules as e-mailed files. */
   async #store(one: WaitingMedia): Promise<Outcome> {
     const { texts, files } = this.#app.services;
     if (!texts) throw new GatewayError('later', 'No text gateway is configured.', { code: 'no_gateway' });
@@ -111,7 +114,7 @@ class MediaOfText {
     }
   }
 
-  /** Saves a file's result with the message. @returns whether a row refers to the file now */
+  /** Saves a file's result with the message. @returns whether the stored file is in use now */
   #save(one: WaitingMedia, outcome: Outcome): Promise<boolean> {
     return this.#app.connection.db.transaction().execute(async (trx) => {
       const message = await lockMessage(trx, this.#message.id);
@@ -128,7 +131,7 @@ class MediaOfText {
     });
   }
 
-  /** Marks the files that no attempt could download as failed. */
+  /** Marks the files that could not be downloaded as failed. */
   async end(): Promise<void> {
     await this.#app.connection.db.transaction().execute(async (trx) => {
       const message = await lockMessage(trx, this.#message.id);
@@ -163,7 +166,10 @@ class MediaOfText {
   }
 }
 
-/** The text that a message shows about a file, including that a saved picture can only be downloaded. */
+/**
+ * What a message shows about a file that was refused, or that is a HEIC picture, which can only be downloaded; empty
+ * otherwise.
+ */
 function reasonOf(outcome: Outcome): string {
   if (outcome.state === 'refused') return outcome.reason;
   if (outcome.state !== 'saved' || !/^image\/hei[cf]/.test(outcome.file.media_type)) return '';
@@ -184,7 +190,7 @@ export const fetchMediaJob = defineJob(
   { concurrency: 2, onExhausted: (app, data) => withMedia(app, data, (media) => media.end()) },
 );
 
-/** The job is queued with the text message: a file that waits longer has lost its job. */
+/** Milliseconds; the job is queued with the text message, so a file that waits longer has lost its job. */
 const LEFT_MS = 60_000;
 
 async function takeUpMedia({ connection: { db }, clock, queue }: App): Promise<void> {
@@ -198,7 +204,7 @@ async function takeUpMedia({ connection: { db }, clock, queue }: App): Promise<v
     );
 }
 
-/** Requeues files of text messages that wait without a job: their process died at its last attempt. */
+/** Requeues files of text messages that wait without a job, because their process died in the last attempt. */
 export const takeUpMediaJob = defineJob('take_up_text_media', z.object({}), takeUpMedia, {
   concurrency: 1,
   everySeconds: 300,

@@ -4,7 +4,7 @@ import { createWorkerPool, WorkerError } from '../../../kernel/isolated/pool.ts'
 import type { MailRead } from './read-mail.ts';
 
 const READ_MS = 10_000;
-/** No server accepts mail from a longer one, and the database could not look it up. */
+/** Characters; mail servers accept no longer addresses, and the database could not index them. */
 const LONGEST_ADDRESS = 320;
 
 const mails = createWorkerPool<Uint8Array, MailRead | null>(helperAt('features/messages/inbound/mail-helper.ts'), {
@@ -13,13 +13,13 @@ const mails = createWorkerPool<Uint8Array, MailRead | null>(helperAt('features/m
   resident_mb: 700,
 });
 
-/** The part that is read of a mail that takes too long: its headers and the beginning of its text. */
+/** The bytes that are read of a mail that takes too long: headers and the beginning of its text. */
 const HEAD_BYTES = 100_000;
 const WHOLE_MAIL = 'Mail.eml';
 
 /**
- * Reads a mail in an isolated process, because anyone can send one. When it takes too much time or memory, as with
- * millions of short lines, only the beginning is read, and the whole mail is its single file.
+ * Reads a mail in an isolated process, because anyone can send one. If that takes too much time or memory, only the
+ * beginning is read, and the complete mail becomes its only file.
  * @throws Fault unreadable, not_ready
  */
 export async function readMailInWorker(raw: Uint8Array): Promise<MailRead> {
@@ -30,7 +30,10 @@ export async function readMailInWorker(raw: Uint8Array): Promise<MailRead> {
   return { ...head, files: [{ name: WHOLE_MAIL, bytes: raw }], is_incomplete: true };
 }
 
-/** @returns null when it takes too much time or memory. @throws Fault unreadable, not_ready */
+/**
+ * @returns null when reading takes too much time or memory
+ * @throws Fault unreadable, not_ready
+ */
 async function read(raw: Uint8Array): Promise<MailRead | null> {
   try {
     const { value } = await mails.run(raw, READ_MS);

@@ -7,7 +7,7 @@ import { readMail } from './read-mail.ts';
 const CASES = join(import.meta.dirname, '../../../../../../../shared/cases');
 const CLIENT = 'lena@example.com';
 
-/** Reads the bytes of a sample with its placeholders filled in; Latin-1 keeps each byte. */
+/** Reads a sample with its placeholders filled in; as Latin-1, which preserves every byte. */
 const mailOf = (name: string) => {
   const raw = readFileSync(join(CASES, name, 'input.eml'), 'latin1')
     .replaceAll('{{FROM}}', CLIENT)

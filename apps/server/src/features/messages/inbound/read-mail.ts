@@ -6,42 +6,42 @@ import { savable } from '../../../kernel/database/savable.ts';
 import { mailAddress } from '../address.ts';
 import { isAutomatic, isCalendarReply, returnedStatus } from './classify-mail.ts';
 
-/** A received mail as plain data. */
+/** A received mail as plain data, which can be passed between processes. */
 export type MailRead = {
-  /** Empty when there is none. */
+  /** Empty if the mail has none. */
   message_id: string;
   from: { name: string; address: string };
   /** Every recipient address, in lower case. */
   to: string[];
-  /** The message ids that it answers. */
+  /** The ids of the messages that it answers. */
   references: string;
   subject: string;
-  /** The new text, without quotes. */
+  /** The new text, without quoted messages. */
   text: string;
   /** Values of its Authentication-Results headers, from the top down. */
   authentication_results: string[];
-  /** Written by a machine: out of office, a delivery report. */
+  /** Whether it was sent automatically, such as an out-of-office notice or a delivery report. */
   is_automatic: boolean;
-  /** Accepts or declines a calendar invitation. */
+  /** Whether it accepts or declines a calendar invitation. */
   is_calendar_reply: boolean;
-  /** The status (RFC 3463) with which a mail server reports a failed delivery; null without a report. */
+  /** The status (RFC 3463) of a failed delivery that it reports; null if it reports none. */
   returned: string | null;
   files: { name: string; bytes: Uint8Array }[];
-  /** Only its beginning could be read; the whole mail is attached as its file. */
+  /** Whether only its beginning could be read; its file is then the complete mail. */
   is_incomplete?: boolean;
 };
 
 const MOST_CHARACTERS = 200_000;
-/** Smaller inline pictures belong to a signature. */
+/** Bytes; smaller inline pictures are regarded as part of a signature. */
 const ORNAMENT_BYTES = 20_000;
 
 const addressesOf = (addresses: readonly Address[] = []): string[] =>
   addresses.flatMap((one) => (one.group ? one.group : [one])).map(({ address }) => mailAddress(savable(address)));
 
-/** Elements in which mail programs quote the answered mail. */
+/** Classes of elements in which mail programs quote the answered message. */
 const QUOTES = /\b(?:gmail_quote|yahoo_quoted|protonmail_quote)\b/;
 
-/** The text of an HTML-only mail without its quotes; the complete text when nothing else is left. */
+/** The text of an HTML-only mail without quotes; with them if nothing else is left. */
 function textOfHtml(html: string): string {
   const allowedTags = ['p', 'br', 'div', 'ul', 'ol', 'li', 'h1', 'h2', 'h3', 'blockquote'];
   const options = { allowedTags, allowedAttributes: {} };
@@ -52,7 +52,7 @@ function textOfHtml(html: string): string {
   return wordsOfHtml(own) || wordsOfHtml(sanitize(html, options));
 }
 
-/** Names for unnamed parts, by media type. */
+/** File names of unnamed parts, by media type. */
 const NAMES: Record<string, string> = { 'message/rfc822': 'Forwarded.eml', 'text/calendar': 'Invitation.ics' };
 
 function fileOf({ filename, mimeType, content, related }: Attachment): MailRead['files'] {
@@ -61,7 +61,7 @@ function fileOf({ filename, mimeType, content, related }: Attachment): MailRead[
   return [{ name: plainFileName(filename ?? NAMES[mimeType] ?? 'file'), bytes }];
 }
 
-/** Parses a raw mail. @throws Error when it is not one */
+/** Parses a raw mail. @throws Error when it is not a mail */
 export async function readMail(raw: Uint8Array): Promise<MailRead> {
   const mail = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000, rfc822Attachments: true });
   const [from] = addressesOf(mail.from ? [mail.from] : []);

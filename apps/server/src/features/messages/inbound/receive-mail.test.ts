@@ -28,7 +28,7 @@ beforeEach(async () => {
   agent = await server.as('agent');
 });
 
-/** Returns an e-mail that went out, to an address that nobody has written to; nothing of its conversation is unread. */
+/** Sends an e-mail to a new address, and marks its conversation as read. */
 async function written(more: { application_id?: number } = {}) {
   next += 1;
   const receiver = `client${next}@example.com`;

@@ -29,8 +29,8 @@ const CUT_OFF = 'Only its beginning could be read. Ask for the rest again.';
 const REPLY_PREFIXES = /^(?:\s*(?:re|fwd?|rv|aw)\s*:)+/i;
 
 /**
- * Whether an e-mail ends e-mail to its sender: by its text as in a text message, or by a subject that is an opt-out
- * keyword. In automatic mail only the subject Unsubscribe is valid, which mail programs send for a person.
+ * Whether an e-mail opts its sender out: by its text, as in a text message, or by a subject that is an opt-out
+ * keyword. In automatic mail only the subject 'unsubscribe' counts, which mail programs send on behalf of a person.
  */
 function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly string[]): boolean {
   const topic = subject.replace(REPLY_PREFIXES, '').trim();
@@ -40,7 +40,7 @@ function isOptOut({ subject, text, is_automatic }: MailRead, ours: readonly stri
   return replyMeaning(text, ours, 'email') === 'stop' || (text.trim() === '' && isOptOutKeyword(topic));
 }
 
-/** Saves the mail in its conversation. @returns whether it is new */
+/** Saves a mail in its conversation. @returns false if it was received before */
 async function keep(trx: Database, app: Receiver, inbound: NonNullable<Env['inboundMail']>, come: Come) {
   const { gateway_id, files } = come;
   // Only the part of the text that is saved is searched.
@@ -138,11 +138,11 @@ function effectsOf(
 
 type Come = { mail: MailRead; gateway_id: string; files: StoredFiles };
 
-/** A file of 25 MB in mail encoding, and the rest of the mail. */
+/** Bytes: a 25 MB file in mail encoding, and the rest of the mail. */
 export const LARGEST_MAIL = 40 * 1024 * 1024;
 
 /**
- * Reads a mail and checks its signature as it arrives; unsigned bytes are never assembled into a mail.
+ * Reads a mail while checking its signature; a body with a wrong signature is discarded.
  * @throws Fault not_allowed, too_large
  */
 async function readSigned(
@@ -166,8 +166,8 @@ async function readSigned(
 }
 
 /**
- * Reserves room for a mail's files. @returns null when there are none, or when its sender or agency has reached
- * today's limit. @throws Fault not_ready (the disk is nearly full: the mail server delivers the mail again later)
+ * Reserves room for a mail's files. @returns null when it has none, or its sender or agency has reached today's limit
+ * @throws Fault not_ready when the disk is nearly full, so that the mail server delivers the mail again later
  */
 async function reserveForMail(
   { connection: { db }, clock, services: { files, installation } }: Receiver,
@@ -188,7 +188,7 @@ async function reserveForMail(
 }
 
 /**
- * Receives an e-mail to this installation from the mail server: saved once, in its conversation, and never answered.
+ * Receives an e-mail from the mail server and saves it once in its conversation; it is never answered automatically.
  * @throws Fault not_found (turned off), not_allowed (forged, or late), unreadable, too_large
  */
 export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>, signature: string): Promise<void> {

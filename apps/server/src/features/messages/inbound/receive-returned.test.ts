@@ -17,7 +17,7 @@ const rowOf = (id: number) =>
 const talk = async (agent: SignedIn, address: string) =>
   succeeded(await agent.call('getMessages', { address })).messages.map(({ state, reason }) => [state, reason]);
 
-/** Returns what is reported of a mail; `to` is where the report goes. */
+/** A delivery report to the address `to`. */
 function report(to: string, { action = 'failed', status = '5.1.1', is = 'message/delivery-status' } = {}): string {
   next += 1;
   return [

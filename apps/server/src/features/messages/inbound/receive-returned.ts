@@ -7,8 +7,8 @@ import type { MailRead } from './read-mail.ts';
 import { answeredBy } from './reply-address.ts';
 
 /**
- * Handles a mail server's report that one of our e-mails could not be delivered: trusted only when it was sent to
- * that e-mail's own address, which no one else knows. @returns whether it was such a report
+ * Handles a mail server's report that one of our e-mails was not delivered. The report is trusted only when it was
+ * sent to that e-mail's own return path, which no one else knows. @returns whether the mail was such a report
  */
 export async function receiveReturned(
   app: Pick<App, 'connection' | 'clock' | 'queue'>,

@@ -3,19 +3,22 @@ import type { Env } from '../../../kernel/env/env.ts';
 
 type Inbound = NonNullable<Env['inboundMail']>;
 
-/** Short enough for the local part, and in lower case, as some mail servers make it. */
+/** Short enough for the local part of an address; lower-case hex, because some mail servers lowercase it. */
 const SIGNATURE_CHARACTERS = 20;
 const signatureOf = ({ secret }: Inbound, messageId: number): string =>
   createHmac('sha256', secret).update(`answers to ${messageId}`).digest('hex').slice(0, SIGNATURE_CHARACTERS);
 
-/** The reply address of a message: contains its id, signed, so that it cannot be forged for another message. */
+/**
+ * The reply address of a message, with the message's id and a signature, so that it cannot be forged for another
+ * message.
+ */
 export function replyAddress(inbound: Inbound, messageId: number): string {
   const at = inbound.address.lastIndexOf('@');
   const tag = `${messageId.toString(36)}.${signatureOf(inbound, messageId)}`;
   return `${inbound.address.slice(0, at)}+${tag}${inbound.address.slice(at)}`;
 }
 
-/** Finds the message that a mail to these addresses answers; null when none of them was made here. */
+/** The id of the message that a mail to these addresses answers; null when none is a valid reply address. */
 export function answeredBy(inbound: Inbound, addresses: readonly string[]): number | null {
   const at = inbound.address.lastIndexOf('@');
   for (const address of addresses) {

@@ -35,7 +35,7 @@ const aNumber = () => {
   return `(941) ${String(200 + (next % 700))}-${next}`;
 };
 
-/** Returns an application of a client, by first name. */
+/** Creates an application of a client. @returns its id, and the client's conversation */
 async function ofClient(first_name: string, values: Record<string, unknown>) {
   const row = await made(agent, 'flood', { first_name, last_name: `Whitfield${next}`, ...values });
   return { id: row.id, conversation: `client-${row.client_id}` };
@@ -58,7 +58,7 @@ const received = async (conversation_id: string) =>
     .messages.filter(({ direction }) => direction === 'inbound')
     .map(({ body }) => body);
 
-/** Writes an e-mail and waits until it has left. @returns the address of ours that its answer comes to */
+/** Sends an e-mail. @returns the address that answers to it go to */
 async function mailTo(application_id: number, receiver: string): Promise<string> {
   const request = { application_id, type: 'email' as const, receiver, subject: 'Your quotes', body: 'Which one?' };
   succeeded(await agent.call('sendMessage', request));

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export const MAIL_SIGNATURE = 'x-freeboard-signature';
-/** The age limit of a signature in seconds; a replayed signature is refused after that. */
+/** Seconds for which a signature is valid, which limits replays. */
 const FRESH_SECONDS = 300;
 const SHAPE = /^t=(\d{1,12}),v1=([\da-f]{64})$/;
 
-/** The time in a signature; null when it is not current, or the signature is malformed. */
+/** The time in a signature, in seconds; null when it is not current or the signature is malformed. */
 export function signedAt(signature: string, now: Date): number | null {
   const at = Number(SHAPE.exec(signature)?.[1] ?? Number.NaN);
   return Math.abs(now.getTime() / 1_000 - at) <= FRESH_SECONDS ? at : null;
 }
 
 /**
- * Checks while a mail arrives whether it was signed recently with the secret: HMAC-SHA256 over the time, a dot and
- * the bytes. Null when the signature is malformed or not current.
+ * Checks a mail's signature while it arrives: HMAC-SHA256 over the time, a dot and the bytes. Null when the signature
+ * is malformed or not current.
  */
 export function signatureCheck(signature: string, secret: string, now: Date) {
   const at = signedAt(signature, now);

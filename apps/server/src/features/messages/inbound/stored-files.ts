@@ -11,13 +11,13 @@ export const TOO_MANY_TODAY = 'as many files as are taken in a day have come alr
 
 export type StoredFiles = {
   kept: readonly (Upload & { storageKey: string })[];
-  /** The files that were refused, each with its reason. */
+  /** The refused files, each with its reason, worded for the user. */
   refused: readonly string[];
 };
 
 /**
- * Stores a limited number of a mail's files by the rules of Notes & Attachments; refused files are listed, the mail is
- * still accepted.
+ * Stores up to `most` of a mail's files by the rules of Notes & Attachments; the mail is accepted even if files are
+ * refused.
  */
 export async function storeFiles(store: FileStore, files: MailRead['files'], most: number): Promise<StoredFiles> {
   const kept: (Upload & { storageKey: string })[] = [];

@@ -5,9 +5,9 @@ import type { Database } from '../../../../kernel/database/pool.ts';
 export type Claimed = { application_id: number; agency_id: number; attempts: number; created_by: number };
 
 /**
- * Claims the next due lookup of each agency that has none in progress, for at most `most` agencies not in `done`.
- * Concurrent claimers choose the same rows, and the update's own condition leaves each row to one of them. Iterates
- * over agencies: a self-join of the waiting rows compares each with each while the table is not analyzed.
+ * Claims the next due lookup of each agency that has none in progress, for up to `most` agencies that are not in
+ * `done`. Concurrent processes may select the same rows; the update's condition gives each row to one of them.
+ * Iterates over agencies, because a self-join of waiting rows is quadratic while the table has no statistics.
  */
 export async function claimDue(
   db: Database,
@@ -35,7 +35,7 @@ export async function claimDue(
   return rows;
 }
 
-/** Locks a claimed lookup; nothing when a user decided or another process took it in the meantime. */
+/** Locks a claimed lookup; undefined when a user has ended it or another process has taken it over. */
 export const lockClaimed = (db: TenantDb, { application_id, attempts }: Pick<Claimed, 'application_id' | 'attempts'>) =>
   db
     .from('address_lookups')

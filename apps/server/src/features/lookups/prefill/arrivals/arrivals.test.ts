@@ -39,7 +39,7 @@ async function lead(property: object = {}): Promise<Application> {
   return succeeded(await agent.call('importApplication', { document })).application;
 }
 
-/** Returns the application once its lookup has been tried. */
+/** Waits until the application's lookup was tried `attempts` times. */
 const lookedUp = async (id: number, attempts = 1): Promise<Application> => {
   await doNow(server.current, arrivalLookupsJob);
   await eventually(async () => {

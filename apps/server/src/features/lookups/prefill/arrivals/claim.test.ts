@@ -8,7 +8,7 @@ import { claimDue } from './arrivals.queries.ts';
 const database = useDatabase();
 const ROWS = 1_000;
 
-/** Makes applications of an agency that wait for their lookups, as a sheet leaves them. @returns the first one's id */
+/** Creates an agency's applications with waiting lookups, as a bulk upload does. @returns the first one's id */
 async function waiting(db: Database, agencyId: number): Promise<number> {
   const { id: person } = await aPerson(db, 'admin', { agency_id: agencyId });
   const { id } = await anApplication(db, { agency_id: agencyId, created_by: person, number: 1 });

@@ -24,7 +24,7 @@ const contextOf = (app: App, db: Database, { agency_id: agencyId, created_by: pe
 
 type Answer = Awaited<ReturnType<typeof recordedLookup>>;
 
-/** The providers that are still down, in one line; '' when all answered. */
+/** The providers that were down, in one line; empty when all answered. */
 function downReason(answer: Answer): string {
   if (answer === 'down') return NO_ADDRESS.down.what;
   if (typeof answer === 'string') return '';
@@ -34,7 +34,7 @@ function downReason(answer: Answer): string {
     .join('. ');
 }
 
-/** Fills the application with the answer, and reports the remaining steps. */
+/** Fills the application with the answer. @returns the new state of the lookup */
 async function applyAnswer(context: Context, claimed: Claimed, row: ApplicationRecord | undefined, answer: Answer) {
   if (!row || row.archived_at !== null) return { state: 'done', reason: '' };
   const isMatch = typeof answer !== 'string' && answer.data.candidates.length === 0;
@@ -49,7 +49,7 @@ async function applyAnswer(context: Context, claimed: Claimed, row: ApplicationR
   return { state: differs ? 'differs' : reason === '' ? 'done' : 'failed', reason, ...lookup };
 }
 
-/** Looks up one application without holding a connection during the requests. */
+/** Looks up one application; holds no database connection during the requests. */
 async function lookUpArrival(app: App, claimed: Claimed): Promise<void> {
   const { agency_id: agencyId, application_id: applicationId } = claimed;
   const reading = contextOf(app, app.connection.db, claimed, false);
@@ -71,7 +71,7 @@ async function lookUpArrival(app: App, claimed: Claimed): Promise<void> {
   });
 }
 
-/** Runs the due lookups: one at a time for each agency, and a limited number per interval. */
+/** Runs the due lookups: one at a time per agency, and a limited number per interval. */
 async function lookUpArrivals(app: App): Promise<void> {
   const served = new Map<number, number>();
   for (;;) {
