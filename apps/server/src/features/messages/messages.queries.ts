@@ -31,7 +31,7 @@ export const noteOfMessage = async (
   return row?.note_id;
 };
 
-/** The number of our last messages to an address that are recognized as quotes in an answer. */
+/** How many of our latest messages to an address are recognized as quotes in an answer. */
 const QUOTED_MESSAGES = 10;
 
 export const ourLastTexts = async (db: Database, channel: Channel, address: string): Promise<string[]> =>
@@ -53,8 +53,8 @@ export const lockMessage = (db: Database, id: number) =>
 type Same = { application_id: number; channel: Channel; address: string; subject: string; body: string };
 
 /**
- * Finds the user who is sending the same to an address for the same application and can still undo it: an e-mail
- * with this subject, a text message with this text or, if it has one, with a link to the client's page.
+ * The name of a user who is sending the same to an address for the same application and can still undo it: an e-mail
+ * with this subject, or a text message with this text or, with `hasLink`, with a link to the client page.
  */
 export const senderOfSame = async (
   db: Database,
@@ -80,7 +80,7 @@ export const senderOfSame = async (
 };
 
 /**
- * Withdraws questions about the meaning of earlier messages, because the client has since stated their wish, to an
+ * Withdraws questions about whether earlier messages were refusals, once the client has stated their wish, to an
  * agency or (null) at the shared number.
  */
 export const withdrawQuestions = (db: Database, agencyId: number | null, channel: Channel, address: string) =>
@@ -112,7 +112,7 @@ export const updateMessage = (db: Database, id: number, row: Updateable<DB['mess
 
 /**
  * Ends the client link of a canceled message, unless another message contains it or the client has opened it.
- * @returns whether it ended
+ * @returns whether it was ended
  */
 export async function endUnsentLink(db: Database, { template }: Pick<MessageRow, 'template'>, now: Date) {
   const linkId = typeof template === 'object' && template !== null && 'link_id' in template ? template.link_id : null;
@@ -132,7 +132,7 @@ export async function endUnsentLink(db: Database, { template }: Pick<MessageRow,
   return ended !== undefined;
 }
 
-/** Reopens the questions that a message answered. @returns whether there are any */
+/** Reopens the client's questions that a message answered. @returns whether there were any */
 export async function reopenQuestions(db: Database, messageId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('client_visits')
@@ -151,7 +151,7 @@ export const lockByGatewayId = (db: Database, channel: Channel, gatewayId: strin
     .forUpdate()
     .executeTakeFirst();
 
-/** The gateway ids in `ids` that messages already have. */
+/** Those of `ids` that saved messages already have. */
 export const existingGatewayIds = async (db: Database, ids: string[]): Promise<Set<string | null>> =>
   ids.length === 0
     ? new Set()
@@ -166,11 +166,14 @@ export const existingGatewayIds = async (db: Database, ids: string[]): Promise<S
         ).map(({ gateway_id }) => gateway_id),
       );
 
-/** A text message with files still to be downloaded. */
+/** A text message that still has files to be downloaded. */
 export const messageWithMedia = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).where('media_waiting', 'is not', null).executeTakeFirst();
 
-/** Text messages from before `since` whose files wait without a job: a process died, or its last attempt failed. */
+/**
+ * Text messages from before `since` with files that wait without a job, because their process died or the last
+ * attempt failed.
+ */
 export const mediaLeftWaiting = (db: Database, queue: string, since: Date) =>
   db
     .selectFrom('messages')
@@ -183,7 +186,8 @@ export const mediaLeftWaiting = (db: Database, queue: string, since: Date) =>
     .execute();
 
 /**
- * Messages whose delivery began before `since` and never ended, and messages due before it and not started; up to 200.
+ * Messages whose delivery began before `since` and has no outcome, and messages that were due before it and not
+ * started; at most 200.
  */
 export const unsettled = (db: Database, since: Date) =>
   db
@@ -202,10 +206,7 @@ export const unsettled = (db: Database, since: Date) =>
     .limit(200)
     .execute();
 
-/**
- * The last message to or from an address: of one agency with `agencyId`, else of any, except messages through
- * an agency's own number.
- */
+/** The latest message with an address at an agency, or without `agencyId` at the shared number of any agency. */
 export const lastWith = (db: Database, channel: Channel, address: string, agencyId: number | null = null) =>
   db
     .selectFrom('messages')
@@ -218,7 +219,7 @@ export const lastWith = (db: Database, channel: Channel, address: string, agency
     .limit(1)
     .executeTakeFirst();
 
-/** The text messages from a phone to one of our numbers since a moment. */
+/** The texts that a phone sent to one of our numbers since a moment. */
 export const textsFrom = async (db: Database, address: string, ourNumber: string, since: Date): Promise<string[]> => {
   const rows = await db
     .selectFrom('messages')
@@ -232,7 +233,6 @@ export const textsFrom = async (db: Database, address: string, ourNumber: string
   return rows.map(({ body }) => body);
 };
 
-/** The channel and address of the last message sent about an application; undefined if there is none. */
 export const lastSentTo = (db: Database, applicationId: number) =>
   db
     .selectFrom('messages')
@@ -244,7 +244,7 @@ export const lastSentTo = (db: Database, applicationId: number) =>
     .$narrowType<{ channel: Channel }>()
     .executeTakeFirst();
 
-/** Selects the customer of a message's application, if they asked about it in the portal from the message's address. */
+/** The active customer of a message's application, if a question in the portal came from the message's address. */
 export const portalCustomer = (
   db: Database,
   { application_id, address }: Pick<MessageRow, 'application_id' | 'address'>,
@@ -276,7 +276,7 @@ export const senderOf = (db: Database, personId: number | null) =>
     .where('deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** The number from which an agency sends text messages, as dialed; empty for the installation's. */
+/** An agency's own number for text messages in E.164; empty if it uses the installation's. */
 export const textNumberOf = async (db: Database, id: number): Promise<string> => {
   const row = await db.selectFrom('agencies').select('text_from').where('id', '=', id).executeTakeFirst();
   return (row?.text_from && e164(row.text_from)) || '';
@@ -285,7 +285,7 @@ export const textNumberOf = async (db: Database, id: number): Promise<string> =>
 export const agencyOfNumber = (db: Database, dialed: string) =>
   db.selectFrom('agencies').select('id').where('text_from', '=', shownAddress('sms', dialed)).executeTakeFirst();
 
-/** The hours in which an agency's text messages are sent, if it has narrowed them. */
+/** The hours in which an agency sends text messages; null for the default ones. */
 export const textHoursOf = async (db: Database, id: number): Promise<TextHours | null> =>
   (await db.selectFrom('agencies').select('text_hours').where('id', '=', id).executeTakeFirst())
     ?.text_hours as TextHours | null;
@@ -319,7 +319,7 @@ export const personOfAgency = (db: Database, agencyId: number, address: string) 
 
 type Tied = { agency_id: number; application_id: number; contact_name: string };
 
-/** Assigns a conversation without an application to one; messages of another agency stay. */
+/** Assigns the messages with an address that have no application to one; messages of another agency are left alone. */
 export const tieMessages = (db: TenantDb, channel: Channel, address: string, { contact_name, ...of }: Tied) =>
   db
     .update('messages')
@@ -337,7 +337,7 @@ export const tieMessages = (db: TenantDb, channel: Channel, address: string, { c
     .returning(['messages.id', 'messages.subject', 'messages.body', 'messages.address', 'messages.created_at'])
     .execute();
 
-/** The files of a received message, assigned to the agency that it turned out to belong to. */
+/** Assigns a received message's files to the agency that the message was assigned to. @returns the files */
 export const untiedFiles = (db: Database, messageId: number, agencyId: number) =>
   db
     .updateTable('message_files')
@@ -350,7 +350,7 @@ export const untiedFiles = (db: Database, messageId: number, agencyId: number) =
 
 const RESTORED = 'Freeboard was restored from a backup: the old installation may have sent this since.';
 
-/** Marks messages that have waited since before a moment as in doubt. @returns how many */
+/** Marks messages that were waiting before a moment as in doubt. @returns how many */
 export async function doubtWaiting(db: Database, before: Date, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('messages')

@@ -8,7 +8,7 @@ import { createLog } from '../../kernel/log.ts';
 import { freePort } from '../../kernel/network/free-port.ts';
 import { createQueue } from '../../kernel/queue.ts';
 
-/** Noon in Tampa and in Pensacola. */
+/** Noon in Pensacola, 1 PM in Tampa. */
 const NOON = '2026-11-23T18:00:00Z';
 const clock = settableClock();
 let server: TestServer;
@@ -16,7 +16,7 @@ let agent: SignedIn;
 let application_id = 0;
 let next = 2_000;
 
-/** Returns a number that nobody has written to; what it ends in tells the stand-in what becomes of a text. */
+/** A phone number without messages; by its last digits the sandbox decides what happens to a text message. */
 const aNumber = (ending?: string) => {
   next += 1;
   return `(813) ${String(200 + (next % 700))}-${ending ?? next}`;
@@ -65,7 +65,7 @@ const reaches = async (id: number, state: string) => {
   await eventually(async () => expect((await rowOf(id)).state).toBe(state));
   return shown(id);
 };
-/** Sets the clock, and signs in again: a session ends when nobody is there for long. */
+/** Sets the clock and signs in again, because idle sessions end. */
 const at = async (time: string) => {
   clock.set(time);
   agent = await server.as('agent');

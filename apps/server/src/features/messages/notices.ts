@@ -1,6 +1,5 @@
 import type { NotificationLine } from '../../kernel/context/context.ts';
 
-/** Notifies an application's handlers that its client wrote. */
 export const clientWrote = (agencyId: number, applicationId: number, name: string): NotificationLine => ({
   personId: null,
   agencyId,
@@ -9,7 +8,6 @@ export const clientWrote = (agencyId: number, applicationId: number, name: strin
   text: `${name || 'A client'} wrote to you.`,
 });
 
-/** Notifies an application's handlers that a message could not be sent. */
 export const sendFailed = (agencyId: number, applicationId: number, isText: boolean): NotificationLine => ({
   personId: null,
   agencyId,

@@ -12,10 +12,10 @@ const clock = settableClock();
 clock.set(NOON);
 const server = useServer({ clock });
 let owner: SignedIn;
-/** Of the agency with a number of its own. */
+/** Users of the agency with its own number. */
 let agent: SignedIn;
 let admin: SignedIn;
-/** Of the one without. */
+/** A user of the agency without one. */
 let other: SignedIn;
 let own_id = 0;
 let other_id = 0;
@@ -54,7 +54,7 @@ const write = (client: SignedIn, application_id: number, receiver: string) =>
     body: `Hello ${receiver}`,
     consent_source: 'Phone call',
   });
-/** Writes a text and waits until it is delivered. @returns the number that it came from */
+/** Sends a text message and waits until it is delivered. @returns the number that it came from */
 async function delivered(client: SignedIn, application_id: number, receiver: string) {
   const { message } = succeeded(await write(client, application_id, receiver));
   await eventually(async () => {

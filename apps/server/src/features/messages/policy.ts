@@ -1,6 +1,6 @@
-/** The tries of a delivery, and the growing wait after each failure. */
+/** Delivery attempts of a message; the wait after each failure grows. */
 export const MOST_ATTEMPTS = 5;
 export const againAfterSeconds = (attempts: number): number => 15 * 4 ** Math.max(0, attempts - 1);
 
-/** A delivery without news for this long has died with its process. */
+/** Milliseconds without news after which the process of a delivery is regarded as dead. */
 export const UNSETTLED_MS = 90_000;

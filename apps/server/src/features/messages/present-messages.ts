@@ -6,8 +6,8 @@ import { messageShown, type ShownRow } from './conversations.queries.ts';
 import { toMessage } from './messages.presenter.ts';
 
 /**
- * Presents messages. A sender who sees carriers may have named one, which is masked for viewers who must not see
- * them (D16). A viewer's own text is not masked: masking it would reveal which names are carriers (D24).
+ * Presents messages. Carriers named by senders who see them are masked for viewers who must not see them (D16). A
+ * viewer's own text is not masked, because that would reveal which names are carriers (D24).
  */
 export async function presentMessages(context: Context, rows: readonly ShownRow[]): Promise<Message[]> {
   if (context.viewer.displayCarriers) return rows.map(toMessage);

@@ -12,7 +12,7 @@ export type Outgoing = {
   address: string;
   contact_name: string;
   us_state: string;
-  /** The language in which its client reads it, and of its frame. */
+  /** The language of the message and its frame. */
   language: Language;
   application: { id: number; agency_id: number };
   subject: string;
@@ -20,20 +20,19 @@ export type Outgoing = {
   html: string | null;
   media_url: string | null;
   files: readonly { name: string; media_type: string; bytes: Buffer }[];
-  /** The template that the message was made from, saved with it. */
+  /** The template that the message was made from; stored with it. */
   template: object | null;
-  /** How the client agreed, when the ledger has no line about it yet. */
+  /** How the client agreed to text messages; null if the ledger has that already. */
   consent: { source: string; wording: string } | null;
   at_once_because: string;
-  /** Seconds before it is sent, so that its sender can cancel it. */
+  /** Delay in seconds, in which the sender can cancel the message. */
   waitSeconds?: number;
 };
 
-/** Whether this installation can send messages of a channel. */
 export const isConfigured = ({ mail, texts }: Services, channel: Channel): boolean =>
   channel === 'sms' ? texts !== null : mail !== null;
 
-/** @throws Fault conflict while the same message can still be undone or is being sent */
+/** @throws Fault conflict while the same message is being sent or can still be undone */
 async function assertNotSending(context: Context, message: Outgoing): Promise<void> {
   const { application, channel, address, subject, body, template } = message;
   const hasLink = template !== null && 'link_id' in template;
@@ -48,7 +47,7 @@ async function assertNotSending(context: Context, message: Outgoing): Promise<vo
 }
 
 /**
- * Saves a message and queues its delivery, in the call's transaction. Its client must not have refused, and must
+ * Saves a message and queues its delivery, in the call's transaction. The client must not have opted out, and must
  * have agreed to text messages (R9.10).
  * @throws Fault invalid; conflict while the same message can still be undone
  */

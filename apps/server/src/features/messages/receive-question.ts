@@ -7,10 +7,10 @@ import { insertMessage, lastSentTo } from './messages.queries.ts';
 
 type Of = { id: number; agency_id: number; phone: string; email: string };
 
-/** Characters of a question in a notification. */
+/** The most characters of a question in a notification. */
 const SHOWN_LENGTH = 160;
 
-/** The text of a notification about a question, with its beginning. */
+/** The notification about a question, with the question's beginning. */
 export function questionNotice(name: string, number: number, question: string): string {
   const characters = [...question.replaceAll(/\s+/g, ' ')];
   const isLong = characters.length > SHOWN_LENGTH;
@@ -18,7 +18,10 @@ export function questionNotice(name: string, number: number, question: string): 
   return `${name} asks about application ${number}: “${shown}”`;
 }
 
-/** Where to answer the client: the application's own e-mail or phone, else where its quotes were last sent. */
+/**
+ * The address for answering a client: the application's e-mail address or phone number, otherwise where its latest
+ * message was sent; null if unknown.
+ */
 async function placeFor(db: Database, { id, email, phone }: Of): Promise<{ channel: Channel; address: string } | null> {
   const own = mailAddress(email);
   if (own) return { channel: 'email', address: own };
@@ -28,8 +31,7 @@ async function placeFor(db: Database, { id, email, phone }: Of): Promise<{ chann
 }
 
 /**
- * Adds a question from the client's page or a customer to the conversation with them, so that it can be answered
- * there.
+ * Adds a question from the client page or the portal to the conversation with the client.
  * @returns the id of its message; null when no address of the client is known
  */
 export async function receiveQuestion(

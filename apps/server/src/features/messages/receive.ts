@@ -39,7 +39,7 @@ import { updateDelivery } from './update-delivery.ts';
 export type GatewayCall = { path: string; query: string; body: string; signature: string };
 type Receiver = Pick<App, 'connection' | 'services' | 'queue' | 'clock' | 'log' | 'id'>;
 
-/** The fields of a call that the gateway signed. @throws Fault not_found (no gateway), not_allowed */
+/** The fields of a webhook call, after checking their signature. @throws Fault not_found (no gateway), not_allowed */
 function signedFields({ services }: Receiver, call: GatewayCall): URLSearchParams {
   const { texts, env } = services;
   if (!texts) throw new Fault('not_found');
@@ -65,7 +65,7 @@ const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
 };
 
 /**
- * Saves the delivery state of a text message; repeated and late reports never revert a state. `reasonOf` translates an
+ * Saves the delivery state of a text message; repeated and late reports never revert a state. `reasonOf` words an
  * error code of the gateway.
  * @throws Fault not_found, not_allowed
  */
@@ -93,23 +93,23 @@ export async function receiveStatus(
   });
 }
 
-/** The largest id of a message (int4). */
+/** The largest message id (int4). */
 const LARGEST_ID = 2_147_483_647;
 
 const surplusText = (surplus: number): string =>
   surplus === 0 ? '' : `${surplus} more came than one text may bring. Not accepted.`;
 
-/** Keywords that the gateway has recognized and answered itself. */
+/** Keywords that the gateway has already answered itself, by the field OptOutType. */
 const GATEWAY_KEYWORDS: Record<string, 'stop' | 'start' | 'help'> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
 type Keyword = {
   meaning: NonNullable<ReplyMeaning>;
   body: string;
-  /** Our last text messages to the client. */
+  /** Our latest text messages to the client. */
   ours: readonly string[];
-  /** The client's agency, if that is clear. */
+  /** The client's agency, if known. */
   agency_id: number | null;
-  /** The agency whose own number was written to; null for the shared number. */
+  /** The agency whose own number was texted; null for the shared number. */
   number_agency_id: number | null;
   from: string;
   our_number: string;
@@ -119,8 +119,8 @@ type Keyword = {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Chooses the answer to a keyword, in its language: STOP and START if they change something, HELP once a day per
- * conversation, so that two machines do not answer each other endlessly.
+ * The answer to a keyword, in its language, or null: STOP and START are answered if they change something, HELP once
+ * a day per conversation, so that two machines do not answer each other endlessly.
  */
 async function answerTo(db: Database, keyword: Keyword) {
   const { meaning, body, ours, agency_id, number_agency_id, from, our_number, now } = keyword;
@@ -137,8 +137,8 @@ async function answerTo(db: Database, keyword: Keyword) {
 }
 
 /**
- * Saves a text message from a client, once, in the conversation of the last agency that wrote to them; STOP and START
- * take effect immediately.
+ * Saves a client's text message in the conversation of the agency that last wrote to them; STOP and START take effect
+ * immediately. A repeated call is ignored.
  * @returns the answer to send, or null @throws Fault not_found, not_allowed
  */
 export async function receiveText(app: Receiver, call: GatewayCall): Promise<string | null> {
@@ -205,7 +205,7 @@ export async function receiveText(app: Receiver, call: GatewayCall): Promise<str
   });
 }
 
-/** The effects of a text message on its agency, and on the application that its client was last written to about. */
+/** Events and notifications about a received text message, for its agency and the application of the latest message. */
 function effectsOf(agencyId: number | null, last: Awaited<ReturnType<typeof lastWith>>, action: string): Effects {
   const effects = new Effects();
   if (agencyId === null) return effects;

@@ -24,16 +24,16 @@ const inTransaction = <T>(app: App, work: (trx: Database) => Promise<T>): Promis
 
 const SENDER_GONE = 'Whoever sent it, or their agency, may not send any more.';
 
-/** Whether a message may still be sent in its sender's name; a message without a sender only needs its agency. */
+/** Whether a message may still be sent: its sender may send, or without a sender its agency is active. */
 const isSenderActive = async (app: App, trx: Database, agencyId: number, personId: number | null) =>
   personId === null
     ? await isAgencyActive(trx, agencyId)
     : (await actingPerson(trx, { personId, agencyId }, 'message.use', app.services.env.demo)) !== null;
 
 /**
- * Claims a message for delivery, checking consent in the same transaction. @returns null when it is not to be
- * delivered now: another process has it, its state is final, its sender may no longer send, its client refused, or
- * it is night there
+ * Claims a message for delivery and checks consent in the same transaction. @returns null when it must not be
+ * delivered now: another process has it, its state is final, its sender may no longer send, its client has opted out,
+ * or it is quiet hours there
  */
 const take = (app: App, id: number): Promise<{ message: MessageRow; isAgain: boolean } | null> =>
   inTransaction(app, async (trx) => {
@@ -96,7 +96,7 @@ const recordSent = (app: App, message: MessageRow, taken: Taken): Promise<void> 
       });
   });
 
-/** The message, unless a report has updated it since it was handed to the gateway. */
+/** The locked message; null if a delivery report has updated it since it was handed to the gateway. */
 async function stillOpen(trx: Database, { id }: MessageRow): Promise<MessageRow | null> {
   const message = await lockMessage(trx, id);
   return message?.state === 'sending' ? message : null;
@@ -125,7 +125,10 @@ const refused = (app: App, given: MessageRow, error: GatewayError): Promise<void
     await updateDelivery(app, trx, message, { state, reason: error.message }, { action: `${words}: ${error.message}` });
   });
 
-/** Leaves a message open whose acceptance is unknown: the gateway is queried before it is queued again. */
+/**
+ * Postpones a message that the gateway may have accepted, until the gateway can be queried; after the last attempt it
+ * is in doubt.
+ */
 const waits = (app: App, given: MessageRow, error: GatewayError): Promise<void> =>
   inTransaction(app, async (trx) => {
     const message = await stillOpen(trx, given);
@@ -140,13 +143,16 @@ const waits = (app: App, given: MessageRow, error: GatewayError): Promise<void> 
   });
 
 /**
- * The error for a message that the gateway did not accept and that is queued again: consent and quiet hours are
+ * The error for a message that the gateway did not accept. It is queued again, because consent and quiet hours are
  * checked before each attempt.
  */
 const notTaken = (message: MessageRow) =>
   new GatewayError('later', message.reason || 'The gateway did not answer, and has not taken it.');
 
-/** Delivers one message, once: if it may have been accepted already, the gateway is queried first. */
+/**
+ * Delivers one message, once. If an earlier attempt was interrupted, the gateway is queried first whether it accepted
+ * the message.
+ */
 async function sendMessage(app: App, { message_id }: { message_id: number }): Promise<void> {
   const takenUp = await take(app, message_id);
   if (!takenUp) return;
@@ -169,7 +175,7 @@ export const sendMessageJob = defineJob(MESSAGE_QUEUE, z.object({ message_id: z.
   onExhausted: 'sweep',
 });
 
-/** Resumes messages whose delivering process died. */
+/** Delivers messages that were left over, for example by a process that died. */
 async function takeUpMessages(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - UNSETTLED_MS);
   for (const { id } of await unsettled(app.connection.db, since))

@@ -6,7 +6,7 @@ import { noteFiles } from './inbound/attach-files.ts';
 import { tieMessages, untiedFiles } from './messages.queries.ts';
 
 /**
- * Assigns the messages of an unknown number or address, with their files, to the application that they concern.
+ * Assigns the messages of an unknown number or address, with their files, to the application that they are about.
  * @throws Fault not_found
  */
 export const tieConversation: Verb<'tieConversation'> = async (context, { channel, address, application_id }) => {

@@ -8,7 +8,7 @@ import { type MessageRow, updateMessage } from './messages.queries.ts';
 import { sendFailed } from './notices.ts';
 import { MESSAGE_QUEUE } from './queue-names.ts';
 
-/** The applications whose proposal a message contains: only a proposal names the option of its wording. */
+/** The applications whose proposal a message contains; empty for other messages, whose template has no `option`. */
 function proposedIn({ template, application_id }: MessageRow): number[] {
   if (typeof template !== 'object' || template === null || !('option' in template) || application_id === null)
     return [];
@@ -21,7 +21,7 @@ type Change = Parameters<typeof updateMessage>[2];
 
 type More = { action?: HistoryLine['action']; againInSeconds?: number };
 
-/** Changes a message, refreshes open pages and leaves a line in its application's history. */
+/** Changes a message, notifies open pages, and adds a history line to its application. */
 export async function changeMessage(
   { effects, now }: { effects: Effects; now: Date },
   trx: Database,
@@ -53,7 +53,7 @@ export async function changeMessage(
     });
 }
 
-/** Updates a message's delivery state for a job or the gateway: the history line has no person. */
+/** Changes a message on behalf of a job or the gateway, so that the history line names no user. */
 export async function updateDelivery(
   app: Pick<App, 'clock' | 'queue'>,
   trx: Database,

@@ -1,4 +1,4 @@
-/** Keeps the installation running: backups, monitoring, the doctor, the checklist. */
+/** Keeps the installation running: backups, monitoring, doctor and checklist. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { backupJob, proveBackupJob, saveChangesJob } from './backups/job.ts';

@@ -9,7 +9,7 @@ import { invitedBy, useUpInvitation, welcome } from './invitations.queries.ts';
 const GONE = 'This invitation has been used or has expired. Ask whoever invited you for a new one.';
 const gone = () => invalid({ key: [GONE] }, GONE);
 
-/** The person that an invitation is for. @throws Fault invalid when it is unknown or no longer valid */
+/** The person that an invitation is for. @throws Fault invalid when it is unknown, used or expired */
 export const checkInvitation: GuestVerb<'checkInvitation'> = async ({ system, clock }, { key }) => {
   const person = await invitedBy(system, hashKey(key), clock.now());
   if (!person) throw gone();
@@ -18,8 +18,8 @@ export const checkInvitation: GuestVerb<'checkInvitation'> = async ({ system, cl
 };
 
 /**
- * Accepts an invitation with the person's own name and password. No session is opened for a person who needs a
- * second step, or whose agency only allows single sign-on: they sign in that way.
+ * Accepts an invitation with the name and password that the person chose. Signs them in, unless they need a second
+ * step or their agency allows only single sign-on.
  */
 export const acceptInvitation = guestPrepareThenCommit<'acceptInvitation', string>(
   async (context, { key, name, password }) => {

@@ -11,13 +11,13 @@ import { invite } from './invite.ts';
 import { isManaged, reachOf, toManagedUser } from './users.presenter.ts';
 import { insertPerson, lockAgency, userById } from './users.queries.ts';
 
-/** Saved until a password is chosen: not a hash, so that no typed password is ever right. */
+/** Saved until the person chooses a password; not a valid hash, so that no password matches it. */
 const NO_PASSWORD = 'invited';
 
-/** Why a person cannot be invited to an agency: no invitation works while it is deactivated. */
+/** Why no one can be invited to a deactivated agency, where invitations do not work; worded for the user. */
 const deactivated = (agency: string) => `${agency} is deactivated. Activate it first (MGA Management).`;
 
-/** The agency of a new person. @throws Fault invalid, not_found (not within reach) */
+/** The agency of a new person. @throws Fault invalid, not_found (out of scope) */
 async function agencyFor({ db, viewer }: Context, named: number | undefined, isInvited: boolean): Promise<number> {
   const id = named ?? viewer.agencyId;
   if (id === null) throw invalid({ agency_id: ['Choose an agency.'] });
@@ -28,7 +28,7 @@ async function agencyFor({ db, viewer }: Context, named: number | undefined, isI
 
 const usernameOf = ({ email }: { email: string }) => email.toLowerCase();
 
-/** Invites a person, or creates them with a first password. @throws Fault not_allowed (their role), invalid */
+/** Invites a person, or creates them with a first password. @throws Fault not_allowed (the role), invalid */
 export const createUser = prepareThenCommit<'createUser', string>(
   async (context, input: InputOf<'createUser'>) => {
     if (!isManaged(context, input.role)) throw new Fault('not_allowed');

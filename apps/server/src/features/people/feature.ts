@@ -1,4 +1,4 @@
-/** Invites people and manages them: profiles, roles, the ties of customers to agents, notifications. */
+/** Invites and manages people: profiles, roles, customers' ties to applications, notifications. */
 
 import type { Feature } from '../../kernel/feature.ts';
 import { acceptInvitation, checkInvitation } from './accept-invitation.ts';

@@ -10,8 +10,8 @@ const privileges = ({ role, display_carriers }: Person) => ({
 });
 
 /**
- * Refuses to give a person a permission that the viewer does not have; `before` contains the permissions
- * they already have.
+ * Refuses to grant a permission that the viewer does not have; `before` is the person with the permissions they
+ * already have.
  * @throws Fault not_allowed
  */
 export function assertMayGrant({ viewer }: Context, after: Person, before: Person | null = null): void {
@@ -19,7 +19,7 @@ export function assertMayGrant({ viewer }: Context, after: Person, before: Perso
     throw new Fault('not_allowed', GRANT_MESSAGES.grant);
 }
 
-/** Refuses to change the sign-in of a person with more permissions than the viewer. @throws Fault not_allowed */
+/** Refuses to change how a person with more permissions than the viewer signs in. @throws Fault not_allowed */
 export function assertMayTakeOver({ viewer }: Context, person: Person): void {
   if (!mayTakeOver(viewer, privileges(person))) throw new Fault('not_allowed', GRANT_MESSAGES.takeOver);
 }

@@ -14,7 +14,7 @@ export const writeInvitation = (
     })
     .execute();
 
-/** The person that a valid invitation is for. */
+/** The person that an unexpired invitation is for, if active and of an active agency. */
 export const invitedBy = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .selectFrom('invitations')
@@ -28,7 +28,7 @@ export const invitedBy = (db: Database, key_hash: Buffer, now: Date) =>
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** Uses up an invitation. @returns false when another request used it first */
+/** @returns false when another request used the invitation first */
 export async function useUpInvitation(db: Database, key_hash: Buffer): Promise<boolean> {
   const gone = await db
     .deleteFrom('invitations')
@@ -38,7 +38,7 @@ export async function useUpInvitation(db: Database, key_hash: Buffer): Promise<b
   return gone !== undefined;
 }
 
-/** Saves the name and password of an invited person. */
+/** Saves the name and password that an invited person chose. */
 export const welcome = (
   db: Database,
   id: number,
@@ -50,7 +50,10 @@ export const welcome = (
     .where('id', '=', id)
     .execute();
 
-/** Invalidates a person's one-time links that were sent to another address, or to a person who was deactivated. */
+/**
+ * Ends a person's one-time links: invitation, password reset and e-mail change. Needed when their address changes or
+ * they are deactivated.
+ */
 export async function endAddresses(db: Database, personId: number, now: Date): Promise<void> {
   await db
     .updateTable('invitations')

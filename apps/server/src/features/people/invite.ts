@@ -19,8 +19,8 @@ function letter(by: string, { name, agency_name }: Invited, url: string, languag
 }
 
 /**
- * Invites a person: the link works once and is stored as a hash; an earlier link stops working.
- * @returns the link when no e-mail can be sent, to be passed on by the inviting user; else null
+ * Invites a person by a link that works once and is stored as a hash; an earlier link stops working.
+ * @returns the link for the inviting user to pass on when no e-mail can be sent, otherwise null
  */
 export async function invite(context: Context, person: Invited): Promise<string | null> {
   const key = newKey();

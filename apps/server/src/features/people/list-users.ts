@@ -14,7 +14,7 @@ const cursor = z.discriminatedUnion('sort', [
 
 const written = (at: Cursor): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 
-/** @throws Fault invalid when the cursor was not made here */
+/** @throws Fault invalid when the cursor is malformed */
 function read(text: string, sort: Cursor['sort']): Cursor {
   try {
     const at = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
@@ -43,7 +43,7 @@ function countsOf(rows: Counts) {
   };
 }
 
-/** People within reach, by page (R7.2). */
+/** Lists the people in scope by page (R7.2). */
 export const listUsers: Verb<'listUsers'> = async (context, input: InputOf<'listUsers'>) => {
   const { sort, per_page, after, ...wanted } = input;
   const reach = reachOf(context);

@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '@freeboard/domain/access';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { STATE } from './users.queries.ts';
 
-/** The active admins and agents within reach, by name. */
+/** The active admins and agents in scope, by name. */
 export const assignable = (db: TenantDb) =>
   db
     .from('people')

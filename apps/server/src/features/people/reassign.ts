@@ -5,12 +5,12 @@ import { applicationsOf, moveApplications } from './reassign.queries.ts';
 import { reachOf } from './users.presenter.ts';
 import { userById } from './users.queries.ts';
 
-/** Applications per transaction: each has its own line in the history. */
+/** Applications per transaction; each adds a history line. */
 const MOST_AT_ONCE = 500;
 
 /**
- * Reassigns a person's applications to a colleague, even if the person is gone; the page repeats the call until none
- * remain.
+ * Reassigns some of a person's applications to a colleague, even if the person is deactivated; the page repeats the
+ * call until none remain.
  * @throws Fault not_found, invalid
  */
 export const reassignApplications: Verb<'reassignApplications'> = async (context, { user_id, agent_id }) => {

@@ -15,7 +15,7 @@ import { hasOtherHead, isTaken, lockAgency, type UserRow, updatePerson, userById
 
 const isHead = (role: string) => HEAD_ROLES.includes(role as Role);
 
-/** A person that the viewer may change, with their agency locked. @throws Fault not_found, not_allowed */
+/** A person that the viewer may change; locks their agency. @throws Fault not_found, not_allowed */
 async function lockUser(context: Context, id: number): Promise<UserRow> {
   const reach = reachOf(context);
   const seen = found(await userById(context.db, reach, id));
@@ -25,7 +25,7 @@ async function lockUser(context: Context, id: number): Promise<UserRow> {
   return row;
 }
 
-/** Refuses to remove the last active head of an agency. @throws Fault conflict */
+/** Refuses to remove an agency's last active admin. @throws Fault conflict */
 async function assertNotLastHead({ db, services }: Context, row: UserRow): Promise<void> {
   if (!isHead(row.role) || row.state !== 'active' || row.agency_id === null) return;
   if (await hasOtherHead(db, row.agency_id, row.id, services.env.demo)) return;
@@ -90,7 +90,7 @@ export const updateUser: Verb<'updateUser'> = async (context, { user_id, ...give
 };
 
 /**
- * Deactivates a person immediately. Everything they created stays, and can be reassigned.
+ * Deactivates a person and ends their sessions; what they created is kept and can be reassigned.
  * @throws Fault not_found, not_allowed, conflict
  */
 export const deactivateUser: Verb<'deactivateUser'> = async (context, { user_id }) => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 
-/** Conditions for a person's state; `invitations` must be joined. */
+/** Conditions of each state; the query must join `invitations`. */
 export const STATE: Record<PersonState, RawBuilder<boolean>> = {
   active: sql<boolean>`people.deactivated_at is null and (invitations.person_id is null or people.last_seen_at is not null)`,
   invited: sql<boolean>`people.deactivated_at is null and invitations.person_id is not null and people.last_seen_at is null`,
@@ -13,11 +13,11 @@ export const STATE: Record<PersonState, RawBuilder<boolean>> = {
 
 const state = sql<PersonState>`case when ${STATE.deactivated} then 'deactivated' when ${STATE.invited} then 'invited' else 'active' end`;
 
-/** Customers of an agent: customers they created, or with an application of theirs. */
+/** Whether a person is an agent's customer: created by the agent, or with an application of the agent. */
 const ofAgent = (personId: number) => sql<boolean>`(people.created_by = ${personId} or exists (
   select from applications a where a.customer_id = people.id and (a.agent_id = ${personId} or a.created_by = ${personId})))`;
 
-/** The people within a viewer's reach, unsorted; people of the demo only while it is on. */
+/** The people in scope; demo people only with `withDemo`. For an agent's scope, only the agent's customers. */
 function reachable(db: TenantDb, withDemo: boolean, customers: readonly Role[]) {
   const { scope } = db;
   const all = db
@@ -64,7 +64,7 @@ export const userById = (db: TenantDb, reach: Reach, id: number) =>
   users(db, reach).where('people.id', '=', id).executeTakeFirst();
 
 export type UserFilter = { text?: string | undefined; role?: Role | undefined; state?: PersonState | undefined };
-/** The last row of the previous page. */
+/** The position after the last row of the previous page. */
 export type Cursor = { sort: 'last_seen'; at: Date | null; id: number } | { sort: 'name'; name: string; id: number };
 
 const WORDS = sql`lower(people.name || ' ' || people.email || ' ' || people.username || ' ' || people.phone || ' ' || regexp_replace(people.phone, '\\D', '', 'g'))`;
@@ -94,7 +94,7 @@ export function listUsers(
   return sorted.limit(page.limit).execute();
 }
 
-/** The active customers of an agency within reach with this e-mail address, phone number or name. */
+/** The active customers of an agency in scope with this e-mail address, phone number or name. */
 export const customersLike = (
   db: TenantDb,
   reach: Reach,
@@ -115,7 +115,7 @@ export const customersLike = (
     .limit(most)
     .execute();
 
-/** Counts people within reach by role and state. */
+/** Counts the people in scope by role and state. */
 export const countUsers = (db: TenantDb, { withDemo, managed }: Reach) =>
   reachable(db, withDemo, managed)
     .select(['people.role'])
@@ -139,7 +139,7 @@ type PersonColumns = {
   verified_phone: string | null;
 };
 
-/** Inserts a person. @returns the id; null when the user name or e-mail address is taken */
+/** @returns the new person's id; null when the user name or e-mail address is taken */
 export async function insertPerson(
   db: TenantDb,
   row: Partial<PersonColumns> & {
@@ -195,7 +195,7 @@ export const updatePerson = (
   row: Partial<PersonColumns> & { deactivated_at?: Date | null },
 ) => db.update('people').set(row).where('people.id', '=', id).execute();
 
-/** Locks an agency until the transaction ends, so that its last admin cannot be removed by two concurrent calls. */
+/** Locks an agency until the transaction ends, so that two concurrent calls cannot remove its last two admins. */
 export const lockAgency = (db: TenantDb, agencyId: number) =>
   db
     .from('agencies')
@@ -204,7 +204,7 @@ export const lockAgency = (db: TenantDb, agencyId: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whether another active head can manage an agency. */
+/** Whether an agency has another active admin. */
 export async function hasOtherHead(db: TenantDb, agencyId: number, but: number, withDemo: boolean): Promise<boolean> {
   const row = await reachable(db, withDemo, [])
     .select('people.id')

@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = await server.current.as('super');
 });
 
-/** An agency of its own for each test, with one admin. */
+/** Each test has its own agency with one admin. */
 beforeEach(async () => {
   const { db } = server.current;
   agency_id = (await anAgency(db, { name: 'Bay Shore Partners' })).id;
@@ -40,7 +40,7 @@ const colleague = (role: 'admin' | 'agent' | 'customer' = 'agent', more: object 
 const row = (id: number) =>
   server.current.db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Returns the key in the e-mail that came to an address. */
+/** The key in the latest invitation e-mailed to an address. */
 const keySentTo = (email: string): Promise<string> =>
   eventually(() => {
     const mails = server.current.sandbox.inbox.mails.filter(({ to }) => to.includes(`<${email}>`));

@@ -1,3 +1,3 @@
-/** Knows which policy an application was bound as. */
+/** Reads the policy that an application was bound as. */
 
 export { currentPolicy } from './policies.queries.ts';

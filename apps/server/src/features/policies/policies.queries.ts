@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
-/** The recorded policy of an application that was not undone. */
+/** The policy recorded for an application, unless it was undone. */
 export const currentPolicy = (db: TenantDb, applicationId: number) =>
   db
     .from('bound_policies')

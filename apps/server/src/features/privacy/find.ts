@@ -10,17 +10,17 @@ import { openErasure } from './jobs.queries.ts';
 import { legalRecords, retainedSummary } from './legal.ts';
 import { clientsWithAddress, type FoundSubject, subjectOfAddress, subjectOfClient } from './subject/subject.queries.ts';
 
-/** The most people shown: each is counted in every table. */
+/** The most people listed, because each is counted in every table. */
 const MOST = 10;
 
-/** The agency whose people are searched, one agency at a time. @throws Fault invalid */
+/** The agency whose people are searched. @throws Fault invalid if none is chosen */
 export function agencyOf({ viewer }: Context): number {
   if (viewer.agencyId === null)
     throw new Fault('invalid', 'Choose an agency first: people are found, exported and erased in one.');
   return viewer.agencyId;
 }
 
-/** Finds the subject of a call. @throws Fault not_found; conflict when a client has the address */
+/** The person that a call is about. @throws Fault not_found; conflict when a client has the address */
 export async function subjectOf(
   context: Context,
   { client_id, address }: { client_id?: number | undefined; address?: string | undefined },
@@ -35,7 +35,7 @@ export async function subjectOf(
   return person;
 }
 
-/** The data about a person, the records that stay after an erasure, and obstacles to one. */
+/** What the agency has about a person, what would be retained after an erasure, and what prevents one. */
 export async function presentPerson(context: Context, person: FoundSubject): Promise<HeldPerson> {
   const { raw } = context.own();
   const { subject, name, shared, clientId } = person;
@@ -54,7 +54,7 @@ export async function presentPerson(context: Context, person: FoundSubject): Pro
 
 const isHeld = ({ counts }: HeldPerson): boolean => Object.keys(counts).length > 0;
 
-/** Finds people by name, e-mail address or phone number: clients, and an address that no client has. */
+/** Finds people by name, e-mail address or phone number: clients, or an address that no client has. */
 export const findPerson: Verb<'findPerson'> = async (context, { text }) => {
   const { raw } = context.own();
   const agencyId = agencyOf(context);

@@ -21,7 +21,7 @@ export async function countHeld(db: Database, subject: Subject): Promise<HeldCou
 
 export type HeldRow = { row: Record<string, unknown>; storage_key: string | null; file_name: string | null };
 
-/** Reads a person's rows of a table in export form. */
+/** A person's rows of a table as exported; columns that name carriers only with `namesCarriers`. */
 export async function heldRows(
   db: Database,
   { table, rows, omit = [], carrier = [], file, fileName }: PersonalTable,
@@ -37,7 +37,8 @@ export async function heldRows(
 }
 
 /**
- * Why a person cannot be erased now: the first application with open work, else a sheet being uploaded; null if none.
+ * Why a person cannot be erased now: the first application with open work, or a bulk upload about them in progress;
+ * null if nothing prevents it.
  */
 export async function obstacleOf(db: Database, subject: Subject) {
   const { agencyId, applicationIds } = subject;
@@ -70,7 +71,8 @@ export async function obstacleOf(db: Database, subject: Subject) {
 }
 
 /**
- * A person's policies and signatures that a law may require to retain, each with the day from which its years count.
+ * A person's policies and signatures that may have to be retained by law, each with the day from which the years
+ * count.
  */
 export async function legalRows(db: Database, { agencyId, applicationIds }: Subject) {
   const { rows } = await sql<{ kind: 'policy' | 'signature'; application_id: number; day: string }>`

@@ -7,10 +7,10 @@ import { exportPersonOf } from './export/export.ts';
 import { expireJobs, failJob, openJob, stalledJobs } from './jobs.queries.ts';
 import { PRIVACY_QUEUE } from './queue-name.ts';
 
-/** An open job without progress for this long is restarted: its process has died. */
+/** An open job without progress for this long is requeued, because its process has died. */
 const STALLED_MS = 120_000;
 
-/** Runs an export or an erasure. An unexpected failure is retried by the queue, and later by the sweep. */
+/** Runs an export or an erasure. After an unexpected failure the queue retries it, and later the sweep. */
 async function work(app: App, { privacy_job_id: id }: { privacy_job_id: number }): Promise<void> {
   const job = await openJob(app.connection.db, id);
   if (!job) return;
@@ -29,7 +29,7 @@ export const privacyJob = defineJob(PRIVACY_QUEUE, z.object({ privacy_job_id: z.
   onExhausted: 'sweep',
 });
 
-/** Restarts jobs whose process has died, and removes expired exports and names. */
+/** Requeues jobs whose process has died, and removes expired exports and names. */
 async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {
   const now = clock.now();
   const stalled = await stalledJobs(db, new Date(now.getTime() - STALLED_MS));

@@ -5,7 +5,7 @@ import { isNotQueued } from '../../kernel/queue.ts';
 import { PRIVACY_QUEUE } from './queue-name.ts';
 import type { Subject } from './subject/subject.ts';
 
-/** As many jobs as a person looks through. */
+/** The number of jobs listed. */
 const RECENT = 50;
 
 const shown = (db: Database, agencyId: number) =>
@@ -50,16 +50,14 @@ export const lockJob = (db: Database, id: number) =>
     .executeTakeFirst();
 export type PrivacyJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>;
 
-/** The reason of a job after its end; empty if a user typed it, because typed text may name the erased person. */
+/** A job's reason after its end; empty if a user typed it, because typed text may name the erased person. */
 export const reasonAfter = ({ reason, requested_by }: Pick<PrivacyJob, 'reason' | 'requested_by'>): string =>
   requested_by === null ? reason : '';
 
 export const updateJob = (db: Database, id: number, set: Updateable<DB['privacy_jobs']>) =>
   db.updateTable('privacy_jobs').set(set).where('id', '=', id).execute();
 
-/**
- * Ends an open job, which another process or an erasure of the person may have ended already. @returns whether it did
- */
+/** Ends an open job. @returns false when it had ended already */
 export async function endJob(db: Database, id: number, set: Updateable<DB['privacy_jobs']>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('privacy_jobs')
@@ -70,11 +68,11 @@ export async function endJob(db: Database, id: number, set: Updateable<DB['priva
   return numUpdatedRows > 0n;
 }
 
-/** The key of a job's single file: there is only one, whichever process writes it, and however often. */
+/** The storage key of a job's file; always the same, so that a repeated job overwrites its file. */
 export const fileKeyOf = ({ id, requested_at }: Pick<PrivacyJob, 'id' | 'requested_at'>, folder: string): string =>
   `${folder}/${id}-${requested_at.getTime()}`;
 
-/** Fails an open job; a failed export leaves no file. */
+/** Ends an open job as failed, without a file. */
 export const failJob = (db: Database, job: PrivacyJob, failure: string, now: Date) =>
   endJob(db, job.id, {
     state: 'failed',
@@ -96,7 +94,7 @@ export const stalledJobs = (db: Database, before: Date) =>
     .where(isNotQueued(PRIVACY_QUEUE, 'privacy_job_id', 'privacy_jobs.id'))
     .execute();
 
-/** Removes names and files from a person's earlier exports and refused erasures. @returns the storage keys */
+/** Removes names and files from a person's earlier exports and refused erasures. @returns the files' storage keys */
 export async function blankJobsOf(
   db: Database,
   { agencyId, clientIds }: Pick<Subject, 'agencyId' | 'clientIds'>,
@@ -117,7 +115,7 @@ export async function blankJobsOf(
   return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
-/** Removes names from jobs that ended before `before`, and their exports. @returns the storage keys of exports */
+/** Removes names and exports of jobs that ended before `before`. @returns the exports' storage keys */
 export async function expireJobs(db: Database, before: Date): Promise<string[]> {
   const { rows } = await sql<{ export_key: string | null }>`
     with expired as (

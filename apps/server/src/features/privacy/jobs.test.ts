@@ -29,7 +29,7 @@ beforeAll(() => {
   app = appWith(createFileStore(dataDir));
 });
 
-/** Returns what an export and an erasure need of a process. */
+/** What an export and an erasure need of a process. */
 function appWith(files: FileStore): App {
   const env = testEnv('', {
     dataDir,
@@ -49,7 +49,7 @@ async function store(key: string): Promise<void> {
   await files.keep(path, key);
 }
 
-/** Returns a client with so many applications, each with a file. */
+/** A client with this many applications, each with a file. */
 async function aClientWith(applications: number) {
   const { db } = database.current;
   const agency = await anAgency(db);

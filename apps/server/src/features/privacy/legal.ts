@@ -6,7 +6,7 @@ import type { Subject } from './subject/subject.ts';
 
 export type LegalRecord = { kind: 'policy' | 'signature'; application_id: number; until: string };
 
-/** The records of a person that must still be retained, by application. */
+/** A person's records that must still be retained by law, by application. */
 export async function legalRecords(db: Database, subject: Subject, now: Date): Promise<LegalRecord[]> {
   const today = localDate(now);
   const rows = await legalRows(db, subject);
@@ -17,7 +17,7 @@ export async function legalRecords(db: Database, subject: Subject, now: Date): P
 
 export type RetainedSummary = { kind: LegalKind; count: number; until: string };
 
-/** The records that stay after an erasure, by the law that requires it, with the last day of each. */
+/** What is retained after an erasure, by kind, with the last day of each. */
 export function retainedSummary(records: readonly LegalRecord[], counts: HeldCounts, now: Date): RetainedSummary[] {
   const today = localDate(now);
   const ofKind = (kind: LegalRecord['kind']): RetainedSummary[] => {

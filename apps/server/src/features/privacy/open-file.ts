@@ -7,7 +7,9 @@ import { presence } from '../accounts/index.ts';
 import { agencyOf } from './find.ts';
 import { jobOfAgency } from './jobs.queries.ts';
 
-/** The address of a job's file, valid for five minutes in this session. @throws Fault not_found, not_allowed */
+/**
+ * The download address of a job's file, valid for five minutes in this session. @throws Fault not_found, not_allowed
+ */
 export const openPrivacyFile: Verb<'openPrivacyFile'> = async (context, { privacy_job_id }) => {
   presence.assertOwnHands(context);
   const agencyId = agencyOf(context);

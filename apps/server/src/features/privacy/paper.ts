@@ -9,7 +9,7 @@ type Paper = Pick<
   'title' | 'heading' | 'address' | 'paragraphs' | 'sections'
 > & { preparedBy: string };
 
-/** Renders a record as a PDF on the agency's letterhead. */
+/** Renders a PDF on the agency's letterhead. */
 export async function renderPaper(
   raw: Database,
   agencyId: number,

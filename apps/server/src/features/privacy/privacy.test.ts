@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await agency.current.as(person.username);
 });
 
-/** Returns what an application says of a client whom no other test has. */
+/** Values of a client that no other test uses. */
 function values() {
   count += 1;
   const letters = `${'abcdefghij'[Math.floor(count / 10)]}${'abcdefghij'[count % 10]}`;
@@ -40,7 +40,7 @@ function values() {
 }
 type Values = ReturnType<typeof values>;
 
-/** Returns a client with an application and one row of every kind that hangs on it. */
+/** A client with an application and a row in every related table. */
 async function aHeldClient(by: SignedIn, agency_id: number, client: Values = values()) {
   const { id, client_id } = await made(by, 'flood', client);
   const { db } = agency.current;
@@ -66,7 +66,7 @@ async function fileOf(by: SignedIn, privacy_job_id: number): Promise<Buffer> {
   const { file_url } = succeeded(await by.call('openPrivacyFile', { privacy_job_id }));
   return Buffer.from(await (await fetch(new URL(file_url, agency.current.url))).arrayBuffer());
 }
-/** Returns every table with a row in which a text occurs. */
+/** The tables with a row that contains a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = agency.current;
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables

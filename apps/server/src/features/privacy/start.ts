@@ -12,7 +12,7 @@ import { PRIVACY_QUEUE } from './queue-name.ts';
 import type { FoundSubject } from './subject/subject.queries.ts';
 import { contactAddresses } from './subject/subject.ts';
 
-/** Keyed hashes of a person's addresses: recognizable with the secret key, readable by no one. */
+/** Keyed hashes of a person's addresses, which can be compared with the installation's key but not read. */
 const identifiersOf = (context: Context, { subject }: FoundSubject): string[] =>
   contactAddresses(subject).map((address) => context.services.vault.mac('erased address', address).toString('hex'));
 
@@ -48,7 +48,9 @@ async function start(context: Context, kind: 'export' | 'erase', person: FoundSu
   return presentJob(found(await jobOfAgency(raw, subject.agencyId, id)));
 }
 
-/** Begins an export of all data about a person, after checking the user's password. @throws Fault not_found, invalid */
+/**
+ * Starts an export of all data about a person, after asking for the user's password. @throws Fault not_found, invalid
+ */
 export const exportPerson = prepareThenCommit<'exportPerson', void>(
   async (context, input) => {
     presence.assertOwnHands(context);
@@ -68,7 +70,7 @@ async function assertErasable(context: Context, { subject, clientId }: FoundSubj
 
 type Erasure = RequestOf<'erasePerson'>;
 
-/** Begins an erasure, after checking the user's password. @throws Fault not_found, conflict, invalid, too_many */
+/** Starts an erasure, after asking for the user's password. @throws Fault not_found, conflict, invalid, too_many */
 export const erasePerson = prepareThenCommit<'erasePerson', void>(
   async (context, input: Erasure) => {
     presence.assertOwnHands(context);

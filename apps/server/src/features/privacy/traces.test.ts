@@ -36,7 +36,7 @@ async function erase(client_id: number): Promise<void> {
   });
 }
 
-/** Tables with a row in which a text occurs, those of the queue among them. */
+/** The tables, including the queue's, with a row that contains a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = agency.current;
   const { rows } = await sql<{ schema: string; name: string }>`
@@ -55,7 +55,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** Records of the staff and of services that belong to no application, in which a text occurs. */
+/** Inserts records without an application, by the agency's users and services, that mention a client. */
 async function plant(client: Client): Promise<void> {
   const { db, id: agency_id } = agency.current;
   const { first_name, last_name, email, phone } = client;

@@ -23,7 +23,7 @@ const PNG = Buffer.from(
 );
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')]);
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
-/** A picture that nobody has sent before. */
+/** A picture with unique bytes. */
 const picture = (more: Partial<TextMedia> = {}): TextMedia => ({
   type: 'image/png',
   bytes: Buffer.concat([PNG, randomBytes(8)]),
@@ -38,7 +38,7 @@ beforeEach(async () => {
   agent = await server.current.as('agent');
 });
 
-/** Returns a number that a text of ours went to. */
+/** A phone number that the agent has written to. */
 async function aClient(of = application_id) {
   next += 1;
   const receiver = `(941) ${String(200 + (next % 700))}-${next}`;
@@ -57,7 +57,7 @@ const last = async (shown: string) => {
   if (!message) throw new Error('Nothing came.');
   return message;
 };
-/** Waits until the job has tried, and nothing of the message is waiting but what stays so. */
+/** Waits until the files of the latest message have these states. */
 const reaches = (shown: string, states: readonly string[]) =>
   eventually(async () => {
     const message = await last(shown);
@@ -69,7 +69,7 @@ const jobsOf = async (messageId: number) =>
     await sql<{ state: string; retry_limit: number }>`select state, retry_limit from pgboss.job
       where name = ${MEDIA_QUEUE} and (data ->> 'message_id')::int = ${messageId}`.execute(server.current.db)
   ).rows;
-/** Waits for a failed attempt and has the job tried again now, as its last attempt if so said. */
+/** Waits for a failed attempt, and makes the job due now, as its last attempt with `isLast`. */
 const retryNow = (messageId: number, isLast = false) =>
   eventually(async () => {
     const { numAffectedRows } = await sql`update pgboss.job

@@ -2,10 +2,10 @@ import { isUnfitText } from '@freeboard/contract';
 import { type MediaKind, type MediaState, MOST_MEDIA, mediaKind } from '@freeboard/domain/messages';
 import { z } from 'zod';
 
-/** A media file of a text message, as saved in `media`. */
+/** One file of a text message, as stored in `media`. */
 export type TextMedia = { kind: MediaKind; state: MediaState };
 
-/** A file still to be downloaded, as saved in `media_waiting`; `at` is its index in `media`. */
+/** A file still to be downloaded, as stored in `media_waiting`; `at` is its index in `media`. */
 export type WaitingMedia = z.output<typeof waiting>[number];
 const waiting = z.array(z.object({ at: z.int(), url: z.string(), media_type: z.string() }));
 
@@ -14,11 +14,14 @@ export const waitingMedia = (column: unknown): WaitingMedia[] => waiting.safePar
 const LONGEST_URL = 2_000;
 const LONGEST_TYPE = 100;
 
-/** Reads the pictures and files of a text message (`NumMedia`, `MediaUrl0`, `MediaContentType0` and so on). */
+/**
+ * Reads the files of a text message from the gateway's fields (`NumMedia`, `MediaUrl0`, `MediaContentType0` and so
+ * on).
+ */
 export function readTextMedia(fields: URLSearchParams): {
   media: TextMedia[];
   media_waiting: WaitingMedia[];
-  /** The number of files beyond a text message's limit. */
+  /** The number of files beyond the limit, which are not accepted. */
   surplus: number;
 } {
   const given = Number(fields.get('NumMedia') ?? 0);
@@ -36,7 +39,7 @@ export function readTextMedia(fields: URLSearchParams): {
   return { media, media_waiting, surplus: Math.max(0, count - MOST_MEDIA) };
 }
 
-/** Extensions of types that a file's first bytes do not reveal. */
+/** File extensions by media type, for types that cannot be detected from the content. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
   'text/csv': 'csv',
@@ -46,7 +49,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'text/calendar': 'ics',
 };
 
-/** Names an unnamed file: 'Picture 2.jpg'; `found` is the extension of its content. */
+/** A name for an unnamed file: 'Picture 2.jpg'. `found` is the extension detected from its content. */
 export function mediaName(media: readonly TextMedia[], { at, media_type }: WaitingMedia, found?: string): string {
   const kind = media[at]?.kind ?? 'file';
   const stem = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`;

@@ -9,15 +9,15 @@ export type Whose = {
   agency_id: number | null;
   application_id: number | null;
   contact_name: string;
-  /** The conversation that it belongs to. */
+  /** The client's address that identifies the conversation. */
   address: string;
-  /** The agency's user who wrote it, when they answered their client from their own mailbox. */
+  /** The agency's user who sent it, answering the client from their own mailbox; otherwise null. */
   person_id: number | null;
-  /** The agency's user named as the sender without proof that they wrote it; else null. */
+  /** The name of an agency's user who appears as the sender without authentication; otherwise null. */
   claimed: string | null;
 };
 
-/** Our own mail ids (`deliver.ts`) among the referenced ones, the nearest last. */
+/** Our own mail ids (`deliver.ts`) among the references, in their order; the closest is last. */
 const ownIds = (installation: string, references: string): number[] =>
   references
     .split(/\s+/)
@@ -27,8 +27,8 @@ const ownIds = (installation: string, references: string): number[] =>
     .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31);
 
 /**
- * The owner of a mail: by the address it was sent to, which cannot be made up; else by our mail that it answers, if
- * its sender is that mail's recipient; else by the last user who wrote to its sender.
+ * The conversation of a mail: by its reply address, which is signed; otherwise by the mail of ours that it answers,
+ * if its sender was that mail's recipient; otherwise by the latest conversation with its sender.
  */
 export async function whoseMail(
   db: Database,

@@ -7,7 +7,7 @@ import { freePort } from '../../../kernel/network/free-port.ts';
 const port = await freePort();
 const server = useServer({ env: { port, publicUrl: `http://127.0.0.1:${port}` } });
 
-/** Returns an e-mail to a client whose record says Spanish, as it arrived. */
+/** Sends an e-mail to a client whose record is in Spanish. @returns the e-mail as received */
 async function arrivedInSpanish(to: string) {
   const agent = await server.current.as('agent');
   const { id, client_id } = await made(agent, 'flood', { first_name: 'Rosa', last_name: 'Marín', email: to });

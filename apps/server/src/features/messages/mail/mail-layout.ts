@@ -4,7 +4,7 @@ import sanitize from 'sanitize-html';
 
 type Agency = { name: string; street_address: string; phone: string };
 
-/** The HTML allowed in an e-mail: text and its formatting, links, nothing that runs or loads. */
+/** The HTML allowed in an e-mail: formatted text and links, nothing that runs or loads anything. */
 const ALLOWED: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 'ul', 'ol', 'li', 'a', 'h2', 'h3', 'blockquote'],
   allowedAttributes: { a: ['href'] },
@@ -12,16 +12,16 @@ const ALLOWED: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
 };
 
-/** HTML by a person, without elements that an e-mail must not contain. */
+/** Removes elements that an e-mail must not contain. */
 export const cleanHtml = (html: string): string => sanitize(html, ALLOWED);
 
-/** Elements that run code, or load something that does. */
+/** Elements that run code or load something that does. */
 const RUNS = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', 'svg', 'base', 'meta', 'link']);
 const RUNNING_LINK = /^(?:javascript|vbscript|data):/i;
 
 /**
- * Why HTML is refused as a template, or null. Elements that an e-mail merely does not show are removed by cleanHtml
- * instead.
+ * Why HTML is refused as a template, worded for the user, or null. Elements that are only unsupported are removed by
+ * `cleanHtml` instead.
  */
 export function htmlFault(html: string): string | null {
   let fault: string | null = null;
@@ -41,7 +41,7 @@ export function htmlFault(html: string): string | null {
   return fault;
 }
 
-/** A paragraph with a single link, which is shown as a button. */
+/** Matches a paragraph with just a link, which is displayed as a button. */
 const BUTTON = /<p><a href="([^"]*)">([^<]*)<\/a><\/p>/g;
 const asButtons = (html: string): string =>
   html.replaceAll(
@@ -51,7 +51,7 @@ const asButtons = (html: string): string =>
 
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
 
-/** HTML as plain text; a link's address follows its text. */
+/** HTML as plain text, with a link's address after its text. */
 export const plainText = (html: string): string =>
   wordsOfHtml(
     cleanHtml(html).replaceAll(/<a href="([^"]*)">([^<]*)<\/a>/g, (_all, href: string, text: string) =>
@@ -63,8 +63,8 @@ type Framed = { text: string; html: string | null };
 type Mail = Framed & { agency: Agency; unsubscribe_url: string; language: Language };
 
 /**
- * Adds the frame to an e-mail's two forms: the agency's postal address and the unsubscribe link, both required by
- * law (15 USC 7704), in the language of the message.
+ * Adds the frame that the law requires (15 USC 7704) to an e-mail's text and HTML: the agency's postal address and
+ * the unsubscribe link, in the message's language.
  */
 export function mailLayout(mail: Mail): Framed {
   const { agency, unsubscribe_url, language } = mail;

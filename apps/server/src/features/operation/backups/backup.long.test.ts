@@ -29,7 +29,7 @@ afterAll(() =>
   }),
 );
 
-/** Returns an empty database, as somebody makes one for a restore. */
+/** Creates an empty database to restore into. */
 async function emptyDatabase(): Promise<string> {
   const name = `test_restore_${newKey().replaceAll(/\W/g, '').toLowerCase().slice(0, 12)}`;
   await administer(inject('adminUrl'), (query) => query(`create database ${name}`));
@@ -37,7 +37,7 @@ async function emptyDatabase(): Promise<string> {
   return databaseUrl(inject('adminUrl'), name);
 }
 
-/** Returns every row of every table, but the dates of the migrations and what a restore adds. */
+/** All rows of all tables, except migrations and what a restore adds. */
 const tablesOf = (url: string) =>
   administer(url, async (query) => {
     const { rows } = await query(
@@ -53,7 +53,7 @@ const tablesOf = (url: string) =>
     return found;
   });
 
-/** Returns what holds a schema together, by name. */
+/** Definitions of constraints, indexes, triggers and sequences of a schema, sorted. */
 const definitionsOf = (url: string) =>
   administer(url, async (query) => {
     const { rows } = await query(`
@@ -70,7 +70,7 @@ const backup = (file: string, more: Record<string, string> = {}, limit?: number)
   runScript('scripts/backup.ts', ['--to', file, '--json'], { ...source, ...more }, limit);
 const restore = (file: string, env: Record<string, string>, ...args: string[]) =>
   runScript('scripts/restore.ts', [file, ...args, '--json'], { ...keys, ...env });
-/** Returns what comes of proving a file: 'whole', or why it is refused. */
+/** Verifies a backup file. @returns 'whole', or why it is refused */
 const check = (file: string, opening: Partial<BackupKeys> = {}) =>
   checkBackup(
     file,

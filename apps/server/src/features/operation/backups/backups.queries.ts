@@ -6,12 +6,12 @@ import { installationJson, setInstallationValue } from '../../../kernel/installa
 import { JOB_SCHEMA } from '../../../kernel/queue.ts';
 
 const KEY = 'backup_schedule';
-/** As many attempts as a person looks through. */
+/** The number of attempts listed. */
 const RECENT = 14;
 
 export type SavedSchedule = { schedule: BackupSchedule; since: string | null };
 
-/** Reads where backups go, and since when. */
+/** The backup schedule, and since when it is set. */
 export async function readSchedule(db: Database): Promise<SavedSchedule> {
   const saved = await installationJson<SavedSchedule>(db, KEY);
   if (!saved) return { schedule: USUAL_SCHEDULE, since: null };
@@ -29,7 +29,7 @@ const recentRows = (db: Database) =>
 
 export type BackupRow = Awaited<ReturnType<typeof recentRows>>[number];
 
-/** Whether a process has the lock under which this database is backed up. */
+/** Whether a process holds the lock for backing up this database. */
 async function isBackupMade(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_made: boolean }>`select exists (select from pg_locks
     where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS.backup} and objsubid = 1
@@ -37,7 +37,7 @@ async function isBackupMade(db: Database): Promise<boolean> {
   return rows[0]?.is_made ?? false;
 }
 
-/** The last attempts, newest first. An unfinished attempt whose process has died is reported as interrupted. */
+/** The latest attempts, newest first. An unfinished attempt whose process has died is reported as interrupted. */
 export async function recentBackups(db: Database): Promise<BackupRow[]> {
   const rows = await recentRows(db);
   const open = new Set(rows.filter(({ ended_at }) => ended_at === null).map(({ id }) => id));
@@ -51,9 +51,8 @@ export async function recentBackups(db: Database): Promise<BackupRow[]> {
 type NewBackup = Pick<BackupRow, 'started_at' | 'destination' | 'name' | 'reason'>;
 
 /**
- * Records the start of a backup. Only one runs at a time, so any earlier unfinished backup has
- * died.
- * @returns the names of the backups that died
+ * Records the start of a backup. Only one runs at a time, so an earlier unfinished one must have died.
+ * @returns its id, and the names of backups that died
  */
 export async function beginBackup(db: Database, row: NewBackup): Promise<{ id: number; interrupted: string[] }> {
   const interrupted = await db
@@ -72,8 +71,8 @@ export const endBackup = (db: Database, id: number, row: Ended) =>
   db.updateTable('backups').set(row).where('id', '=', id).execute();
 
 /**
- * The backups made before `before` whose files may still exist, except the newest good backup. An interrupted
- * backup may have been complete, if it died during its base copy.
+ * Backups from before `before` whose files may still exist, except the newest good one. Interrupted ones are
+ * included, because a backup that died during its base copy has a complete file.
  */
 export async function expiredBackups(db: Database, before: Date): Promise<BackupRow[]> {
   const ended = db.selectFrom('backups').selectAll().where('ended_at', 'is not', null);
@@ -90,7 +89,7 @@ export async function expiredBackups(db: Database, before: Date): Promise<Backup
 export const markRemoved = (db: Database, id: number, removed_at: Date) =>
   db.updateTable('backups').set({ removed_at }).where('id', '=', id).execute();
 
-/** The last proved backup, with the result. */
+/** The backup verified last, with the result. */
 export async function lastProof(db: Database) {
   const row = await db
     .selectFrom('backups')
@@ -105,7 +104,7 @@ export async function lastProof(db: Database) {
 export const saveProof = (db: Database, id: number, row: { proved_at: Date; proof_error: string | null }) =>
   db.updateTable('backups').set(row).where('id', '=', id).execute();
 
-/** When the last good backup began. */
+/** When the latest good backup began. */
 export const lastGoodBackup = async (db: Database): Promise<Date | null> =>
   (
     await db
@@ -118,10 +117,12 @@ export const lastGoodBackup = async (db: Database): Promise<Date | null> =>
       .executeTakeFirst()
   )?.started_at ?? null;
 
-/** Marks a backup's jobs that reach outside services, so that they can be removed while they wait. */
+/** Marks jobs from a backup that call outside services, so that they can be removed while they wait. */
 export const RESTORED_JOB = 'restored';
 
-/** Removes the restored jobs that reach outside services: the old installation may have run them. @returns how many */
+/**
+ * Removes restored jobs that call outside services, because the old installation may have run them. @returns how many
+ */
 export async function removeRestoredJobs(trx: Database): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(`${JOB_SCHEMA}.job`)} where singleton_key = ${RESTORED_JOB} and state in ('created', 'retry')`.execute(

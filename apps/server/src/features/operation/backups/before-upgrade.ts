@@ -15,7 +15,7 @@ import { readSchedule, recentBackups } from './backups.queries.ts';
 import type { BackupPlace } from './changes/place.ts';
 import { backUp, backupName, writeBackup } from './make.ts';
 
-/** The migration that made the table of backups: an older database has no schedule, and nowhere to record one. */
+/** The migration that created the table of backups; older databases have no schedule and nowhere to record a backup. */
 const SINCE = '0099_backups.sql';
 
 const refusal = (why: string) =>
@@ -23,7 +23,7 @@ const refusal = (why: string) =>
     `The backup before the upgrade failed, so nothing was changed: ${why} Fix that and start again. To upgrade without a backup, start once without BACKUP_PASSPHRASE and BACKUP_RECIPIENT.`,
   );
 
-/** Makes a backup at the schedule's destination and records it. @throws StartRefused */
+/** Makes a backup at the scheduled destination and records it. @throws StartRefused */
 async function makeRecorded(place: BackupPlace, log: Log): Promise<void> {
   const connection = connect(place.databaseUrl, log, 2);
   try {
@@ -39,7 +39,7 @@ async function makeRecorded(place: BackupPlace, log: Log): Promise<void> {
   }
 }
 
-/** Refuses a process with another secret key before it changes anything. @throws StartRefused */
+/** Refuses a SECRET_KEY that does not fit the database, before anything is changed. @throws StartRefused */
 async function assertKey(env: Env, databaseUrl: string, log: Log): Promise<void> {
   const connection = connect(databaseUrl, log, 1);
   try {
@@ -49,7 +49,7 @@ async function assertKey(env: Env, databaseUrl: string, log: Log): Promise<void>
   }
 }
 
-/** Backs up a database with data before an upgrade, into the backup folder when no destination is chosen. */
+/** Backs up a database before an upgrade; into the backup folder if no destination is set. */
 async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upgrade): Promise<void> {
   log.warn({ folder: env.backup.folder }, 'upgrading: making a backup first');
   const place = {
@@ -68,8 +68,8 @@ async function makeOne(env: Env, databaseUrl: string, log: Log, { applied }: Upg
 }
 
 /**
- * Follows the upgrade of a database with data in the log: refuses another secret key; first makes a backup if it
- * can be encrypted, else states why not; names the steps that only a backup undoes; reports each migration.
+ * Prepares and logs the upgrade of a database with data: refuses a wrong secret key, makes a backup if it can be
+ * encrypted, and names the steps that cannot be undone without one.
  */
 export const observeUpgrade = (env: Env, databaseUrl: string, log: Log): UpgradeObserver => ({
   async prepare(upgrade) {

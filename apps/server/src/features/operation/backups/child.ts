@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { projectRoot } from '../../../kernel/env/project-root.ts';
 
-/** Characters of a program's error output that are useful. */
+/** The most characters of a program's error output that are kept. */
 const ERRORS = 2_000;
 
 export type ChildTask = {
   /**
-   * The program with its arguments, run from the project's folder. Any user of the machine may read them: no
-   * secrets.
+   * The program with its arguments, run in the project's folder. Must contain no secrets, because every user of the
+   * machine can read it.
    */
   command: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Passed on standard input. */
+  /** Written to its standard input. */
   input?: string;
-  /** The niceness, 0 to 19. */
+  /** 0 to 19. */
   niceness: number;
   longest_ms: number;
 };
@@ -23,13 +23,13 @@ export type ChildTask = {
 export type ChildEnd = {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Whether it was killed because its time was over. */
+  /** Whether it was killed after `longest_ms`. */
   is_late: boolean;
   output: string;
   errors: string;
 };
 
-/** Lowers the priority of a process and all that it starts. */
+/** Lowers the priority of a process and all processes that it starts. */
 function lowerPriority({ pid }: ChildProcessWithoutNullStreams, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness);
@@ -39,7 +39,7 @@ function lowerPriority({ pid }: ChildProcessWithoutNullStreams, niceness: number
 }
 
 /**
- * Runs a program of the project as a low-priority child process that ends with this process.
+ * Runs a program of the project as a child process with low priority, which ends with this process.
  * @throws Error when it cannot be started
  */
 export async function runChild({ command, env, input = '', niceness, longest_ms }: ChildTask): Promise<ChildEnd> {

@@ -7,9 +7,8 @@ import { attemptOf } from './presenter.ts';
 const ageInSeconds = (at: string, now: Date) => Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / 1_000));
 
 /**
- * Figures for a monitor: when the last good backup was made (0: never, seconds since 1970), and the current
- * failures. When changes are saved (`savesChanges`) but have not begun, the age of the newest is that of the last
- * good backup.
+ * Figures for monitoring: when the last good backup was made (seconds since 1970, 0: never), and the current
+ * failures. With `savesChanges` but no changes saved yet, the age of the changes is that of the last good backup.
  */
 export async function backupGauges(
   db: Database,

@@ -11,16 +11,16 @@ import { prove } from './prove.ts';
 
 export const BACKUP_QUEUE = 'back_up';
 const payload = z.object({
-  /** Makes a backup even if none is due; without a reason only a due backup is made. */
+  /** Why a backup is made even if none is due; without it only a due backup is made. */
   reason: z.enum(['person', 'schedule']).optional(),
-  /** Makes none if another backup was begun since. */
+  /** Skips the backup if another one has begun since this time. */
   unless_since: z.iso.datetime().optional(),
 });
 type BackupPayload = z.output<typeof payload>;
 
 /**
- * The job of the first backup after a schedule begins or an installation is resumed, which does not wait for an
- * interval.
+ * The job for the first backup after a schedule is set or a restored installation resumes, which does not wait for
+ * the interval.
  */
 export const firstBackup = (now: Date) => ({
   queue: BACKUP_QUEUE,
@@ -28,7 +28,7 @@ export const firstBackup = (now: Date) => ({
   retry: { times: 0, first_s: 1, longest_s: 1 },
 });
 
-/** Makes a backup if one is due, or if a job requests one. */
+/** Makes a backup if one is due or the job requests it. */
 async function work(app: App, { reason, unless_since }: BackupPayload): Promise<void> {
   const { connection, clock, log, services } = app;
   const { db, url } = connection;
@@ -57,7 +57,7 @@ export const proveBackupJob = defineJob('prove_backup', z.object({}), proveNewes
   everySeconds: 3_600,
 });
 
-/** Saves the changes since the last time, if backups are scheduled and PostgreSQL is the bundled one. */
+/** Saves the changes since the last time, if PostgreSQL is the bundled one. */
 async function saveNewChanges({ connection, clock, log, services }: App): Promise<void> {
   const { env, files, clusterUrl } = services;
   if (clusterUrl === null) return;

@@ -16,11 +16,11 @@ import { write } from './write.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Names a backup by its time, sortable and valid on every file system. */
+/** A backup's file name from its time; sorts by time, and is valid on every file system. */
 export const backupName = (now: Date): string =>
   `freeboard-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`;
 
-/** Writes one file at its destination, in an isolated process. @throws BackupRefused */
+/** Writes a backup file at its destination, in an isolated process. @throws BackupRefused */
 export const writeBackup = (place: BackupPlace, destination: 'folder' | 'bucket', name: string, now: Date) =>
   write({
     kind: 'backup',
@@ -31,7 +31,7 @@ export const writeBackup = (place: BackupPlace, destination: 'folder' | 'bucket'
     now: now.toISOString(),
   });
 
-/** Removes a backup and the changes saved on top of it from their destination. */
+/** Deletes a backup and the changes saved for it from their destination. */
 async function remove(
   { env }: BackupPlace,
   { destination, name }: Pick<BackupRow, 'destination' | 'name'>,
@@ -41,7 +41,7 @@ async function remove(
   else await rm(join(env.backup.folder, name), { force: true });
 }
 
-/** Removes the partial files of backups that died with their server. */
+/** Deletes the partial files of backups whose process died. */
 async function removeHalfFiles({ env: { backup } }: BackupPlace, names: readonly string[]): Promise<void> {
   for (const name of names)
     for (const path of [name, join(changesOf(name), BASE)])
@@ -61,7 +61,7 @@ async function removeExpired(db: Database, place: BackupPlace, schedule: BackupS
   }
 }
 
-/** Makes a backup and, with a schedule and a bundled PostgreSQL, the base copy that changes follow. */
+/** Makes a backup and, with a schedule and the bundled PostgreSQL, the base copy that changes are applied to. */
 async function makeWithChanges(
   { db, place, schedule, now }: { db: Database; place: BackupPlace; schedule: BackupSchedule; now: Date },
   destination: 'folder' | 'bucket',
@@ -82,8 +82,8 @@ async function makeWithChanges(
 }
 
 /**
- * Makes a backup at the scheduled destination, records the result, and removes expired backups. Only one runs
- * at a time, in any process.
+ * Makes a backup at the scheduled destination, records the result, and deletes expired backups. Only one process
+ * makes a backup at a time.
  * @returns false when another process is making one
  */
 export async function backUp(

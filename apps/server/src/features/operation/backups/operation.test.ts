@@ -34,7 +34,7 @@ const itemOf = async () =>
     ({ item }) => item === 'backups',
   );
 
-/** Waits until so many good backups are recorded. */
+/** Waits until this many good backups are recorded and none is in progress. */
 const haveBackups = (good: number) =>
   eventually(async () => {
     const found = await operation();
@@ -43,13 +43,13 @@ const haveBackups = (good: number) =>
     return found;
   });
 
-/** Looks whether a backup is due, and waits until so many good ones are recorded. */
+/** Runs the backup job, and waits until this many good backups are recorded. */
 async function backedUp(good: number) {
   await doNow(server.current, backupJob);
   return haveBackups(good);
 }
 
-/** Has one made now, a minute after the last, since its name is its second; waits until it is the newest. */
+/** Makes a backup a minute after the last one, because names differ by the second; waits until it is the newest. */
 async function backUpNow() {
   clock.forward(60_000);
   const before = (await operation()).recent[0]?.id;
@@ -205,7 +205,7 @@ describe('backups by schedule', () => {
 });
 
 describe('a restored copy', () => {
-  /** Returns a server on a database that says of itself that it was restored, with a message that waited. */
+  /** A server on a restored database that is on hold, with a message that waits. */
   async function restored() {
     const { url, drop } = await cloneDatabase('demo');
     const hold = { restored_at: new Date().toISOString(), made_at: new Date(Date.now() + 60_000).toISOString() };

@@ -15,7 +15,7 @@ async function present(context: Context) {
   return { backups: await presentBackups(raw, context.services.env, context.now) };
 }
 
-/** Refuses a destination that cannot be used yet, at its field. @throws Fault invalid */
+/** Refuses a destination that is not configured. @throws Fault invalid at `destination` */
 function checkDestination({ services: { env } }: Context, destination: string): void {
   if (destination === 'bucket' && env.s3 === null)
     throw invalid({ destination: ['No bucket is configured: set S3_BUCKET and its keys, and restart.'] });
@@ -62,9 +62,9 @@ export const backUpNow: Verb<'backUpNow'> = async (context) => {
 };
 
 /**
- * Ends the hold of a restored copy. Work that waited when the backup was made continues only if the old installation
- * was stopped before. Otherwise it may have run since, so messages are in doubt and other jobs are removed. With a
- * schedule a backup is made immediately, because changes are saved only after a backup.
+ * Ends the hold of a restored copy. Work that waited at the time of the backup continues only if the old installation
+ * was stopped before; otherwise that may have done it since, so messages become in doubt and other jobs are removed.
+ * With a schedule a backup is made immediately, because changes are saved only after a backup.
  * @throws Fault conflict when there is no hold
  */
 export const resumeInstallation: Verb<'resumeInstallation'> = async (context, { was_stopped }) => {

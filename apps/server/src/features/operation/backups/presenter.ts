@@ -18,7 +18,7 @@ export const attemptOf = ({ started_at, ended_at, error }: BackupRow): BackupAtt
   error,
 });
 
-/** The disk of a folder, even before it is created. */
+/** The device number of the disk with a folder, which need not exist yet. */
 function diskOf(folder: string): number {
   const found = statSync(folder, { throwIfNoEntry: false });
   return found || dirname(folder) === folder ? (found?.dev ?? 0) : diskOf(dirname(folder));
@@ -26,7 +26,7 @@ function diskOf(folder: string): number {
 
 const isSameDisk = ({ dataDir, backup }: Env): boolean => diskOf(dataDir) === diskOf(backup.folder);
 
-/** The state of this installation's backups for a super-admin, with their destination and without keys. */
+/** The state of this installation's backups for a super-admin, without keys. */
 export async function presentBackups(db: Database, env: Env, now: Date): Promise<Shown> {
   const { schedule, since } = await readSchedule(db);
   const rows = await recentBackups(db);

@@ -14,21 +14,21 @@ import { type BackupRow, saveProof } from './backups.queries.ts';
 import { fetchChanges } from './changes/find-chain.ts';
 import { type ChildEnd, runChild } from './child.ts';
 
-/** A restored copy with its indexes takes several times the room of the compressed file. */
+/** A restored copy with its indexes takes this many times the size of the compressed file. */
 const ROOM = 12;
-/** Printed by the restore. */
+/** Part of the restore's JSON report. */
 type MissingFiles = { missing_files: number; missing_file_names: string[] };
 
 const LONGEST_MS = 3 * 3_600_000;
 
-/** Whether a restore only reports missing files that were removed, with their rows, during the backup. */
+/** Whether the restore only misses files that were removed, with their rows, during the backup. */
 async function onlyRemovedAreMissing(db: Database, { errors, output }: ChildEnd): Promise<boolean> {
   if (!/^FILES ARE MISSING:[^\n]*\n$/.test(errors)) return false;
   const { missing_files, missing_file_names: names } = JSON.parse(output) as MissingFiles;
   return missing_files === names.length && (await unreferencedFiles(db, names)).length === names.length;
 }
 
-/** Runs the restore as a person would, into a separate folder and PostgreSQL. @throws BackupRefused */
+/** Restores a backup with the regular script, into its own folder and PostgreSQL. @throws BackupRefused */
 async function restoreInto(db: Database, dataDir: string, file: string, env: Env): Promise<void> {
   const { backup } = env;
   const end = await runChild({
@@ -48,7 +48,7 @@ async function restoreInto(db: Database, dataDir: string, file: string, env: Env
     throw new BackupRefused(end.errors.trim() || 'The restore ended before it was done.');
 }
 
-/** @throws BackupRefused when the copy would fill the disk */
+/** @throws BackupRefused when a copy might fill the disk */
 async function assertRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < bytes * ROOM)
@@ -66,7 +66,7 @@ async function fileOf(env: Env, { destination, name }: BackupRow, scratch: strin
 
 type Proving = { db: Database; log: Log; env: Env; ended: () => Date };
 
-/** Proves a backup by restoring it into a scratch folder, records the result, and removes the copy. */
+/** Verifies a backup by restoring it into a temporary folder, records the result, and deletes the copy. */
 export async function prove({ db, log, env, ended }: Proving, row: BackupRow): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'freeboard-proof-'));
   let proof_error: string | null = null;

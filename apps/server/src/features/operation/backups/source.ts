@@ -4,10 +4,9 @@ import type { FileStore } from '../../../kernel/files/files.ts';
 import { releaseVersion } from '../../../kernel/release.ts';
 import { secretKey } from '../../../kernel/secret-key.ts';
 
-/** The environment of a backup, as plain data that can be passed to another process. */
+/** The part of the environment that a backup needs, as plain data for another process. */
 export type BackupEnv = Pick<Env, 'dataDir' | 'secretKey' | 'settings' | 's3' | 'backup'>;
 
-/** The contents of this installation's backup. */
 export const backupSource = (env: BackupEnv, databaseUrl: string, files: FileStore, now: Date): BackupSource => ({
   databaseUrl,
   files,

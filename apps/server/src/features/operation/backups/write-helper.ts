@@ -17,7 +17,10 @@ import { errorForLog } from '../../../kernel/telemetry/scrub.ts';
 import { putChanges } from './changes/place.ts';
 import { type BackupEnv, backupSource } from './source.ts';
 
-/** The task of one process: to write a backup, or the copy of PostgreSQL's files next to it. `now` is in ISO 8601. */
+/**
+ * The task of one process: to write a backup, or the base copy of PostgreSQL's files next to it. `now` is in ISO
+ * 8601.
+ */
 export type WriteTask = {
   env: BackupEnv;
   databaseUrl: string;
@@ -26,10 +29,10 @@ export type WriteTask = {
 } & ({ kind: 'backup'; now: string } | { kind: 'base'; facts: Omit<Chain, 'first_segment'> });
 
 export type WrittenBase = { chain: Chain; bytes: number };
-/** The one line that it prints. */
+/** The only line that the process prints, as JSON. */
 export type WriteAnswer = { written: BackupReport | WrittenBase } | { refused: string } | { failed: unknown };
 
-/** Writes one file at its destination. A bucket receives it once it is complete. @throws BackupRefused */
+/** Writes a backup file at its destination; a bucket gets it once it is complete. @throws BackupRefused */
 async function writeBackup({ env, databaseUrl, destination, name }: WriteTask, now: Date): Promise<BackupReport> {
   const bucket = destination === 'bucket' ? createBackupBucket(env) : null;
   if (destination === 'bucket' && !bucket)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => holder.end());
 
-/** Lets every backup wait midway, before the rows of a table, until `release`. */
+/** Blocks every backup midway, before the rows of one table, until `release`. */
 async function holdMidway() {
   await holder.query('begin; lock table notes in access exclusive mode');
   return {
@@ -43,7 +43,7 @@ async function holdMidway() {
   };
 }
 
-/** Returns the process that writes a backup for the process `parent`. */
+/** The id of the process that writes a backup for the process `parent`. */
 function writerOf(parent: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const found = pids.filter((pid) => {

@@ -14,7 +14,7 @@ import type { WriteAnswer, WriteTask, WrittenBase } from './write-helper.ts';
 const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 6;
 
-/** Removes files of a process that failed or was killed. */
+/** Deletes what a failed or killed process has left. */
 async function removeRemains({ env, destination, name, kind }: WriteTask, isNew: boolean): Promise<void> {
   const path = join(env.backup.folder, name);
   if (kind === 'base') return rm(join(env.backup.folder, changesOf(name)), { recursive: true, force: true });
@@ -24,7 +24,7 @@ async function removeRemains({ env, destination, name, kind }: WriteTask, isNew:
   if (destination === 'bucket') await createBackupBucket(env)?.remove(name);
 }
 
-/** Why a process ended without an answer, as a readable message. */
+/** Why a process ended without an answer. */
 function failureOf({ code, signal, is_late, errors }: ChildEnd): Error {
   const cause = new Error(errors.trim() || 'It printed nothing.');
   if (is_late)
@@ -37,7 +37,7 @@ function failureOf({ code, signal, is_late, errors }: ChildEnd): Error {
   return new Error(`The process that makes backups ended with ${code}.`, { cause });
 }
 
-/** The task for one child process; keys are passed on standard input, which no one else can read. */
+/** The task of a child process; keys are passed on standard input, which no other user can read. */
 const childTask = (task: WriteTask, longest_ms: number): ChildTask => ({
   command: [programOf(helperAt('features/operation/backups/write-helper.ts'))],
   env: foreignVariables(process.env),
@@ -46,14 +46,14 @@ const childTask = (task: WriteTask, longest_ms: number): ChildTask => ({
   longest_ms,
 });
 
-/** Reads the line that the process printed; null when it ended before. */
+/** The answer that the process printed; null when it ended before. */
 function answerOf({ code, output }: ChildEnd): WriteAnswer | null {
   return code === 0 && output.endsWith('\n') ? (JSON.parse(output) as WriteAnswer) : null;
 }
 
 /**
  * Writes a backup, or its base copy, in an isolated process, so that users' calls do not wait for it.
- * @throws BackupRefused when it cannot be made; no part of it remains then
+ * @throws BackupRefused when it cannot be made; nothing of it is left then
  */
 export async function write(task: WriteTask & { kind: 'backup' }, longest_ms?: number): Promise<BackupReport>;
 export async function write(task: WriteTask & { kind: 'base' }, longest_ms?: number): Promise<WrittenBase>;

@@ -7,8 +7,8 @@ import type { Database } from '../../../kernel/database/pool.ts';
 const AGENT_ROLES = ROLES.filter((role) => roleFacts(role).own === 'agent' && roleFacts(role).isOfAgency);
 
 /**
- * The active agencies with counts of their heads, people, open invitations and carriers. `masked`: people who don't
- * see carriers' names although their role or the agency's setting allows it.
+ * The active agencies, with counts of their heads, people, open invitations and carriers. `masked` are people who do
+ * not see carrier names although their role or the agency's setting allows it.
  */
 export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
   const ofAgency = sql`people.agency_id = agencies.id and people.deactivated_at is null and (${withDemo} or not people.is_demo)`;
@@ -33,7 +33,7 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
     .execute();
 };
 
-/** The size of a database backup. */
+/** The size of the database in bytes, and the number of applications. */
 export const backedUp = async (db: Database): Promise<{ bytes: number; applications: number }> => {
   const { rows } = await sql<{ bytes: number; applications: number }>`
     select pg_database_size(current_database())::float8 as bytes,
@@ -43,7 +43,7 @@ export const backedUp = async (db: Database): Promise<{ bytes: number; applicati
 
 const key = (item: string) => `set aside: ${item}`;
 
-/** The items that a user set aside, with the user and the time. */
+/** The checklist items that were set aside, with the text about who did so. */
 export async function setAside(db: Database): Promise<Map<string, string>> {
   const rows = await db.selectFrom('installation').selectAll().where('key', 'like', 'set aside: %').execute();
   return new Map(rows.map((row) => [row.key.slice(key('').length), row.value]));

@@ -22,7 +22,7 @@ const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? on
 
 const MOST_NAMES = 3;
 
-/** 'Marcus Bell doesn't see carrier names.' */
+/** A sentence such as 'Marcus Bell doesn't see carrier names.'; empty if all see them. */
 function maskedText(agencies: readonly Agency[]): string {
   const names = agencies.flatMap(({ masked }) => masked);
   if (names.length === 0) return '';
@@ -108,7 +108,7 @@ function providers({ propertyDataKey }: Env): ItemState {
 
 const BACKUP_LINES = "BACKUP_PASSPHRASE='six words that nobody guesses'";
 
-/** The state of backups: overdue or failed is an alert. */
+/** The state of the backups item; overdue and failed backups are alerts. */
 function backups({
   state,
   schedule,
@@ -161,7 +161,7 @@ function backups({
   return isAtRisk ? partly(every, proofText) : on(every, proofText);
 }
 
-/** Whether the necessary processes run: without a worker no carrier is called and no message is sent. */
+/** Whether all necessary processes run. Without a worker, no carrier is called and no message is sent. */
 function processes(roles: Readonly<Record<string, number>>): ItemState {
   const { web = 0, worker = 0, cron = 0 } = roles;
   const text = `Running: ${count(web, 'web process', 'web processes')}, ${count(worker, 'worker')}, ${count(cron, 'scheduler')}.`;
@@ -175,7 +175,7 @@ function processes(roles: Readonly<Record<string, number>>): ItemState {
   return on(text);
 }
 
-/** The state of each item of the core, from the environment and the agencies; keys and passwords are never shown. */
+/** The state of each checklist item of the core; keys and passwords are never included. */
 export const checkItems = (
   services: Services,
   agencies: readonly Agency[],

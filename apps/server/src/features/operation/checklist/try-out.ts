@@ -41,7 +41,7 @@ const providers = async ({ services, clock }: Context) =>
 
 const files = async ({ services }: Context) => outcomeOf(await checkFiles(services.files));
 
-/** Reads the required contents of a backup. Only its destination can show whether a backup was made. */
+/** Checks that the database can be read. Whether a backup exists can only be seen at its destination. */
 async function backups(context: Context): Promise<Outcome> {
   const { bytes, applications } = await backedUp(context.own().raw);
   const size = `${Math.ceil(bytes / 1_000_000).toLocaleString('en-US')} MB`;
@@ -58,7 +58,7 @@ const TESTS: Partial<Record<InputOf<'testChecklistItem'>['item'], (context: Cont
   backups,
 };
 
-/** Tests one item against the outside world, before the call's transaction begins. @throws Fault not_found */
+/** Tests one item by calling outside services, before the call's transaction begins. @throws Fault not_found */
 export const testChecklistItem = prepareThenCommit<'testChecklistItem', Outcome>(
   async (context, { item }: InputOf<'testChecklistItem'>) => {
     const test = found(TESTS[item] ?? context.services.hooks.checklist?.[item]?.test);

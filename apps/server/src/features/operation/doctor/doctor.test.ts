@@ -11,7 +11,7 @@ import { examine } from './examine.ts';
 const folder = useFolders();
 const server = useServer();
 
-/** Examines the installation from outside of it, as an operator does. */
+/** Runs the doctor's script against the test server. */
 async function examined(more: Record<string, string> = {}) {
   const { url, databaseUrl, sandbox } = server.current;
   const { code, output } = await runScript('scripts/doctor.ts', ['--json'], {

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { type CheckResult, fault, ok, warning } from './check.ts';
 
-/** A domain's records from its name server; null when that does not answer. */
+/** A domain's TXT records; null when the name server did not respond. */
 type Records = readonly string[] | null;
 
 const away = (check: string, name: string) =>
@@ -18,7 +18,7 @@ const tagsOf = (record: string): Map<string, string> =>
     }),
   );
 
-/** Checks that the domain names the servers that may send for it (RFC 7208). */
+/** Checks the SPF record, which lists the servers that may send for the domain (RFC 7208). */
 export function spfCheck(domain: string, records: Records): CheckResult {
   if (records === null) return away('SPF', domain);
   const found = records.filter((record) => /^v=spf1( |$)/i.test(record));
@@ -35,7 +35,7 @@ export function spfCheck(domain: string, records: Records): CheckResult {
   return ok('SPF', `${domain}: ${found[0]}`);
 }
 
-/** Checks that the public key for signing e-mail is in the DNS (RFC 6376). */
+/** Checks that the public key of the DKIM signatures is in the DNS (RFC 6376). */
 export function dkimCheck(
   dkim: { domain: string; selector: string; privateKey: string },
   records: Records,
@@ -50,7 +50,7 @@ export function dkimCheck(
   return ok('DKIM', `The key at ${name} matches DKIM_PRIVATE_KEY.`);
 }
 
-/** Checks the domain's policy for mail that is not its own (RFC 7489). */
+/** Checks the DMARC policy, which applies to mail that fails SPF and DKIM (RFC 7489). */
 export function dmarcCheck(domain: string, records: Records): CheckResult {
   const name = `_dmarc.${domain}`;
   if (records === null) return away('DMARC', name);

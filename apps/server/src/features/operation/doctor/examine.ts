@@ -35,7 +35,7 @@ async function examineStored(db: Database, env: Env, now: Date): Promise<CheckRe
   }
 }
 
-/** Runs all checks in sequence; parts that are not set up are skipped. */
+/** Runs all checks one after another; services that are not configured are skipped. */
 export async function examine(db: Database, env: Env, files: FileStore): Promise<CheckResult[]> {
   const now = systemClock.now();
   const caller = createHttpCaller(env);

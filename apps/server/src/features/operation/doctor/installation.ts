@@ -4,12 +4,12 @@ import type { TlsFault } from '../../../kernel/outbound.ts';
 import { type CheckResult, fault, ok, skipped, warning } from './check.ts';
 
 const DAY_MS = 86_400_000;
-/** Certificates are renewed a month before they end. */
+/** Days before expiry from which a warning is given; certificates are usually renewed a month before. */
 const SOON_DAYS = 14;
-/** Second factors and signatures allow for half a minute. */
+/** Second factors and signatures tolerate half a minute. */
 const MOST_DRIFT_MS = 30_000;
 
-/** Calls the running process at its own address, past any proxy. */
+/** Calls the running process at its local address, bypassing any proxy. */
 export async function checkHealth({ host, port }: Pick<Env, 'host' | 'port'>): Promise<CheckResult> {
   const check = 'Service';
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
@@ -28,7 +28,7 @@ export async function checkHealth({ host, port }: Pick<Env, 'host' | 'port'>): P
 
 const RELOAD = 'then systemctl reload nginx';
 
-/** The fault of the certificate at a host, and the next step. */
+/** What is wrong with the certificate at a host, and the recommended action. */
 const TLS_STEPS: Record<TlsFault, (host: string) => [what: string, next: string]> = {
   tls_expired: () => ['has expired', `Renew it: certbot renew, ${RELOAD}.`],
   tls_self_signed: (host) => [
@@ -49,7 +49,7 @@ const TLS_STEPS: Record<TlsFault, (host: string) => [what: string, next: string]
   ],
 };
 
-/** The fault of a certificate; null when the failure has another reason. */
+/** What is wrong with a certificate; null when the failure has another cause. */
 function certificateFault({ hostname }: URL, { cause, tls }: Unanswered): [what: string, next: string] | null {
   if (cause === 'CERT_NOT_YET_VALID')
     return [
@@ -59,7 +59,7 @@ function certificateFault({ hostname }: URL, { cause, tls }: Unanswered): [what:
   return tls && TLS_STEPS[tls](hostname);
 }
 
-/** States why the public address does not lead to Freeboard. */
+/** The fault of a public address that does not reach Freeboard. */
 function addressFault(url: URL, why: string, found: Unanswered | null): CheckResult {
   const [what, next] = (found && certificateFault(url, found)) ?? [];
   if (what && next)

@@ -11,7 +11,7 @@ const before = getCACertificates('default');
 beforeAll(() => setDefaultCACertificates([...before, known.ca]));
 afterAll(() => setDefaultCACertificates(before));
 
-/** Returns the port of a server that ends with the tests. */
+/** Starts a server that is closed after the tests. @returns its port */
 async function listening(server: Server & { closeAllConnections(): void }): Promise<number> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   afterAll(() => {

@@ -14,11 +14,10 @@ import type { Caller } from '../../../kernel/outbound.ts';
 import { type CheckResult, fault, ok, skipped, warning } from './check.ts';
 import { dkimCheck, dmarcCheck, spfCheck } from './domain-records.ts';
 
-/** The Census Bureau's own address. */
+/** The address of the Census Bureau, which runs the geocoder. */
 const SAMPLE_ADDRESS = '4600 Silver Hill Rd, Washington DC 20233';
 const PATIENCE_MS = 8_000;
 
-/** Looks up the address of the Census Bureau. */
 export async function checkGeocoder(call: Caller, env: Env, clock: Pick<Clock, 'now'>): Promise<CheckResult> {
   const check = 'Address lookup';
   const deps = { call, baseUrl: env.services.census, timeout_ms: PATIENCE_MS, now: clock.now };
@@ -78,7 +77,7 @@ export async function checkScanner(files: FileStore): Promise<CheckResult> {
   }
 }
 
-/** Lists the text messages of the account's own number; nothing is sent. */
+/** Queries the account's text messages without sending any. */
 export async function checkTexts(gateway: TextGateway | null, env: Env, now: Date): Promise<CheckResult> {
   const check = 'Text gateway';
   if (!gateway || !env.twilio) return skipped(check, 'Not configured (TWILIO_*).');
@@ -91,7 +90,7 @@ export async function checkTexts(gateway: TextGateway | null, env: Env, now: Dat
   }
 }
 
-/** Signs in to the mail server; nothing is sent. */
+/** Signs in to the mail server without sending anything. */
 export async function checkMail(env: Env): Promise<CheckResult> {
   const check = 'Mail server';
   if (!env.smtpUrl) return skipped(check, 'Not configured (SMTP_URL).');
@@ -105,7 +104,7 @@ export async function checkMail(env: Env): Promise<CheckResult> {
   return fault(check, `Could not sign in to ${host}: ${cause}.`, next);
 }
 
-/** Checks the records that receivers look up about the sender's domain. */
+/** Checks the DNS records of the sender's domain: SPF, DKIM and DMARC. */
 export async function checkSenderDomain(env: Env): Promise<CheckResult[]> {
   const { mailFrom, dkim } = env;
   if (!env.smtpUrl || !mailFrom) return [skipped('SPF, DKIM, DMARC', 'No e-mail is sent.')];

@@ -10,7 +10,6 @@ import { presentBackups } from '../backups/presenter.ts';
 import { type CheckResult, fault, ok, warning } from './check.ts';
 import type { DatabaseFacts } from './doctor.queries.ts';
 
-/** Judges the database by its facts. */
 export function checkDatabase(facts: DatabaseFacts): CheckResult {
   const check = 'Database';
   const known = currentSchema().migrations.map(({ name }) => name);
@@ -30,7 +29,6 @@ export function checkDatabase(facts: DatabaseFacts): CheckResult {
   return ok(check, `PostgreSQL ${facts.version}, up to date.`);
 }
 
-/** Checks whether jobs are processed. */
 export const checkJobs = ({ jobs_late }: DatabaseFacts, isOnHold: boolean): CheckResult =>
   jobs_late === 0 || isOnHold
     ? ok('Jobs', 'No jobs are late.')
@@ -40,7 +38,6 @@ export const checkJobs = ({ jobs_late }: DatabaseFacts, isOnHold: boolean): Chec
         'Start a process with ROLES=worker (or all roles), and check its log.',
       );
 
-/** Checks whether the necessary processes run. */
 export function checkProcesses(roles: Readonly<Record<string, number>>): CheckResult {
   const check = 'Processes';
   const without = ['web', 'worker', 'cron'].filter((role) => !roles[role]);
@@ -63,7 +60,7 @@ export async function checkKeys(db: Database, env: Env): Promise<CheckResult> {
   }
 }
 
-/** Whether this is a restored copy on hold. */
+/** Whether the installation is a restored copy on hold. */
 export async function checkHold(db: Database): Promise<{ isOnHold: boolean; result: CheckResult }> {
   return (await readHold(db))
     ? {
@@ -77,7 +74,7 @@ export async function checkHold(db: Database): Promise<{ isOnHold: boolean; resu
     : { isOnHold: false, result: ok('Hold', 'Nothing is on hold.') };
 }
 
-/** Judges the backups as the checklist does. */
+/** Rates the backups by the same rules as the checklist. */
 export async function checkBackups(db: Database, env: Env, now: Date): Promise<CheckResult> {
   const { state, recent, can_encrypt, proof, changes } = await presentBackups(db, env, now);
   const failure = recent.find(({ error }) => error !== null)?.error ?? '';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { JOB_SCHEMA } from '../../../kernel/queue.ts';
 
-/** `oldest_s`: seconds since the oldest became due. */
+/** `oldest_s`: seconds for which the oldest has been due. */
 export type Waiting = { kind: string; n: number; oldest_s: number };
 
-/** Counts jobs that are due, by kind. */
+/** Counts due jobs by queue. */
 export async function waitingJobs(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select name as kind, count(*)::int as n,
@@ -15,7 +15,7 @@ export async function waitingJobs(db: Database): Promise<Waiting[]> {
   return rows;
 }
 
-/** Counts failed jobs that are still in the queue's tables, by kind. */
+/** Counts failed jobs that are still in the queue's tables, by queue. */
 export async function failedJobs(db: Database): Promise<Omit<Waiting, 'oldest_s'>[]> {
   const { rows } = await sql<{ kind: string; n: number }>`
     select name as kind, count(*)::int as n from ${sql.table(`${JOB_SCHEMA}.job`)} where state = 'failed' group by 1`.execute(
@@ -24,7 +24,7 @@ export async function failedJobs(db: Database): Promise<Omit<Waiting, 'oldest_s'
   return rows;
 }
 
-/** Counts conversations with carriers that have not ended, by state. */
+/** Counts carrier requests that have not ended, by state. */
 export async function openRequests(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select state as kind, count(*)::int as n,
@@ -35,7 +35,7 @@ export async function openRequests(db: Database): Promise<Waiting[]> {
 
 export type OpenMessages = { channel: string; state: string; n: number; oldest_s: number };
 
-/** Counts unsent messages by channel and state; a message on hold counts from the moment it may be sent. */
+/** Counts unsent messages by channel and state; delayed messages age from the time they may be sent. */
 export async function openMessages(db: Database): Promise<OpenMessages[]> {
   const { rows } = await sql<OpenMessages>`
     select channel, state, count(*)::int as n,
@@ -44,7 +44,7 @@ export async function openMessages(db: Database): Promise<OpenMessages[]> {
   return rows;
 }
 
-/** Counts messages that failed or became in doubt within a day. */
+/** Counts messages that failed or became in doubt within the last day. */
 export async function troubledMessages(db: Database): Promise<Omit<OpenMessages, 'oldest_s'>[]> {
   const { rows } = await sql<{ channel: string; state: string; n: number }>`
     select channel, state, count(*)::int as n from messages
@@ -52,7 +52,7 @@ export async function troubledMessages(db: Database): Promise<Omit<OpenMessages,
   return rows;
 }
 
-/** Counts carriers by state: called, paused after failures, or turned off. */
+/** Counts published carriers by state: 'on', 'paused' or 'off'. */
 export async function carriersByState(db: Database): Promise<{ state: string; n: number }[]> {
   const { rows } = await sql<{ state: string; n: number }>`
     select case when not c.is_enabled then 'off'
@@ -61,7 +61,7 @@ export async function carriersByState(db: Database): Promise<{ state: string; n:
   return rows;
 }
 
-/** The data providers that are paused after failures. */
+/** All data providers with a recorded state, and whether each is paused; at most 100. */
 export async function pausedProviders(db: Database): Promise<{ api_name: string; is_paused: boolean }[]> {
   const { rows } = await sql<{ api_name: string; is_paused: boolean }>`
     select api_name, coalesce(open_until > now(), false) as is_paused from provider_states order by 1 limit 100`.execute(
@@ -70,12 +70,15 @@ export async function pausedProviders(db: Database): Promise<{ api_name: string;
   return rows;
 }
 
-/** How many of the latest answers tell whether a service works. */
+/** The number of latest answers by which a service is judged. */
 const LATEST = 6;
 
 export type Answers = { name: string; asked: number; failed: number; failing_since: Date | null };
 
-/** The latest answers of services within a week, by name; a service that was not called has none. */
+/**
+ * Counts the latest answers of services within a week, by name, and those that failed; services without calls have
+ * zeros.
+ */
 export async function latestAnswers(db: Database, names: readonly string[]): Promise<Answers[]> {
   const { rows } = await sql<Answers>`
     with latest as (
@@ -95,7 +98,7 @@ export async function latestAnswers(db: Database, names: readonly string[]): Pro
   return rows;
 }
 
-/** Counts the carriers in use that were called within a week, and the carriers whose latest answers all failed. */
+/** Counts the enabled carriers with requests within a week, and those whose latest requests all failed. */
 export async function carrierAnswers(db: Database): Promise<{ asked: number; failing: number }> {
   const { rows } = await sql<{ asked: number; failing: number }>`
     select count(*)::int as asked, (count(*) filter (where is_failing))::int as failing from (
@@ -107,10 +110,10 @@ export async function carrierAnswers(db: Database): Promise<{ asked: number; fai
   return rows[0] ?? { asked: 0, failing: 0 };
 }
 
-/** The newest messages that are looked through for the latest of a channel. */
+/** The latest messages of a channel are searched for among this many. */
 const NEWEST = 2_000;
 
-/** Counts the latest messages of a channel that were handed over or failed. */
+/** Counts the latest sent or failed messages of a channel, and those that failed. */
 export async function messageAnswers(
   db: Database,
   channel: 'email' | 'sms',
@@ -133,8 +136,8 @@ export async function databaseBytes(db: Database): Promise<number> {
 }
 
 /**
- * Whether the last complete run of retention was more than two days ago. If there was none, whether the
- * installation is older than that.
+ * Whether the last complete run of retention, or without one the installation's first agency, is more than two days
+ * old.
  */
 export async function isRetentionLate(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_late: boolean }>`

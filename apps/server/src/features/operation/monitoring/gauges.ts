@@ -19,7 +19,7 @@ import {
 } from './figures.queries.ts';
 import { countRoles } from './processes.queries.ts';
 
-/** Every figure read on a monitor's request: its name, description and labels. */
+/** All figures read when the monitoring system requests them: name, description and labels. */
 const GAUGES = {
   freeboard_database_up: ['Whether the database responds', []],
   freeboard_database_bytes: ['Size of the database', []],
@@ -63,7 +63,7 @@ const ROLES = ['web', 'worker', 'cron'];
 const REQUEST_STATES = ['queued', 'asking', 'awaiting_callback'];
 const CARRIER_STATES = ['on', 'paused', 'off'];
 
-/** Reads the figures that only the database has. */
+/** Reads the figures that come from the database. */
 async function storedReadings(
   db: Database,
   now: Date,
@@ -128,8 +128,9 @@ type Source = {
 };
 
 /**
- * Adds the figures read on a monitor's request to the registry. While the database is down, only
- * `freeboard_database_up` of its figures remains. @returns everything in the registry as Prometheus text, read again
+ * Adds the figures to the registry, which are read at each request. While the database is down, only
+ * `freeboard_database_up` of those from the database is present. @returns a function that reads the registry as
+ * Prometheus text
  */
 export function createGauges({
   registry,

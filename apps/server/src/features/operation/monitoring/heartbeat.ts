@@ -9,7 +9,7 @@ const EVERY_MS = 10_000;
 
 type Beating = { id: string; roles: ReadonlySet<string>; registry: Registry };
 
-/** Records in the database every ten seconds, until stopped, that this process lives and how fast it answers. */
+/** Records every ten seconds, until stopped, that this process is alive, and its latencies. */
 export async function startHeartbeat(db: Database, process_: Beating, log: Log) {
   const latencies = createLatencyWindow(process_.registry, () => performance.now());
   const facts = { id: process_.id, roles: [...process_.roles], host: hostname(), pid: process.pid };

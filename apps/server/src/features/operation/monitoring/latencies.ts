@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 type Answered = AnswerOf<'getOperationStatus'>['latencies'][number];
 type LatencyGroup = Answered['group'];
 
-/** The number of answers within each bound, in seconds; the last entry counts slower answers. */
+/** The number of answers within each bound in seconds; the last count is of slower answers. */
 export type Latency = { group: LatencyGroup; bounds: number[]; counts: number[] };
 type Totals = Map<LatencyGroup, Latency>;
 
@@ -23,14 +23,14 @@ const callGroups = new Map<string, LatencyGroup>(
 const groupOfCall = (route: string): LatencyGroup | null =>
   route.startsWith('/api/v1/') || route === '/mcp' ? 'programs' : (callGroups.get(route) ?? null);
 
-/** The histograms of the metrics, and the group of each of their series. */
+/** The histograms by metric name, with the group of each of their series. */
 const HISTOGRAMS: Readonly<Record<string, (labels: Record<string, string | number>) => LatencyGroup | null>> = {
   freeboard_call_duration_seconds: ({ call }) => groupOfCall(String(call)),
   freeboard_carrier_request_duration_seconds: () => 'carriers',
   freeboard_exchange_duration_seconds: ({ purpose }) => (purpose === 'carriers' ? null : 'services'),
 };
 
-/** Sums the counts of each group. */
+/** Adds up the counts of each group. */
 function addLatencies(all: readonly Latency[]): Latency[] {
   return [...Map.groupBy(all, ({ group }) => group)].map(([group, series]) => {
     const bounds = series[0]?.bounds ?? [];
@@ -41,7 +41,7 @@ function addLatencies(all: readonly Latency[]): Latency[] {
   });
 }
 
-/** Reads the histograms of this process, by group, since it started. */
+/** This process's histograms since its start, added up by group. */
 async function totalsOf(registry: Registry): Promise<Totals> {
   const found: Latency[] = [];
   for (const [name, groupOf] of Object.entries(HISTOGRAMS)) {
@@ -66,7 +66,10 @@ const since = (now: Latency, before: Latency | undefined): Latency => ({
   counts: now.counts.map((n, at) => n - (before?.counts[at] ?? 0)),
 });
 
-/** Follows the histograms of this process. @returns a reading of the last hour, at most five minutes more */
+/**
+ * Follows this process's histograms. @returns a function that reads the counts of the last hour, or up to five
+ * minutes more
+ */
 export function createLatencyWindow(registry: Registry, now: () => number): () => Promise<Latency[]> {
   const snapshots: { at: number; totals: Totals }[] = [{ at: now(), totals: new Map() }];
   return async () => {
@@ -77,9 +80,7 @@ export function createLatencyWindow(registry: Registry, now: () => number): () =
   };
 }
 
-/**
- * The milliseconds within which this share of the answers arrived, as the bound of the bucket; null beyond the last.
- */
+/** The bound in milliseconds within which `share` of the answers arrived; null beyond the last bound. */
 function within({ bounds, counts }: Latency, share: number): number | null {
   const n = counts.reduce((sum, count) => sum + count, 0);
   let passed = 0;
@@ -91,7 +92,7 @@ function within({ bounds, counts }: Latency, share: number): number | null {
   return bound === undefined ? null : Math.round(bound * 1_000);
 }
 
-/** Shapes the last hour of all processes for the page. */
+/** Presents the latencies of all processes in the last hour. */
 export const presentLatencies = (all: readonly Latency[]): Answered[] => {
   const sums = addLatencies(all);
   return GROUPS.flatMap((group) => {

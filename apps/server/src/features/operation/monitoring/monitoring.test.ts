@@ -6,7 +6,7 @@ import { eventually } from '../../../../test/support/wait.ts';
 
 const server = useServer();
 
-/** Returns the series of a metric: its labels as they are written, with their values. */
+/** The series of a metric in Prometheus text: values by labels as written. */
 const seriesOf = (text: string, name: string): Record<string, number> =>
   Object.fromEntries(
     text

@@ -32,7 +32,7 @@ const sum = (queue: Queue['queue'], rows: readonly Counted[], failed = 0): Queue
   return { queue, n, oldest_s: n === 0 ? null : Math.round(Math.max(...rows.map((row) => row.oldest_s))), failed };
 };
 
-/** Shows running, waiting and failed work of the whole installation. */
+/** The running, waiting and failed work of the installation. */
 export const getOperationStatus: Verb<'getOperationStatus'> = async (context) => {
   const { raw } = context.own();
   const [roles, jobs, failed, requests, messages, carriers, providers, database_bytes, latencies] = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Latency } from './latencies.ts';
 
-/** Seconds of silence after which a process is regarded as dead, or cannot reach the database. */
+/** Seconds without a heartbeat after which a process counts as dead. */
 const SILENT_S = 45;
 const FORGET_S = 86_400;
 
@@ -14,7 +14,7 @@ export type ProcessFacts = {
   latencies: readonly Latency[];
 };
 
-/** Records that a process lives, and deletes processes silent for a day. */
+/** Saves a process's heartbeat, and deletes processes without one for a day. */
 export async function saveHeartbeat(db: Database, { id, roles, host, pid, latencies }: ProcessFacts): Promise<void> {
   await sql`
     insert into processes (id, roles, host, pid, latencies)
@@ -33,7 +33,7 @@ export async function countRoles(db: Database): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ role, n }) => [role, n]));
 }
 
-/** The answers of each live process within the last hour. */
+/** The latencies of all live processes in the last hour. */
 export async function liveLatencies(db: Database): Promise<Latency[]> {
   const { rows } = await sql<{ latencies: Latency[] }>`
     select latencies from processes where seen_at > now() - ${SILENT_S} * interval '1 second' limit 100`.execute(db);

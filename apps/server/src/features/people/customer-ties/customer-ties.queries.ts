@@ -4,13 +4,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { hasTerms } from '../../../kernel/database/search-terms.ts';
 
-/** Matches applications by e-mail address: found by the search index, then compared. */
+/** Matches applications by e-mail address, with the help of the search index. */
 const hasEmail = (email: string) =>
   sql<SqlBool>`(${hasTerms(searchTerms(email))} and lower(applications.email) = ${email.toLowerCase()})`;
 
 const hasPhone = (phone: string) => sql<SqlBool>`(${hasTerms(searchTerms(phone))} and applications.phone = ${phone})`;
 
-/** Matches applications with an e-mail address or a phone number, ignoring blank ones. */
+/** Matches applications with an e-mail address or phone number; blank ones match nothing. */
 export function hasContact({ email, phone }: { email: string; phone: string }) {
   const masked = maskPhone(phone);
   if (masked === '') return email === '' ? sql<SqlBool>`false` : hasEmail(email);
@@ -19,7 +19,10 @@ export function hasContact({ email, phone }: { email: string; phone: string }) {
 
 const digits = (column: string) => sql`right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 10)`;
 
-/** Pairs applications without a customer with the active customers of their agency that share an address or number. */
+/**
+ * Pairs of applications without a customer and active customers of the same agency with the same e-mail address or
+ * phone number.
+ */
 const pairs = (db: TenantDb) =>
   db
     .from('applications')
@@ -65,7 +68,10 @@ export const pairsOfApplications = (db: TenantDb, ids: readonly number[]) =>
     .orderBy('people.id')
     .execute();
 
-/** The pairs of a customer with the applications that have their address or number, newest first, at most `limit`. */
+/**
+ * Applications without a customer that have a customer's e-mail address or phone number, newest first; at most
+ * `limit`.
+ */
 export const pairsOfCustomer = (
   db: TenantDb,
   customer: { id: number; email: string; phone: string },
@@ -88,7 +94,7 @@ export const activeCustomerById = (db: TenantDb, id: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** Assigns applications without a customer to a customer. @returns the ids of the assigned applications */
+/** Assigns a customer to applications that have none. @returns the ids of those applications */
 export async function setCustomer(
   db: TenantDb,
   agencyId: number,

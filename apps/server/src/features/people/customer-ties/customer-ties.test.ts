@@ -14,7 +14,7 @@ beforeAll(async () => {
   agent = await agency.current.as('agent');
 });
 
-/** Returns a client whom nobody else has in common. */
+/** Values of a client that no other test uses. */
 function aClient() {
   count += 1;
   const at = `${agency.current.id}-${count}`;

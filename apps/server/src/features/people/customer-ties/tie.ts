@@ -10,12 +10,11 @@ import {
   setCustomer,
 } from './customer-ties.queries.ts';
 
-/** The transaction's database, with its history and events. */
 export type TieContext = { db: TenantDb; effects: Pick<Effects, 'history' | 'events'> };
 
 type Proposal = PairRow & { match: CustomerMatch };
 
-/** The most applications assigned to or proposed for a customer in one go. */
+/** The most applications assigned to a customer, or suggested, at a time. */
 const MOST_OF_CUSTOMER = 1_000;
 
 const ofAgency = (db: TenantDb, agencyId: number): TenantDb => db.rescope({ kind: 'agency', agencyId });
@@ -28,7 +27,7 @@ function toProposals(rows: readonly PairRow[]): Proposal[] {
   });
 }
 
-/** Records an assignment in the history and notifies open pages. The actor is the caller unless one is named. */
+/** Adds an assignment to the history and notifies open pages; the actor is the caller by default. */
 export function recordTie(
   { effects }: Pick<TieContext, 'effects'>,
   of: { agencyId: number; applicationId: number },
@@ -39,7 +38,7 @@ export function recordTie(
   effects.events.push({ kind: 'application', ...of, ids: { application_id: of.applicationId } });
 }
 
-/** Assigns each application to the one customer who is certainly its client. @returns how many were assigned */
+/** Assigns each application to the only customer who is certainly its client. @returns how many were assigned */
 async function tieSure(context: TieContext, agencyId: number, ids: readonly number[]): Promise<number> {
   const db = ofAgency(context.db, agencyId);
   const byApplication = Map.groupBy(toProposals(await pairsOfApplications(db, ids)), (one) => one.application_id);
@@ -60,11 +59,17 @@ async function tieSure(context: TieContext, agencyId: number, ids: readonly numb
   return count;
 }
 
-/** Applies the matching rule to applications that were created or whose client changed (D33). */
+/**
+ * Applies the matching rule to applications that are new or whose client changed (D33). @returns how many were
+ * assigned
+ */
 export const tieApplications = (context: TieContext, agencyId: number, ids: readonly number[]): Promise<number> =>
   ids.length === 0 ? Promise.resolve(0) : tieSure(context, agencyId, ids);
 
-/** Applies the matching rule to a customer who was created, changed, or verified an address (D33). */
+/**
+ * Applies the matching rule to a customer who is new, was changed, or has verified an address (D33). @returns how
+ * many applications were assigned
+ */
 export async function tieCustomer(context: TieContext, agencyId: number, customerId: number): Promise<number> {
   const db = ofAgency(context.db, agencyId);
   const customer = await activeCustomerById(db, customerId);
@@ -77,11 +82,11 @@ export async function tieCustomer(context: TieContext, agencyId: number, custome
   );
 }
 
-/** The customers that may be the client of an application, if the viewer may open the application. */
+/** The customers that may be an application's client. */
 export const proposalsOfApplication = async (db: TenantDb, id: number): Promise<Proposal[]> =>
   toProposals(await pairsOfApplications(db, [id]));
 
-/** The applications within the viewer's reach that may belong to a customer. */
+/** The applications in scope that may be a customer's. */
 export const proposalsOfCustomer = async (
   db: TenantDb,
   customer: { id: number; email: string; phone: string },

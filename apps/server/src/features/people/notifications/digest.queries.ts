@@ -5,16 +5,16 @@ import type { Database } from '../../../kernel/database/pool.ts';
 export type Waiting = { person_id: number; name: string; email: string; ids: number[]; texts: string[] };
 
 /**
- * Older notifications are not e-mailed: an installation that could not send for days does not send everything
- * afterwards.
+ * Older notifications are not e-mailed, so that an installation that could not send for days does not send them all
+ * at once.
  */
 const OLDEST = '2 days';
 const MOST_PEOPLE = 200;
 
 /**
- * Claims the unread notifications that people want by e-mail, with their address: the immediate ones, and the daily
- * ones from before `cut`; a kind without a choice follows `usual`. Signatures come first. They are marked as sent in
- * the same statement, so that no other process claims them.
+ * Claims the unread notifications that people want by e-mail: immediate ones, and daily ones from before `cut`.
+ * `usual` applies to kinds without a choice. Signatures come first. The same statement marks them as sent, so that no
+ * other process claims them.
  */
 export async function takeUnmailed(
   db: Database,

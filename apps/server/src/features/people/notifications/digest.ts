@@ -39,7 +39,7 @@ function letterOf({ person_id, name, email, texts }: Waiting, base: string) {
   };
 }
 
-/** E-mails people the notifications that they want and have not read in the portal. */
+/** E-mails people the unread notifications that they want by e-mail. */
 async function sendDigests({ connection, services, clock, queue }: App): Promise<void> {
   if (!services.mail) return;
   await connection.db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import type { Verb } from '../../../kernel/verbs.ts';
 import { latest, markRead, removeWatched } from './notifications.queries.ts';
 
-/** Marks a person's notifications as read, in all their tabs. */
+/** Marks the user's notifications as read, or removes those of launches that they watched (`is_watched`). */
 export const markUserNotificationsRead: Verb<'markUserNotificationsRead'> = async (context, input) => {
   const { notification_ids = null, is_watched } = input;
   const { now, viewer } = context;

@@ -4,7 +4,7 @@ import { revealCarrier } from '../../../kernel/database/masked.ts';
 
 type Reader = Pick<Viewer, 'displayCarriers'>;
 
-/** The newest notifications shown by the bell. */
+/** The most notifications that the bell shows. */
 const LATEST = 100;
 
 const onPage = ({ raw, personId }: OwnDb) =>
@@ -12,7 +12,10 @@ const onPage = ({ raw, personId }: OwnDb) =>
 
 type Page = { isUnread?: boolean | undefined; after?: number | undefined; limit: number };
 
-/** A person's notifications as they may read them, newest first, after the notification with the id `after`. */
+/**
+ * A person's notifications, newest first, older than the id `after`; carriers are named only if the person may see
+ * them.
+ */
 async function page(own: OwnDb, { displayCarriers }: Reader, { isUnread, after, limit }: Page) {
   let query = onPage(own).select(['id', 'kind', 'text', 'carrier_text', 'application_id', 'read_at', 'created_at']);
   if (isUnread) query = query.where('read_at', 'is', null);
@@ -41,7 +44,7 @@ export const latest = async (own: OwnDb, reader: Reader) => ({
   unread: await countUnread(own),
 });
 
-/** One page of a person's notifications; `next` is the cursor of the following page, or null. */
+/** A page of a person's notifications; `next` is the next page's cursor, or null. */
 export async function pageOf(own: OwnDb, reader: Reader, { limit, ...filters }: Page) {
   const rows = await page(own, reader, { ...filters, limit: limit + 1 });
   const shown = rows.slice(0, limit);
@@ -67,7 +70,7 @@ export async function markRead({ raw, personId }: OwnDb, ids: number[] | null, n
   await query.execute();
 }
 
-/** Removes unread notifications of launches whose end the person watched on the board. */
+/** Removes unread notifications of launches that the person watched to their end. */
 export async function removeWatched({ raw, personId }: OwnDb, ids: number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await raw

@@ -45,7 +45,8 @@ async function prepare(context: Context, { password }: { password: string }): Pr
 }
 
 /**
- * Sends a link to the requested address. Whether it is taken is revealed only to its owner: the answer is the same.
+ * Sends a confirmation link to the requested address. Whether the address is taken only its owner learns; the answer
+ * is the same.
  * @throws Fault invalid, not_allowed, conflict, too_many
  */
 export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, async (context, { email }) => {
@@ -83,7 +84,7 @@ export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, asy
   return shownProfile(context);
 });
 
-/** Keeps the current address: the link that was sent stops working. */
+/** Keeps the current address; the confirmation link stops working. */
 export const cancelEmailChange: Verb<'cancelEmailChange'> = async (context) => {
   presence.assertOwnHands(context);
   const { raw, personId } = context.own();
@@ -92,15 +93,14 @@ export const cancelEmailChange: Verb<'cancelEmailChange'> = async (context) => {
   return shownProfile(context);
 };
 
-/** Counts guesses at keys. @throws Fault too_many */
+/** Counts a guess at a key. @throws Fault too_many */
 const countGuess = async ({ system, clock, address }: GuestContext): Promise<void> => {
   const attempt = { kind: 'email', name: 'a key', address, at: clock.now() } as const;
   await attempts.noteAttempt(system, attempt, { byPair: POLICY.resets_by_address });
 };
 
 /**
- * Changes a person's address with the key that was sent to the new address, and notifies the old
- * address.
+ * Changes a person's e-mail address with the key sent to the new one, and notifies the old one.
  * @throws Fault invalid, too_many
  */
 export const confirmEmail = guestPrepareThenCommit<'confirmEmail', void>(countGuess, async (context, { key }) => {

@@ -8,7 +8,6 @@ import { emailChangeOf, profileOf, updateProfileRow } from './profile.queries.ts
 
 const FIELDS = ['name', 'phone', 'license', 'title'] as const;
 
-/** The current user's data as they see it. */
 export async function shownProfile(context: Context): Promise<AnswerOf<'getProfile'>> {
   const { raw, personId } = context.own();
   const { name, username, email, phone, license, title } = found(await profileOf(raw, personId));
@@ -16,13 +15,13 @@ export async function shownProfile(context: Context): Promise<AnswerOf<'getProfi
   return { profile: { name, username, email, phone, license, title, new_email: change?.email ?? null } };
 }
 
-/** The current user's profile; refused to a user who works as them. */
+/** The current user's profile. @throws Fault not_allowed during impersonation */
 export const getProfile: Verb<'getProfile'> = async (context) => {
   presence.assertOwnHands(context);
   return shownProfile(context);
 };
 
-/** Changes the current user's profile; their open pages are updated immediately. @throws Fault not_allowed */
+/** Changes the current user's profile and updates their open pages. @throws Fault not_allowed during impersonation */
 export const updateProfile: Verb<'updateProfile'> = async (context, given) => {
   presence.assertOwnHands(context);
   const { raw, personId } = context.own();

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** A person's profile; `isHeld` locks it for a change. */
+/** A person's profile; `isHeld` locks the row. */
 export const profileOf = (db: Database, personId: number, isHeld = false) => {
   const query = db
     .selectFrom('people')
@@ -20,7 +20,7 @@ export const updateProfileRow = (
   },
 ) => db.updateTable('people').set(set).where('id', '=', personId).execute();
 
-/** Saves a requested address; an earlier request's key stops working. */
+/** Saves a requested e-mail address and its key; the key of an earlier request stops working. */
 export const saveEmailChange = (
   db: Database,
   row: { person_id: number; email: string; key_hash: Buffer; created_at: Date; expires_at: Date },
@@ -41,7 +41,7 @@ export const emailChangeOf = (db: Database, personId: number, now: Date) =>
     .where('expires_at', '>', now)
     .executeTakeFirst();
 
-/** @returns whether there was one */
+/** @returns whether there was a pending change */
 export async function deleteEmailChange(db: Database, personId: number): Promise<boolean> {
   const gone = await db
     .deleteFrom('email_changes')
@@ -51,7 +51,7 @@ export async function deleteEmailChange(db: Database, personId: number): Promise
   return gone !== undefined;
 }
 
-/** Uses up a key. @returns the address that it confirms; undefined when it is unknown or no longer valid */
+/** Deletes a key. @returns the address that it confirms; undefined when it is unknown or expired */
 export const useUpEmailChange = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .deleteFrom('email_changes')

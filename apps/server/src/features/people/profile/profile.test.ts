@@ -50,7 +50,7 @@ const CONFIRM = 'Confirm your e-mail address';
 const keySentTo = async (email: string) =>
   /\/confirm-email#([\w-]+)/.exec((await mailTo(email, CONFIRM)).text)?.[1] ?? '';
 
-/** Returns each from a place of its own: guesses at keys are counted by place. */
+/** Confirms from a new network address each time, because guesses at keys are counted per address. */
 const confirm = async (key: string) => {
   count += 1;
   const { envelope } = await sendRaw(

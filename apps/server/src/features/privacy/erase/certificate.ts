@@ -24,7 +24,7 @@ const retainedLine = ({ kind, count, until }: RetainedSummary): string[] => {
   return [`${label} (${count})`, law, asDate(until)];
 };
 
-/** Writes the certificate of an erasure, which names no person, and saves it. @returns its storage key */
+/** Writes and saves the certificate of an erasure, which names no person. @returns its storage key */
 export async function saveCertificate(app: ErasureApp, job: PrivacyJob): Promise<string> {
   const { connection, clock, services } = app;
   const now = clock.now();

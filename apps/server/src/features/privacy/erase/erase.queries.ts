@@ -10,7 +10,7 @@ const personalTable = (name: string): PersonalTable => {
   return found;
 };
 
-/** Erases a person's rows of one table. @returns the storage keys of their files */
+/** Erases a person's rows of one table. @returns the storage keys of files that belonged to them */
 async function eraseRows(
   db: Database,
   { table, rows, file, erase }: PersonalTable,
@@ -30,7 +30,7 @@ async function eraseRows(
   return keys.flatMap(({ key }) => key ?? []);
 }
 
-/** Erases the content of history lines; their hashes stay. @returns how many */
+/** Erases the content of a person's history lines, but keeps their hashes. @returns how many */
 export async function eraseHistory(db: Database, subject: Subject, erasureId: number): Promise<number> {
   const { rows } = personalTable('history');
   const found = await sql<{ n: number }>`
@@ -39,14 +39,17 @@ export async function eraseHistory(db: Database, subject: Subject, erasureId: nu
   return found.rows[0]?.n ?? 0;
 }
 
-/** Hides the proof of consent from daily work until a day. @returns how many lines */
+/** Hides the ledger's proofs of consent from regular use until a day. @returns how many lines */
 export async function hideConsents(db: Database, subject: Subject, until: string): Promise<number> {
   const found = await sql<{ n: number }>`
     select hide_consents(${subject.agencyId}, ${contactAddresses(subject)}::text[], ${until}::date) as n`.execute(db);
   return found.rows[0]?.n ?? 0;
 }
 
-/** Erases a person's rows in all tables except history and consents. @returns the storage keys of their files */
+/**
+ * Erases a person's rows in all tables except history and consents. @returns the storage keys of files that belonged
+ * to them
+ */
 export async function eraseTables(db: Database, subject: Subject): Promise<string[]> {
   await db
     .updateTable('applications')
@@ -59,7 +62,7 @@ export async function eraseTables(db: Database, subject: Subject): Promise<strin
   return keys;
 }
 
-/** Locks a person's client records and applications, including new ones. @returns the applications' ids */
+/** Locks a person's clients and applications, including applications created since. @returns the applications' ids */
 export async function lockSubject(db: Database, { agencyId, clientIds, applicationIds }: Subject): Promise<number[]> {
   await db
     .selectFrom('clients')

@@ -20,21 +20,20 @@ import { eraseHistory, eraseTables, hideConsents, lockSubject } from './erase.qu
 import type { ErasureApp } from './erasure-app.ts';
 import { insertRetained, policyFiles, retainedRows } from './retain.queries.ts';
 
-/** Applications erased in one transaction. */
 const BATCH = 10;
 
-/** `isRepeated`: for a restored copy; ignores open work there, and its certificate was issued before. */
+/** `isRepeated` when a restored copy repeats an erasure: open work there is ignored, and no certificate is written. */
 type Options = { isRepeated?: boolean };
 
-/** Why an erasure stops: open work must end first. */
+/** The erasure must wait for work to end; the message says which. */
 export class ErasureStopped extends Error {}
 
 const subjectOf = ({ services }: ErasureApp, sealed: Buffer): Subject =>
   JSON.parse(services.vault.open(sealed)) as Subject;
 
 /**
- * Seals the records that the law requires to retain from applications that are about to be erased.
- * @returns files that stay
+ * Seals the records of these applications that must be retained by law, before the applications are erased.
+ * @returns the storage keys of files that must be kept
  */
 async function retain(trx: Database, app: ErasureApp, job: PrivacyJob, subject: Subject): Promise<string[]> {
   const now = app.clock.now();
@@ -65,7 +64,7 @@ const add = (counts: HeldCounts, more: HeldCounts): HeldCounts => {
 
 type Part = { subject: Subject; left: readonly number[]; done: number; isLast: boolean };
 
-/** Erases a part of a person in the transaction that records the job's progress. @throws ErasureStopped */
+/** Erases a part of a person, in the transaction that records the progress. @throws ErasureStopped */
 async function erasePart(
   trx: Database,
   app: ErasureApp,
@@ -94,9 +93,9 @@ async function erasePart(
 }
 
 /**
- * Erases the next applications of a person, including applications created since the erasure began; with the
- * last ones everything else of the person.
- * @returns whether there is more
+ * Erases the next applications of a person, including those created since the erasure began, and with the last ones
+ * everything else about the person.
+ * @returns whether there is more to erase
  */
 const eraseNext = (app: ErasureApp, id: number, options: Options): Promise<boolean> =>
   app.connection.db.transaction().execute(async (trx) => {
@@ -118,7 +117,7 @@ const eraseNext = (app: ErasureApp, id: number, options: Options): Promise<boole
     return !isLast;
   });
 
-/** Removes the files whose rows are gone. @returns the job, unless it was ended */
+/** Deletes the files that no row refers to any more. @returns the job, unless it was ended */
 export async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJob | undefined> {
   const { db } = app.connection;
   const job = await lockJob(db, id);
@@ -132,8 +131,8 @@ export async function removeFiles(app: ErasureApp, id: number): Promise<PrivacyJ
 }
 
 /**
- * Adds the erasure to the list next to the backups, in the folder and in the bucket if one is configured, before it
- * is marked as done.
+ * Adds the erasure to the list next to the backups, in the folder and in the bucket if configured, before the job is
+ * marked as done.
  */
 async function listErasure({ connection, services }: ErasureApp, id: number, options: Options): Promise<void> {
   const entries = await erasureEntries(connection.db, services.installation, id);
@@ -157,8 +156,9 @@ async function writeEntries(services: ErasureApp['services'], entries: Entries, 
 }
 
 /**
- * Erases a person: batches of applications and the rest, then the files; the certificate ends the job. Each part is
- * done once, whichever process continues it. @throws ErasureStopped
+ * Erases a person: first rows in batches, then files; writing the certificate ends the job. Each part is done once,
+ * whichever process does it.
+ * @throws ErasureStopped
  */
 export async function erasePersonOf(app: ErasureApp, id: number, options: Options = {}): Promise<void> {
   while (await eraseNext(app, id, options));

@@ -3,7 +3,7 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import { NOBODY, type Subject } from '../subject/subject.ts';
 import { PERSONAL_TABLES } from '../tables/personal-tables.queries.ts';
 
-/** The parts of an application that the law requires to retain: its tables, and the files of its policy. */
+/** The tables of an application that must be retained by law, by the kind of record. */
 const TABLES_OF_KIND = {
   policy: ['applications', 'application_details', 'bound_policies', 'quotes', 'client_choices', 'history'],
   signature: [
@@ -17,7 +17,7 @@ const TABLES_OF_KIND = {
   ],
 } as const;
 
-/** Reads complete rows of an application for sealing. */
+/** The complete rows of an application in the tables of a kind, for sealing. */
 export async function retainedRows(
   db: Database,
   agencyId: number,
@@ -35,7 +35,7 @@ export async function retainedRows(
   return found;
 }
 
-/** The files of a bound policy: the file recorded with it, and the quotes' documents. */
+/** The storage keys of a bound policy's files: the one recorded with it, and the quotes' documents. */
 export async function policyFiles(db: Database, agencyId: number, applicationId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('attachments')
@@ -63,7 +63,7 @@ type Retained = {
 
 export const insertRetained = (db: Database, row: Retained) => db.insertInto('retained_records').values(row).execute();
 
-/** The records of an erasure that are retained by law, with the last day of each. */
+/** Counts the records of an erasure that are retained by law, by kind, with the last day of each kind. */
 export async function retainedOf(db: Database, erasureId: number) {
   const { rows } = await sql<{ kind: 'policy' | 'signature'; count: number; until: string }>`
     select kind, count(*)::int as count, to_char(max(ends_on), 'YYYY-MM-DD') as until

@@ -5,7 +5,7 @@ import { contactAddresses, type Subject } from '../subject/subject.ts';
 import { addressKeys, insertRepeated, isErased } from './erasures.queries.ts';
 import type { ErasureEntry } from './list.ts';
 
-/** The subject of an erasure: ids, and the agency's addresses that match its keyed hashes. */
+/** The subject of an erasure: its ids, and the agency's addresses that match its keyed hashes. */
 async function subjectOf({ connection: { db }, services }: ErasureApp, entry: ErasureEntry): Promise<Subject> {
   const erased = new Set(entry.identifiers);
   const isErasedKey = (key: string) => {
@@ -28,8 +28,8 @@ async function subjectOf({ connection: { db }, services }: ErasureApp, entry: Er
 }
 
 /**
- * Applies an installation's erasures to a restored copy, which still has the people erased since its backup.
- * Idempotent. @returns how many were applied
+ * Repeats an installation's erasures in a restored copy, which still has the people erased since its backup. Erasures
+ * already done there are skipped. @returns how many were repeated
  */
 export async function applyErasures(
   app: ErasureApp,

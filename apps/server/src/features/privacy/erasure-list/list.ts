@@ -3,13 +3,12 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
-/** The name of the list of erasures in the backup folder; it is not part of any backup. */
+/** The file name of the list of erasures, next to the backups; it is not part of any backup. */
 export const ERASURE_LIST = 'erasures.jsonl';
 
 const ids = z.array(z.int().positive());
 /**
- * One erasure: ids, and keyed hashes of addresses, without text typed by a person. Older lists contain such text: it
- * is dropped.
+ * One erasure: ids and keyed hashes of addresses, but no typed text. Other keys, which older lists have, are dropped.
  */
 const entrySchema = z.object({
   installation: z.string(),
@@ -24,7 +23,7 @@ export type ErasureEntry = z.output<typeof entrySchema>;
 
 const keyOf = ({ installation, erasure_id }: ErasureEntry): string => `${installation} ${erasure_id}`;
 
-/** Reads a list of erasures. @throws Error at an invalid line */
+/** @throws Error at an invalid line */
 export async function readErasureList(path: string): Promise<ErasureEntry[]> {
   const lines = (await readFile(path, 'utf8')).split('\n').filter(Boolean);
   return lines.map((line, index) => {
@@ -42,7 +41,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** Adds erasures to a list, each once; the list is replaced atomically. */
+/** Adds erasures to a list, without duplicates; the file is replaced atomically. */
 export async function addToErasureList(path: string, entries: readonly ErasureEntry[]): Promise<void> {
   const saved = existsSync(path) ? await readErasureList(path) : [];
   const all = new Map([...saved, ...entries].map((entry) => [keyOf(entry), entry]));

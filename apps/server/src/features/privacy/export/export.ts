@@ -25,7 +25,7 @@ const plain = (name: string): string => name.replaceAll(/[^\w. -]+/g, '_').slice
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
-/** Reads a file when its turn comes; a file missing from the store is replaced with a sentence. */
+/** The content of a file, opened when the ZIP reaches it; a missing file is replaced by a sentence. */
 async function* fileContent(app: App, key: string): AsyncGenerator<Buffer> {
   try {
     yield* await app.services.files.read(key);
@@ -35,7 +35,7 @@ async function* fileContent(app: App, key: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** The files of a person, each once. */
+/** The distinct files of a person as ZIP entries. */
 function filesOf(app: App, rows: readonly HeldRow[]): Part[] {
   const byKey = new Map<string, string>();
   for (const { storage_key, file_name } of rows)
@@ -46,7 +46,7 @@ function filesOf(app: App, rows: readonly HeldRow[]): Part[] {
   }));
 }
 
-/** Collects all data about a person as a ZIP of JSON, PDF and files, and saves it together with the end of the job. */
+/** Collects all data about a person in a ZIP of JSON, PDF and files; the job ends in the transaction that saves it. */
 export async function exportPersonOf(app: App, id: number): Promise<void> {
   const { connection, clock, services } = app;
   const { db } = connection;

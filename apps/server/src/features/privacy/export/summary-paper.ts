@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 type Section = { heading: string; text: string; heads: string[]; rows: string[][] };
 type Content = { name: string; tables: Readonly<Record<string, unknown[]>>; counts: HeldCounts; preparedBy: string };
 
-/** Characters; longer texts are complete in the JSON. */
+/** Characters; longer texts are cut, but complete in the JSON. */
 const LONGEST = 2_000;
 
 const show = (value: unknown): string => {
@@ -25,7 +25,7 @@ const rowsOf = ({ tables }: Content, table: string): Row[] => (tables[table] ?? 
 const section = (heading: string, heads: string[], rows: string[][]): Section[] =>
   rows.length === 0 ? [] : [{ heading, text: '', heads, rows }];
 
-/** The values of each application, by the labels of its form. */
+/** Each application's values, labeled as in its form. */
 function applicationSections(content: Content): Section[] {
   const details = new Map(
     rowsOf(content, 'application_details').map((row) => [row.application_id, row.details as Row]),
@@ -102,7 +102,7 @@ const listed = (content: Content): Section[] => [
   ),
 ];
 
-/** Writes the data about a person as a PDF to read; the JSON has every record. */
+/** A readable PDF of the data about a person; the JSON has every record in full. */
 export const summaryPaper = (app: App, job: PrivacyJob, content: Content): Promise<Buffer> =>
   renderPaper(app.connection.db, job.agency_id, app.clock.now(), {
     title: `Personal data of ${content.name}`,

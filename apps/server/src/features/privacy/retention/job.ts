@@ -22,7 +22,7 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Begins the erasure of applications that were archived long ago. @returns how many */
+/** Begins erasing applications archived longer ago than their retention. @returns how many applications */
 async function eraseArchived({ connection, queue, services }: App, now: Date): Promise<number> {
   let count = 0;
   const archivedBefore = removedBefore('archived_applications', now);
@@ -50,9 +50,8 @@ async function eraseArchived({ connection, queue, services }: App, now: Date): P
 }
 
 /**
- * Removes expired data once a day, kind by kind, and saves the counts removed and the sizes. If a kind failed or
- * was not finished nothing is saved, so that the next hour continues; an alert finally reports that retention is
- * late.
+ * Removes expired data once a day, kind by kind, and saves the counts and sizes. If a kind fails or is not finished,
+ * nothing is saved, so that the job continues an hour later; an alert reports retention that stays late.
  */
 async function work(app: App): Promise<void> {
   const { connection, clock, services, log } = app;

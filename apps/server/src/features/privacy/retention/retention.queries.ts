@@ -6,8 +6,8 @@ import { inPortions, PORTION, portionOf } from '../../../kernel/database/portion
 type Removal = (before: Date) => ReturnType<typeof sql>;
 
 /**
- * The removals of the nightly run, in portions. Upkeep, a job or the application's deletion removes the rest of
- * the retention table.
+ * What the nightly run removes, in portions; other kinds of the retention table are removed by upkeep, by jobs, or
+ * with their application.
  */
 const REMOVALS = {
   exchange_content: (before) => sql`
@@ -36,14 +36,17 @@ const REMOVALS = {
 
 export const REMOVED_KEYS = Object.keys(REMOVALS) as (keyof typeof REMOVALS)[];
 
-/** Removes rows that are older than their kind's rule. @returns how many rows, and whether none is left */
+/** Removes rows past the retention of their kind. @returns how many rows, and whether none is left */
 export const removeOld = (db: Database, key: keyof typeof REMOVALS, now: Date) =>
   inPortions(async () => {
     const { numAffectedRows } = await REMOVALS[key](removedBefore(key, now)).execute(db);
     return Number(numAffectedRows ?? 0);
   });
 
-/** Deletes records of exports and erasures that nothing refers to. @returns how many, and their certificates' keys */
+/**
+ * Deletes expired records of exports and erasures that nothing refers to. @returns how many, and the storage keys of
+ * their certificates
+ */
 export async function removeOldJobs(db: Database, now: Date): Promise<{ count: number; keys: string[] }> {
   const { rows } = await sql<{ storage_key: string | null }>`
     delete from privacy_jobs where ended_at < ${removedBefore('privacy_jobs', now)}
@@ -54,8 +57,8 @@ export async function removeOldJobs(db: Database, now: Date): Promise<{ count: n
 }
 
 /**
- * Deletes records that were retained by law until a day before `today` (YYYY-MM-DD).
- * @returns the rows, and their files' keys
+ * Deletes records whose legal retention ended before `today` (YYYY-MM-DD).
+ * @returns how many, and the storage keys of their files
  */
 export async function removeRetained(db: Database, today: string): Promise<{ count: number; keys: string[] }> {
   const { rows } = await sql<{ storage_keys: string[] }>`
@@ -67,7 +70,7 @@ export async function removeRetained(db: Database, today: string): Promise<{ cou
 type Archived = { agency_id: number; application_ids: number[]; client_ids: number[] };
 
 /**
- * Archived applications past their retention, by agency, with the clients that have no other; at most 500 per
+ * Applications archived before `before`, by agency, with the clients that have no other application; at most 500 per
  * agency.
  */
 export async function expiredApplications(db: Database, before: Date): Promise<Archived[]> {
@@ -91,10 +94,7 @@ export async function expiredApplications(db: Database, before: Date): Promise<A
 export const lastRun = (db: Database) =>
   db.selectFrom('retention_runs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/**
- * The sizes after nightly runs, oldest first; if there are more than `most`, the last and an even sample of the
- * earlier sizes.
- */
+/** The sizes after nightly runs, oldest first; with more than `most` runs, an even sample that includes the last. */
 export async function sizesOfRuns(db: Database, most: number) {
   const { rows } = await sql<{ ended_at: Date; database_bytes: string; file_bytes: string; applications: number }>`
     select ended_at, database_bytes, file_bytes, applications from (
@@ -103,7 +103,7 @@ export async function sizesOfRuns(db: Database, most: number) {
   return rows;
 }
 
-/** Measures the installation's data: the database as a whole, files by their rows, and applications. */
+/** The size of the database and of files in bytes, and the number of applications. */
 export async function measureSizes(db: Database) {
   const { rows } = await sql<{ database_bytes: string; file_bytes: string; applications: number }>`
     select pg_database_size(current_database()) as database_bytes,
@@ -116,7 +116,7 @@ export async function measureSizes(db: Database) {
 
 type Run = { ended_at: Date; removed: string; database_bytes: number; file_bytes: number; applications: number };
 
-/** Saves a run's results and keeps the last 400. */
+/** Saves a run's results, and deletes all but the last 400 runs. */
 export async function saveRun(db: Database, run: Run): Promise<void> {
   const { id } = await db.insertInto('retention_runs').values(run).returning('id').executeTakeFirstOrThrow();
   await db

@@ -3,10 +3,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { NOBODY, type Subject } from './subject.ts';
 
-/** A person with their addresses for display; `shared` contains the addresses that others of the agency also have. */
+/** A person that was found; `shared` are the addresses that others at the agency also have. */
 export type FoundSubject = { subject: Subject; name: string; shared: readonly string[]; clientId: number | null };
 
-/** Keys of addresses shared with others at the agency: another client, a staff member, the agency itself. */
+/** Those of `keys` that others at the agency have too: another client, a user, or the agency itself. */
 async function sharedKeys(
   db: Database,
   agencyId: number,
@@ -23,7 +23,7 @@ async function sharedKeys(
   return new Set(keys.filter((key) => found.has(key)));
 }
 
-/** The person's portal accounts: accounts with only their applications, or under their own address. */
+/** The person's portal accounts: those with only the person's applications, and those with the person's address. */
 export async function customersOf(
   db: Database,
   { agencyId, applicationIds, emails, phones }: Subject,
@@ -38,7 +38,7 @@ export async function customersOf(
     .map(({ id }) => id);
 }
 
-/** Names of the person's accounts and requests, and the `names` that no other client and no staff member has. */
+/** Names of the person's accounts and registrations, and those of `names` that no other client and no user has. */
 async function exclusiveNames(db: Database, { agencyId, clientIds, customerIds, emails, phones, names }: Subject) {
   const { rows } = await sql<{ name: string; is_theirs: boolean }>`
     select name, true as is_theirs from people where agency_id = ${agencyId} and id = any (${customerIds}::int[])
@@ -72,7 +72,7 @@ async function withAddresses(
   return { subject: { ...person, names: await exclusiveNames(db, person) }, shared: [...shared] };
 }
 
-/** A client of the agency with everything merged into it; undefined when the agency has none with this id. */
+/** A client with all clients merged into it; undefined when the agency has none with this id. */
 export async function subjectOfClient(db: Database, agencyId: number, id: number): Promise<FoundSubject | undefined> {
   const clients = await db
     .selectFrom('clients')
@@ -109,7 +109,7 @@ export async function subjectOfClient(db: Database, agencyId: number, id: number
   return { ...found, name: clientName(record), clientId: record.id };
 }
 
-/** An e-mail address or phone number that no client of the agency has. @returns undefined for an invalid one */
+/** A person known only by an e-mail address or phone number that no client has; undefined if the address is invalid. */
 export async function subjectOfAddress(
   db: Database,
   agencyId: number,
@@ -121,7 +121,10 @@ export async function subjectOfAddress(
   return { ...found, name: '', clientId: null };
 }
 
-/** The agency's clients with this normalized e-mail address or phone number; merged ones as the client they became. */
+/**
+ * The agency's clients with this normalized e-mail address or phone number; merged ones as the client they were
+ * merged into.
+ */
 export async function clientsWithAddress(db: Database, agencyId: number, key: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct current_client(clients.id) as id from client_addresses

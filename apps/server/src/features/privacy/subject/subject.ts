@@ -1,18 +1,15 @@
-/**
- * The person that an export or erasure is about, within one agency: ids, and the addresses that no one else there
- * has.
- */
+/** The person that an export or erasure is about, within one agency: ids, and addresses that no one else there has. */
 export type Subject = {
   agencyId: number;
   clientIds: readonly number[];
   applicationIds: readonly number[];
-  /** Portal accounts. */
+  /** Ids of portal accounts. */
   customerIds: readonly number[];
-  /** Names as entered, with two words or more. */
+  /** Names as entered; only those of two or more words. */
   names: readonly string[];
-  /** Keys of e-mail addresses, lower case. */
+  /** E-mail addresses in lower case. */
   emails: readonly string[];
-  /** Keys of phone numbers, ten digits. */
+  /** Phone numbers with ten digits. */
   phones: readonly string[];
 };
 
@@ -25,7 +22,7 @@ export const NOBODY: Omit<Subject, 'agencyId'> = {
   phones: [],
 };
 
-/** Addresses in the form of messages and the consent ledger. */
+/** The addresses as stored with messages and in the consent ledger. */
 export const contactAddresses = ({ emails, phones }: Pick<Subject, 'emails' | 'phones'>): string[] => [
   ...emails,
   ...phones.map((digits) => `+1${digits}`),

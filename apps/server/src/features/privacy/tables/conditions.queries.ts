@@ -8,11 +8,11 @@ const literal = (text: string) => text.replaceAll(/[\\%_]/g, (char) => `\\${char
 const among = (column: RawBuilder<unknown>, ids: readonly number[]): Condition =>
   sql<SqlBool>`${column} = any (${ids}::int[])`;
 
-/** Belongs to the person's applications, in a table with an agency column. */
+/** Rows of the person's applications, in a table with an agency column. */
 export const ofApplications = ({ agencyId, applicationIds }: Subject): Condition =>
   sql<SqlBool>`t.agency_id = ${agencyId} and ${among(sql`t.application_id`, applicationIds)}`;
 
-/** Belongs to the person's applications, in a table without an agency column: the ids are all of one agency. */
+/** Rows of the person's applications, in a table without an agency column; the ids are all of one agency. */
 export const ofApplicationIds = ({ applicationIds }: Subject): Condition =>
   among(sql`t.application_id`, applicationIds);
 
@@ -21,32 +21,32 @@ export const ofClients = ({ agencyId, clientIds }: Subject): Condition =>
 
 export const ofCustomers = ({ customerIds }: Subject): Condition => among(sql`t.person_id`, customerIds);
 
-/** Messages of the person's applications, and messages without an application to or from one of their addresses. */
+/** Messages of the person's applications, and messages with the person's addresses that have no application. */
 export const ofMessages = (subject: Subject): Condition =>
   sql<SqlBool>`t.agency_id = ${subject.agencyId} and (${among(sql`t.application_id`, subject.applicationIds)}
     or t.application_id is null and t.address = any (${contactAddresses(subject)}::text[]))`;
 
 const digits = (column: RawBuilder<unknown>) => sql`right(regexp_replace(${column}, '[^0-9]', '', 'g'), 10)`;
 
-/** Data with one of the person's addresses in the columns for e-mail address and phone number. */
+/** Rows with one of the person's addresses in these columns. */
 export const underAddress = (
   { emails, phones }: Subject,
   email: RawBuilder<unknown>,
   phone: RawBuilder<unknown>,
 ): Condition => sql<SqlBool>`(lower(${email}) = any (${emails}::text[]) or ${digits(phone)} = any (${phones}::text[]))`;
 
-/** Whether a text matches one of the patterns; `parts` are searched first because they are fast. */
+/** Whether a text matches one of the patterns; `parts` narrow the search first, because they are fast. */
 const matches = (text: RawBuilder<unknown>, parts: readonly string[], patterns: readonly string[]): Condition =>
   sql<SqlBool>`(${text} ilike any (${parts.map((part) => `%${literal(part)}%`)}::text[])
     and ${text} ~* any (${[...patterns]}::text[]))`;
 
-/** Whether a text contains one of the person's addresses in full, phone numbers in any usual form. */
+/** Whether a text contains one of the person's addresses; phone numbers in any usual form. */
 export function mentionsAddress({ emails, phones }: Subject, text: RawBuilder<unknown>): Condition {
   const parts = [...emails.map((email) => email.split(/[@+]/)[0] ?? ''), ...phones.map((ten) => ten.slice(6))];
   return matches(text, parts, [...emails.map(emailPattern), ...phones.map(phonePattern)]);
 }
 
-/** Whether a text contains one of the person's names in full. */
+/** Whether a text contains one of the person's complete names. */
 export const mentionsName = ({ names }: Subject, text: RawBuilder<unknown>): Condition =>
   matches(
     text,
@@ -54,24 +54,24 @@ export const mentionsName = ({ names }: Subject, text: RawBuilder<unknown>): Con
     names.map(namePattern),
   );
 
-/** Rows of uploaded sheets that became the person's applications, or that contain one of their addresses. */
+/** Rows of bulk uploads that became or repeat the person's applications, or that contain one of their addresses. */
 export const uploadRows = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and (
   t.application_id = any (${subject.applicationIds}::int[])
   or t.repeats_application_id = any (${subject.applicationIds}::int[])
   or ${mentionsAddress(subject, sql`concat(t.cells::text, t.summary::text, t.checked::text)`)})`;
 
-/** Uploads with a row about the person, among the sheet's first rows or the rows read. */
+/** Bulk uploads with a row about the person, in their samples or their rows. */
 const sheets = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
   and (t.storage_key is not null or t.sheet is not null)
   and (${mentionsAddress(subject, sql`coalesce(t.sheet::text, '')`)}
     or t.id in (select t.upload_id from bulk_upload_rows t where ${uploadRows(subject)}))`;
 
-/** Ended uploads with a row about the person. */
+/** Ended bulk uploads with a row about the person. */
 export const endedSheets = (subject: Subject) => sql<SqlBool>`t.ended_at is not null and ${sheets(subject)}`;
 
-/** Open uploads with a row about the person: they may still create an application from it. */
+/** Open bulk uploads with a row about the person, which may still create an application from it. */
 export const openSheets = (subject: Subject) => sql<SqlBool>`t.ended_at is null and ${sheets(subject)}`;
 
-/** Whether a text by the staff, which belongs to no client, names the person. */
+/** Whether a text written by the agency's users names the person or contains their address. */
 export const namesPerson = (subject: Subject, text: RawBuilder<unknown>) =>
   sql<SqlBool>`(${mentionsAddress(subject, text)} or ${mentionsName(subject, text)})`;

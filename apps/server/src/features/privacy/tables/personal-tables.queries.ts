@@ -15,12 +15,12 @@ import {
 } from './conditions.queries.ts';
 import type { PersonalTable } from './personal-table.ts';
 
-/** Actions of an agency's history that name a client; elsewhere a name alone may be another person's. */
+/** History actions that name a client; in others, a matching name may be another person's. */
 const CLIENT_ACTIONS = sql`(t.action ~ 'client|customer|regist|duplicate|upload|filter|task')`;
 
 /**
- * Every table with personal data (R10.8), in the order of an erasure: rows that refer to another table come before
- * it. A test compares this list with the schema.
+ * Every table with personal data (R10.8), in the order of erasure: rows that refer to another table come before it. A
+ * test compares the list with the schema.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {

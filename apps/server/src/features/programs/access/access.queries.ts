@@ -2,7 +2,7 @@ import { SESSION_POLICY } from '@freeboard/domain/people';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** As many of each kind as a person looks through. */
+/** The most entries listed per kind. */
 const MOST = 200;
 
 export type AccessRow = {
@@ -21,12 +21,12 @@ export type AccessRow = {
 const NONE = sql`'{}'::text[] as scopes`;
 const LAST_USED_FIRST = sql`order by last_used_at desc nulls last, id desc limit ${sql.lit(MOST)}`;
 
-/** The newest visit by a client's link, or the newest submission of an intake page: when, and from where. */
+/** Joins the latest visit through a client link, or the latest submission of an intake page. */
 const newest = (table: 'client_visits' | 'intake_submissions', where: RawBuilder<unknown>) => sql`
   left join lateral (select t.at, concat_ws(', ', nullif(t.browser, ''), nullif(t.address, '')) as place
     from ${sql.table(table)} t where ${where} order by t.id desc limit 1) used on true`;
 
-/** The live sessions of an agency's staff. Customers only reach their own data. */
+/** The live sessions of an agency's users; customers are left out, because they reach only their own data. */
 const sessions = (agencyId: number, now: Date) => sql`
   select s.id::int as id, coalesce(nullif(s.device, ''), 'Unknown device') as name, p.name as person, p.role,
     p.id as person_id, s.created_at as since, s.seen_at as last_used_at, s.address as place, s.expires_at as ends_at, ${NONE}
@@ -82,7 +82,7 @@ const LISTS = {
 export type Listed = keyof typeof LISTS;
 export const LISTED = Object.keys(LISTS) as Listed[];
 
-/** Lists sessions, keys or programs of one kind with access to an agency's data, the last used first. */
+/** Sessions, keys or other access of one kind to an agency's data, last used first. */
 export async function accessOf(db: Database, kind: Listed, agencyId: number, now: Date): Promise<AccessRow[]> {
   const { rows } =
     await sql<AccessRow>`select * from (${LISTS[kind](agencyId, now)}) listed ${LAST_USED_FIRST}`.execute(db);
@@ -106,7 +106,7 @@ const ENDS = {
 export type Endable = keyof typeof ENDS;
 export const ENDABLE = Object.keys(ENDS) as Endable[];
 
-/** Ends one access of a kind, or all of an agency's. @returns how many */
+/** Ends one access of a kind, or with `id` null all of the agency's. @returns how many */
 export async function endOf(
   db: Database,
   kind: Endable,

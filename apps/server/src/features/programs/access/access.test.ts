@@ -43,7 +43,7 @@ async function isHeard(token: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** An agency with one of each that can reach its data; each says whether it still does. */
+/** An agency with one access of each kind, and functions that check whether each still works. */
 async function anOpenAgency() {
   const { db, guest } = server.current;
   const id = (await anAgency(db)).id;

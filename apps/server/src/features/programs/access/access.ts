@@ -16,10 +16,10 @@ import { type AccessRow, accessOf, countClientLinks, ENDABLE, type Endable, endO
 
 type End = { id: number | null };
 
-/** The agency whose access a viewer manages; null for a viewer who manages only their own access. */
+/** The agency whose access the viewer manages; null if they manage only their own. */
 const managed = ({ viewer }: Context): number | null => (mayAs(viewer, 'portal.manage') ? viewer.agencyId : null);
 
-/** Users may end their own sessions and sessions of people with a lower role. */
+/** Whether the viewer may end a session: their own, or that of a person with a lower role. */
 const mayEndSession = ({ viewer }: Context, { person_id, role }: AccessRow): boolean =>
   person_id === viewer.id || (role !== undefined && isBelow(role as Role, viewer.role));
 
@@ -88,7 +88,7 @@ async function agencyAccess(context: Context, agencyId: number): Promise<AccessE
   return entries;
 }
 
-/** Lists everything with access to the viewer's data, and for an admin to the agency's. @throws Fault not_allowed */
+/** Lists everything with access to the viewer's data and, for an admin, to the agency's. @throws Fault not_allowed */
 export const getAccess: Verb<'getAccess'> = async (context) => {
   presence.assertOwnHands(context);
   const agencyId = managed(context);
@@ -99,7 +99,7 @@ export const getAccess: Verb<'getAccess'> = async (context) => {
   };
 };
 
-/** Ends sessions of an agency's people, except the current session. @returns how many */
+/** Ends one or all sessions of an agency's users, except the current session. @returns how many */
 async function endSessionsOf(context: Context, agencyId: number, { id }: End): Promise<number> {
   const { raw } = context.own();
   let count = 0;
@@ -115,7 +115,7 @@ async function endSessionsOf(context: Context, agencyId: number, { id }: End): P
   }
 }
 
-/** Ends all access of a kind at an agency. @returns how many were ended */
+/** How access of each kind is ended at an agency; each function returns how many were ended. */
 const OF_AGENCY: Partial<Record<AccessKind, (context: Context, agencyId: number, end: End) => Promise<number>>> = {
   session: endSessionsOf,
   assistant: (context, agencyId, end) => endAssistants(context.own().raw, { agencyId, ...end }, context.now),

@@ -19,7 +19,7 @@ export type KeyRow = Awaited<ReturnType<typeof keysOf>>[number];
 
 export const keyById = (db: TenantDb, id: number) => keys(db).where('api_keys.id', '=', id).executeTakeFirst();
 
-/** A key, locked until the transaction ends. */
+/** Locks a key until the transaction ends. */
 export const lockKey = (db: TenantDb, id: number) =>
   db
     .from('api_keys')
@@ -35,7 +35,10 @@ export const insertKey = (db: TenantDb, row: Insertable<DB['api_keys']>) =>
 export const updateKey = (db: TenantDb, id: number, set: Updateable<DB['api_keys']>) =>
   db.update('api_keys').set(set).where('api_keys.id', '=', id).execute();
 
-/** A key by its hash, in any state, with whether its agency is active and whether it names carriers. */
+/**
+ * A key by the hash of its current or previous secret, in any state, with whether its agency is active and whether it
+ * names carriers.
+ */
 export const keyByHash = (db: Database, hash: Buffer) =>
   db
     .selectFrom('api_keys')
@@ -53,7 +56,7 @@ export type FoundKey = NonNullable<Awaited<ReturnType<typeof keyByHash>>>;
 
 /**
  * Counts a call of a key.
- * @returns the calls in its current minute over all processes, and when that ends @throws Fault not_found
+ * @returns the calls in the current minute over all processes, and when the minute ends @throws Fault not_found
  */
 export async function countCall(db: Database, id: number, address: string, now: Date): Promise<Minute> {
   const { rows } = await sql<Minute>`
@@ -64,6 +67,6 @@ export async function countCall(db: Database, id: number, address: string, now: 
   return found(rows[0]);
 }
 
-/** Marks a key that was sent in a URL. */
+/** Records when a key was first sent in a URL. */
 export const noteExposed = (db: Database, id: number, now: Date) =>
   db.updateTable('api_keys').set({ exposed_at: now }).where('id', '=', id).where('exposed_at', 'is', null).execute();

@@ -10,15 +10,14 @@ import { countCall, type FoundKey, keyByHash, noteExposed } from './api-keys.que
 import { isApiKey, keyInAddress } from './key-format.ts';
 import type { Minute } from './minute.queries.ts';
 
-/** A caller from outside the portal: a program by its key, or an assistant that a person connected. */
+/** A caller from outside the portal: an API key, or an assistant that a person connected. */
 export type Program = {
   viewer: Viewer & { agencyId: number };
-  /** The actor in the history. */
   actor: Actor;
   scopes: ReadonlySet<string>;
-  /** The rows that a permission opens to it. */
+  /** The rows in which a permission applies. */
   rowsOf: (permission: Permission) => Scope;
-  /** The allowed calls per minute, and the calls made in this minute. */
+  /** The calls allowed per minute, and those made in the current one. */
   rate: { limit: number } & Minute;
   /** Null for an assistant. */
   integration: Integration | null;
@@ -26,7 +25,7 @@ export type Program = {
 
 const refused = (text: string) => new Fault('wrong_api_key', text);
 
-/** Whether an address is in one of the networks: '203.0.113.7' or '203.0.113.0/24'. */
+/** Whether an address is one of `networks` or in one: '203.0.113.7', '203.0.113.0/24'. */
 export function isInNetworks(address: string, networks: readonly string[]): boolean {
   const list = new BlockList();
   const familyOf = (text: string) => (isIPv6(text) ? 'ipv6' : 'ipv4');
@@ -38,7 +37,7 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
   return isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
-/** Whether a text is an address or a network. */
+/** Whether a text is an IP address or a network. */
 export function isNetwork(text: string): boolean {
   const [base = '', bits] = text.split('/');
   const family = isIP(base);
@@ -49,7 +48,7 @@ export function isNetwork(text: string): boolean {
 const scopeOfKey = ({ agency_id: agencyId, sources, lines }: FoundKey): Scope =>
   sources === null && lines === null ? { kind: 'agency', agencyId } : { kind: 'program', agencyId, sources, lines };
 
-/** Refuses a key that is not valid now, or not from this address. @throws Fault wrong_api_key */
+/** @throws Fault wrong_api_key when the key is not valid now, or not from this address */
 function assertValid(key: FoundKey, hash: Buffer, address: string, now: Date, withDemo: boolean): void {
   if (key.revoked_at !== null) throw refused(`The key ${key.name} was turned off. Ask the agency for another one.`);
   if (key.expires_at !== null && key.expires_at <= now)
@@ -66,7 +65,7 @@ function assertValid(key: FoundKey, hash: Buffer, address: string, now: Date, wi
 
 /**
  * Finds the program of a key and counts its call.
- * @throws Fault wrong_api_key when it is malformed, unknown, turned off, expired, or not from one of its networks
+ * @throws Fault wrong_api_key when the key is malformed, unknown, turned off, expired, or used outside its networks
  */
 export async function findProgram(
   db: Database,
@@ -100,8 +99,8 @@ export async function findProgram(
 }
 
 /**
- * Refuses a request with a key in its URL, where proxies and logs may have read it, and marks the key as exposed.
- * @throws Fault wrong_api_key, which names the key without containing it
+ * Refuses a request with a key in its URL, where proxies and logs may have recorded it, and marks the key as exposed.
+ * @throws Fault wrong_api_key, which names the key without its secret
  */
 export async function refuseKeyInAddress(db: Database, url: string, now: Date): Promise<void> {
   const secret = keyInAddress(decoded(url));

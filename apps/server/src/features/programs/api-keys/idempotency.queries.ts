@@ -1,7 +1,7 @@
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 
-/** How long an answer can be repeated. */
+/** How long an answer is repeated for the same idempotency key. */
 const HOURS = 24;
 
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: unknown };
@@ -9,8 +9,8 @@ export type StoredAnswer = { status: number; headers: Record<string, string>; bo
 type Request = { keyId: number; agencyId: number; key: string; hash: Buffer; now: Date; vault: Vault };
 
 /**
- * Sealed, because an answer may contain a value that is returned only once: an endpoint's secret, a client link's
- * address.
+ * Answers are sealed, because they may contain values that are shown only once, such as an endpoint's secret or a
+ * client link's address.
  */
 type Sealed = { sealed: string };
 
@@ -21,7 +21,10 @@ const opened = (vault: Vault, answer: Sealed | StoredAnswer | null): StoredAnswe
 
 const oldest = (now: Date) => new Date(now.getTime() - HOURS * 3_600_000);
 
-/** The answer to a request's key within 24 hours, and whether that request was the same. */
+/**
+ * The answer saved under an idempotency key within 24 hours, and whether the request was the same; null if there is
+ * none.
+ */
 export async function answerUnder(db: Database, { keyId, key, hash, now, vault }: Request) {
   const row = await db
     .selectFrom('idempotent_answers')
@@ -35,7 +38,10 @@ export async function answerUnder(db: Database, { keyId, key, hash, now, vault }
     : null;
 }
 
-/** Claims a request's key in its transaction; a concurrent one waits. @returns whether it is the first */
+/**
+ * Claims an idempotency key in the request's transaction; a concurrent request waits. @returns whether this request
+ * is the first
+ */
 export async function claimAnswer(db: Database, { keyId, agencyId, key, hash, now }: Request): Promise<boolean> {
   const row = { api_key_id: keyId, agency_id: agencyId, key, request_hash: hash, created_at: now };
   const { numInsertedOrUpdatedRows } = await db

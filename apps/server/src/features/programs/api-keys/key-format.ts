@@ -5,11 +5,11 @@ const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const RANDOM_LENGTH = 32;
 const CHECK_LENGTH = 6;
 const SHOWN = 12;
-/** Rejects bytes from here on, which would make some letters likelier than others. */
+/** Random bytes from here on are discarded, because with them some letters would be more likely than others. */
 const FAIR = 248;
 
 const FORMAT = new RegExp(`^fb_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
-/** A possible key anywhere in a text. */
+/** Finds a possible key in a text. */
 const ANYWHERE = new RegExp(`fb_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}`);
 const BEGINNING = /fb_(?:live|test)_/;
 
@@ -20,9 +20,7 @@ function randomText(length: number): string {
   return text;
 }
 
-/**
- * A checksum that detects a mistyped or truncated key without the database, and lets scanners recognize a leaked key.
- */
+/** A checksum that detects a mistyped key without the database, and lets scanners recognize a leaked one. */
 function checksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -39,15 +37,15 @@ export function makeApiKey(isTest: boolean): string {
   return `${body}${checksum(body)}`;
 }
 
-/** Whether a text has the format of a key and a correct checksum. */
+/** Whether a text has a key's format and a correct checksum. */
 export const isApiKey = (text: string): boolean =>
   FORMAT.test(text) && checksum(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
 
-/** The key in a URL, decoded or not; '' if there is only the beginning of a key, null if there is none. */
+/** The key in a URL, decoded or not; '' for just the beginning of a key, null for none. */
 export function keyInAddress(address: string): string | null {
   const found = ANYWHERE.exec(address)?.[0];
   return found ?? (BEGINNING.test(address) ? '' : null);
 }
 
-/** The first characters of a key, with which users identify it. */
+/** The beginning of a key, by which users identify it. */
 export const prefixOf = (key: string): string => key.slice(0, SHOWN);

@@ -14,8 +14,8 @@ import { makeApiKey, prefixOf } from './key-format.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Whether the creator of a key could still create it: they are active, manage the portal and work in its agency or
- * in all.
+ * Whether a key's creator could still create it: they are active, manage the portal, and work in its agency or in
+ * all.
  */
 function isMakerAdmin({ maker_role, maker_deactivated_at, maker_agency_id, agency_id }: KeyRow): boolean {
   const role = maker_role as Role;
@@ -58,7 +58,7 @@ export const listApiKeys: Verb<'listApiKeys'> = async ({ db, now }) => ({
 
 type Wish = InputOf<'createApiKey'>;
 
-/** @throws Fault invalid */
+/** @throws Fault invalid when the viewer may not grant a scope, the expiry has passed, or a network is malformed */
 function assertFits({ viewer, now }: Context, { scopes, expires_at, networks = [] }: Wish): void {
   const errors: Record<string, string[]> = {};
   if (scopes.some((scope) => !mayAs(viewer, scope))) errors.scopes = ['A key cannot do more than you may.'];
@@ -107,8 +107,8 @@ export const createApiKey = prepareThenCommit<'createApiKey', void>(
 );
 
 /**
- * Replaces a key's secret; the old secret stays valid for a day. The key names no carriers that the receiver of
- * the secret must not see.
+ * Replaces a key's secret; the old one remains valid for a day. If the viewer must not see carriers, the key no
+ * longer names them.
  * @throws Fault not_found, conflict, invalid
  */
 export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
@@ -134,7 +134,7 @@ export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
   },
 );
 
-/** Turns off a key immediately. @throws Fault not_found, invalid */
+/** Revokes a key immediately. @throws Fault not_found, invalid */
 export const revokeApiKey = prepareThenCommit<'revokeApiKey', void>(
   async (context, { key_id, password }) => {
     found(await keyById(context.db, key_id));

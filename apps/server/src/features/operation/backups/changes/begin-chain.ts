@@ -18,10 +18,11 @@ const newChainId = () =>
     .slice(0, ID_LENGTH);
 
 /**
- * Copies the cluster's files next to a new backup and saves the changes made during the copy; from then on changes
- * follow this backup instead of the previous one. `before` are the files from before the backup.
- * @returns the size of the copy
- * @throws BackupRefused when it cannot be made; changes then continue to follow the previous backup
+ * Copies the database cluster's files next to a new backup, with the changes made during the copy; from then on
+ * changes are saved for this backup instead of the previous one. `before` lists the installation's files as of before
+ * the backup.
+ * @returns the size of the copy in bytes
+ * @throws BackupRefused when it cannot be made; changes are then still saved for the previous backup
  */
 export async function beginChain(
   app: ChangesApp,

@@ -31,10 +31,10 @@ const folder = useFolders();
 const keys = await keyPair();
 const clock = settableClock();
 const backups = folder();
-/** Where the server writes them; what expires there stays in the copy. */
+/** The folder that the server writes to; `backups` is a copy in which nothing expires. */
 const written = folder();
 const dataDir = folder();
-/** Two servers, three backups and a dropped log, next to whatever else runs. */
+/** Long enough for two servers, three backups and a lost log while other tests run. */
 const SET_UP_MS = 240_000;
 const FOUR_MINUTES_MS = 240_000;
 const HOUR_MS = 3_600_000;
@@ -44,7 +44,7 @@ let broken: Awaited<ReturnType<typeof breakAndGoOn>>;
 let expired: Awaited<ReturnType<typeof expire>>;
 let server: TestServer;
 let store: Awaited<ReturnType<typeof startS3>>;
-/** Until when each save holds every change. */
+/** The time covered by each save of changes. */
 const savedAt: string[] = [];
 
 const chainOf = () => readChain(server.db);
@@ -79,7 +79,10 @@ async function backedUp(): Promise<void> {
   });
 }
 
-/** Has PostgreSQL drop a part of its log, and a backup made into the bucket after that. @returns what the super-admin saw meanwhile */
+/**
+ * Makes PostgreSQL drop a part of its log, then makes a backup into the bucket. @returns what the super-admin saw in
+ * between
+ */
 async function breakAndGoOn(clusterUrl: string) {
   expect(await overflow(clusterUrl)).toEqual(['lost']);
   clock.forward(FOUR_MINUTES_MS);
@@ -92,7 +95,7 @@ async function breakAndGoOn(clusterUrl: string) {
   return { state: seen.state, error: seen.changes?.error };
 }
 
-/** Has a backup made after the retention of those before. @returns the names in the bucket before and after */
+/** Makes a backup after the earlier ones have expired. @returns the names in the bucket before and after */
 async function expire() {
   const bucket = createBackupBucket(server.server.services.env);
   const names = async () => ((await bucket?.list()) ?? []).map(({ name }) => name);
@@ -109,7 +112,7 @@ async function expire() {
   };
 }
 
-/** Returns a copy of everything that is saved, to be damaged. */
+/** A copy of everything saved, for damaging it. */
 function copied(): string {
   const copy = folder();
   cpSync(backups, copy, { recursive: true });
@@ -120,7 +123,7 @@ const changesIn = (place: string) => join(place, readdirSync(place).find((name) 
 
 type Report = { is_history_whole: boolean; changes: { through: string; increments: number; stopped: string | null } };
 
-/** Restores into an empty data folder. @returns the report and where it was restored */
+/** Restores into an empty data folder. @returns the report, and the folder */
 async function restored(place: string, args: string[] = [], env: Record<string, string> = keys) {
   const into = folder();
   chmodSync(into, 0o755);
@@ -131,7 +134,7 @@ async function restored(place: string, args: string[] = [], env: Record<string, 
 
 const GOOD = [{ error: null, has_ended: true }];
 
-/** Returns the last names of the test's clients in a restored copy, and what holds it back. */
+/** The last names of the test's clients in a restored copy, its hold and change chain, and its recorded backups. */
 async function inspect(path: string) {
   const embedded = await startEmbedded(path, { fsync: 'off' });
   try {

@@ -11,12 +11,12 @@ import type { Env } from '../../../../kernel/env/env.ts';
 
 const ALONE = 'To restore the backup alone, as of its own time: --without-changes.';
 
-/** A backup's file, and its name in the bucket if it was downloaded from there. */
+/** A backup's file; `inBucket` is its name in the bucket if it was downloaded. */
 type BackupFile = { path: string; inBucket: string | null; installation: string; made_at: string };
 
 /**
- * The changes of a backup that a restore applies, or why it applies none (null: there are none). `lost` states why
- * later changes are unavailable; null when none are missing.
+ * The changes that a restore applies; without any, `reason` says why (null: none were saved). `lost` says why later
+ * changes are unavailable; null when none are missing.
  */
 export type FoundChanges = { lost: string | null } & (
   | { chain: CheckedChain; reason: null }
@@ -30,7 +30,10 @@ const unreadable = (folder: string) =>
     `The user ${userName()}, the owner of DATA_DIR, may not read the changes after the backup. Give them to that user: chown -R ${userName()} ${folder}. ${ALONE}`,
   );
 
-/** The names of a backup's change files; null when there is no such folder. @throws BackupRefused */
+/**
+ * The names of a backup's change files; null when the folder does not exist. @throws BackupRefused when it cannot be
+ * read
+ */
 function filesOf(folder: string): string[] | null {
   try {
     return readdirSync(folder);
@@ -41,7 +44,7 @@ function filesOf(folder: string): string[] | null {
   }
 }
 
-/** Downloads the changes of a backup from the bucket. */
+/** Downloads a backup's changes from the bucket into `folder`. */
 export async function fetchChanges(env: Env, folder: string, prefix: string): Promise<void> {
   const bucket = createBackupBucket(env);
   const found = (await bucket?.list(`${prefix}/`)) ?? [];
@@ -51,8 +54,8 @@ export async function fetchChanges(env: Env, folder: string, prefix: string): Pr
 
 /**
  * Finds and verifies a backup's changes.
- * @throws BackupRefused when they exist but this PostgreSQL cannot apply them, when the base copy is damaged, or when
- * the backup itself is newer than `until`
+ * @throws BackupRefused when this PostgreSQL cannot apply them, the base copy is damaged, or the backup itself is
+ * newer than `until`
  */
 export async function findChanges(
   env: Env,
@@ -91,13 +94,13 @@ export async function findChanges(
   return { chain, reason: null, lost };
 }
 
-/** The changes of a restore as JSON. */
+/** The applied changes for a restore's JSON report. */
 export const changesFigures = ({ chain, reason }: FoundChanges) => ({
   changes: chain ? { through: chain.through, increments: chain.last, stopped: chain.stopped } : null,
   changes_unused: reason,
 });
 
-/** As `changesFigures`, in sentences. */
+/** The applied changes in a sentence, for a restore's text report. */
 export function changesText({ chain, reason }: FoundChanges, made_at: string): string {
   if (!chain) return reason === null ? '' : `As of ${made_at}, without what came after: ${reason}`;
   const at = `${chain.through.slice(0, 10)} ${chain.through.slice(11, 19)} UTC`;

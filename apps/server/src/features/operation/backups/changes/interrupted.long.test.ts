@@ -61,7 +61,7 @@ async function saveNow(): Promise<void> {
   await doNow(server, saveChangesJob);
 }
 
-/** Refuses every record of saved changes, as a database does that goes away in the middle. */
+/** Makes the database refuse to record saved changes, as if it failed midway. */
 const refuseRecords = () =>
   sql`create function refuse_record() returns trigger language plpgsql as $$
     begin if new.key = 'change_chain' then raise exception 'away'; end if; return new; end $$;

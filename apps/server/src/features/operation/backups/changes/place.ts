@@ -8,17 +8,23 @@ import type { Database } from '../../../../kernel/database/pool.ts';
 import type { Env } from '../../../../kernel/env/env.ts';
 import type { FileStore } from '../../../../kernel/files/files.ts';
 
-/** `clusterUrl`: the owner's address of a bundled PostgreSQL, whose changes are saved after a backup; else null. */
+/**
+ * `clusterUrl` is the owner's address of the bundled PostgreSQL, whose changes are saved after a backup; null for
+ * another database.
+ */
 export type BackupPlace = { env: Env; databaseUrl: string; clusterUrl: string | null; files: FileStore };
 
-/** Saves the changes of the PostgreSQL at `clusterUrl`, as of `now`. */
+/** What saving the changes of the PostgreSQL at `clusterUrl` needs; `now` is the time of the save. */
 export type ChangesApp = { db: Database; place: BackupPlace; clusterUrl: string; now: Date };
 
-/** The reason of a failure as a readable message; an unexpected error is only logged. */
+/** Why something failed, worded for the user; unexpected errors are only logged. */
 export const reasonOf = (error: unknown): string =>
   error instanceof BackupRefused ? error.message : 'It failed unexpectedly. The log of the server says why.';
 
-/** Saves one file of a backup's changes at its destination: `write` writes it to a path. @throws BackupRefused */
+/**
+ * Saves one change file of a backup at its destination; `write` writes it to a path and returns its size. @throws
+ * BackupRefused
+ */
 export async function putChanges(
   env: Pick<Env, 's3' | 'backup'>,
   destination: 'folder' | 'bucket',
@@ -44,7 +50,7 @@ export async function putChanges(
   return bytes;
 }
 
-/** Whether a file of a backup's changes is complete at its destination. @throws BackupRefused */
+/** Whether a change file of a backup is complete at its destination. @throws BackupRefused */
 export async function hasChanges(
   env: Pick<Env, 's3' | 'backup'>,
   destination: 'folder' | 'bucket',
@@ -63,7 +69,10 @@ export async function removeChanges(env: Env, destination: string, backup: strin
   for (const { name } of (await bucket?.list(`${folder}/`)) ?? []) await bucket?.remove(name);
 }
 
-/** The installation's files by key, with their sizes; null when they are in a bucket, which survives the machine. */
+/**
+ * The installation's files by storage key, with sizes in bytes; null when they are in a bucket, which survives the
+ * loss of the machine.
+ */
 export async function listedFiles({ env, files }: Pick<BackupPlace, 'env' | 'files'>) {
   if (env.s3) return null;
   const found = new Map<string, number>();

@@ -18,10 +18,13 @@ import { type ChangesApp, hasChanges, listedFiles, putChanges, reasonOf } from '
 import { readSavedList, removeOtherLists, writeSavedList } from './saved-list.ts';
 import { type ChainState, deleteChain, readChain, writeChain } from './state.queries.ts';
 
-/** The job runs every minute; so after a restart, too, four minutes are not exceeded. */
+/**
+ * Milliseconds after which a save is due. The job runs every minute, so that even after a restart no more than four
+ * minutes pass.
+ */
 const DUE_MS = 175_000;
 
-/** Compares the files with the saved files. @throws ChainBroken when the saved files are unknown */
+/** Compares the installation's files with those saved. @throws ChainBroken when the saved list is unavailable */
 async function changedFiles({ place }: ChangesApp, { chain, increments }: ChainState) {
   const current = await listedFiles(place);
   if (!current) return { current, added: new Map<string, number>(), removed: [] };
@@ -35,7 +38,7 @@ async function changedFiles({ place }: ChangesApp, { chain, increments }: ChainS
 const UNKNOWN = 'Which files are saved is not known any more. The next backup begins saving changes again.';
 
 /**
- * Accepts an increment that is complete at its destination but was never recorded, because the process ended in
+ * Adopts an increment that is complete at its destination but was never recorded, because the process ended in
  * between or the database was down. Writing it again would lose data that only it contains.
  * @throws ChainBroken when its content is unknown
  */
@@ -47,7 +50,7 @@ async function adopted({ place: { env } }: ChangesApp, state: ChainState): Promi
   return { ...state, increments: n, next_segment: list.next_segment, saved_at: list.saved_at };
 }
 
-/** Records an increment, then releases everything that it secured. */
+/** Records an increment, then lets PostgreSQL discard the log that it contains. */
 async function recordIncrement({ db, place }: ChangesApp, client: pg.Client, state: ChainState, segmentBytes: number) {
   await writeChain(db, state);
   await moveSlot(client, state.chain, state.next_segment, segmentBytes);
@@ -86,13 +89,13 @@ export async function saveIncrement(app: ChangesApp, client: pg.Client, recorded
   await recordIncrement(app, client, { ...state, saved_at, error: null, increments: n, next_segment }, segment_bytes);
 }
 
-/** Ends the saving of changes. */
+/** Stops saving changes, because backups were turned off. */
 async function endChain({ db }: ChangesApp, client: pg.Client): Promise<void> {
   await removeSlots(client, null);
   await deleteChain(db);
 }
 
-/** Saves the changes since the last time, if due, and records why they could not be saved. */
+/** Saves the changes since the last time, if due; a failure is logged and recorded. */
 export async function saveChanges(app: ChangesApp & { log: Log }): Promise<void> {
   const { db, log, place, clusterUrl, now } = app;
   await withBackupLock(

@@ -4,9 +4,9 @@ import type { Env } from '../../../../kernel/env/env.ts';
 import type { ChainState } from './state.queries.ts';
 
 /**
- * The data secured by one increment of a chain. Written before the increment itself, so that a complete increment at
- * its destination always has its list, whatever failed afterwards. `files` is null when files are in a bucket, which
- * survives the machine.
+ * What one increment of a chain contains. The list is written before the increment, so that a complete increment at
+ * its destination always has its list. `files` is null when files are in a bucket, which survives the loss of the
+ * machine.
  */
 export type SavedList = Pick<ChainState, 'next_segment' | 'saved_at'> & { files: readonly string[] | null };
 
@@ -20,7 +20,7 @@ export async function writeSavedList(env: Pick<Env, 'dataDir'>, chain: string, n
   await rename(`${path}.new`, path);
 }
 
-/** Reads the list of an increment, 0 for the backup itself; null where there is none. */
+/** The list of increment `n` (0: the backup itself); null if there is none. */
 export async function readSavedList(env: Pick<Env, 'dataDir'>, chain: string, n: number): Promise<SavedList | null> {
   try {
     return JSON.parse(await readFile(join(folderOf(env), nameOf(chain, n)), 'utf8')) as SavedList;
@@ -30,7 +30,7 @@ export async function readSavedList(env: Pick<Env, 'dataDir'>, chain: string, n:
   }
 }
 
-/** Removes all lists except an increment's; a list that cannot be removed does no harm. */
+/** Deletes all lists except that of increment `n`; one that cannot be deleted does no harm. */
 export async function removeOtherLists(env: Pick<Env, 'dataDir'>, chain: string, n: number): Promise<void> {
   const names = await readdir(folderOf(env)).catch(() => []);
   const others = names.filter((name) => name !== nameOf(chain, n)).map((name) => join(folderOf(env), name));

@@ -6,18 +6,18 @@ import { installationJson, setInstallationValue } from '../../../../kernel/insta
 /** The state of saving changes after the newest backup. */
 export type ChainState = {
   chain: string;
-  /** The name of the backup that they follow. */
+  /** The name of the backup that the changes belong to. */
   backup: string;
   destination: 'folder' | 'bucket';
-  /** The public key that they are encrypted for; the private key is only in the base copy. */
+  /** The public key that changes are encrypted for; the private key is stored only in the base copy. */
   recipient: string;
   next_segment: number;
   increments: number;
-  /** Every change until then is safe. */
+  /** All changes up to this time are saved. */
   saved_at: string;
-  /** Why the last attempt failed; null when it did not. */
+  /** Why the last attempt failed; null after a success. */
   error: string | null;
-  /** A part of the changes is lost: saving only resumes with the next backup. */
+  /** Whether changes were lost, so that saving resumes only after the next backup. */
   is_broken: boolean;
 };
 
@@ -31,7 +31,7 @@ export const deleteChain = (db: Database): Promise<void> => setInstallationValue
 /** Whether changes can still be saved without a new backup. */
 export const isIntact = (state: ChainState | null): boolean => state !== null && !state.is_broken;
 
-/** The state of saving changes, for display; null when they are not saved. */
+/** The state of saving changes for display; null when changes are not saved. */
 export async function savedChanges(db: Database): Promise<SavedChanges | null> {
   const state = await readChain(db);
   return state && { saved_at: state.saved_at, error: state.error };
