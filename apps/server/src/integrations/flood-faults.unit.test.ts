@@ -51,7 +51,7 @@ const FAULTS: readonly (readonly [string, () => Promise<string>])[] = [
   ['no answer in time', () => serve(() => undefined)],
 ];
 
-/** A letter is one by its layer: its fields differ between editions, and it is then shown without day and case. */
+/** Sources that accept a row without known fields, because its fields differ between editions of the layer. */
 const BY_LAYER = ['map letters'];
 
 describe.each(Object.entries(SOURCES))('%s', (source, ask) => {

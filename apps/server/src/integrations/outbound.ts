@@ -51,7 +51,7 @@ const parseUrl = (text: string): URL => {
   return url;
 };
 
-/** Errors of a malformed request, such as a line break in a header or a wrong length. It is never sent. */
+/** Errors of a malformed request, such as a line break in a header or a wrong length. Such a request is never sent. */
 const NOT_SENDABLE = [errors.InvalidArgumentError, errors.NotSupportedError, errors.RequestContentLengthMismatchError];
 
 const asError = (error: unknown): OutboundError => {
@@ -64,7 +64,7 @@ const asError = (error: unknown): OutboundError => {
   return new OutboundError(fault, MESSAGES[fault], { cause: error });
 };
 
-/** The reason for statuses that mean that the service, or our access to it, fails; null for all others. */
+/** The log code of a status with which the service, or our access to it, fails; null for all others. */
 const faultyStatus = (status: number): string | null =>
   status >= 500 || [401, 403, 407, 429].includes(status) ? `status_${status}` : null;
 
@@ -76,7 +76,7 @@ const withoutValues = (headers: Record<string, string>): Record<string, string> 
     Object.entries(headers).map(([name, value]) => [name, PLAIN_HEADERS.has(name) ? value : SET_MARK]),
   );
 
-/** Keep-alive connections; to private networks only for addresses that `allowAddress` permits. */
+/** Keep-alive connections. Only addresses that `allowAddress` permits may be in private networks. */
 function createConnections(allowAddress: CallerOptions['allowAddress']) {
   const outside = new Agent({ ...AGENT, connect: { lookup: guardedLookup, timeout: 10_000 } });
   const permitted = new Agent({ ...AGENT, connect: { timeout: 10_000 } });
@@ -98,7 +98,7 @@ function createConnections(allowAddress: CallerOptions['allowAddress']) {
 
 type Outcome = OutboundAnswer | OutboundError;
 
-/** Calls a service unless its circuit is open, and counts the result. */
+/** Circuit breakers around calls, shared between processes if `circuits` is configured. */
 function createGuard({ circuits, breaker }: CallerOptions, now: () => Date) {
   const open_ms = breaker?.open_ms ?? 10_000;
   const refusal = (retry_after_ms: number) =>
@@ -112,7 +112,7 @@ function createGuard({ circuits, breaker }: CallerOptions, now: () => Date) {
       if (verdict === 'alone') return unlessOpen(request.api_name, once);
       throw refusal(Math.max(0, verdict.getTime() - now().getTime()));
     },
-    /** Shares a call's result with the others; a canceled one reveals nothing about the service. */
+    /** Reports a call's result to the shared circuits. A canceled call says nothing about the service. */
     note(request: OutboundRequest, outcome: Outcome): void {
       const isFailed = isFailure(outcome instanceof OutboundError ? outcome.fault : outcome);
       if (request.breaker === 'none' || request.signal?.aborted || isFailed === null) return;
@@ -154,9 +154,9 @@ function report(onFault: CallerOptions['onFault'], request: OutboundRequest, out
 }
 
 /**
- * Creates the process's outbound caller. It has keep-alive connections, a deadline per call, a limit on answers,
- * retries, a circuit per api_name and the check for private addresses; every attempt is passed to `record`, masked.
- * Outside failures throw OutboundError; an error of `record` itself is passed on.
+ * Creates the process's outbound caller: keep-alive connections, a deadline per call, a size limit on answers,
+ * retries, a circuit per api_name, and the check for private addresses. Every attempt is passed to `record`, masked.
+ * Calls throw OutboundError for failures outside, and any error of `record`.
  */
 export const createCaller = (options: CallerOptions = {}): Caller => {
   const now = options.now ?? (() => new Date());

@@ -12,7 +12,7 @@ import {
   type OutboundRequest,
 } from './outbound.ts';
 
-/** Whether a private address is listed in the configuration for a purpose. */
+/** Whether the configuration permits a private address for a purpose. */
 export function isListed(address: string | URL, env: Env, purpose: OutboundPurpose): boolean {
   const url = URL.parse(String(address));
   if (!url) return false;
@@ -27,7 +27,7 @@ const isInSandbox = (url: URL, { sandboxUrl }: Env): boolean =>
 const isAllowed = (url: URL, env: Env, purpose: OutboundPurpose): boolean =>
   isInSandbox(url, env) || isListed(url, env, purpose);
 
-/** Whether a request may reach its private address: the sandbox, and addresses listed for its purpose. */
+/** Decides whether a request may reach a private address: only the sandbox, and addresses permitted for its purpose. */
 const allowance =
   (env: Env) =>
   (url: URL, { purpose, entered_url }: OutboundRequest): boolean =>
@@ -37,7 +37,7 @@ const allowance =
       (entered_url === undefined || isListed(entered_url ?? '', env, purpose)));
 
 /**
- * Creates the caller of this process: it refuses private networks, except for the sandbox and the hosts that the
+ * Creates the caller of this process. It refuses private networks, except for the sandbox and the hosts that the
  * configuration allows. Circuits are local unless passed.
  */
 export const createHttpCaller = (
@@ -45,11 +45,11 @@ export const createHttpCaller = (
   more: Pick<CallerOptions, 'circuits' | 'onFault' | 'onAttempt'> = {},
 ): Caller => createCaller({ allowAddress: allowance(env), ...more });
 
-/** How long resolving may take; a name not resolved by then is checked when it is called. */
+/** Milliseconds for resolving a name; one that is not resolved by then is checked when it is called. */
 const LOOKUP_MS = 2_000;
 const INSIDE = 'Points into the own network, which this installation does not allow.';
 
-/** Why an address must not be called, judged by its form, as a readable message; null when it may be called. */
+/** Why an address must not be called, judged by its form; null when it may. */
 export function addressFault(address: string, env: Env, purpose: OutboundPurpose): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return 'Value is not valid.';
@@ -62,7 +62,7 @@ export function addressFault(address: string, env: Env, purpose: OutboundPurpose
     : "Must begin with 'https://': what is sent there must not be read on the way.";
 }
 
-/** As `addressFault`, with a check by resolving it. */
+/** `addressFault`, and if the form is right also a check of the resolved addresses. */
 export async function reachFault(address: string, env: Env, purpose: OutboundPurpose): Promise<string | null> {
   const fault = addressFault(address, env, purpose);
   const url = URL.parse(address);

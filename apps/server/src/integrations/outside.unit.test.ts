@@ -47,7 +47,7 @@ describe('an address that carriers are asked at', () => {
 describe('a request into the own network', () => {
   const TRIED = [undefined, 'carriers', 'providers', 'sign-on', 'webhooks'] as const;
 
-  /** Returns which purposes reach a host that is listed as `entry`. */
+  /** The purposes that reach a host that is listed as `entry`; the fault for each of the others. */
   async function reached(entry: (host: string) => string, more: object = {}) {
     const url = await serve((_request, response) => response.end('inside'));
     const given = { ALLOWED_PRIVATE_HOSTS: entry(new URL(url).host) };

@@ -1,7 +1,7 @@
 import type { AddressDifference } from '@freeboard/domain/applications';
 import type { Caller } from './outbound.ts';
 
-/** A place that an incomplete address may mean; a user chooses. */
+/** A place that an incomplete address may mean, for a user to choose. */
 export type Candidate = {
   text: string;
   address1: string;
@@ -12,15 +12,18 @@ export type Candidate = {
   lat: number;
 };
 
-/** A data provider's answer. `unknown`: it answered without a result. `failed`: down, slow or invalid. */
+/**
+ * A data provider's answer. `unknown`: it answered without a result. `failed`: it is down, slow or sent an invalid
+ * answer.
+ */
 export type ProviderResult<T> =
   | { state: 'found'; value: T; at: Date }
-  /** `differences`: where the only candidate differs from the request. */
+  /** `differences`: where a single candidate differs from the request. */
   | { state: 'ambiguous'; candidates: Candidate[]; differences?: AddressDifference[] }
   | { state: 'unknown'; reason: string }
   | { state: 'failed'; reason: string };
 
-/** The dependencies of every data adapter: the caller, its service's address, and a key if the service requires one. */
+/** What a data adapter needs: the caller, the service's address, and a key if the service requires one. */
 export type ProviderDeps = {
   call: Caller;
   baseUrl: string;
@@ -37,8 +40,8 @@ export const found = <T>(deps: ProviderDeps, value: T): ProviderResult<T> => ({
 });
 
 /**
- * Finds a field that a service has renamed: no row has it, although there are rows.
- * @returns why the answer is not used, or null when every field is present
+ * Finds a field that a service has renamed: there are rows, but none has it.
+ * @returns why the answer is not used; null when every field is present
  */
 export function missingField(
   api_name: string,

@@ -35,7 +35,7 @@ const jobNamed = (name: string): JobDefinition => {
   return job;
 };
 
-/** Queues a job whose only attempt fails, and waits for its end. */
+/** Queues a job whose only attempt fails, and waits until it has failed. */
 async function exhaust(name: string, data: object): Promise<void> {
   const worker = new Worker(app, listener, {
     ...jobNamed(name),
@@ -75,7 +75,7 @@ async function everything() {
   return { ...application, application_id: id };
 }
 
-/** What each job with a handler leaves under way, and the row that shows it. */
+/** For each job with a handler, the row that shows its work as unfinished. */
 const UNDER_WAY: Record<string, (ids: Awaited<ReturnType<typeof everything>>) => Promise<object>> = {
   fetch_carrier_documents: async ({ id }) =>
     database.current.db
@@ -102,7 +102,7 @@ const UNDER_WAY: Record<string, (ids: Awaited<ReturnType<typeof everything>>) =>
   },
 };
 
-/** Rows of an application that say that something is being done. */
+/** Rows of an application that show unfinished work. */
 const left = async (id: number) =>
   (
     await sql<{ place: string }>`

@@ -94,7 +94,7 @@ it('what is done every so often is queued once, however many processes see to it
   expect(jobs.map(({ data }) => data)).toEqual([{}]);
 });
 
-/** Lets two minutes pass since the last sign of life of each job, and has the queue look for jobs of dead processes. */
+/** Ages the heartbeats of a queue's jobs by two minutes, then lets the queue look for jobs of dead processes. */
 async function superviseAfterSilence(queue: string): Promise<void> {
   await database.current.pool.query(
     `update pgboss.job set heartbeat_on = heartbeat_on - interval '2 minutes' where name = $1`,

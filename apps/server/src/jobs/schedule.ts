@@ -1,10 +1,10 @@
 import type { App } from '../kernel/app.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 
-/** All periodic jobs have been queued within this time after a start. */
+/** Milliseconds after a start in which every periodic job has been queued once. */
 const FIRST_MS = 600_000;
 
-/** Queues the periodic jobs: once per interval, however many processes do this; none while on hold. */
+/** Queues the periodic jobs, each once per interval over all processes; queues none while on hold. */
 export function createSchedule(app: App, jobs: readonly JobDefinition[]) {
   let timers: NodeJS.Timeout[] = [];
   async function queue({ name, everySeconds }: JobDefinition): Promise<void> {
@@ -19,8 +19,9 @@ export function createSchedule(app: App, jobs: readonly JobDefinition[]) {
   return {
     tick: async () => void (await Promise.all(scheduled.map(queue))),
     /**
-     * Each job starts at its own offset within its interval, because starting together would open a connection each;
-     * and once early, so that an installation that restarts more often than hourly still runs its hourly jobs.
+     * Starts each job at its own offset within its interval, because starting together would open a connection each.
+     * Also queues each once soon after the start, so that an installation that restarts more often than hourly still
+     * runs its hourly jobs.
      */
     start() {
       const first = scheduled.map((job, index) =>

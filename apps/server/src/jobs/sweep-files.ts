@@ -5,22 +5,27 @@ import { defineJob } from '../kernel/jobs.ts';
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = 7 * DAY_MS;
-/** A file is stored before its row: a younger one's row may still be written. */
+/** A file is stored before its row is written, so a younger file's row may still come. */
 const SAFE_AGE_MS = 7 * DAY_MS;
-/** More than these are no leftovers: the database does not belong to the files, or a table was forgotten. */
+/**
+ * Above these, the files without rows are no leftovers: the database belongs to other files, or a table was
+ * forgotten.
+ */
 const MOST_LEFTOVERS = 200;
 const MOST_SHARE = 0.1;
 
 /**
- * Selects the leftovers that may be removed. None in a bucket, where another installation may have its own files,
- * and none when there are so many that something else must be wrong.
+ * Selects the leftovers that may be removed. None in a bucket, where another installation may have its files, and
+ * none when there are suspiciously many.
  */
 function removable({ unnamed }: FileAudit, named: number, isBucket: boolean, now: Date) {
   if (isBucket || unnamed.length > Math.max(MOST_LEFTOVERS, named * MOST_SHARE)) return [];
   return unnamed.filter(({ modified }) => now.getTime() - modified.getTime() >= SAFE_AGE_MS);
 }
 
-/** Compares rows and stored files once a week, removes old files without a row, and records both counts. */
+/**
+ * Compares rows with stored files once a week, removes old files without a row, and saves the counts of differences.
+ */
 async function sweepFiles({ connection: { db }, services, clock, log }: App): Promise<void> {
   const now = clock.now();
   const last = await readFileSweep(db);

@@ -12,8 +12,8 @@ const TALLIES = {
 } as const;
 
 /**
- * Compacts one table's tallies that have several rows. All others stay, because each written row adds to the saved
- * changes.
+ * Compacts the tallies of one table that have several rows. Others stay untouched, because each written row adds to
+ * the changes that backups save.
  */
 async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<void> {
   const columns = TALLIES[table];
@@ -34,10 +34,7 @@ async function foldTable(db: Database, table: keyof typeof TALLIES): Promise<voi
 
 type Steps = Readonly<Record<string, () => Promise<unknown>>>;
 
-/**
- * Compacts the differences of the tallies into one row of each kind, table by table; rows added in the meantime are
- * left.
- */
+/** Compacts each table's tallies into one row per kind; rows added in the meantime stay. */
 export const tallySteps = (db: Database): Steps =>
   Object.fromEntries(Object.keys(TALLIES).map((table) => [table, () => foldTable(db, table as keyof typeof TALLIES)]));
 
@@ -71,7 +68,7 @@ function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   };
 }
 
-/** Deletes expired rows, table by table, in portions. */
+/** Deletes expired rows of each table, in portions. */
 export const purgeSteps = (db: Database, now: Date): Steps =>
   Object.fromEntries(
     Object.entries(expired(now)).map(([table, condition]) => [

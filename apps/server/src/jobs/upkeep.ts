@@ -5,10 +5,13 @@ import { defineJob } from '../kernel/jobs.ts';
 import { runSteps } from '../kernel/run-steps.ts';
 import { purgeSteps, tallySteps } from './upkeep.queries.ts';
 
-/** An incoming file older than this never completes. */
+/** Milliseconds; an older incoming file will never be completed. */
 const INCOMING_MS = 24 * 3_600_000;
 
-/** Compacts tallies, deletes expired rows, and runs the features' tasks of every minute, each separately. */
+/**
+ * Creates the job of every minute: it compacts tallies, deletes expired rows and runs the features' upkeep. A failed
+ * step does not stop the others.
+ */
 export function createUpkeep(ofFeatures: readonly NonNullable<Feature['upkeep']>[]) {
   const upkeep = async ({ connection, clock, services, log }: App): Promise<void> => {
     const { db } = connection;

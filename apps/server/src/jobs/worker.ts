@@ -5,22 +5,22 @@ import { type JobDefinition, MalformedJob } from '../kernel/jobs.ts';
 import { JOB_CHANNEL, SILENT_S } from '../kernel/queue.ts';
 import { retryWhileDatabaseDown } from '../kernel/retry-while-database-down.ts';
 
-/** `retryCount` distinguishes this attempt from a later attempt, which began after this process was presumed dead. */
+/** `retryCount` distinguishes this attempt from a later one, which began after this process was presumed dead. */
 type Attempt = { id: string; retryCount: number };
 type Job = Attempt & { data: unknown; retryLimit: number };
 
-/** A job's request id in the log: the last digits of its id identify it. */
+/** The request id of a job in the log: the last characters of its id. */
 const requestIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(-12);
 
-/** How often the queue is polled, in case a notification was missed. */
+/** Milliseconds between polls of the queue, in case a notification was missed. */
 const POLL_MS = 2_000;
-/** How often the jobs in progress are renewed. */
+/** Milliseconds between renewals of the jobs in progress. */
 const TOUCH_MS = (SILENT_S * 1_000) / 4;
 
 /**
- * Processes the queue of one kind of job, up to its `concurrency` at a time. It fetches as many as fit on a
- * notification, when a job ends while more were waiting, and periodically; jobs start and end independently, so that
- * a slow job delays no other. None begins while the installation is on hold.
+ * Works one queue, with up to `concurrency` jobs at a time. It fetches as many as fit on a notification, when a job
+ * ends while more are waiting, and periodically. Jobs start and end independently, so that a slow one delays no
+ * other. None begins while the installation is on hold.
  */
 export class Worker {
   readonly #app: App;
@@ -51,7 +51,7 @@ export class Worker {
     void this.#poll();
   }
 
-  /** Begins no more jobs; jobs in progress continue, and are renewed, until they end. */
+  /** Starts no more jobs; jobs in progress continue and are renewed until they end. */
   stop(): void {
     this.#isStopped = true;
     clearInterval(this.#pollTimer);
@@ -62,7 +62,7 @@ export class Worker {
     return this.#running.size;
   }
 
-  /** Renews the jobs in progress; also called periodically by the worker itself. */
+  /** Renews the jobs in progress; the worker also does this periodically. */
   async touch(): Promise<void> {
     if (this.#underWay.size === 0) return;
     const { log, queue } = this.#app;
@@ -84,7 +84,7 @@ export class Worker {
     return this.#isStopped || this.#app.services.hold.current() !== null;
   }
 
-  /** Fetches only if something is due: sixty workers fetching for nothing would keep an idle process busy. */
+  /** Fetches only if something is due, because sixty workers that fetch in vain would keep an idle process busy. */
   async #poll(): Promise<void> {
     if (this.#isPaused()) return;
     try {
@@ -94,7 +94,7 @@ export class Worker {
     }
   }
 
-  /** Fetches and runs as many as fit, repeatedly while more are waiting. */
+  /** Fetches and runs as many jobs as fit, again while more are waiting. */
   async #fetchMore(): Promise<void> {
     if (this.#isPaused()) return;
     if (this.#isFetching) {
@@ -144,7 +144,7 @@ export class Worker {
     }
   }
 
-  /** Reports an ended job to the queue; jobs that end during the report are batched into the next report. */
+  /** Reports an ended job to the queue. Jobs that end during a report share the next one. */
   #complete(attempt: Attempt): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#ended.push({ attempt, resolve, reject });
@@ -174,7 +174,7 @@ export class Worker {
   }
 }
 
-/** Reports a failed job: to the log, and to the queue, which retries it unless it is malformed. */
+/** Reports a failed job to the log and to the queue, which retries it unless it is malformed. */
 async function reportFailure(app: App, job: JobDefinition, ended: Job, error: unknown): Promise<void> {
   const { name } = job;
   const { data, retryLimit, ...attempt } = ended;
@@ -194,7 +194,7 @@ async function reportFailure(app: App, job: JobDefinition, ended: Job, error: un
   if (attempt.retryCount >= retryLimit) await endExhausted(app, job, data, error);
 }
 
-/** Ends the work left in progress by a job whose attempts are used up. */
+/** Ends the unfinished work of a job that has no attempts left. */
 async function endExhausted(app: App, job: JobDefinition, data: unknown, error: unknown): Promise<void> {
   app.log.error({ queue: job.name }, 'a job failed permanently');
   try {

@@ -5,7 +5,7 @@ import type { Queue } from './queue.ts';
 import type { Services } from './services.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
 
-/** The process that jobs run in: its connections and services. `id` is unique among the processes of a database. */
+/** A process with its connections and services. `id` is unique among the processes of a database. */
 export type App = {
   id: string;
   connection: Connection;

@@ -1,6 +1,6 @@
 export { localDate } from '@freeboard/domain/forms';
 
-/** The source of the server's time and waits, so that a test can control both. */
+/** The server's time and waits, so that a test can control both. */
 export type Clock = { now(): Date; pause(ms: number): Promise<void> };
 
 export const systemClock: Clock = {

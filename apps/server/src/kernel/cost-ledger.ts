@@ -3,7 +3,10 @@ import { Fault } from './faults.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Milliseconds of computing that each caller (a person, a key) has used in this process within the minute. */
+/**
+ * The computing time, in milliseconds, that each caller (a person or a key) has used in this process in the current
+ * minute.
+ */
 export class CostLedger {
   readonly #clock: Clock;
   readonly #most_ms: number;
@@ -15,7 +18,7 @@ export class CostLedger {
     this.#most_ms = most_ms;
   }
 
-  /** Refuses more work for a caller who has used up the minute's budget. @throws Fault too_many */
+  /** Refuses work for a caller who has used up the minute's budget. @throws Fault too_many */
   assertLeft(caller: string): void {
     const now = this.#startWindow();
     if ((this.#spent.get(caller) ?? 0) < this.#most_ms) return;
@@ -28,7 +31,10 @@ export class CostLedger {
     this.#spent.set(caller, (this.#spent.get(caller) ?? 0) + ms);
   }
 
-  /** Charges a caller for the CPU time of `work` in this thread, even if it throws; waiting for the CPU is free. */
+  /**
+   * Charges a caller with the CPU time of `work` in this thread, even if it throws. Waiting for the CPU costs
+   * nothing.
+   */
   measure<T>(caller: string, work: () => T): T {
     const before = process.threadCpuUsage();
     try {
@@ -49,6 +55,6 @@ export class CostLedger {
   }
 }
 
-/** Names a caller in the ledger: a program by its key, else a person. */
+/** A caller's name in the ledger: the key of a program, else the person. */
 export const callerInLedger = (personId: number, keyId?: number): string =>
   keyId === undefined ? `person ${personId}` : `key ${keyId}`;

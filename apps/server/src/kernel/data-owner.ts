@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { StartRefused } from './start-refused.ts';
 
-/** The owner of the data folder, when root would write into another user's; null otherwise. */
+/** The owner of the data folder, if this process is root and the owner is not; else null. */
 function otherOwner(dataDir: string): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const folder = statSync(dataDir, { throwIfNoEntry: false });
@@ -10,8 +10,8 @@ function otherOwner(dataDir: string): { uid: number; gid: number } | null {
 }
 
 /**
- * Switches a command that root started to the owner of the data folder, permanently, so that the service can read
- * the files it writes.
+ * Permanently switches a command that root started to the data folder's owner, so that the service can read the files
+ * it writes.
  */
 export function becomeOwner(dataDir: string): void {
   const owner = otherOwner(dataDir);

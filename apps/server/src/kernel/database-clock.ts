@@ -7,7 +7,7 @@ import { StartRefused } from './start-refused.ts';
 const MOST_MS = 5 * 60_000;
 const CHECK_INTERVAL_MS = 60_000;
 
-/** Milliseconds that the database's clock is ahead of `base`. */
+/** Milliseconds by which the database's clock is ahead of `base`. */
 async function offsetTo(db: Database, base: Clock): Promise<number> {
   const before = base.now().getTime();
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
@@ -16,9 +16,9 @@ async function offsetTo(db: Database, base: Clock): Promise<number> {
 }
 
 /**
- * A clock that follows the database's, in every process, so that times saved by one process and compared by
- * another are of one clock (D27). It is adjusted periodically.
- * @throws StartRefused when this machine's own clock is minutes off
+ * A clock that follows the database's in every process, so that times saved by one process and compared by another
+ * come from the same clock (D27). It is adjusted periodically.
+ * @throws StartRefused when this machine's clock is minutes off
  */
 export async function followDatabase(db: Database, base: Clock, log: Log): Promise<Clock & { stop(): void }> {
   let offset = await offsetTo(db, base);

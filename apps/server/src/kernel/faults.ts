@@ -2,7 +2,7 @@ import { FAULT_MESSAGE, FAULT_STATUS, type FaultCode, type FieldErrors, fewError
 import { isDatabaseError } from './database/database-error.ts';
 import { isOutdatedPlan } from './database/prepared.ts';
 
-/** An expected failure of a call. Thrown anywhere, translated once, in http/faults.ts. */
+/** An expected failure of a call, which http/faults.ts turns into an answer. */
 export class Fault extends Error {
   readonly code: FaultCode;
   readonly status: number;
@@ -10,7 +10,7 @@ export class Fault extends Error {
   readonly data: unknown;
   /** Seconds after which the same call may succeed. */
   readonly retryAfter_s: number | undefined;
-  /** The person that was refused, if the call's body and session do not identify them. */
+  /** The person who was refused, if neither the call's body nor its session identifies them. */
   readonly personId: number | undefined;
 
   constructor(
@@ -28,50 +28,49 @@ export class Fault extends Error {
   }
 }
 
-/** Throws `not_found`, also for another agency's id: the two must look the same (D2). */
+/**
+ * @throws Fault not_found when there is no row, also for another agency's id, because the two must look the same (D2)
+ */
 export function found<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) throw new Fault('not_found');
   return row;
 }
 
-/** Refuses input, field by field: the first hundred, because no one fixes more in one go. */
+/** A refusal of input with errors by field; only the first hundred, because no one fixes more at a time. */
 export const invalid = (errors: FieldErrors, message?: string) =>
   new Fault('invalid', message, { errors: fewErrors(errors) });
 
-/** Files, pipes and other services use these codes, too: they only count when a database connection threw. */
+/**
+ * Codes of network errors. Files and other services use them too, so they only count in errors of a database
+ * connection.
+ */
 const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND']);
 
-/**
- * Whether one of a connection attempt's errors is a network error; an attempt at several addresses throws an
- * error for each.
- */
+/** Whether an error is a network error. An attempt at several addresses throws one error for each. */
 const isOfConnection = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.some(isOfConnection)
     : error instanceof Error && 'code' in error && CONNECTION_CODES.has(String(error.code));
 
-/** A statement timeout, a deadlock, a serialization failure or an unavailable lock: a retry may succeed a moment later. */
+/** Statement timeout, deadlock, serialization failure, unavailable lock: a retry may succeed a moment later. */
 const PASSING = new Set(['57014', '40P01', '40001', '55P03']);
 
-/** Whether a database error is temporary. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PASSING.has(String(error.code));
 
-/** Whether the database rolled back a transaction because of a deadlock. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '40P01';
 
-/** Whether a unique value was taken. */
 export const isDuplicate = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Whether the database's disk is full: nothing can be saved until there is room again. */
+/** Whether the database's disk is full, so that nothing can be saved. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '53100';
 
 /**
- * Whether the database is down, starting, stopping, read-only after a failover, without room or just migrated, which
- * ends a call with 503.
+ * Whether the database is down, starting, stopping, read-only after a failover, without room, or was just migrated.
+ * Such a call ends with 503.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -5,14 +5,14 @@ import type { Vault } from './secrets.ts';
 import type { Hooks } from './services.ts';
 import type { Verbs } from './verbs.ts';
 
-/** A feature's calls and jobs, and its additions to other features. */
+/** The calls and jobs of a feature, and what it adds to other features. */
 export type Feature = {
   readonly verbs?: Verbs;
   readonly jobs?: readonly JobDefinition[];
   readonly hooks?: Hooks;
-  /** Brings rows up to date at each start, before anything is served. */
+  /** Updates rows at each start, before anything is served. */
   readonly prepare?: (db: Database, vault: Vault) => Promise<void>;
-  /** Tasks that run every minute, by name, each separately: they purge and refresh rows. */
+  /** Tasks that run every minute to purge and refresh rows, by name. A failed one does not stop the others. */
   readonly upkeep?: (db: Database, now: Date) => Readonly<Record<string, () => Promise<unknown>>>;
   /** Commands by the name of their script, loaded when they are run. */
   readonly commands?: Commands;
@@ -20,12 +20,12 @@ export type Feature = {
 
 export type Commands = Readonly<Record<string, () => Promise<Command>>>;
 
-/** A command of the operator of the installation. */
+/** A command for the operator of an installation. */
 export type Command = {
   usage: string;
-  /** The work that words of a command line ask for, paths in them from `folder`; null when they are not of the usage. */
+  /** The work that a command line asks for, with paths relative to `folder`; null when it does not match the usage. */
   parse(args: readonly string[], folder: string): CommandWork | null;
 };
 
-/** Returns the text to print. @throws for any other result */
+/** @returns the text to print @throws when the work fails */
 type CommandWork = (database: Pick<Connection, 'url'>, env: Env) => Promise<string>;

@@ -1,11 +1,11 @@
-/** An outgoing e-mail. `id` stays the same for a repeated delivery. */
+/** An outgoing e-mail. A repeated delivery has the same `id`. */
 export type Mail = {
   id: string;
   from_name: string;
-  /** The sender address; the installation's own by default. */
+  /** The sender address; null for the installation's. */
   from_address?: string | null;
   reply_to: readonly { name: string; address: string }[];
-  /** The address for reports of a failed delivery; the sender's by default. */
+  /** The address for reports of a failed delivery; null for the sender's. */
   return_to?: string | null;
   to: string;
   subject: string;
@@ -16,7 +16,7 @@ export type Mail = {
   attachments: readonly { name: string; media_type: string; bytes: Buffer }[];
 };
 
-/** `from` is an agency's own number; null for the installation's. */
+/** `from` is the agency's own number; null for the installation's. */
 export type Text = {
   to: string;
   from: string | null;
@@ -32,20 +32,20 @@ export type MailGateway = { send(mail: Mail): Promise<Taken>; close(): void };
 
 export type TextGateway = {
   send(text: Text): Promise<Taken>;
-  /** Accepted text messages like this one since that day; they identify a delivery whose answer was lost. */
+  /** Accepted text messages with the same receiver and text since that time, to find one whose answer was lost. */
   find(text: Text, since: Date): Promise<Taken[]>;
   /**
    * Downloads a file of at most `most` bytes from a text message.
-   * @throws GatewayError `refused` (permanently; `code` too_large, media_address or media_gone), `later`
+   * @throws GatewayError `refused` (permanently; `code` too_large, media_address or media_gone) or `later`
    */
   fetchMedia(url: string, most: number): Promise<Buffer>;
-  /** Whether a call to `url` is signed by the gateway. */
+  /** Whether the gateway signed a call to `url`. */
   isSigned(url: string, fields: URLSearchParams, signature: string): boolean;
 };
 
 /**
- * A message that was not accepted: `refused` permanently, `later` when a retry makes sense, `unknown` when it may
- * have been accepted. The error's text is written for the sender.
+ * A message that was not accepted. `refused`: permanently. `later`: a retry makes sense. `unknown`: it may have been
+ * accepted. The text is written for the sender.
  */
 export class GatewayError extends Error {
   readonly kind: 'refused' | 'later' | 'unknown';

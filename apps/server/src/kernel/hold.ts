@@ -5,7 +5,7 @@ import type { Listener } from './events/listener.ts';
 import { Fault } from './faults.ts';
 import type { Log } from './log.ts';
 
-/** The key under which the installation stores that it was restored and has not been resumed. */
+/** The key that marks an installation as restored and not resumed yet. */
 export const HOLD_KEY = 'hold';
 const HOLD_CHANNEL = 'freeboard_hold';
 
@@ -14,20 +14,20 @@ const record = z.object({ restored_at: z.iso.datetime(), made_at: z.iso.datetime
 export type HoldRecord = z.output<typeof record>;
 
 /**
- * Whether this installation is a restored copy that has not been resumed. Until then nothing that reaches outside
- * begins: jobs, requests to carriers and schedules wait.
+ * Whether this installation is a restored copy that no one has resumed. Until then nothing that reaches outside
+ * begins: jobs, carrier requests and schedules wait.
  */
 export type Hold = { current(): HoldRecord | null };
 
 export const NO_HOLD: Hold = { current: () => null };
 
-/** Reads whether this installation was restored and has not been resumed. */
+/** The hold; null unless this installation was restored and not resumed. */
 export async function readHold(db: Database): Promise<HoldRecord | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', HOLD_KEY).executeTakeFirst();
   return row ? record.parse(JSON.parse(row.value)) : null;
 }
 
-/** Reads the hold, and again when any process ends it: it never begins while a process runs. */
+/** Reads the hold now, and again when any process ends it. It never begins while a process runs. */
 export async function createHold(db: Database, listener: Listener, log: Log): Promise<Hold> {
   let current = await readHold(db);
   const refresh = () => {
@@ -44,7 +44,7 @@ export async function createHold(db: Database, listener: Listener, log: Log): Pr
   return { current: () => current };
 }
 
-/** Ends the hold for every process once the transaction commits. @returns the hold; null when there was none */
+/** Ends the hold in every process once the transaction commits. @returns the ended hold; null when there was none */
 export async function removeHold(trx: Database): Promise<HoldRecord | null> {
   const found = await readHold(trx);
   if (!found) return null;

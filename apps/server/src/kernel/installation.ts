@@ -4,13 +4,12 @@ import { StartRefused } from './start-refused.ts';
 
 const ID_LENGTH = 8;
 
-/** A value that the installation stores under a key; null if there is none. */
 export async function installationValue(db: Database, key: string): Promise<string | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** As `installationValue`, of a value that was stored as JSON. */
+/** `installationValue` of a value stored as JSON. */
 export async function installationJson<T>(db: Database, key: string): Promise<T | null> {
   const value = await installationValue(db, key);
   return value === null ? null : (JSON.parse(value) as T);
@@ -27,7 +26,7 @@ export async function setInstallationValue(db: Database, key: string, value: str
       .execute();
 }
 
-/** A value that the installation creates once and stores; processes that start together agree on one. */
+/** A value that is created once and stored; processes that start together agree on one. */
 async function once(db: Database, key: string, make: () => string): Promise<string> {
   await db
     .insertInto('installation')
@@ -38,7 +37,7 @@ async function once(db: Database, key: string, make: () => string): Promise<stri
   return row.value;
 }
 
-/** The web page's own API key (D3). */
+/** The API key of the web page (D3). */
 export const webApiKey = (db: Database): Promise<string> => once(db, 'web_api_key', newKey);
 
 /** A short id of the installation, created once. */
@@ -53,7 +52,7 @@ export const installationId = (db: Database): Promise<string> =>
 const SEALED = 'sealed by the key of this installation';
 export const KEY_CHECK = 'secret_key_check';
 
-/** Decrypts the value that the first start sealed. @throws StartRefused when it was sealed under another key */
+/** Opens the value that the first start sealed. @throws StartRefused when it was sealed under another key */
 export function assertOpens(sealed: string, vault: Vault): void {
   try {
     if (vault.open(Buffer.from(sealed, 'base64')) === SEALED) return;
@@ -65,13 +64,16 @@ export function assertOpens(sealed: string, vault: Vault): void {
   );
 }
 
-/** Seals a value at the first start, and opens it at every other. @throws StartRefused when that was under another key */
+/**
+ * Seals a value at the first start and opens it at every other. @throws StartRefused when the key differs from the
+ * first start's
+ */
 export const assertSameKey = async (db: Database, vault: Vault): Promise<void> =>
   assertOpens(await once(db, KEY_CHECK, () => vault.seal(SEALED).toString('base64')), vault);
 
 /**
- * Decrypts the value that the first start sealed, if there is one; writes nothing.
- * @throws StartRefused as `assertSameKey`
+ * Opens the value that the first start sealed, if there is one; writes nothing.
+ * @throws StartRefused when the key differs
  */
 export async function assertKeyFits(db: Database, vault: Vault): Promise<void> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', KEY_CHECK).executeTakeFirst();

@@ -1,37 +1,39 @@
 import type { z } from 'zod';
 import type { App } from './app.ts';
 
-/** Queued work: its payload may have been written by another version of Freeboard. */
+/** A kind of queued work. Its payload may have been written by another version of Freeboard. */
 export type JobDefinition = {
   name: string;
-  /** How many of them one process runs concurrently. */
+  /** How many of these jobs one process runs at the same time. */
   concurrency: number;
-  /** The interval of a periodic job, run by any one process; its payload is empty. */
+  /** The interval of a periodic job, which any one process runs; its payload is empty. */
   everySeconds?: number;
-  /** Reaches clients or other systems: a job that waited when a backup was made may have run since. */
+  /**
+   * Whether the job reaches clients or other systems. One that was waiting when a backup was made may have run since.
+   */
   isOutward?: boolean;
-  /** Runs one. @throws MalformedJob */
+  /** Runs a job. @throws MalformedJob */
   run(app: App, payload: unknown): Promise<void>;
-  /** Ends the work that its row shows as in progress, after the last attempt failed with `error`. */
+  /** Ends the unfinished work that rows show, after the last attempt failed with `error`. */
   exhaust(app: App, payload: unknown, error: unknown): Promise<void>;
 };
 
 /**
- * How to handle work whose last attempt failed. 'sweep': another registered job resumes its rows. 'nothing waits': no
- * row shows it as in progress, and the user can request it again. Otherwise a handler ends the work in progress and
+ * What happens when the last attempt has failed. 'sweep': another registered job resumes its rows. 'nothing waits':
+ * no row shows it as unfinished, and a user can request it again. Otherwise a handler ends the unfinished work and
  * reports it where people look.
  */
 type OnExhausted<P> = 'sweep' | 'nothing waits' | ((app: App, payload: P, error: unknown) => Promise<void>);
 
-/** A periodic job is repeated by its next run. */
+/** A periodic job needs no handler, because its next run repeats it. */
 type JobOptions<P> = Pick<JobDefinition, 'concurrency' | 'isOutward'> &
   ({ everySeconds: number; onExhausted?: never } | { everySeconds?: never; onExhausted: OnExhausted<P> });
 
-/** A payload that no handler accepts: a retry would not help. */
+/** A payload that the job does not accept, so that a retry would not help. */
 export class MalformedJob extends Error {}
 
 /**
- * Declares a kind of job, once: the queue, the workers, the schedule and the tests read it from its feature's
+ * Declares a kind of job once. The queue, the workers, the schedule and the tests get it from its feature's
  * `feature.ts`.
  */
 export const defineJob = <S extends z.ZodType>(

@@ -5,12 +5,12 @@ import { beginningAt, goTo } from './conversation/progress.ts';
 import { done, errorResult } from './result/result.ts';
 import type { CarrierConfig, ConversationState, Progress, QuoteRequest, Step, StepResult } from './types.ts';
 
-/** One recorded answer of a conversation, with its step and time; `is_sent` when the carrier sent it to us. */
+/** A recorded answer of a conversation, with its step and time. `is_sent`: the carrier sent it to us. */
 export type Recorded = { step: string | null; method: string; is_sent: boolean; answer: OutboundAnswer; at?: Date };
 
 /**
- * Replays recorded answers in order, as they would be read on arrival, without calling a carrier. Pending when
- * another step would follow the last.
+ * Replays recorded answers in order as they would be read on arrival, without calling a carrier. The result is
+ * pending when another step would follow the last answer.
  */
 export const readRecorded = (
   carrier: CarrierConfig,
@@ -20,7 +20,7 @@ export const readRecorded = (
 
 const never = () => Promise.reject(new Error('nobody is asked'));
 
-/** The progress of a step that repeats for each item of a list: round by round, each time for the unfinished items. */
+/** The progress of a step that is repeated for each item of a list; each round covers the items that are not done. */
 type Rounds = { length: number; items: NonNullable<StepResult['items']>; at: number };
 
 class Replay {
@@ -104,7 +104,10 @@ class Replay {
     return this.#conversation.move(step, all, isDone);
   }
 
-  /** The number of items of a list; as many as were recorded if the current mapping gives no list. */
+  /**
+   * The number of items of a list; unlimited if the current mapping gives no list, so that all recorded answers
+   * count.
+   */
   async #lengthOf(each: string): Promise<number> {
     return (await this.#conversation.itemsOf(each)).length || Number.POSITIVE_INFINITY;
   }

@@ -12,7 +12,7 @@ const SECRETS = { user: 'ann-of-agency', word: `p"w<d>-9` };
 
 type TokenAnswer = { body?: unknown; headers?: Record<string, string>; status?: number };
 
-/** Returns a carrier with a recipe for its token, and what it was asked; `told` is how it answers for a token. */
+/** A carrier with a token recipe, and its received requests. `answerOf` answers token requests by their number. */
 async function withRecipe(
   recipe: Partial<TokenRecipe>,
   answerOf: (count: number) => TokenAnswer,

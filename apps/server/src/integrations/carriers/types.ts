@@ -16,7 +16,7 @@ export type { CarrierDocument, CarrierOffer, CarrierResult, DocumentAccess, Outc
 
 export type CarrierKind = 'conversation' | 'rate-table' | 'login-portal';
 
-/** Credentials in headers of a mapping, by step and name: 'request x-api-key'. */
+/** Secret headers by step and name: 'request x-api-key'. */
 export type SecretHeaders = Record<string, string>;
 
 type MainAuth =
@@ -24,36 +24,36 @@ type MainAuth =
   | { kind: 'header'; name: string; value: string }
   | { kind: 'basic'; username: string; password: string }
   | { kind: 'query'; name: string; value: string }
-  /** Inserted into the body by the request mapping, which knows the place but never sees the value. */
+  /** Placed in the body by the request mapping, which never sees the value. */
   | { kind: 'body'; value: string }
   | { kind: 'oauth2'; token_url: string; client_id: string; client_secret: string; scope?: string }
   | TokenRecipe;
 
-/** How a token other than OAuth 2 is requested and sent, written with named secrets. */
+/** How a token other than OAuth 2 is requested and sent, in terms of named secrets. */
 export type TokenRecipe = {
   kind: 'token';
   request: { method: RequestMethod; url: string; headers?: Record<string, string>; body?: StepBody };
-  /** JSONata over {status, headers, body}. */
+  /** JSONata over {status, headers, body} that gives the token. */
   token: string;
-  /** Seconds, or JSONata over the answer that returns them. */
+  /** Seconds, or JSONata over the answer that gives them. */
   lifetime?: string;
   header: string;
-  /** Contains {{token}}. */
+  /** The header's value; contains {{token}}. */
   value: string;
 };
 
-/** This installation's client certificate for carriers that require one. */
+/** This installation's client certificate for a carrier that requires one. */
 export type Certificate = { pem?: string; pfx?: string; passphrase?: string; ca?: string };
 
-/** The credentials at a carrier: the main ones, and further headers and secrets that only it may see. */
+/** A carrier's credentials: the main ones, and more headers and secrets that only this carrier may get. */
 export type CarrierAuth = MainAuth & {
   secret_headers?: SecretHeaders;
-  /** By name: `secrets.agent_password` in a mapping. */
+  /** Secrets by name: `secrets.agent_password` in a mapping. */
   secrets?: Record<string, string>;
   certificate?: Certificate;
 };
 
-/** A condition (JSONata over the application) that must be true, and the message when it is not. */
+/** A condition (JSONata over the application) that must be true, and the reason given when it is not. */
 export type EligibilityRule = { when: string; reason: string };
 
 export type StepBody = { kind: BodyKind; text: string; query?: string };
@@ -74,9 +74,9 @@ export type WebhookSignature = {
   encoding: (typeof SIGNATURE_ENCODINGS)[number];
   prefix?: string;
   timestamp_header?: string;
-  /** The header contains its time and its signature under these names. */
+  /** The names under which the header contains its time and its signature. */
   parts?: { time: string; signature: string };
-  /** The most that its time may differ from ours, in seconds. */
+  /** The largest accepted clock difference, in seconds. */
   tolerance_s?: number;
 };
 
@@ -93,7 +93,8 @@ export type StepFailure = {
 };
 
 /**
- * A step of a conversation: it sends a request, waits for a call from outside, or asks the agent (docs/carriers.md).
+ * A step of a conversation: it sends a request, waits for a call from the carrier, or asks the agent
+ * (docs/carriers.md).
  */
 export type Step = {
   id: string;
@@ -104,7 +105,7 @@ export type Step = {
   receive?: StepReceive;
   ask?: string;
   response?: AnswerKind;
-  /** Statuses in addition to 2xx whose body is an answer. */
+  /** Statuses, other than 2xx, whose body is read as an answer. */
   understood?: number[];
   success?: string;
   until?: string;
@@ -116,19 +117,19 @@ export type Step = {
   is_once?: boolean;
 };
 
-/** How an application becomes a request and an answer becomes a result. Plain JSON, stored in the carrier's row. */
+/** Turns an application into requests and answers into a result. Plain JSON, stored in the carrier's row. */
 export type CarrierMapping = {
   eligibility?: EligibilityRule[];
   steps?: Step[];
-  /** JSONata over the steps' results that returns the quote's result; see docs/carriers.md. */
+  /** JSONata over the steps' results that gives the quote's result (docs/carriers.md). */
   answer?: string;
-  /** The steps that bind a quote: sent once, at a person's request. */
+  /** The steps that bind a quote; each is sent only once, at a person's request. */
   bind?: Step[];
-  /** For rate tables: JSONata that prepares the tables' inputs. */
+  /** For rate tables: JSONata that computes the tables' inputs. */
   prepare?: string;
   /** For rate tables: a decision graph (JDM). */
   decision?: object;
-  /** The rule for the waiting period of each line; see `earliestStart` of the domain. */
+  /** The waiting period before coverage starts, by line; see `earliestStart` of the domain. */
   waiting?: WaitingRules;
 };
 
@@ -144,23 +145,23 @@ export type CarrierConfig = {
   forms: string[] | null;
   base_url: string | null;
   auth: CarrierAuth;
-  /** The carrier's code for the agency, available to its mappings. */
+  /** The carrier's code for the agency, which its mappings can use. */
   producer_code?: string;
   mapping: CarrierMapping;
   limits: { timeout_ms: number; concurrency: number; calls_per_minute: number };
-  /** `sample`: rated by numbers that come with Freeboard instead of a carrier's: an indication that no client gets. */
+  /** `sample`: rated with Freeboard's sample numbers, so an indication that no client gets. */
   rate_type: 'bindable' | 'indication' | 'sample';
   is_sandbox: boolean;
 };
 
-/** The carrier's contact; blank where unknown. `license` is the number of the insurance license. */
+/** The agent's contact; blank where unknown. `license` is an insurance license number. */
 type AgentContact = { first_name: string; last_name: string; email: string; phone: string; license: string };
 type AgencyContact = { name: string; license: string; phone: string; email: string };
 
 /** The saved application as the mappings see it. */
 export type QuoteRequest = {
   application_id: number;
-  /** The display number. */
+  /** The number that people see. */
   number: number;
   type: ApplicationType;
   version: number;
@@ -168,18 +169,18 @@ export type QuoteRequest = {
   idempotency_key: string;
   /** YYYY-MM-DD */
   today: string;
-  /** The person it is assigned to. */
+  /** The assigned agent. */
   agent?: AgentContact;
   agency?: AgencyContact;
-  /** Where a `callback` carrier sends its result. */
+  /** Where a carrier with a waiting step sends its result. */
   callback_url?: string;
-  /** The secret with which a `callback` carrier signs its result; no one else has it. */
+  /** The secret with which the carrier signs that result; no other carrier has it. */
   callback_secret?: string;
-  /** The values of the two above, which must not be recorded. */
+  /** The token and the secret of the callback, which must not be recorded. */
   callback_secrets?: readonly string[];
-  /** Agents' answers to this carrier, by question. */
+  /** The agent's answers to this carrier, by question id. */
   answers?: Readonly<Record<string, string>>;
-  /** The bind request, for the steps that bind. */
+  /** The values of a bind request. */
   binding?: {
     /** YYYY-MM-DD */
     effective_date: string;
@@ -190,8 +191,8 @@ export type QuoteRequest = {
 };
 
 /**
- * An answer as mappings see it. For a long answer `json` is the body as JSON text and `body` is null: only
- * isolated processes parse it. `currency`: a currency other than the US dollar in the long body.
+ * An answer as mappings see it. For a long answer `json` is the body as JSON text and `body` is null, because only
+ * isolated processes parse it. `currency`: a currency other than the US dollar found in the long body.
  */
 export type StepAnswer = {
   status: number;
@@ -201,48 +202,51 @@ export type StepAnswer = {
   currency?: string;
 };
 
-/** The result of a step: an answer, or all of a list. */
+/** The result of a step: an answer, or for a list the answers of all items. */
 export type StepResult = StepAnswer & {
   outputs?: Record<string, unknown>;
   items?: (StepAnswer & { is_done?: boolean })[];
 };
 
-/** A file in an answer: its content is saved elsewhere (`ConversationInput.saveFile`), else it is here as Base64. */
+/** A file in an answer. Its content is saved elsewhere (`ConversationInput.saveFile`), else it is here as Base64. */
 export type AnswerFile = { content_type: string; size?: number; base64?: string };
 
-/** The progress of a conversation, saved so that another process can continue it. */
+/** The progress of a conversation, saved so that another process can resume it. */
 export type Progress = {
-  /** The next step. */
+  /** The id of the next step. */
   at: string;
-  /** The step with the latest answer. */
+  /** The id of the step with the latest answer. */
   last?: string;
   steps: Record<string, StepResult>;
-  /** Steps in all, so that a loop ends. */
+  /** The number of steps so far, to end loops. */
   turns: number;
-  /** For a repeated step: how often it was sent, and since when. */
+  /** For a repeated step: the number of requests so far, and the time of the first. */
   polls?: number;
   since?: string;
-  /** For a failed step: how often it was retried. */
+  /** For a failed step: the number of retries. */
   tries?: number;
-  /** Steps that may only be sent once, and have been. */
+  /** Once-only steps that have been sent. */
   once?: string[];
-  /** Questions that the agent was asked before, and whether they have just been answered. */
+  /** Ids of questions that the agent has seen, and whether the current ones have just been answered. */
   asked?: string[];
   is_answered?: boolean;
-  /** The agent's answers for later steps. */
+  /** The agent's answers, for later steps. */
   answers?: Record<string, string>;
-  /** The last step whose questions were answered, the step before it, and the number of once-only steps before it. */
+  /**
+   * The last step whose questions were answered, the step before it, and the number of once-only requests sent before
+   * it.
+   */
   asking?: { step: string; last: string | null; once: number };
-  /** Why the carrier refused the answers, in its words, and how often it has done so. */
+  /** Why the carrier refused the answers, in its own text, and how often it has. */
   refusal?: string;
   refusals?: number;
   /** The step whose answer was readable but did not meet its success condition. */
   denied?: string;
-  /** The number of answers to a step whose `until` was still not true after its last allowed repetition. */
+  /** The number of answers to a repeated step whose `until` was never true. */
   unmet?: number;
   /** Files in answers, by the name that mappings use. */
   files?: Record<string, AnswerFile>;
-  /** The carrier's cookies, which are sent with each later request. */
+  /** The carrier's cookies, returned with each later request. */
   cookies?: (readonly [name: string, value: string])[];
 };
 
@@ -254,21 +258,21 @@ export type Question = {
   options: { value: string; label: string }[];
   help: string | null;
   is_required: boolean;
-  /** The form field with its answer, if the mapping names one. */
+  /** The form field that has the answer, if the mapping names one. */
   field: string | null;
   only_if: { id: string; is: string[] } | null;
 };
 
 /**
- * The state of a paused conversation. `again`: it is to be called again after a time; `trouble` is the current
- * result, which may change by then. `awaiting`: an outside party must act; `asks`: the agent must.
+ * The state of a paused or ended conversation. `again`: run it again after a time; `trouble` is the current failure,
+ * which may pass by then. `awaiting`: the carrier must call. `asks`: the agent must answer.
  */
 export type ConversationState =
   | { state: 'done'; result: CarrierResult }
-  /** `so_far`: the latest result of a step that fills up; null when there is none any more. */
+  /** `so_far`: the latest result of a step with partial results; null when there is none any more. */
   | { state: 'again'; progress: Progress; after_ms: number; trouble?: CarrierResult; so_far?: CarrierResult | null }
   | { state: 'awaiting'; progress: Progress; step: Step; ref: string | null }
-  /** `refusal`: why the carrier refused the submitted answers, in its words. */
+  /** `refusal`: why the carrier refused the submitted answers, in its own text. */
   | { state: 'asks'; progress: Progress; questions: Question[]; refusal?: string };
 
 /** `writes` is false when the carrier does not write the application's line, state or form at all. */

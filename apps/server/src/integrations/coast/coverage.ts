@@ -1,5 +1,5 @@
 /**
- * West, south, east, north in degrees of the areas covered by the shipped geometry: the contiguous states, Hawaii,
+ * The areas covered by the shipped geometry, as west, south, east, north in degrees: the contiguous states, Hawaii,
  * Alaska, Puerto Rico and the Virgin Islands.
  */
 export const COVERED = [

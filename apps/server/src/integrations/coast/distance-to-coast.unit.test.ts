@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { distanceToCoast } from './distance-to-coast.ts';
 import { shore } from './geometry.ts';
 
-/** Returns every segment looked at, one after the other. */
+/** Miles to the nearest segment, computed without the index. */
 function slowly(lon: number, lat: number): number {
   const { ends } = shore();
   const squeeze = Math.cos((lat * Math.PI) / 180);

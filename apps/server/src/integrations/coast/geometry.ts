@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import { projectRoot } from '../../kernel/env/project-root.ts';
 import { UNITS } from './coverage.ts';
 
-/** Degrees per cell of the index, and the part of the world that it covers: west, south, columns, rows. */
+/** Degrees per cell of the index, and its area: west, south, columns, rows. */
 export const CELL = 0.25;
 const [WEST, SOUTH, COLUMNS, ROWS] = [-181, 14, 480, 240];
 
 /**
- * Shore segments as lon, lat, lon, lat in degrees, four numbers each; the segments in a cell are in
- * `segments` from `starts[cell]` to `starts[cell + 1]`.
+ * Shore segments as lon, lat, lon, lat in degrees, four numbers each. The segments in a cell are those in `segments`
+ * from `starts[cell]` to `starts[cell + 1]`.
  */
 export type Shore = {
   ends: Float64Array;
   starts: Int32Array;
   segments: Int32Array;
-  /** Rings of cells around each cell without any shore. */
+  /** For each cell, the number of rings around it without shore. */
   empty: Uint8Array;
 };
 
 export const columnOf = (lon: number): number => Math.floor((lon - WEST) / CELL);
 export const rowOf = (lat: number): number => Math.floor((lat - SOUTH) / CELL);
-/** The position of a cell in the index; -1 outside. */
+/** The index of a cell; -1 outside the area. */
 export const cellAt = (column: number, row: number): number =>
   column < 0 || row < 0 || column >= COLUMNS || row >= ROWS ? -1 : row * COLUMNS + column;
 
-/** The segments of all lines in the file (README.md describes the format). */
+/** Decodes the segments of all lines in the file (README.md describes the format). */
 function readSegments(bytes: Uint8Array): Float64Array {
   let at = 0;
   const varint = (): number => {
@@ -54,7 +54,6 @@ function readSegments(bytes: Uint8Array): Float64Array {
   return Float64Array.from(ends);
 }
 
-/** Calls `touch` for each cell that overlaps a segment's bounding box. */
 function eachCell(ends: Float64Array, segment: number, touch: (cell: number) => void): void {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ends.subarray(segment * 4, segment * 4 + 4);
   for (let column = columnOf(Math.min(x1, x2)); column <= columnOf(Math.max(x1, x2)); column += 1)
@@ -84,8 +83,8 @@ function index(ends: Float64Array): Shore {
 }
 
 /**
- * For each cell, how many cells can be crossed in any direction, diagonals included, before a cell with a shore
- * may follow: two sweeps over the grid.
+ * Computes for each cell how many cells can be crossed in any direction, diagonals included, before one with shore
+ * may follow; two sweeps over the grid.
  */
 function emptyRings(starts: Int32Array): Uint8Array {
   const rings = new Uint8Array(COLUMNS * ROWS).fill(255);
@@ -118,7 +117,7 @@ function emptyRings(starts: Int32Array): Uint8Array {
 const COASTLINE = 'apps/server/src/integrations/coast/coastline.bin';
 let loaded: Shore | null = null;
 
-/** The shipped shore, loaded at first use. */
+/** The shipped shore, loaded on first use. */
 export const shore = (): Shore => {
   loaded ??= index(readSegments(readFileSync(join(projectRoot(), COASTLINE))));
   return loaded;

@@ -8,7 +8,7 @@ const { caller: call } = testCaller();
 const HERE = { lon: -95.4, lat: 29.7 };
 
 type Line = { elevation: unknown; south: number; from?: number; to?: number; unit?: string; datum?: string };
-/** Returns a line from west to east, `south` degrees south of the point. */
+/** A line from west to east, `south` degrees south of the point. */
 const line = ({ elevation, south, from = -0.002, to = 0.002, unit = 'Feet', datum = 'NAVD88' }: Line) => ({
   attributes: { ELEV: elevation, LEN_UNIT: unit, V_DATUM: datum },
   geometry: {

@@ -3,12 +3,12 @@ import { failed, found, type ProviderDeps, type ProviderResult } from '../provid
 import { atPoint, type MapHint } from './map-hints.ts';
 import { dateOf, type Point, textOf } from './nfhl-wire.ts';
 
-/** A name of its own, separate from the zones: its failures must not pause them. */
+/** A provider of its own, so that its failures do not pause the flood zones. */
 export const COASTAL_LIMITS = 'FEMA coastal limits';
 
-/** Layers of the flood map as listed by public code of 2026; the second was not in every list. */
+/** Layers of the flood map, as listed by public code in 2026; the second was not in every list. */
 const LAYERS = { limwa: 19, cbrs: 21 } as const;
-/** Waves are expected on the seaward side of the line, which the map does not state by point. */
+/** Meters. Waves are expected on the seaward side of the line, which the map does not state for a point. */
 const LIMIT_NEAR_M = 300;
 
 /** A date from milliseconds or text (`1990-11-16`, `19901116`); null if there is none. */
@@ -17,7 +17,7 @@ const dayOf = (value: unknown): string | null => {
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]}` : dateOf(value);
 };
 
-/** Rejects a layer whose rows lack its own fields: layers have been renumbered before. */
+/** Rejects rows that lack the fields of the layer, because layers have been renumbered before. */
 function ofItsLayer(asked: Features, own: RegExp, field: string): Features {
   const isOther =
     asked.ok && asked.features.some(({ attributes }) => !Object.keys(attributes).some((name) => own.test(name)));

@@ -2,21 +2,21 @@ import type { Point } from './nfhl-wire.ts';
 
 /** Feet in a degree of latitude. */
 const FEET_PER_DEGREE = 364_567;
-/** Two lines enclose a point that sees them in opposite directions, give or take sixty degrees. */
+/**
+ * The cosine below which two directions count as opposite: within sixty degrees. Two lines in opposite directions
+ * enclose a point.
+ */
 const OPPOSITE = -0.5;
 
 type Position = readonly number[];
 /**
- * The nearest point of a line to a point: distance, direction (feet east and north), and whether it is one of the
- * line's ends.
+ * The nearest point of a line: its distance and direction (feet east and north), and whether it is one of the line's
+ * ends.
  */
 export type Near = { distance: number; east: number; north: number; isEnd: boolean };
 export type Crossing = Near & { elevation: number | null };
 
-/**
- * The place on any of the paths (lon, lat in degrees) that is nearest to the point; null without a path of two
- * points.
- */
+/** The nearest place on any of the paths (lon, lat in degrees); null without a path of at least two points. */
 export function nearestOn(paths: readonly (readonly Position[])[], { lon, lat }: Point): Near | null {
   const squeeze = Math.cos((lat * Math.PI) / 180);
   let best: Near | null = null;
@@ -40,7 +40,7 @@ export function nearestOn(paths: readonly (readonly Position[])[], { lon, lat }:
 }
 
 /**
- * The nearest line, and the nearest line on the other side of the point; none when the point is not between two
+ * The nearest line, and the nearest line on the opposite side of the point. Empty when the point is not between two
  * lines, or is beyond the ends of both.
  */
 export function between<L extends Near>(lines: readonly L[]): L[] {

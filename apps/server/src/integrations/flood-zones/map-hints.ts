@@ -7,19 +7,19 @@ import { floodZoneName } from './zone-names.ts';
 export const MAP_LETTERS = 'FEMA letters of map change';
 export const PRELIM_NFHL = 'FEMA preliminary and pending maps';
 
-/** Something on the map to inquire about or to know; never a fact about the house. */
+/** Something on the map to ask about or to know; never a fact about the house. */
 export type MapHint = {
   kind: 'loma' | 'lomr' | 'preliminary' | 'pending' | 'limwa' | 'cbrs';
   /** YYYY-MM-DD; null when the map states none. */
   date: string | null;
-  /** The case of a letter, or the type of a coastal barrier area. */
+  /** The case number of a letter, or the type of a coastal barrier area. */
   case_number: string | null;
-  /** The zone that a preliminary or pending map shows. */
+  /** The zone on a preliminary or pending map. */
   zone: string | null;
 };
 
 const LETTERS = { lomr: 1, loma: 34 } as const;
-/** A letter's point is imprecise. */
+/** Meters; the point of a letter is imprecise. */
 const NEAR_M = 60;
 const [AVAILABILITY, ZONES] = [0, 28];
 
@@ -33,7 +33,10 @@ export const atPoint = ({ lon, lat }: Point, meters = 0): Record<string, string>
 
 const newestFirst = (a: MapHint, b: MapHint): number => (b.date ?? '').localeCompare(a.date ?? '');
 
-/** The newest letter of one kind; field names differ between editions of the layer and none was recorded. */
+/**
+ * The newest letter of one kind. Field names differ between editions of the layer, and no recorded answer was
+ * available.
+ */
 const letterOf = (kind: 'loma' | 'lomr', rows: readonly Row[]): MapHint[] =>
   rows
     .map((row) => ({
@@ -45,7 +48,7 @@ const letterOf = (kind: 'loma' | 'lomr', rows: readonly Row[]): MapHint[] =>
     .toSorted(newestFirst)
     .slice(0, 1);
 
-/** Letters of map amendment near a point and of map revision at it. `baseUrl` ends in `/MapServer`. */
+/** Letters of map amendment near a point, and letters of map revision at it. `baseUrl` ends in `/MapServer`. */
 export async function mapLetters(deps: ProviderDeps, point: Point): Promise<ProviderResult<MapHint[]>> {
   const [loma, lomr] = await Promise.all([
     queryLayer(deps, MAP_LETTERS, `/${LETTERS.loma}`, atPoint(point, NEAR_M)),
@@ -60,7 +63,7 @@ export async function mapLetters(deps: ProviderDeps, point: Point): Promise<Prov
 type Kind = 'preliminary' | 'pending';
 const SERVICES: Readonly<Record<Kind, string>> = { preliminary: 'Prelim_NFHL', pending: 'Pending_NFHL' };
 
-/** The zone on one map that is not in force; nothing on the line between two zones. */
+/** The zone on a map that is not in force yet; empty on the line between two zones. */
 async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<ProviderResult<MapHint[]>> {
   const layer = (number: number) =>
     queryLayer(deps, PRELIM_NFHL, `/${SERVICES[kind]}/MapServer/${number}`, atPoint(point));
@@ -76,7 +79,7 @@ async function changeOf(deps: ProviderDeps, kind: Kind, point: Point): Promise<P
   return found(deps, [{ kind, date, case_number: null, zone }]);
 }
 
-/** The zones on maps not yet in force at a point, for guidance only. `baseUrl` ends in `/PrelimPending`. */
+/** The zones at a point on maps that are not in force yet, for guidance only. `baseUrl` ends in `/PrelimPending`. */
 export async function mapChanges(deps: ProviderDeps, point: Point): Promise<ProviderResult<MapHint[]>> {
   const [preliminary, pending] = await Promise.all([
     changeOf(deps, 'preliminary', point),

@@ -46,22 +46,19 @@ export const layerAt = async (
 const NO_TEXT = new Set(['', '<null>', 'null', '-9999', '-8888', 'np']);
 const NO_NUMBER = new Set([-9999, -8888]);
 
-/** A text attribute; null for the map's many ways of stating nothing. */
+/** A text attribute; null for the map's various placeholders for no value. */
 export const textOf = (value: unknown): string | null => {
   const text = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
   return NO_TEXT.has(text.toLowerCase()) ? null : text;
 };
 
-/** A number attribute; null for its sentinels. */
+/** A number attribute; null for its placeholders for no value. */
 export const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && !NO_NUMBER.has(number) ? number : null;
 };
 
-/**
- * Milliseconds of the first flood maps, and of a day after any map's date. The latter is the map's own sentinel for 'no
- * date'.
- */
+/** Milliseconds. The first flood maps, and a day after any map's date: the map uses a later one for 'no date'. */
 const DATES = { first: Date.UTC(1968, 0), last: Date.UTC(2100, 0) };
 
 /** A date in milliseconds as YYYY-MM-DD; null when the map states none. */

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { askJson } from '../ask.ts';
 import { failed, found, type ProviderDeps, type ProviderResult, unknown } from '../provider-result.ts';
 
-/** A name of its own, separate from addresses: its failures must not pause them. */
+/** A provider of its own, so that its failures do not pause address lookups. */
 export const BLOCK_GROUPS = 'US Census block groups';
 
 const answer = z.object({ result: z.object({ geographies: z.record(z.string(), z.array(z.unknown())) }) });
 const geography = z.object({ GEOID: z.string().regex(/^\d{12}(\d{3})?$/) });
 
-/** Names of the layers whose number begins with the block group's, with or without the census year. */
+/** Layers whose ids begin with the block group's, with or without the census year in the name. */
 const LAYER = /Census Block( Group)?s$/;
 
-/** Finds the census block group of a point: its 12 digits. `baseUrl` ends in `/geocoder`. */
+/** Finds the census block group of a point, as 12 digits. `baseUrl` ends in `/geocoder`. */
 export async function blockGroupAt(
   deps: ProviderDeps,
   { lon, lat }: { lon: number; lat: number },

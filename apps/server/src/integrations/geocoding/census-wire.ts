@@ -10,7 +10,7 @@ const match = z.object({
   geographies: z.record(z.string(), z.array(z.unknown())).optional(),
 });
 
-/** The part of a Census Geocoder answer that is read; other keys differ by vintage. */
+/** The parts of a Census Geocoder answer that are read; other keys differ by vintage. */
 export const censusAnswer = z.object({ result: z.object({ addressMatches: z.array(match) }) });
 
 export type CensusMatch = z.infer<typeof match>;
@@ -19,8 +19,7 @@ const UPPER = /^(N|S|E|W|NE|NW|SE|SW|US|SR|CR|FM|RM|RR|TX|PO|AFB|USA|VFW|MLK|JFK
 const ORDINAL = /^\d+(ST|ND|RD|TH)$/;
 
 /**
- * A word with its capitals: all capitals if it has digits (A1A, N6W23001), none for an S at the end after an
- * apostrophe.
+ * Capitalizes a word. Words with digits stay as they are (A1A, N6W23001), and an S after an apostrophe is lower case.
  */
 function properWord(word: string): string {
   if (ORDINAL.test(word)) return word.toLowerCase();
@@ -35,7 +34,7 @@ const properCase = (text: string): string => text.split(' ').map(properWord).joi
 
 /**
  * A match as an address. Only matchedAddress ("STREET, CITY, ST, ZIP") has the house number; fromAddress and
- * toAddress are the ends of the block and are never read.
+ * toAddress are the ends of the block and are not used.
  */
 export const addressOf = (found: CensusMatch): Candidate => {
   const parts = found.matchedAddress.split(',').map((part) => part.trim());
@@ -51,7 +50,7 @@ export const addressOf = (found: CensusMatch): Candidate => {
   };
 };
 
-/** The county row; a layer may have an error status instead of rows, which is treated as missing. */
+/** The county of a match; null if there is none. A layer may have an error status in place of rows. */
 export const countyOf = (found: CensusMatch): { county: string; county_fips: string } | null => {
   for (const row of found.geographies?.Counties ?? []) {
     const read = county.safeParse(row);
@@ -60,7 +59,7 @@ export const countyOf = (found: CensusMatch): { county: string; county_fips: str
   return null;
 };
 
-/** Matches with the same text are one place: the service lists it once per street line. */
+/** Removes repeated matches: the service lists a place once per street line. */
 export const distinctMatches = (matches: readonly CensusMatch[]): CensusMatch[] => [
   ...new Map(matches.map((one) => [one.matchedAddress, one])).values(),
 ];

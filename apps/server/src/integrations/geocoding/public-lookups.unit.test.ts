@@ -11,7 +11,7 @@ import { suggestAddresses } from './suggest/suggest.ts';
 const CASES = join(import.meta.dirname, '../../../../../../shared/cases');
 const { caller: call } = testCaller();
 const read = (name: string) => JSON.parse(readFileSync(join(CASES, name, 'input.json'), 'utf8'));
-/** Returns a service that answers all that it is asked with `answer`. */
+/** A service with the same answer to every request. */
 const answering = async (answer: unknown) => {
   const baseUrl = await serve((_request, response) => response.end(JSON.stringify(answer)));
   return { call, baseUrl, timeout_ms: 3_000 };

@@ -1,9 +1,9 @@
 import { GatewayError } from '../../kernel/gateways.ts';
 
-/** An error of nodemailer. `response` is the server's own text, with its code. */
+/** An error of nodemailer; `response` is the server's answer with its code. */
 export type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Phases before the text of a mail is sent: nothing can have been accepted. */
+/** Commands before an e-mail's text is sent; a failure there means that nothing was accepted. */
 const BEFORE = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO']);
 
 const OPERATOR = 'Tell your administrator.';
@@ -17,7 +17,10 @@ type Verdict = readonly [kind: GatewayError['kind'], code: string, text: string]
 
 const RELAYING = /relay|not permitted to send|authentication (?:is )?required|must (?:be )?auth|sender verify/i;
 
-/** The verdict on a permanent refusal by the number after the first dot of its enhanced status (RFC 3463). */
+/**
+ * The verdict on a permanent refusal, by the subject of its enhanced status: the number after the first dot (RFC
+ * 3463).
+ */
 function lasting(status: string, text: string, isReceiver: boolean): Verdict {
   const [, subject = '', detail = ''] = status.split('.');
   if (subject === '1')
@@ -42,13 +45,13 @@ function lasting(status: string, text: string, isReceiver: boolean): Verdict {
   return ['refused', 'other', `The mail server refused this e-mail. ${OPERATOR}`];
 }
 
-/** Codes without an enhanced status that imply one (RFC 5321, 4.2.2). */
+/** The enhanced status that an answer code implies when it has none (RFC 5321, 4.2.2). */
 const BARE: Record<number, string> = { 552: '5.2.2', 530: '5.7.0', 523: '5.3.4' };
 
 const CERTIFICATE = /certificate|altnames|self[- ]signed|unable to verify|issuer/i;
 const TLS = /\bSSL|\bTLS|wrong version number|EPROTO|handshake/i;
 
-/** The verdict on a TLS failure in any library; null when it is none. */
+/** The verdict on a TLS failure; null when the error is none. */
 function tlsVerdict({ code, message, command, responseCode }: SmtpError): Verdict | null {
   if (CERTIFICATE.test(message))
     return [
@@ -71,10 +74,10 @@ function signInVerdict(code: number): Verdict {
   return ['later', 'authentication', `The mail server refused this installation's name or password. ${OPERATOR}`];
 }
 
-/** The enhanced status (RFC 2034) at the beginning of an answer: '5.1.1'. */
+/** The enhanced status (RFC 2034) in an answer: '5.1.1'; '' without one. */
 const enhanced = (response: string): string => /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 
-/** The code and the enhanced status of an answer, for the log. */
+/** The answer code and enhanced status, for the log. */
 export function statusOf({ responseCode, response = '' }: SmtpError): { status?: string } {
   return responseCode ? { status: `${responseCode} ${enhanced(response)}`.trim() } : {};
 }
@@ -97,13 +100,13 @@ function verdict(error: SmtpError): Verdict {
 
 const LONGEST_ANSWER = 300;
 
-/** The server's own text, on one line, for the person who has to act on it. */
+/** The server's own answer on one line, for the person who has to act on it. */
 function answerOf({ response }: SmtpError): string {
   const text = (response ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
   return text ? ` The mail server's answer: '${text.slice(0, LONGEST_ANSWER)}'` : '';
 }
 
-/** Explains a mail server's refusal: its meaning, who can fix it, and the server's own text. */
+/** Turns an error of the mail server into a fault: its meaning, who can fix it, and the server's own answer. */
 export function smtpFault(error: SmtpError): GatewayError {
   const [kind, code, text] = verdict(error);
   return new GatewayError(kind, text + answerOf(error), { cause: error, code });

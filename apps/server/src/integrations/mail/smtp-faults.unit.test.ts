@@ -20,7 +20,7 @@ const MAIL: Mail = {
   attachments: [],
 };
 
-/** Answers of a mail server by command; what is not named goes well. */
+/** Answers of a mail server by command; commands without one succeed. */
 type Script = Partial<Record<'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'BODY', string>>;
 
 function talk(socket: Socket, script: Script): void {
@@ -56,7 +56,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Returns what sending ends in: the fault as its sender reads it, and as the log shows it. */
+/** Sends an e-mail. @returns the fault shown to its sender, and the faults reported to the log */
 async function sendBy(smtpUrl: string, mail = MAIL) {
   const reported: OutsideFault[] = [];
   const env = testEnv('http://127.0.0.1:1', { smtpUrl, mailFrom: 'quotes@agency.example', dkim: null });

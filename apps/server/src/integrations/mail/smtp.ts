@@ -4,12 +4,12 @@ import type { Mail, MailGateway } from '../../kernel/gateways.ts';
 import { causeOf, type ReportFault } from '../../kernel/network/outside-fault.ts';
 import { type SmtpError, smtpFault, statusOf } from './smtp-faults.ts';
 
-/** The time limits of each step of the conversation. */
+/** Milliseconds for each step of the SMTP exchange. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * The headers that a signature covers: headers that a person sees, headers that relate answers to it, and the
- * unsubscribe link (RFC 8058, 4).
+ * The headers that the DKIM signature covers: those that a person sees, those that relate answers to the e-mail, and
+ * the unsubscribe link (RFC 8058, 4).
  */
 const SIGNED_HEADERS = [
   ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'In-Reply-To', 'References'],

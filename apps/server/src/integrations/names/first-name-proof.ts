@@ -1,9 +1,9 @@
 import type { Vault } from '../../kernel/secrets.ts';
 
-/** A gender that was looked up here from a first name. */
+/** A gender that this server looked up for a first name. */
 export type LookedUp = { readonly name: string; readonly gender: string };
 
-/** The context of a lookup: the installation's vault, and the agency. */
+/** What a proof depends on: the installation's vault and the agency. */
 type Maker = {
   readonly services: { readonly vault: Vault };
   readonly viewer: { readonly agencyId: number | null };
@@ -11,11 +11,11 @@ type Maker = {
 
 const claimOf = ({ viewer }: Maker, { name, gender }: LookedUp) => [viewer.agencyId, name.trim(), gender];
 
-/** A proof that a page submits with a looked-up gender: sealed, so that it cannot be forged. */
+/** A sealed proof that a page submits with a looked-up gender, so that it cannot be forged. */
 export const proofOf = (context: Maker, found: LookedUp): string =>
   context.services.vault.sealTicket('first name', claimOf(context, found));
 
-/** Whether a proof was issued here, for the agency, for exactly this name and gender. */
+/** Whether a proof was issued by this installation for the viewer's agency and exactly this name and gender. */
 export function isProven(context: Maker, proof: string, claimed: LookedUp): boolean {
   try {
     const proven = context.services.vault.openTicket('first name', proof);

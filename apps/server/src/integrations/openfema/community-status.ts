@@ -6,12 +6,13 @@ export const COMMUNITY_STATUS = 'FEMA community status book';
 
 const DATA_SET = 'NfipCommunityStatusBook';
 const PAGE_ROWS = 1_000;
-/** The book has some 24,000 communities. */
+/** The status book has about 24,000 communities. */
 const MOST_PAGES = 60;
 
 /**
- * Reads the whole status book by page. A failing page fails the book: a partial book would remove communities.
- * `baseUrl` ends in `/open`. The fields are those in public code of 2026; no recorded answer was available.
+ * Reads the whole NFIP status book by page. One failed page fails the book, because a partial one would remove
+ * communities. `baseUrl` ends in `/open`. The fields are those in public code of 2026; no recorded answer was
+ * available.
  */
 export async function statusBook(deps: ProviderDeps): Promise<ProviderResult<NfipCommunity[]>> {
   const communities = new Map<string, NfipCommunity>();

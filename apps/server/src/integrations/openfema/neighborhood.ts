@@ -4,18 +4,18 @@ import { openFemaPage } from './page.ts';
 
 export const NEIGHBORHOOD = 'OpenFEMA policies and claims';
 
-/** About 20 ms a row: more would arrive too late. */
+/** Limits by time: a row takes about 20 ms. */
 const MOST_POLICIES = 3_000;
 const MOST_CLAIMS = 1_000;
 const PATIENCE_MS = 120_000;
 
-/** OpenFEMA's data about a block group. */
+/** OpenFEMA's data about a census block group. */
 export type BlockGroupRows = {
   policies: PolicyRow[];
   claims: ClaimRow[];
-  /** Properties paid on twice or more; null when unanswered. */
+  /** The number of properties with at least two paid losses; null without an answer. */
   multiple_loss: number | null;
-  /** Whether there may be more rows than were read. */
+  /** Whether there may be more rows than the limit. */
   is_partial: boolean;
 };
 
@@ -41,8 +41,8 @@ const claimOf = (row: Row): ClaimRow => ({
 });
 
 /**
- * Reads NFIP policies, claims and multiple losses of a block group. Only a plain range on one field answers within
- * minutes, so nothing else is sorted, counted or filtered there. `baseUrl` ends in `/open`. The fields are those in
+ * Reads NFIP policies, claims and multiple losses of a census block group. Requests only filter by a range on one
+ * field, because the service answers nothing else within minutes. `baseUrl` ends in `/open`. The fields are those in
  * public code of 2026; no recorded answer was available.
  */
 export async function blockGroupRows(deps: ProviderDeps, blockGroup: string): Promise<ProviderResult<BlockGroupRows>> {

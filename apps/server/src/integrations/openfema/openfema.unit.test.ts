@@ -10,7 +10,6 @@ const deps = (baseUrl = `${sandbox.current.url}/openfema`, timeout_ms = 3_000) =
 const GROUP = '120860042001';
 const NOWHERE = 'http://127.0.0.1:1';
 
-/** Returns a service that answers every request with this body. */
 const answering = (body: string, status = 200) =>
   serve((_request, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body));
 

@@ -6,13 +6,13 @@ import { isMultipart } from './multipart.ts';
 import { tlsFaultOf } from './tls-fault.ts';
 import { ACCEPT_ENCODING, unpacked } from './unpack.ts';
 
-/** Longer answers, in unpacked bytes, are aborted as a fault. */
+/** Bytes after unpacking; a longer answer is aborted as a fault. */
 const MB = 1024 * 1024;
 const ANSWER_LIMIT = 8 * MB;
-/** Data providers' answers are parsed where they are used: a longer one would block everyone else. */
+/** Bytes; data providers' answers are parsed in this process, which a longer one would block. */
 const PROVIDER_LIMIT = 2 * MB;
 
-/** Some public services refuse callers without a name. */
+/** Some public services refuse callers without a user agent. */
 const USER_AGENT = 'Freeboard';
 
 const CONNECT_CODES = new Set([
@@ -24,10 +24,10 @@ const CONNECT_CODES = new Set([
   'EADDRNOTAVAIL',
 ]);
 
-/** Codes of an invalid compressed answer; an answer that merely ends too soon (Z_BUF_ERROR) was cut off. */
+/** Codes of an invalid compressed answer. Z_BUF_ERROR is not among them: it means that the answer was cut off. */
 const UNPACK_CODE = /^Z_(?!BUF_ERROR)|BROTLI|^ERR__ERROR_/;
 
-/** The kind of fault that an error of the HTTP client is; `reset` for an unknown one. */
+/** Classifies an error of the HTTP client; `reset` for an unknown one. */
 export const faultOf = (error: unknown): OutboundFault => {
   if (error instanceof OutboundError) return error.fault;
   if (
@@ -52,7 +52,7 @@ const plainHeaders = (headers: Record<string, string | string[] | undefined>): R
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );
 
-/** The cookies of an answer as a list; they cannot be split later, because a date in one contains a comma. */
+/** An answer's cookies as a list. They could not be split later, because a date in one contains a comma. */
 const cookiesOf = ({ 'set-cookie': set = [] }: Record<string, string | string[] | undefined>) =>
   set.length > 0 ? { cookies: [set].flat() } : {};
 
@@ -64,7 +64,7 @@ export type Arrived = {
   remark?: TextRemark | null;
 };
 
-/** Sends one attempt; `arrived` is filled as the answer arrives, so that a partial answer is recorded, too. */
+/** Sends one attempt. `arrived` is filled as the answer arrives, so that a partial answer can be recorded. */
 export const attempt = async (
   request: OutboundRequest,
   dispatcher: Dispatcher,

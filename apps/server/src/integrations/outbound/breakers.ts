@@ -1,10 +1,12 @@
 import { type OutboundAnswer, OutboundError, type OutboundFault } from '../../kernel/outbound.ts';
 import { faultOf } from './attempt.ts';
 
-/** Faults of a service, rather than of the request or the answer's content. */
+/** Faults of the service, not of the request or the answer's content. */
 const FAILURES = new Set<OutboundFault>(['timeout', 'connect', 'reset']);
 
-/** Whether a call means that a service is down; null when it was not called at all, or its certificate was refused. */
+/**
+ * Whether a call shows that a service is down; null when nothing was sent or TLS failed, which says nothing about it.
+ */
 export const isFailure = (outcome: OutboundAnswer | OutboundFault): boolean | null => {
   if (typeof outcome !== 'string') return outcome.status >= 500;
   const isUnsent = outcome === 'refused_address' || outcome === 'circuit_open' || outcome.startsWith('tls_');
@@ -15,10 +17,9 @@ type Breaker = { failures: number; openUntil: number; isTrying: boolean };
 type Ask = () => Promise<OutboundAnswer>;
 
 /**
- * Circuit breakers of this process, one per api_name: after `most` failures in a row a service is paused for
+ * Circuit breakers of this process, one per api_name. After `most` failures in a row a service is paused for
  * `open_ms`, then one call tries it.
- * @returns a function that calls unless the circuit is open;
- * @throws `refusal()` when it is
+ * @returns a function that makes a call; it throws `refusal()` while the circuit is open
  */
 export const breakersByName = (
   most: number,

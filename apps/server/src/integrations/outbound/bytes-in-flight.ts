@@ -1,4 +1,4 @@
-/** The part of a service's long answers that is in memory. */
+/** One answer's share of the bytes in memory. */
 export type Holder = {
   /** Waits until there is room for `bytes` more. @throws the signal's abort reason */
   take(bytes: number, signal: AbortSignal): Promise<void>;
@@ -6,9 +6,8 @@ export type Holder = {
 };
 
 /**
- * Limits the bytes of long answers in memory, over all services and for each service. Among waiting answers, the
- * oldest of a service may exceed its limit and the oldest of all may exceed every limit, so that an answer always
- * finishes.
+ * Limits the bytes of long answers in memory, in all and per service. Among waiting answers, the oldest of a service
+ * may exceed the service's limit and the oldest of all every limit, so that one always finishes.
  */
 export function createBytesInFlight(most: number, mostOfOne: number) {
   type Entry = { service: string; bytes: number };

@@ -21,8 +21,7 @@ export const tlsOf = ({ pem, pfx, passphrase, ca }: ClientCertificate) => ({
 });
 
 /**
- * Separate connections for each client certificate, so that a connection opened with a certificate is never used with
- * another.
+ * Separate connections for each client certificate, so that one opened with a certificate is never used with another.
  */
 export function certifiedAgents() {
   const agents = new LRUCache<string, Agent>({ max: MOST, dispose: (agent) => void agent.close() });

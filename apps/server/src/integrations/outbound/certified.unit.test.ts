@@ -17,7 +17,7 @@ const client = ours.sign('client');
 const over = ours.sign('over', true);
 const stranger = theirs.sign('client');
 
-/** Returns a server that wants a certificate of ours, and says whose it was shown. */
+/** A server that requires one of our certificates and records the subject of each that it is shown. */
 async function wanting({ cert, key }: { cert: string; key: string }): Promise<{ url: string; shown: string[] }> {
   const shown: string[] = [];
   const listening = createServer(

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** The shortest Base64 run, in characters, that is regarded as the content of a file. */
+/** Characters; a shorter Base64 run is not treated as a file. */
 const SHORTEST_RUN = 16_384;
-/** Line breaks in Base64, also as escaped in JSON, and the backslash that JSON may put before a slash. */
+/** Line breaks in Base64, also as JSON escapes, and the backslash that JSON may put before a slash. */
 const LAYOUT = /\\[nrt]|[\s\\]/g;
 
 const IN_RUN = new Uint8Array(256);
 for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=_-\\ \t\r\n')
   IN_RUN[char.charCodeAt(0)] = 1;
 
-/**
- * Counts the arriving characters of an answer and, if files may be in it, the characters outside the content of files.
- */
+/** Counts an answer's bytes as they arrive and, if it may contain files, those outside the files. */
 export function createAnswerCounter(mayHoldFiles: boolean) {
   let plain = 0;
   let run = 0;
@@ -34,8 +32,8 @@ export function createAnswerCounter(mayHoldFiles: boolean) {
 }
 
 /**
- * The ranges of a text that are the content of files. A regular expression would keep a backtracking step for each
- * character.
+ * The ranges of a text that are content of files. No regular expression, because it would keep a backtracking step
+ * per character.
  */
 function runsOf(text: string): [begin: number, end: number][] {
   const runs: [number, number][] = [];
@@ -51,7 +49,7 @@ function runsOf(text: string): [begin: number, end: number][] {
 export const embeddedName = (bytes: Uint8Array): string =>
   `embedded-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
 
-/** Replaces the content of files in an answer by names. @returns the text, and the files by name */
+/** Replaces the content of files in an answer with names. @returns the text, and the files by name */
 export function extractEmbedded(text: string): { text: string; embedded: Record<string, Uint8Array> } {
   const embedded: Record<string, Uint8Array> = {};
   let shorter = '';
@@ -66,6 +64,6 @@ export function extractEmbedded(text: string): { text: string; embedded: Record<
   return { text: shorter + text.slice(from), embedded };
 }
 
-/** The number of characters in a text that are the content of files. */
+/** The characters of a text that are content of files. */
 export const embeddedLength = (text: string): number =>
   runsOf(text).reduce((sum, [begin, end]) => sum + end - begin, 0);

@@ -15,7 +15,7 @@ const get = (url: string, more: Partial<OutboundRequest> = {}): OutboundRequest 
   ...more,
 });
 
-/** Returns a server that says what it likes, HTTP or not. */
+/** A server that answers with arbitrary bytes. */
 async function raw(talk: (socket: Socket) => void): Promise<string> {
   const server = createSocketServer((socket) => {
     socket.on('error', () => undefined);

@@ -10,19 +10,19 @@ import { readMultipart } from './multipart.ts';
 const MB = 1024 * 1024;
 /** Bytes; longer bodies are decoded, searched and masked in a thread. */
 const LONG = 100_000;
-/** Bytes per piece passed to the thread, and how far it may lag behind. */
+/** Bytes passed to the thread at a time, and bytes by which it may lag behind. */
 const PIECE = 256 * 1024;
 const MOST_BEHIND = 4 * MB;
-/** Bytes of long answers in memory, over all services and for one. */
+/** Limits long answers in memory to 128 MB, and to 64 MB for one service. */
 const inFlight = createBytesInFlight(128 * MB, 64 * MB);
 
 const HELPER = helperAt('integrations/outbound/long-answer-helper.ts');
 const thread = createThread<LongAnswerTasks>(HELPER);
-/** An answer that cannot be masked must not fail the others that are being read. */
+/** A thread of its own, so that an answer that cannot be masked does not fail others that are being read. */
 const masking = createThread<LongAnswerTasks>(HELPER);
 let lastId = 0;
 
-/** Masks an exchange; a long exchange in the thread. */
+/** Masks an exchange, a long one in the thread. */
 export function maskRecorded(
   exchange: Exchange,
   secrets: readonly string[] = [],
@@ -35,7 +35,7 @@ export function maskRecorded(
     .catch(() => maskExchange({ ...exchange, ...withoutBodies(exchange) }, secrets, personal));
 }
 
-/** Replaces bodies by their length when they could not be searched for secrets and personal data. */
+/** Replaces bodies with their length when they could not be searched for secrets and personal data. */
 const withoutBodies = ({ request_body, response_body }: Exchange) => ({
   request_body: lengthOf(request_body),
   response_body: lengthOf(response_body),
@@ -43,7 +43,7 @@ const withoutBodies = ({ request_body, response_body }: Exchange) => ({
 const lengthOf = (body: string | null): string | null =>
   body && `(${body.length} characters, not kept: they could not be searched for secrets)`;
 
-/** `file`: stored as bytes; `limit`: bytes of its message, to which embedded files may add `embeds`. */
+/** `isFile`: the answer is read as bytes. `limit`: bytes of the answer, to which embedded files may add `embeds`. */
 type Expected = Omit<Reading, 'mayHoldFiles'> & { isFile: boolean; embeds: number | null; service: string };
 type Content = {
   text: string;
@@ -55,18 +55,21 @@ type Content = {
 const tooLarge = (most: number, more = '') =>
   new OutboundError('too_large', `the answer is longer than ${Math.floor(most / MB)} MB${more}`);
 
-/** A chunk as bytes that can be transferred: a buffer not shared with the socket is passed on, any other copied. */
+/**
+ * Bytes that can be transferred to the thread: a buffer of its own is passed on, one shared with the socket is
+ * copied.
+ */
 const ownBytes = (chunk: Buffer): Uint8Array<ArrayBuffer> =>
   chunk.buffer instanceof ArrayBuffer && chunk.length === chunk.buffer.byteLength
     ? new Uint8Array(chunk.buffer)
     : new Uint8Array(chunk);
 
-/** The body of an answer as it arrives: counted here, and read in the thread when it is long. */
+/** The body of an arriving answer. It is counted here, and read in the thread when it is long. */
 export class IncomingAnswer {
   readonly #expected: Expected;
   readonly #signal: AbortSignal;
   readonly #id = ++lastId;
-  /** Chunks not passed to the thread; for a file all of them. */
+  /** Chunks that were not passed to the thread; for a file these are all. */
   #chunks: Buffer[] = [];
   #waiting = 0;
   #total = 0;
@@ -83,7 +86,7 @@ export class IncomingAnswer {
     this.#signal = signal;
   }
 
-  /** Adds a chunk; waits while too much is in memory. @throws OutboundError too_large */
+  /** Adds a chunk; waits while too many bytes are in memory. @throws OutboundError too_large */
   async add(chunk: Buffer): Promise<void> {
     const { isFile, limit, embeds } = this.#expected;
     this.#total += chunk.length;
@@ -134,7 +137,7 @@ export class IncomingAnswer {
   #faultOf = (error: Error): Error =>
     this.#signal.aborted ? error : new OutboundError('unreadable', 'the answer could not be read', { cause: error });
 
-  /** The beginning of the received bytes, to record an answer that was refused or cut off. */
+  /** The beginning of the received bytes, to record for an answer that was refused or cut off. */
   beginning(): string {
     const { isFile, isInParts, type } = this.#expected;
     if (isFile || isInParts) return this.#size();

@@ -6,7 +6,10 @@ import { createAnswerCounter, extractEmbedded } from './embedded.ts';
 import { maskExchange } from './mask.ts';
 import { readMultipart } from './multipart.ts';
 
-/** How an answer is read. `mayHoldFiles`: its Base64 is counted separately; `limit`: bytes of the message alone. */
+/**
+ * How an answer is read. `mayHoldFiles`: Base64 files in it are counted separately. `limit`: bytes of the message
+ * without files.
+ */
 export type Reading = { mayHoldFiles: boolean; isInParts: boolean; limit: number; type: string | undefined };
 type ReadAnswer = { text: string; embedded?: Record<string, Uint8Array>; remark: TextRemark | null };
 
@@ -23,7 +26,7 @@ function read({ reading, chunks, counter }: Open): ReadAnswer {
 }
 
 export const tasks = {
-  /** Adds arrived pieces of an answer. @returns the bytes so far outside of files */
+  /** Adds received pieces of an answer. @returns the number of bytes so far outside of files */
   add({ id, pieces, reading }: { id: number; pieces: Uint8Array[]; reading?: Reading }): number {
     if (reading)
       open.set(id, { reading, chunks: [], counter: createAnswerCounter(reading.mayHoldFiles && !reading.isInParts) });

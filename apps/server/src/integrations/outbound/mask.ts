@@ -17,13 +17,13 @@ const IN_XML = new RegExp(
   'gi',
 );
 const IN_ATTRIBUTE = new RegExp(`(\\s(?:[\\w.-]+:)?(?:${SECRET_FIELD})\\s*=\\s*)("[^"]*|'[^']*)`, 'gi');
-/** In a URL even a part of a parameter's name is enough to mask its value. */
+/** In a URL, a parameter is masked if its name merely contains one of these words. */
 const IN_QUERY = /([?&](?!idempotency)[^=&#]{0,40}(?:key|token|secret|passw|pwd|signature)[^=&#]{0,40}=)[^&#\s]*/gi;
 const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
-/** Characters; a secret's beginning of this length is no coincidence. */
+/** Characters; the beginning of a secret with this length is no coincidence. */
 const BEGINNING = 8;
-/** How many encodings, one within the other, hide no secret: JSON in a URL in XML is two. */
+/** How many nested encodings are searched; JSON in a URL in XML is two. */
 const ENCODINGS = 2;
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
@@ -37,7 +37,9 @@ const CONTROLS: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t':
 
 const patterns = new Map<string, string[]>();
 
-/** Patterns of the ways to write a character: escaped, percent-encoded, as an entity, each in a further encoding. */
+/**
+ * Patterns for the ways to write a character: escaped, percent-encoded or as an entity, each possibly encoded again.
+ */
 function patternsOf(sign: string, encodings: number): string[] {
   if (encodings === 0) return [literal(sign)];
   const key = `${encodings}${sign}`;
@@ -62,13 +64,13 @@ function patternsOf(sign: string, encodings: number): string[] {
   return found;
 }
 
-/** A text that gives a secret away, in any encoding: the secret itself, or its Base64 or hex. */
+/** A text that reveals a secret in any encoding: the secret itself, its Base64 or its hex. */
 class Spelling {
-  /** The number of its characters that identify a cut secret. */
+  /** The number of first characters that identify a cut secret. */
   readonly least: number;
   readonly #signs: readonly string[];
   readonly #encodings: number;
-  /** By character, one pattern for each way to write it. */
+  /** For each character, a pattern for every way to write it. */
   #ways: RegExp[][] | null = null;
 
   constructor(text: string, least: number, encodings: number) {
@@ -81,23 +83,23 @@ class Spelling {
     return this.#signs.length;
   }
 
-  /** Short ones match their exact case alone; otherwise they would match ordinary words. */
+  /** Short spellings only match in their exact case; otherwise they would match ordinary words. */
   get isShort(): boolean {
     return this.length < BEGINNING;
   }
 
-  /** Its first characters: none of them, one, and so on. */
+  /** The beginnings of the spelling, from none of its characters to the first eight. */
   get beginnings(): string[] {
     const first = this.#signs.slice(0, BEGINNING);
     return first.map((_, count) => first.slice(0, count).join('')).concat(first.join(''));
   }
 
-  /** Patterns for the encoded forms of its first character, without the literal one. */
+  /** Patterns for the encoded forms of the first character, without the literal one. */
   get encodedFirst(): string[] {
     return patternsOf(this.#signs[0] ?? '', this.#encodings).slice(0, -1);
   }
 
-  /** How many of its characters are written at a position, and where they end. */
+  /** How many of the spelling's characters occur at a position, and where they may end. */
   matched(text: string, from: number): { length: number; ends: ReadonlySet<number> } {
     const first = text.charAt(from);
     if (!/[\\%&+]/.test(first) && first.toLowerCase() !== this.#signs[0]?.charAt(0).toLowerCase())
@@ -120,7 +122,7 @@ class Spelling {
   }
 }
 
-/** The spellings of a secret. Within another text, its Base64 begins at one of three bits. */
+/** The spellings of a secret. Its Base64 within another text depends on its offset modulo 3. */
 function spellings(secret: string): Spelling[] {
   const bytes = Buffer.from(secret);
   const encoded = (['base64', 'base64url'] as const).flatMap((kind) => {
@@ -141,10 +143,10 @@ function spellings(secret: string): Spelling[] {
 
 /** The start of an encoded character that was cut. */
 const CUT_SIGN = /^(?:[\\%&][\w#%;\\]{0,11})?$/;
-/** The most characters that an encoding writes for one. */
+/** The most characters that encode a single one. */
 const LONGEST_SIGN = 24;
 
-/** The text without the beginning of a secret, of `least` characters or more, at its cut end. */
+/** Removes from the cut end of a text the beginning of a secret with at least `least` characters. */
 function withoutTail(text: string, known: readonly Spelling[], least: number): string {
   const longest = Math.max(0, ...known.map(({ length }) => length));
   for (let from = Math.max(0, text.length - longest * LONGEST_SIGN); from < text.length; from += 1)
@@ -155,10 +157,13 @@ function withoutTail(text: string, known: readonly Spelling[], least: number): s
   return text;
 }
 
-/** The beginning of an encoded character. */
+/** Characters with which an encoded character begins. */
 const ENCODED = /[\\%&+]/g;
 
-/** Where a spelling may begin: at its first characters, or where some of them are followed by an encoded one. */
+/**
+ * Finds the positions where a spelling may begin: at its first characters, or where some of them are followed by an
+ * encoded one.
+ */
 function candidates(known: readonly Spelling[]): (text: string) => number[] {
   const beginnings = known.map((spelling) => spelling.beginnings);
   const whole = [...new Set(beginnings.flatMap((all) => all.at(-1) ?? []))];
@@ -181,7 +186,7 @@ function candidates(known: readonly Spelling[]): (text: string) => number[] {
   };
 }
 
-/** Replaces spellings of secrets, ignoring case, and with `takesBeginnings` their beginnings. */
+/** Replaces spellings of secrets, ignoring case; with `takesBeginnings` also their beginnings. */
 function replacer(known: readonly Spelling[], takesBeginnings: boolean): (text: string) => string {
   const find = candidates(known);
   return (text) => {
@@ -209,14 +214,17 @@ type Masking = {
    * The shortest beginning of a secret, in characters, that is removed from the end of a text that may have been cut.
    */
   least?: number;
-  /** Masks beginnings of 8 characters and more anywhere in a text. */
+  /** Also masks beginnings of at least 8 characters anywhere in a text. */
   takesBeginnings?: boolean;
 };
 
-/** The spellings of the secrets of the accounts in use: they take longer to write down than a short text to mask. */
+/** Spellings of recently used secrets, because computing them takes longer than masking a short text. */
 const recent = new LRUCache<string, Spelling[]>({ max: 1_000 });
 
-/** Redacts secrets in texts, in any spelling and encoding. */
+/**
+ * Creates a function that redacts secrets in a text, in any encoding; `mayBeCut` says that the text may end in a cut
+ * secret.
+ */
 export function withoutSecrets(
   secrets: readonly string[],
   { least = 1, takesBeginnings = false }: Masking = {},
@@ -241,7 +249,7 @@ const masker = (secrets: readonly string[]) => {
       .replace(IN_ATTRIBUTE, (_, name: string, value: string) => `${name}${value[0]}${MASK}`);
 };
 
-/** Redacts credentials in headers; `mask` is applied to all others. */
+/** Redacts credential headers, and applies `mask` to all others. */
 export const maskHeaders = (
   headers: Record<string, string>,
   mask: (text: string) => string = (text) => text,
@@ -251,8 +259,8 @@ export const maskHeaders = (
   );
 
 /**
- * Redacts an exchange: secrets (given values, credential headers and well-known credential fields), and the values
- * of the answer's JSON properties named in `personal`.
+ * Redacts an exchange: the secrets, credential headers, well-known credential fields, and the values of the JSON
+ * properties of the answer named in `personal`.
  */
 export const maskExchange = (
   exchange: Exchange,

@@ -1,4 +1,4 @@
-/** The end of the JSON value that begins at `from`; the end of the text when it was cut within the value. */
+/** The end of the JSON value that begins at `from`; the end of the text if it was cut within the value. */
 const endOfValue = (text: string, from: number): number => {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -15,9 +15,7 @@ const endOfValue = (text: string, from: number): number => {
   return text.length;
 };
 
-/**
- * Removes the values of the named properties from JSON, at any depth and wherever it was cut; the rest is unchanged.
- */
+/** Replaces the values of the named properties in JSON with a placeholder, at any depth, even in JSON that was cut. */
 export const withoutMembers = (text: string, names: readonly string[], placeholder: string): string => {
   if (names.length === 0) return text;
   const member = new RegExp(`"(?:${names.join('|')})"\\s*:\\s*`, 'g');

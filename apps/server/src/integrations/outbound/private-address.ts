@@ -45,20 +45,26 @@ for (const [net, bits] of [
   OWN_NETWORK.addSubnet(net, bits, 'ipv6');
 }
 
-/** Whether an IP address (either family, also IPv4 embedded in IPv6) is in a private or special network. */
+/** Whether an IP address is in a private or special network; also IPv4 embedded in IPv6. */
 export const isPrivateAddress = (address: string): boolean =>
   OWN_NETWORK.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Contains no host: the message may be shown to people who must not know which carrier it is. */
+/** The message has no host, because it may be shown to people who must not know the carrier. */
 const refusal = (): OutboundError => new OutboundError('refused_address', 'the address points into a private network');
 
-/** Refuses a URL with a private IP address; names are checked when they are resolved. */
+/**
+ * Refuses a URL with a private IP address; host names are checked when they are resolved. @throws OutboundError
+ * refused_address
+ */
 export const refusePrivateLiteral = (url: URL): void => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && isPrivateAddress(host)) throw refusal();
 };
 
-/** Resolves a name and refuses it when any of its addresses is private. The connection uses the checked address. */
+/**
+ * Resolves a host name and refuses it when any of its addresses is private. The connection uses the checked address,
+ * so that a second lookup cannot change it.
+ */
 export const guardedLookup: LookupFunction = (host, options, callback) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

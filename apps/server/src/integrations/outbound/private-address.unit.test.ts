@@ -7,7 +7,7 @@ import { isPrivateAddress } from './private-address.ts';
 type Found = { address: string; family: number };
 type Answer = (error: Error | null, found: Found[]) => void;
 
-/** Returns what the resolver of the network says to each question, in turn; the last one for good. */
+/** Makes DNS lookups return these addresses, one list per lookup; the last one repeats. */
 function resolving(...answers: string[][]) {
   const asked = vi.spyOn(dns, 'lookup').mockImplementation(((_host: string, _options: object, answer: Answer) => {
     const addresses = answers[Math.min(asked.mock.calls.length, answers.length) - 1] ?? [];

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OutboundAnswer, OutboundFault, OutboundRequest } from '../../kernel/outbound.ts';
 
-/** The most retries of a 429 with Retry-After within one call. */
+/** The most retries of a 429 with Retry-After in one call. */
 const PATIENCE = 3;
 
-/** A number this large is a time: seconds since 1970, or milliseconds. */
+/** A value this large is a time: seconds since 1970, or milliseconds. */
 const MOMENT_S = 1_000_000_000;
 const MOMENT_MS = MOMENT_S * 1_000;
 
-/** Milliseconds until a rate limit resets: RateLimit of the IETF's draft, its older headers, and their X- forms. */
+/**
+ * Milliseconds until a rate limit resets, from the IETF draft's RateLimit header, its older headers, or their X-
+ * forms.
+ */
 function limitResetMs(headers: Record<string, string>, now: Date): number | null {
   const { ratelimit = '', 'ratelimit-reset': draft, 'x-ratelimit-reset': usual, 'x-rate-limit-reset': other } = headers;
   const written = /(?:^|[;,\s])(?:t|reset)=(\d{1,13})/i.exec(ratelimit)?.[1] ?? draft ?? usual ?? other ?? '';
@@ -19,7 +22,7 @@ function limitResetMs(headers: Record<string, string>, now: Date): number | null
 }
 
 /**
- * Retry-After in milliseconds from `now`, as seconds or an HTTP date; for a 429 without it, until the rate limit
+ * Milliseconds from `now` by Retry-After, in seconds or as an HTTP date; for a 429 without it, until the rate limit
  * resets. Null when absent or unreadable.
  */
 export const retryAfterMs = (headers: Record<string, string>, now: Date, status?: number | null): number | null => {
@@ -34,8 +37,8 @@ export const retryAfterMs = (headers: Record<string, string>, now: Date, status?
 const jittered = (base_ms: number, tries: number): number => base_ms * 2 ** (tries - 1) * (0.5 + Math.random());
 
 /**
- * The wait before the next attempt, or null to stop: 429 waits as requested (if requested, and within the deadline);
- * 5xx, reset and connect wait with jitter if the request allows it; other 4xx, timeouts and statuses that the
+ * Milliseconds before the next attempt; null to stop. A 429 is retried when it requests a wait within the deadline;
+ * 5xx, reset and connect are retried with jitter if the request allows it. Other 4xx, timeouts and statuses that the
  * request understands are never retried.
  */
 export const waitBeforeRetry = (
@@ -57,5 +60,5 @@ export const waitBeforeRetry = (
   return within(retryAfter ?? jittered(request.retry.base_ms, tries));
 };
 
-/** Waits; stops immediately when the signal aborts. */
+/** Waits. @throws the abort error as soon as the signal aborts */
 export const waitFor = (ms: number, signal?: AbortSignal): Promise<void> => pause(ms, undefined, { signal });

@@ -1,6 +1,6 @@
 import type { TlsFault } from '../../kernel/outbound.ts';
 
-/** Verification errors of OpenSSL and Node, and errors of a handshake that is not valid TLS. */
+/** Verification errors of OpenSSL and Node, and errors of a handshake that is not valid TLS, by fault. */
 const FAULTS: readonly (readonly [TlsFault, RegExp])[] = [
   ['tls_expired', /^(?:CERT_HAS_EXPIRED|CERT_NOT_YET_VALID)$/],
   ['tls_self_signed', /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)$/],
@@ -12,11 +12,13 @@ const FAULTS: readonly (readonly [TlsFault, RegExp])[] = [
   ['tls_protocol', /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNSUPPORTED_PROTOCOL)$/],
 ];
 
-/** Why a TLS connection was not opened, by an error's code; null for any other error. Nothing was sent then. */
+/**
+ * Why a TLS connection was not opened, by the error's code; null for any other error. Nothing was sent in that case.
+ */
 export const tlsFaultOf = (code: string | undefined): TlsFault | null =>
   FAULTS.find(([, codes]) => codes.test(code ?? ''))?.[0] ?? null;
 
-/** The meaning of each fault and the next step, for the user who configures the service. */
+/** What each fault means and what to do, for the user who configures the service. */
 export const TLS_MESSAGES: Record<TlsFault, string> = {
   tls_expired: 'its certificate has expired or is not valid yet. Ask its owner to renew it',
   tls_self_signed:

@@ -2,10 +2,9 @@ import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { OutboundError } from '../../kernel/outbound.ts';
 
-/** The supported encodings. */
 export const ACCEPT_ENCODING = 'gzip, br';
 
-/** Bytes per piece: each piece of a long answer is an iteration of its reader. */
+/** Bytes per piece. Each piece of a long answer is one iteration of its reader. */
 const PIECE = 64 * 1024;
 
 const UNPACKERS = {
@@ -18,7 +17,7 @@ const UNPACKERS = {
 const isKnown = (name: string): name is keyof typeof UNPACKERS => Object.hasOwn(UNPACKERS, name);
 
 /**
- * Decompresses a body as a stream; its reader counts the decompressed bytes.
+ * Decompresses a body as a stream. Its reader limits the decompressed bytes.
  * @throws OutboundError unreadable (an unknown encoding, or more than one)
  */
 export const unpacked = (body: Readable, encoding: string | undefined): Readable => {

@@ -5,7 +5,7 @@ import { tlsFaultOf } from '../outbound/tls-fault.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/** Why there was no answer; `tls` when the certificate, or something else in its place, is the reason. */
+/** Why there was no answer; `tls` is set when TLS is the reason, such as the certificate. */
 export type Unanswered = { cause: string; tls: TlsFault | null };
 export type Probed = { status: number; headers: Headers; body: string } | Unanswered;
 
@@ -14,7 +14,7 @@ function unanswered(error: unknown): Unanswered {
   return { cause, tls: tlsFaultOf(cause) };
 }
 
-/** Calls an address of this installation as a browser would. @returns its answer, or why there was none */
+/** Requests an address of this installation as a browser would. @returns the answer, or why there was none */
 export async function probe(url: string, headers: Record<string, string> = {}): Promise<Probed> {
   try {
     const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -26,7 +26,7 @@ export async function probe(url: string, headers: Record<string, string> = {}): 
 
 export type Certificate = { valid_to: Date; speaksHttp2: boolean } | Unanswered;
 
-/** Reads the certificate of an https address, and whether it supports HTTP/2. */
+/** Reads the certificate of an https address, and whether the server supports HTTP/2. */
 export function certificateAt(url: string): Promise<Certificate> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -1,7 +1,9 @@
-/** An assessor's term (ignoring case) and the specification's value for it. The first match wins. */
+/** A pattern for an assessor's term, and the specification's value for it. The first match wins. */
 export type AssessorTerm = readonly [word: RegExp, value: string];
 
-/** Often the wall is all that a record states; a veneer is a frame with a skin, so it precedes its material. */
+/**
+ * A record often states only the wall. Veneers come first, because a veneer is a frame with a skin of that material.
+ */
 const CONSTRUCTION: readonly AssessorTerm[] = [
   [/brick\s*veneer/i, 'Brick Veneer'],
   [/(masonry|stone)\s*veneer/i, 'Masonry Veneer'],
@@ -22,7 +24,7 @@ const ROOF: readonly AssessorTerm[] = [
   [/poured concrete|^concrete$/i, 'Poured Concrete'],
 ];
 
-/** Raised, pier and piling do not state whether the space below is enclosed; that sub-choice stays open. */
+/** Raised, pier and piling do not say whether the space below is enclosed, so that sub-choice stays open. */
 const FOUNDATION: readonly AssessorTerm[] = [
   [/sub-?grade crawl/i, 'Subgrade Crawlspace'],
   [/crawl/i, 'Crawlspace'],
@@ -32,7 +34,7 @@ const FOUNDATION: readonly AssessorTerm[] = [
   [/split[\s-]?level/i, 'Split Level'],
 ];
 
-/** The editable tables from assessors' terms to the specification's values. */
+/** The tables from assessors' terms to the specification's values. */
 export const ASSESSOR_TERMS = {
   construction_type: CONSTRUCTION,
   roof_type: ROOF,

@@ -6,7 +6,7 @@ import { EICAR, startSandbox } from '@freeboard/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createScanner } from './clamd.ts';
 
-/** Long enough for an answer on a slow machine, where one comes; where none does, short. */
+/** Milliseconds: enough for an answer on a slow machine, but short when none comes. */
 const SOON_MS = 300;
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 let folder = '';
@@ -25,7 +25,7 @@ async function scanned(content: string | Buffer, clamdUrl = sandbox.clamdUrl, ti
   await writeFile(path, content);
   return createScanner({ clamdUrl }, timeoutMs)?.scan(path);
 }
-/** Whatever is sent to it, it says this and ends. */
+/** A server that sends this answer to anything and closes. */
 async function saying(answer: string): Promise<{ url: string; close(): void }> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

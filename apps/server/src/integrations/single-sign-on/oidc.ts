@@ -5,15 +5,15 @@ import type { Env } from '../../kernel/env/env.ts';
 import { type Caller, OutboundError } from '../outbound.ts';
 import { addressFault } from '../outside.ts';
 
-/** An agency's registration at its provider. */
+/** An agency's registration at its identity provider. */
 export type OidcClient = { issuer: string; client_id: string; client_secret: string };
 /**
- * The secrets of one sign-in: they ensure that it comes from the same browser, is not replayed, and that its code is
- * useless to others.
+ * The secrets of one sign-in. They ensure that the answer comes from the same browser and is not replayed, and that
+ * its code is useless to others.
  */
 export type OidcSecrets = { state: string; nonce: string; verifier: string };
 /**
- * The person that the provider signed in. `subject` is their account there, at `issuer`; both are permanent, an
+ * The person that the provider signed in. `subject` is their account at `issuer`; both are permanent, while an e-mail
  * address may change.
  */
 export type OidcPerson = {
@@ -24,7 +24,7 @@ export type OidcPerson = {
   is_multi_factor: boolean;
 };
 
-/** Why a sign-in at a provider failed: it does not answer, or its answer is not valid. */
+/** Why a sign-in failed: the provider does not answer (`later`), or its answer is invalid (`refused`). */
 export class OidcError extends Error {
   readonly kind: 'later' | 'refused';
 
@@ -35,16 +35,16 @@ export class OidcError extends Error {
 }
 
 const TIMEOUT_MS = 10_000;
-/** The most that the provider's clock may differ, in seconds. */
+/** The largest accepted difference of the provider's clock, in seconds. */
 const TOLERANCE_S = 30;
 const AWAY = 'Your sign-in service did not answer. Try again in a minute, or sign in another way.';
 const WRONG = 'What your sign-in service answered is not right, so nobody is signed in. Try again.';
 const CANCELLED = 'Your sign-in service did not sign you in. Try again.';
 
-/** Loaded on demand: most installations never need it. */
+/** Loaded on demand, because most installations never need it. */
 const library = () => import('openid-client');
 
-/** The one outbound caller in the form that the library requires. */
+/** Adapts the outbound caller to the fetch function that the library requires. */
 const fetchBy =
   (caller: Caller, secrets: readonly string[]) =>
   async (
@@ -67,7 +67,7 @@ const fetchBy =
     return new Response(answer.text, { status: answer.status, headers: answer.headers });
   };
 
-/** The failure as a message for a person: the provider is down, or its answer cannot be trusted. @throws OidcError */
+/** Turns any failure into an OidcError with a message for a person. @throws OidcError */
 function asOidcError(error: unknown): never {
   const causes: unknown[] = [];
   for (let one: unknown = error; one instanceof Error && causes.length < 5; one = one.cause) causes.push(one);
@@ -112,17 +112,20 @@ async function discoverProvider(client: OidcClient, { caller, env }: Deps): Prom
   return config;
 }
 
-/** An agency's provider by OpenID Connect: authorization code with PKCE, state and nonce, and verified signatures. */
+/**
+ * Signs people in at an agency's provider by OpenID Connect: authorization code with PKCE, state and nonce, and
+ * verified signatures.
+ */
 export function createOidc(client: OidcClient, deps: Deps) {
   const discover = () => discoverProvider(client, deps);
 
   return {
-    /** Checks that the provider answers and is the provider it claims to be. @throws OidcError */
+    /** Checks that discovery of the provider works. @throws OidcError */
     check: async (): Promise<void> => {
       await discover().catch(asOidcError);
     },
 
-    /** The address to send the browser to. @throws OidcError */
+    /** The address to which the browser is sent, with the secrets to keep for `finish`. @throws OidcError */
     async begin(redirect_uri: string, loginHint: string | null): Promise<{ url: string; secrets: OidcSecrets }> {
       try {
         const oidc = await library();
@@ -144,7 +147,7 @@ export function createOidc(client: OidcClient, deps: Deps) {
       }
     },
 
-    /** The person that the provider signed in, from the parameters of the browser's return. @throws OidcError */
+    /** The person that the provider signed in, from the parameters with which the browser returns. @throws OidcError */
     async finish(redirect_uri: string, answer: string, secrets: OidcSecrets): Promise<OidcPerson> {
       const current = new URL(redirect_uri);
       current.search = answer;

@@ -1,14 +1,14 @@
 import type { DriverContract } from 'flydrive/types';
 import type { Env } from '../../kernel/env/env.ts';
 
-/** How long a store may take to begin its answer. */
+/** Milliseconds that a store may take to begin its answer. */
 const TIMEOUT_MS = 30_000;
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
 
 /**
- * A bucket of an S3-compatible store; null when files are in a folder. Its library is loaded only if a
- * bucket is configured.
+ * The bucket of an S3-compatible store; null when files are in a folder. The library is loaded only if a bucket is
+ * configured.
  */
 export async function createBucket({ s3 }: Pick<Env, 's3'>): Promise<DriverContract | null> {
   if (!s3) return null;
@@ -22,7 +22,7 @@ export async function createBucket({ s3 }: Pick<Env, 's3'>): Promise<DriverContr
   });
 }
 
-/** A client of the store for operations that the driver lacks. */
+/** A client for operations that the driver lacks. */
 export async function createClient(s3: NonNullable<Env['s3']>) {
   const commands = await import('@aws-sdk/client-s3');
   return { client: new commands.S3Client(clientOptions(s3)), commands };

@@ -51,7 +51,7 @@ function histogramPoints(values: Metric['values'], startTime: Time, endTime: Tim
   });
 }
 
-/** Converts one metric of the registry for OpenTelemetry, under the same name. */
+/** Converts a metric of the registry for OpenTelemetry; the name stays the same. */
 export function metricData(metric: Metric, startTime: Time, endTime: Time): MetricData {
   const base = {
     descriptor: { name: metric.name, description: metric.help, unit: '', valueType: ValueType.DOUBLE },
@@ -75,7 +75,7 @@ export function metricData(metric: Metric, startTime: Time, endTime: Time): Metr
     : { ...base, dataPointType: DataPointType.GAUGE, dataPoints };
 }
 
-/** Creates a provider's tracer; `stop` flushes it, and the meters too. */
+/** Creates the tracer; its `stop` flushes spans and metrics. */
 function createTracer(spans: TracerProvider, meters: () => MeterProvider | null): Tracer {
   const otel = spans.getTracer(NAME);
   const begin = ({ kind, name }: Work, requestId: string, parent: unknown, startTime?: number): Span =>
@@ -108,8 +108,8 @@ function createTracer(spans: TracerProvider, meters: () => MeterProvider | null)
 }
 
 /**
- * Sends traces and metrics to the OTLP endpoint (http). Loaded only if an endpoint is set. While a collector is
- * down only its data is lost.
+ * Sends traces and metrics to the OTLP endpoint over HTTP. This module is loaded only if an endpoint is set. While a
+ * collector is down, only its data is lost.
  */
 export function connectOtel(endpoint: string, source: { process: string; roles: string }) {
   const base = endpoint.replace(/\/+$/, '');
@@ -126,7 +126,7 @@ export function connectOtel(endpoint: string, source: { process: string; roles: 
 
   return {
     tracer: createTracer(spans, () => meters),
-    /** Sends the registry's metrics every half minute; `refresh` reads the figures of the database first. */
+    /** Sends the registry's metrics every half minute; `refresh` first reads the figures from the database. */
     exportMetrics(registry: Registry, refresh: () => Promise<unknown>): void {
       const startTime = timeOf(Date.now());
       const collect = async () => {

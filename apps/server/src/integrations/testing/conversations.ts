@@ -6,7 +6,10 @@ import { serve } from './outside.ts';
 export type RecordedRequest = { method: string; path: string; headers: Record<string, string>; body: string };
 type Reply = { status?: number; headers?: Record<string, string | string[]>; body?: unknown };
 
-/** For tests: a carrier's server that answers by `reply`, or disconnects for null; with the requests it received. */
+/**
+ * For tests: a carrier's server that answers by `reply`, or disconnects for null; `asked` lists the requests that it
+ * received.
+ */
 export const speaking = async (reply: (asked: RecordedRequest, count: number) => Reply | null) => {
   const asked: RecordedRequest[] = [];
   const url = await serve(async (incoming, response) => {

@@ -1,4 +1,3 @@
-/** A decision graph with these formulas. */
 export const graph = (formulas: Record<string, string>) => ({
   contentType: 'application/vnd.gorules.decision',
   nodes: [

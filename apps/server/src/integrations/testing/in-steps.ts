@@ -2,7 +2,7 @@ import type { EligibilityRule, Progress, Step, StepRequest } from '../carriers/t
 
 type Plain = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 
-/** For tests: the simplest conversations in a short form. */
+/** For tests: a simple conversation in a short form, turned into steps by `stepsOf`. */
 export type Short = {
   request?: Plain;
   answer?: string;
@@ -19,7 +19,7 @@ const requestOf = ({ body, ...request }: Plain, usual: 'GET' | 'POST', kind: 'js
   ...(body ? { body: { kind, text: body } } : {}),
 });
 
-/** For tests: the steps of one request and its answer, of a polled submission, or of a submission with a callback. */
+/** For tests: the steps of a single request, of a polled submission, or of a submission with a callback. */
 export function stepsOf(kind: Kind, { request = { path: '' }, answer_statuses, ref, poll }: Short): Step[] {
   const language = kind === 'http-xml' ? 'xml' : 'json';
   const understood = answer_statuses ? { understood: answer_statuses } : {};
@@ -40,7 +40,7 @@ export function stepsOf(kind: Kind, { request = { path: '' }, answer_statuses, r
   return [first, { id: 'poll', name, response: language, when: '$isGiven(ref)', ...polled, ...understood }];
 }
 
-/** For tests: a mapping in steps. */
+/** For tests: the mapping of a simple conversation. */
 export const mappingInSteps = (kind: Kind, { answer, eligibility, ...rest }: Short) => ({
   ...(eligibility ? { eligibility } : {}),
   steps: stepsOf(kind, rest),

@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '@freeboard/sandbox';
 import { afterAll, beforeAll } from 'vitest';
 import { createCaller, type Exchange } from '../outbound.ts';
 
-/** For tests: a caller that may reach this machine, with its recorded exchanges. */
+/** For tests: a caller that may reach this machine, and the exchanges that it recorded. */
 export const testCaller = () => {
   const exchanges: Exchange[] = [];
   const caller = createCaller({
@@ -18,7 +18,7 @@ export const testCaller = () => {
   return { caller, exchanges };
 };
 
-/** For tests: a sandbox that answers nearly immediately, for the whole file. */
+/** For tests: a sandbox for the whole file, sped up so that it answers almost immediately. */
 export const testSandbox = (speed = 1000): { readonly current: Sandbox } => {
   const held: { current: Sandbox } = { current: undefined as unknown as Sandbox };
   beforeAll(async () => {

@@ -38,7 +38,7 @@ const HOME = {
   hurricane_deductible: '2%',
 };
 
-/** For tests: an application as the carriers see it. */
+/** For tests: the request data of an application. */
 export const quoteRequest = (type: 'flood' | 'home', values: QuoteRequest['values'] = {}): QuoteRequest => ({
   application_id: 7,
   number: 1042,
@@ -49,7 +49,7 @@ export const quoteRequest = (type: 'flood' | 'home', values: QuoteRequest['value
   today: '2026-11-21',
 });
 
-/** For tests: calls a carrier once, from the beginning of its conversation or from its progress. */
+/** For tests: runs a conversation once, from its beginning or from `progress`. */
 export const ask = (
   carrier: CarrierConfig,
   request: QuoteRequest,
@@ -60,7 +60,7 @@ export const ask = (
     ? new Conversation({ carrier, request, caller, now: () => new Date() }, progress).run()
     : rateHere(carrier, request);
 
-/** For tests: calls until there is a result. */
+/** For tests: runs a conversation until there is a result. */
 export const quoteToEnd = async (
   carrier: CarrierConfig,
   request: QuoteRequest,

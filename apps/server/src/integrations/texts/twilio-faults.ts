@@ -1,7 +1,7 @@
 import { GatewayError } from '../../kernel/gateways.ts';
 
 /**
- * The meaning of the gateway's error codes for the sender of a text message, and the next step (docs of Twilio's API
+ * What the gateway's error codes mean for the sender of a text message, and what to do (from Twilio's list of API
  * errors).
  */
 const WORDS: Record<number, string> = {
@@ -25,7 +25,7 @@ const WORDS: Record<number, string> = {
 const PASSING = new Set([20429, 20003]);
 const OPTED_OUT = 21610;
 
-/** The text for a code in a status report. */
+/** Explains the error code of a status report. */
 export const deliveryText = (code: number): string =>
   WORDS[code] ?? (code ? `The text was not delivered (the gateway says ${code}).` : 'The text was not delivered.');
 

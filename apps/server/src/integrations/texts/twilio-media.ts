@@ -4,11 +4,11 @@ import { type Caller, type OutboundAnswer, OutboundError } from '../../kernel/ou
 import { addressFault } from '../outside.ts';
 
 const API_NAME = 'Twilio media';
-/** For one file, including all redirects. */
+/** Milliseconds for one file, including all redirects. */
 const TIMEOUT_MS = 60_000;
 const MOST_REDIRECTS = 3;
 
-/** A permanent failure: the file's address is not the gateway's, or it is too large. */
+/** A permanent failure: the file's address is not the gateway's, or the file is too large. */
 const never = (code: string, message: string, cause?: unknown) => new GatewayError('refused', message, { code, cause });
 const later = (code: string, cause?: unknown) =>
   new GatewayError('later', 'The text gateway did not deliver a file.', { code, cause });
@@ -20,8 +20,8 @@ function isOwn(address: URL, service: string): boolean {
 }
 
 /**
- * Creates the downloader for files of text messages: from Twilio's API with the account's credentials, which its
- * redirects to the storage do not get.
+ * Creates the downloader for files of text messages. It sends the account's credentials to Twilio's API, but not to
+ * the storage that the API redirects to.
  */
 export const mediaFetcher =
   (env: Env, caller: Caller, credentials: { authorization: string; secrets: readonly string[] }) =>

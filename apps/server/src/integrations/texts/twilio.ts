@@ -23,7 +23,10 @@ const listed = z.object({
   ),
 });
 
-/** The signed text: the address and every parameter in the order of its name, a repeated one once for each value. */
+/**
+ * The text that Twilio signs: the address, then every parameter sorted by name; a repeated parameter once per
+ * distinct value.
+ */
 function signedText(url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort();
   return names.reduce(
@@ -32,14 +35,14 @@ function signedText(url: string, fields: URLSearchParams): string {
   );
 }
 
-/** Whether `signature` is that of `text` by the account's token. */
+/** Whether `signature` is the HMAC of `text` under the account's token. */
 function isSignature(signature: string, token: string, text: string): boolean {
   const received = Buffer.from(signature, 'base64');
   const expected = createHmac('sha1', token).update(text).digest();
   return received.length === expected.length && timingSafeEqual(expected, received);
 }
 
-/** The same address with and without the default port of its scheme: either may have been signed. */
+/** An address with and without the default port of its scheme, because either may have been signed. */
 function ports(url: string): string[] {
   const read = URL.parse(url);
   if (!read) return [url];
@@ -50,7 +53,7 @@ function ports(url: string): string[] {
     : [url, `${read.protocol}//${read.hostname}:${implied}${rest}`];
 }
 
-/** The fault of a request without an answer: only a request that cannot have arrived may be sent again. */
+/** The fault of a request without an answer. Only a request that cannot have arrived may be sent again. */
 function noAnswer(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   const isBefore =
@@ -60,7 +63,7 @@ function noAnswer(error: unknown): unknown {
     : new GatewayError('unknown', 'The text gateway did not answer.', { cause: error });
 }
 
-/** Reads the id that Twilio assigned to a text message. @throws GatewayError */
+/** Reads the id that Twilio assigned to a text message. @throws GatewayError when it was not accepted */
 function readTaken({ status, text }: { status: number; text: string }): { gateway_id: string } {
   const json = readJson(text);
   const refused = refusal.safeParse(json);
@@ -72,7 +75,7 @@ function readTaken({ status, text }: { status: number; text: string }): { gatewa
   throw new GatewayError('unknown', 'The text gateway answered in a shape that is not its own.');
 }
 
-/** Finds `text` among the listed text messages. @throws GatewayError */
+/** Finds a text message among the listed ones by receiver and content. @throws GatewayError */
 function readMatches(answer: { status: number; text: string }, text: Text): { gateway_id: string }[] {
   const read = listed.safeParse(readJson(answer.text));
   if (answer.status !== 200 || !read.success)

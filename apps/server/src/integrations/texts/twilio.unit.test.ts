@@ -19,7 +19,7 @@ const gateway = (url: string, token = 'token') => {
 };
 const TEXT = { to: '+18135550176', from: null, body: 'Hi', media_url: null, status_url: 'https://x.example/status' };
 
-/** Hands a text to a gateway that answers so; @returns what it was asked and what came of it */
+/** Sends a text to a gateway with this answer. @returns the received request and the result */
 async function handed(status: number, body: string, headers: Record<string, string> = {}) {
   let asked = '';
   let path = '';

@@ -1,7 +1,7 @@
 import type { Household } from '@freeboard/domain/vehicles';
 import type { Vault } from '../../kernel/secrets.ts';
 
-/** The result of a household lookup, with its provider and time. */
+/** A household lookup's result, with its provider and time. */
 export type ProvenHousehold = Household & { readonly provider: string; readonly at: string };
 
 type Maker = {
@@ -9,11 +9,14 @@ type Maker = {
   readonly viewer: { readonly agencyId: number | null };
 };
 
-/** Seals the result of a household lookup for one agency, so that a page can prove it when it saves the values. */
+/**
+ * Seals the result of a household lookup for the viewer's agency, so that a page can prove where the values that it
+ * saves come from.
+ */
 export const proofOfHousehold = ({ services, viewer }: Maker, found: ProvenHousehold): string =>
   services.vault.sealTicket('household', { agency_id: viewer.agencyId, found });
 
-/** Opens a proof of a household; null when it was not sealed here for the viewer's agency. */
+/** Opens a proof of a household; null unless it was sealed here for the viewer's agency. */
 export function provenHousehold({ services, viewer }: Maker, proof: string): ProvenHousehold | null {
   try {
     const ticket = services.vault.openTicket('household', proof) as {

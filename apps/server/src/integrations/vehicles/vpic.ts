@@ -9,7 +9,7 @@ export type Decoded = {
   year: string;
   make: string;
   model: string;
-  /** The decoder's warnings about the number, as readable messages; empty when it is clean. */
+  /** The decoder's warnings about the number as readable messages; empty without any. */
   warnings: string[];
 };
 
@@ -36,7 +36,7 @@ const WORDS: Record<string, string> = {
   '400': 'The number holds characters that a VIN cannot have.',
 };
 
-/** Parses the list of codes in one text; '0' means a clean number. */
+/** Reads a list of warning codes; '0' means none. */
 const warningsOf = (codes: string): string[] =>
   codes
     .split(',')
@@ -49,8 +49,8 @@ const suggestionOf = (suggested: string, vin: string): string[] =>
   /^[A-HJ-NPR-Z0-9]{17}$/.test(suggested) && suggested !== vin ? [`The decoder suggests ${suggested}.`] : [];
 
 /**
- * Decodes a vehicle identification number. Status 200 only means that the decoder answered: its warnings are in
- * `warnings`, and unknown values are empty. The number is personal data and is masked in the record.
+ * Decodes a vehicle identification number. Status 200 only means that the decoder answered; warnings are in
+ * `warnings`, and unknown values are empty. The number is personal data and is masked in recordings.
  */
 export const decodeVin = async (deps: ProviderDeps, vin: string): Promise<ProviderResult<Decoded>> => {
   const path = `/vehicles/DecodeVinValues/${encodeURIComponent(vin)}`;

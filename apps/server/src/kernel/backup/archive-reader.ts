@@ -10,10 +10,10 @@ import { type BackupKeys, decrypt, readingFault } from './encryption.ts';
 import { type BackupHeader, type BackupManifest, FORMAT, headerSchema, manifestSchema, PART } from './manifest.ts';
 import { assertOrigin, createPartsDigest, SIGNATURE, signedBy } from './origin.ts';
 
-/** A part of an archive; its content must be read completely before the next one. */
+/** A part of an archive. Its content must be read completely before the next part. */
 export type ArchivePart = { name: string; size: number; content: AsyncIterable<Buffer> };
 
-/** Bytes of the largest part that is read into memory. */
+/** Bytes; a larger part is not read into memory. */
 const LARGEST_DOCUMENT = 64_000_000;
 
 export async function document(part: ArchivePart): Promise<string> {
@@ -21,7 +21,7 @@ export async function document(part: ArchivePart): Promise<string> {
   return (await buffer(part.content)).toString('utf8');
 }
 
-/** Reads the content of a part. @throws BackupRefused when the archive turns out to be damaged or truncated */
+/** Yields a part's content and hashes it. @throws BackupRefused when the archive is damaged or truncated */
 async function* contentOf(entry: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of entry) {
@@ -33,13 +33,13 @@ async function* contentOf(entry: AsyncIterable<Buffer>, hash: Hash): AsyncGenera
   }
 }
 
-/** Reads the rest of the archive, which the signature covers, too. */
+/** Reads a part to its end, because the signature covers it too. */
 async function drain(content: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of content);
 }
 
 /**
- * Reads the parts of an archive in order, and finally its signer.
+ * Reads the parts of an archive in order, and verifies its signature at the end.
  * @throws BackupRefused when it does not open, is damaged or truncated, or was signed by none of `keys.origins`
  */
 export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator<ArchivePart> {
@@ -75,7 +75,7 @@ export async function* readParts(path: string, keys: BackupKeys): AsyncGenerator
 
 export type Schema<T> = { safeParse(input: unknown): { success: true; data: T } | { success: false } };
 
-/** Parses a document of an archive. @throws BackupRefused when it does not have this shape */
+/** Parses a document of an archive. @throws BackupRefused when it does not match the schema */
 export function parse<T>(schema: Schema<T>, text: string): T {
   const parsed = schema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new BackupRefused('The backup is not as this release of Freeboard writes them.');
@@ -97,8 +97,8 @@ export type ArchiveVisitor = {
 };
 
 /**
- * Reads a whole archive, and passes on each part between its header and its manifest.
- * @returns both @throws BackupRefused
+ * Reads a whole archive and passes each part between its header and its manifest to `visitor`.
+ * @throws BackupRefused
  */
 export async function readArchive(
   path: string,

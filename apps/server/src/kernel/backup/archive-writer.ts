@@ -11,25 +11,28 @@ import { BackupRefused } from './backup-refused.ts';
 import { type BackupKeys, encrypt } from './encryption.ts';
 import { createPartsDigest, SIGNATURE, type Signer } from './origin.ts';
 
-/** Content of unknown length is split into parts of this many bytes, which are kept in memory. */
+/** Bytes per part of content of unknown length; one part is held in memory. */
 const PART_BYTES = 4_000_000;
 
 export type Digest = { bytes: number; sha256: string };
 
 export type ArchiveWriter = {
   add(name: string, content: string | Buffer): Promise<void>;
-  /** Adds a stream of unknown length as the parts `folder`/00000001, 00000002 …; none when it is empty. */
+  /** Adds a stream of unknown length as the parts `folder`/00000001, 00000002 and so on; none when it is empty. */
   addStream(folder: string, source: AsyncIterable<Buffer>): Promise<Digest & { lines: number }>;
-  /** Adds a stream of known length. @throws BackupRefused when its length differs */
+  /** Adds a stream of known length in bytes. @throws BackupRefused when its length differs */
   addSized(name: string, bytes: number, source: Readable): Promise<Digest>;
 };
 
-/** Milliseconds of work at a time, and the factor for the rest after it: people use the same processors. */
+/**
+ * Milliseconds of work between pauses, and the length of a pause as a multiple of the work, because users share the
+ * processors.
+ */
 const WORK_MS = 5;
 const REST = 3;
 const LONGEST_REST_MS = 200;
 
-/** Creates a function to call between pieces of work, which rests when it is time. */
+/** Creates a function that is called between pieces of work and pauses when it is time. */
 function createPace(): () => Promise<void> {
   let began = performance.now();
   let resting: Promise<void> | null = null;
@@ -106,7 +109,7 @@ async function* hashed(
   }
 }
 
-/** Flushes a file's bytes and its name to disk. */
+/** Flushes a file or a folder to disk. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -119,8 +122,8 @@ async function sync(path: string): Promise<void> {
 /**
  * Writes an encrypted archive (tar, zstd, age) to `path`, which appears only once it is complete. A `signer` signs
  * all of its parts.
- * @returns what `work` returned, and the size of the file
- * @throws BackupRefused when there is a file with that name
+ * @returns the result of `work`, and the size of the file in bytes
+ * @throws BackupRefused when a file with that name exists
  */
 export async function writeArchive<T>(
   path: string,
@@ -170,7 +173,7 @@ export async function writeArchive<T>(
   }
 }
 
-/** Describes a file system error while writing `path`; any other error is returned unchanged. */
+/** Explains a file system error while writing `path`; any other error is returned unchanged. */
 export function writingFault(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')

@@ -8,10 +8,10 @@ export type CheckedBackup = { header: BackupHeader; manifest: BackupManifest; se
 
 type Counted = { bytes: number; hash: ReturnType<typeof createHash> };
 
-/** The format of the server's file names: any other would lead out of the file folder. */
+/** The format of the server's file names. Any other could lead out of the file folder. */
 const FILE_KEY = /^(?!.*(^|\/)\.)[\w.@-]+(\/[\w.@-]+)*$/;
 
-/** @throws BackupRefused when the name of a file part does not have the server's format */
+/** The storage key of a file part. @throws BackupRefused when it does not have the server's format */
 export function fileKey({ name }: Pick<ArchivePart, 'name'>): string {
   const key = name.slice(PART.files.length);
   if (!FILE_KEY.test(key)) throw new BackupRefused(`The backup holds a file with a name that is not allowed: ${key}`);
@@ -72,7 +72,7 @@ function createTally() {
 }
 
 /**
- * Reads a complete backup and compares every part with the manifest, without writing anything.
+ * Reads a complete backup and compares every part with the manifest; writes nothing.
  * @throws BackupRefused when it does not open, is damaged or truncated, or was made by a newer release
  */
 export async function checkBackup(

@@ -8,7 +8,7 @@ import type { BackupManifest, HistoryHeads } from './manifest.ts';
 
 export type TableShape = { name: string; columns: string[] };
 
-/** Opens a connection without a statement timeout. */
+/** Opens a connection without timeouts for statements and idle transactions. */
 export async function openClient(url: string, application_name = 'freeboard'): Promise<pg.Client> {
   const client = new pg.Client({
     ...sessionOptions(url, 0),
@@ -25,7 +25,10 @@ export async function openClient(url: string, application_name = 'freeboard'): P
 
 const quoted = (names: readonly string[]) => names.map((name) => pg.escapeIdentifier(name)).join(', ');
 
-/** Lists the tables with their non-generated columns. The migrations are excluded: a restore runs them. */
+/**
+ * Lists the tables with their non-generated columns. The table of migrations is left out, because a restore runs
+ * them.
+ */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -43,8 +46,8 @@ export async function listSequences(client: pg.Client): Promise<BackupManifest['
 }
 
 /**
- * Reads the ends of all chains of the history; the digest covers each with its position. Early schemas have no
- * agency chains.
+ * Reads the ends of all chains of the history, with a digest over all of them and their positions. Early schemas have
+ * no agency chains.
  */
 export async function historyHeads(client: pg.Client): Promise<HistoryHeads> {
   const found = await client.query(`select 1 where to_regclass('public.agency_history_ends') is not null`);
@@ -78,11 +81,11 @@ export const copyJobsOut = (client: pg.Client): Readable =>
       from ${JOB_SCHEMA}.job where state in ('created', 'retry', 'active')`,
   );
 
-/** Accepts the rows of a table in PostgreSQL's text format. */
+/** Copies a table's rows in PostgreSQL's text format into it. */
 export const copyIn = (client: pg.Client, { name, columns }: TableShape) =>
   copyRowsIn(client, `public.${quoted([name])} (${quoted(columns)})`);
 
-/** Accepts rows in PostgreSQL's text format into `target`, a table with its columns. */
+/** Copies rows in PostgreSQL's text format into `target`, a table name with a column list. */
 export function copyRowsIn(client: pg.Client, target: string) {
   const stream = client.query(copyFrom(`copy ${target} from stdin`)) as unknown as Writable & { rowCount: number };
   let failure: Error | null = null;
@@ -112,12 +115,12 @@ export function copyRowsIn(client: pg.Client, target: string) {
 }
 
 /**
- * Arbitrary lock keys: only one backup is made, one save of changes runs, and one process writes the list of
- * erasures at a time.
+ * Keys of advisory locks, chosen arbitrarily. Only one process at a time makes a backup, saves changes, or writes the
+ * list of erasures.
  */
 export const LOCKS = { backup: 7_318_016, changes: 7_318_017, erasures: 7_318_018 } as const;
 
-/** Runs the work unless another process is doing such work on this database. @returns whether it ran */
+/** Runs `work` unless another process holds the lock. @returns whether it ran */
 export async function withBackupLock(
   url: string,
   work: () => Promise<void>,
@@ -134,7 +137,7 @@ export async function withBackupLock(
   }
 }
 
-/** Runs the work once no other process is doing such work on this database. Holds no open transaction. */
+/** Runs `work` once no other process holds the lock. No transaction stays open in the meantime. */
 export async function afterLock<T>(url: string, lock: keyof typeof LOCKS, work: () => Promise<T>): Promise<T> {
   const client = await openClient(url);
   try {

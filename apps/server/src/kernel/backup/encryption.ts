@@ -4,22 +4,18 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupRefused } from './backup-refused.ts';
 import type { Origins } from './origin.ts';
 
-/**
- * The keys with which a backup is encrypted and opened: a passphrase, or an age key pair whose private key is
- * elsewhere.
- */
+/** The keys that encrypt and open a backup: a passphrase, or an age key pair whose private key is stored elsewhere. */
 export type BackupKeys = {
   passphrase: string | null;
   recipient: string | null;
   identity: string | null;
-  /** The trusted origins of archives; undefined for unsigned ones. */
+  /** The trusted origins of archives; undefined when archives are not signed. */
   origins?: Origins | undefined;
 };
 
-/** Whether a backup can be made at all. */
 export const canEncrypt = ({ passphrase, recipient }: BackupKeys): boolean => passphrase !== null || recipient !== null;
 
-/** Whether these keys also open the backups that they encrypt. */
+/** Whether these keys can open the backups that they encrypt. */
 export const canOpen = ({ passphrase, recipient, identity }: BackupKeys): boolean =>
   recipient === null ? passphrase !== null : identity !== null;
 
@@ -39,7 +35,7 @@ export async function encrypt(keys: BackupKeys, plain: Readable): Promise<Readab
 
 const DAMAGED = 'The file is damaged or cut off: it is no complete backup. Use another copy.';
 
-/** Describes an error while opening a backup. */
+/** Explains an error while opening a backup. */
 export function readingFault(error: unknown): Error {
   if (error instanceof BackupRefused) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -53,7 +49,7 @@ export function readingFault(error: unknown): Error {
   return new BackupRefused(DAMAGED);
 }
 
-/** @throws BackupRefused when the file is no backup or opens with other keys */
+/** @throws BackupRefused when the file is no backup or needs other keys */
 export async function decrypt(keys: BackupKeys, encrypted: Readable): Promise<Readable> {
   const decrypter = new Decrypter();
   if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);

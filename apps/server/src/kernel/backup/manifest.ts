@@ -11,7 +11,7 @@ const count = z.int().nonnegative();
 const table = z.object({ name, columns: z.array(name).min(1), rows: count, bytes: count, sha256 });
 const sequence = z.object({ name, last_value: z.string().regex(/^-?\d+$/) });
 
-/** The first part of a backup: its program and its installation. */
+/** The first part of a backup: the release and the installation that made it. */
 export const headerSchema = z.object({
   product: z.literal('freeboard'),
   format: z.int(),
@@ -23,11 +23,13 @@ export const headerSchema = z.object({
 });
 export type BackupHeader = z.output<typeof headerSchema>;
 
-/** The heads of all hash chains of the history, and a digest of them. */
+/** The ends of all hash chains of the history, as a count and a digest. */
 const historyHeads = z.object({ lines: count, chains: count, heads_sha256: sha256 });
 export type HistoryHeads = z.output<typeof historyHeads>;
 
-/** The last part: the required contents of the earlier parts. `missing` files were removed during the backup. */
+/**
+ * The last part of a backup: what the parts before it must contain. `missing` counts files removed during the backup.
+ */
 export const manifestSchema = z.object({
   tables: z.array(table),
   sequences: z.array(sequence),
@@ -37,7 +39,7 @@ export const manifestSchema = z.object({
 });
 export type BackupManifest = z.output<typeof manifestSchema>;
 
-/** Names of the parts, in their order in the file. */
+/** Names of the parts, in the order of the file. */
 export const PART = {
   header: 'header.json',
   secretKey: 'keys/secret-key',

@@ -30,21 +30,21 @@ export type RestoreTarget = {
   databaseUrl: string;
   dataDir: string;
   files: Pick<FileStore, 'incoming' | 'keep' | 'list' | 'remove'>;
-  /** SECRET_KEY of the environment; null when the key is a file in the data folder. */
+  /** SECRET_KEY from the environment; null when the key is a file in the data folder. */
   secretKey: string | null;
-  /** Run with the owner's rights after every migration. */
+  /** Runs with the owner's rights after every migration. */
   prepare: ((client: pg.Client) => Promise<void>) | undefined;
-  /** Queues the waiting jobs. @returns how many this release knows */
+  /** Queues the waiting jobs. @returns how many of them this release knows */
   queueJobs(jobs: readonly SavedJob[]): Promise<number>;
-  /** Required work on the copy before it may start; it cannot start when this fails. */
+  /** Work that the copy needs before it may start; when it fails, the copy cannot start. */
   complete(): Promise<void>;
   now: Date;
 };
 
-/** The files in a data folder that indicate an installation. */
+/** Files in a data folder that show that it belongs to an installation. */
 const SIGNS = ['secret-key', 'files/kept'];
 
-/** @throws BackupRefused when the data folder already contains an installation's key or files */
+/** @throws BackupRefused when the data folder already has an installation's key or files */
 export function assertFolderEmpty(dataDir: string): void {
   const found = SIGNS.filter((name) => {
     const path = join(dataDir, name);
@@ -56,7 +56,7 @@ export function assertFolderEmpty(dataDir: string): void {
     );
 }
 
-/** Feeds the tables' parts, which arrive table by table, to PostgreSQL. */
+/** Copies the tables' parts, which arrive table by table, into PostgreSQL. */
 function createTableFeed(client: pg.Client, shapes: ReadonlyMap<string, TableShape>) {
   let current: { name: string; copy: ReturnType<typeof copyIn> } | null = null;
   const end = async () => {
@@ -78,7 +78,7 @@ function createTableFeed(client: pg.Client, shapes: ReadonlyMap<string, TableSha
   };
 }
 
-/** Saves a file under its key; one already in the bucket with the same size is left unchanged. */
+/** Saves files under their keys. A file that is already in the bucket with the same size stays unchanged. */
 export function createFileFeed(files: RestoreTarget['files'], present: ReadonlyMap<string, number>) {
   let left = 0;
   return {
@@ -105,7 +105,7 @@ export function createFileFeed(files: RestoreTarget['files'], present: ReadonlyM
 
 const TEXT_ESCAPE = /\\\\/g;
 
-/** Parses the lines of the waiting jobs, which PostgreSQL's text format has escaped. */
+/** Parses the lines of the waiting jobs, after removing the escapes of PostgreSQL's text format. */
 export function readJobs(text: string): SavedJob[] {
   return text
     .split('\n')
@@ -113,7 +113,7 @@ export function readJobs(text: string): SavedJob[] {
     .map((line) => JSON.parse(line.replaceAll(TEXT_ESCAPE, '\\')) as SavedJob);
 }
 
-/** @throws BackupRefused when SECRET_KEY of the environment differs from the backup's */
+/** @throws BackupRefused when SECRET_KEY from the environment differs from the backup's */
 export function assertSameSecretKey(target: Pick<RestoreTarget, 'secretKey'>, secretKey: string): void {
   if (target.secretKey !== null && target.secretKey !== secretKey)
     throw new BackupRefused(
@@ -121,7 +121,7 @@ export function assertSameSecretKey(target: Pick<RestoreTarget, 'secretKey'>, se
     );
 }
 
-/** Ends a restore: puts the copy, as of `made_at`, on hold, and allows it to start. */
+/** Ends a restore: puts the copy of `made_at` on hold, and allows it to start. */
 export async function completeRestore(
   client: pg.Client,
   made_at: string,
@@ -142,7 +142,7 @@ export async function completeRestore(
   await client.query(`drop table public.${UNFINISHED}`);
 }
 
-/** `files_present` were in the bucket already; `jobs` are queued again. */
+/** `files_present`: files that were already in the bucket. `jobs`: jobs that were queued again. */
 export type RestoreReport = { files_present: number; jobs: number };
 
 /**
@@ -183,12 +183,12 @@ export async function restoreBackup(
   }
 }
 
-/** Saves the keys of the backup with the data, readable only by their owner. */
+/** Saves the backup's keys in the data folder, readable only by their owner. */
 function saveKeys({ dataDir, secretKey: own }: RestoreTarget, secretKey: string, settings: string): void {
   mkdirSync(dataDir, { recursive: true });
   if (own === null) writeFileSync(join(dataDir, 'secret-key'), secretKey, { mode: 0o600 });
   if (settings !== '') writeFileSync(join(dataDir, RESTORED_SETTINGS), settings, { mode: 0o600 });
 }
 
-/** The file with the old installation's environment: for a person to copy from, never read at start. */
+/** The old installation's environment, for a person to copy from; never read at start. */
 export const RESTORED_SETTINGS = 'restored-settings.env';

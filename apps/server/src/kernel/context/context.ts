@@ -13,7 +13,7 @@ import { TenantDb } from './tenant-db.ts';
 
 export type Change = { field: string; from: unknown; to: unknown };
 
-/** A line of the history: the action, its application, and the changed values. */
+/** A line of the history: the action, its agency and application, and the changed values. */
 export type HistoryLine = {
   action: string;
   agencyId?: number | null;
@@ -22,7 +22,7 @@ export type HistoryLine = {
   actor?: { id: number | null; name: string; role: string; impersonator?: { id: number; name: string } | null };
 };
 
-/** An event for open pages: ids only; the ids of the acting person are added. */
+/** An event for open pages. It has ids only; the author's id is added when it is written. */
 export type EventLine = {
   kind: EventKind;
   agencyId: number | null;
@@ -31,7 +31,7 @@ export type EventLine = {
   ids: { application_id?: number; quote_id?: number; version?: number; person_id?: number; upload_id?: number };
 };
 
-/** A notification for a person (null: for the application's handlers), and the event that shows it. */
+/** A notification for a person (null: for the application's handlers). An event shows it on open pages. */
 export type NotificationLine = {
   personId: number | null;
   agencyId: number;
@@ -40,14 +40,14 @@ export type NotificationLine = {
   /** The text with the carrier's name, for people who may see carriers. */
   carrierText?: CarrierText;
   /**
-   * Replaces both this notification and an unread one of its kind from the last minutes; the result
+   * The text that replaces this notification and an unread one of its kind from the last minutes. The merged one
    * belongs to no application.
    */
   several?: string;
   applicationId: number | null;
 };
 
-/** `retry`: custom waits in seconds; each is about twice the previous one, up to `longest_s`. */
+/** `retry`: custom waits in seconds. Each is about twice the one before, up to `longest_s`. */
 export type JobLine = {
   queue: string;
   data: object;
@@ -55,17 +55,18 @@ export type JobLine = {
   retry?: { times: number; first_s: number; longest_s: number };
 };
 
-/**
- * The effects available to every verb, whatever calls it. Lines added here are written in the verb's own transaction.
- */
+/** What a verb causes besides its own changes, whatever calls it. It is written in the verb's own transaction. */
 export class Effects {
   readonly history: HistoryLine[] = [];
-  /** Whether the verb has saved its lines itself: there is nothing left to write. */
+  /** Whether the verb has already written its effects. */
   isKept = false;
   readonly events: EventLine[] = [];
   readonly jobs: JobLine[] = [];
   readonly notifications: NotificationLine[] = [];
-  /** Wakes the engine of every process: requests were queued, or a carrier has changed and all must be checked. */
+  /**
+   * Wakes the engine of every process: `queued` for new requests, `changed` when a carrier has changed and all
+   * requests must be checked.
+   */
   engine: 'queued' | 'changed' | null = null;
 }
 
@@ -77,13 +78,12 @@ export type Shared = {
   address: string;
   userAgent: string;
   effects: Effects;
-  /** Files uploaded with the call. */
   uploads?: readonly Upload[];
 };
 
 /**
- * The session of a call, whose key is stored as a hash; `impersonator` is the real user who signed in as the
- * viewer, if any.
+ * The session of a call; only a hash of its key is stored. `impersonator` is the person who signed in as the viewer,
+ * if any.
  */
 export type Session = {
   id: number;
@@ -92,7 +92,7 @@ export type Session = {
   impersonator: { id: number; name: string } | null;
 };
 
-/** The key of a calling program; everything it creates belongs to it, and is assigned to no one. */
+/** The key of a calling program. Everything it creates belongs to the key and is assigned to no one. */
 export type Integration = {
   keyId: number;
   name: string;
@@ -101,14 +101,17 @@ export type Integration = {
   lines: readonly string[] | null;
 };
 
-/** The context of a call that needs no session; only this context reaches the database without a viewer's limits. */
+/** The context of a call that needs no session, and the only one whose database is not limited to a viewer. */
 export type GuestContext = Shared & {
   system: Database;
-  /** The submitted session key, if any: unverified. */
+  /** The session key that was sent, if any; not verified. */
   sessionKey: unknown;
 };
 
-/** The context of a call by a signed-in person (or a job in their agency's name), limited to the data they may see. */
+/**
+ * The context of a call by a signed-in person, or of a job on behalf of their agency. It is limited to the data that
+ * they may see.
+ */
 export class Context implements Shared {
   readonly viewer: Viewer;
   readonly services: Services;
@@ -121,7 +124,7 @@ export class Context implements Shared {
   readonly session: Session | null;
   /** Set when a program acts by its key. */
   readonly integration: Integration | null;
-  /** The permissions granted to a key or an assistant; null for a person, who has the permissions of their role. */
+  /** The permissions granted to a key or an assistant; null for a person, whose role decides. */
   readonly scopes: ReadonlySet<string> | null;
   readonly db: TenantDb;
   readonly #raw: Database;
@@ -158,7 +161,7 @@ export class Context implements Shared {
     );
   }
 
-  /** Leaves a line in the history. A write that leaves none is refused. */
+  /** Adds a line to the history. A write without any is refused. */
   record(line: HistoryLine): void {
     this.effects.history.push(line);
   }
@@ -167,26 +170,26 @@ export class Context implements Shared {
     this.effects.events.push(line);
   }
 
-  /** Queues a job that runs if, and only if, this transaction commits. */
+  /** Queues a job; it runs only if this transaction commits. */
   enqueue(line: JobLine): void {
     this.effects.jobs.push(line);
   }
 
-  /** Makes the engine of every process check the requests once this transaction commits. */
+  /** Makes the engine of every process check the requests after this transaction commits. */
   wakeEngine(why: 'queued' | 'changed' = 'queued'): void {
     this.effects.engine = why;
   }
 
   /**
-   * The viewer's own rows of tables that belong to a person and to no agency. A call with a `userId` may only name
-   * the viewer. @throws Fault not_found
+   * The viewer's own rows in tables that belong to a person and not to an agency. A call that has a `userId` may only
+   * name the viewer. @throws Fault not_found
    */
   own(userId?: number): OwnDb {
     if (userId !== undefined && userId !== this.viewer.id) throw new Fault('not_found');
     return { raw: this.#raw, personId: this.viewer.id };
   }
 
-  /** The author in the history: both names when one person works as another. */
+  /** The author's name in the history; it has both names when one person works as another. */
   get author(): string {
     return authorOf(this.viewer.name, this.session?.impersonator?.name ?? null);
   }
@@ -196,5 +199,5 @@ export class Context implements Shared {
   }
 }
 
-/** Opened only by the queries of a person's own session, settings and notifications. */
+/** Used only by queries of a person's own session, settings and notifications. */
 export type OwnDb = { raw: Database; personId: number };

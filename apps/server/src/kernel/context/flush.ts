@@ -5,7 +5,7 @@ import type { Effects, HistoryLine } from './context.ts';
 import { EVENT_CHANNEL, insertNotifications } from './notifications.ts';
 
 export { EVENT_CHANNEL };
-/** Wakes the engines that call carriers. */
+/** The channel that wakes the engines. */
 export const REQUEST_CHANNEL = 'freeboard_requests';
 
 export type Actor = {
@@ -16,17 +16,17 @@ export type Actor = {
   impersonator?: { id: number; name: string } | null;
 };
 
-/** The actor of a call that needs no session, unless its lines name another actor. */
+/** The actor of a call without a session, unless its lines name another one. */
 export const GUEST: Actor = { id: null, name: 'Guest', role: 'guest', agencyId: null };
 
 /** The actor of automatic actions. */
 export const SYSTEM: Actor = { id: null, name: 'Freeboard', role: 'system', agencyId: null };
 
-/** Sorts lines by their chains, so that concurrent writers wait for each other without a deadlock. */
+/** Sorts lines by their hash chains, so that concurrent writers cannot deadlock. */
 const byChain = (lines: readonly HistoryLine[]): HistoryLine[] =>
   lines.toSorted((a, b) => (a.applicationId ?? 0) - (b.applicationId ?? 0) || (a.agencyId ?? 0) - (b.agencyId ?? 0));
 
-/** Inserts lines of the history; a line's own `actor` overrides this one. */
+/** Inserts history lines; a line's own `actor` takes precedence. */
 export const historyInsert = (db: Database, lines: readonly HistoryLine[], actor: Actor) =>
   db.insertInto('history').values(
     byChain(lines).map((line) => {
@@ -45,7 +45,7 @@ export const historyInsert = (db: Database, lines: readonly HistoryLine[], actor
     }),
   );
 
-/** Events of a version contain its author: no one is notified of their own change. */
+/** Adds the author to events of a new version, so that authors are not notified of their own changes. */
 function idsWithAuthor({ ids }: Effects['events'][number], { id, impersonator }: Actor) {
   const author_id = impersonator?.id ?? id;
   return ids.version === undefined || author_id === null ? ids : { ...ids, author_id };
@@ -68,8 +68,8 @@ const insertedEvents = (events: Effects['events'], actor: Actor) => {
 };
 
 /**
- * Writes a verb's effects (history, notifications, events, jobs) in the transaction of its changes; without a queue
- * no jobs. History and events are one statement: most writes have both, and each statement is a round trip while
+ * Writes a verb's effects (history, notifications, events, jobs) in the transaction of its changes; jobs only with a
+ * queue. History and events are one statement, because most writes have both and each statement is a round trip while
  * rows are locked.
  */
 export async function flush(trx: Database, effects: Effects, actor: Actor, queue: Queue | null): Promise<void> {

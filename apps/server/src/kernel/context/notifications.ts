@@ -6,12 +6,12 @@ import type { NotificationLine } from './context.ts';
 
 export const EVENT_CHANNEL = 'freeboard_events';
 
-/** Within this time notifications of one kind about several applications are merged, if they request it. */
+/** Notifications of one kind about several applications within this time are merged, if they have a text for it. */
 const TOGETHER = '10 minutes';
 
 /**
- * Saves notifications according to their people's choices (on the page, by e-mail, both or neither), and notifies
- * open pages. A notification without a person is for the application's handlers.
+ * Saves notifications as their recipients chose (on the page, by e-mail, both or neither), and tells open pages. A
+ * notification without a person goes to the application's handlers.
  */
 export async function insertNotifications(trx: Database, lines: readonly NotificationLine[]): Promise<void> {
   const given = lines.map(({ personId, kind, text, carrierText, applicationId, several = null }) => ({

@@ -1,13 +1,13 @@
 import { type Permission, type Role, reach, roleFacts } from '@freeboard/domain/access';
 import { Fault } from '../faults.ts';
 
-/** The rows that a person may see: of every agency, of one, only their own within it, or none. */
+/** The rows that a viewer may see: of every agency, of one, only their own in it, or none. */
 export type Scope =
   | { kind: 'all' }
   | { kind: 'agency'; agencyId: number }
   | { kind: 'agent'; agencyId: number; personId: number }
   | { kind: 'customer'; agencyId: number; personId: number }
-  /** The applications of an agency from these sources and of these lines; null for all. */
+  /** The agency's applications from these sources and in these lines; null for all. */
   | { kind: 'program'; agencyId: number; sources: readonly string[] | null; lines: readonly string[] | null }
   // No agency has the id 0.
   | { kind: 'none'; agencyId: 0 };
@@ -17,7 +17,7 @@ const NONE: Scope = { kind: 'none', agencyId: 0 };
 export type Viewer = {
   id: number;
   role: Role;
-  /** The person's own agency, or the agency in which a person without an agency currently works. */
+  /** The person's own agency, or the one in which a person without an agency currently works. */
   agencyId: number | null;
   name: string;
   email: string;
@@ -41,6 +41,6 @@ export function scopeOf(viewer: Viewer, permission: Permission): Scope {
   return { kind: own, agencyId: viewer.agencyId, personId: viewer.id };
 }
 
-/** The scope of a call that needs no permission: the applications that a viewer may see, if any. */
+/** The scope of a call that needs no permission: the applications that the viewer may see, if any. */
 export const scopeOfAnybody = (viewer: Viewer): Scope =>
   reach(viewer.role, 'application.see') === 'none' ? NONE : scopeOf(viewer, 'application.see');

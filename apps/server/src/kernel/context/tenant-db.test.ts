@@ -92,14 +92,14 @@ type Row = {
   sources?: string[] | null;
 };
 
-/** The source that a key is limited to: that of the agent's applications alone. */
+/** The source to which a key is limited; only the agent's applications have it. */
 const PROGRAM_SOURCE = 'Realtor portal';
 
 const ids = { agency: 0, agent: 0, customer: 0 };
-/** The applications of the own agency that are the agent's by either way, and the customer's. */
+/** The agency's applications that the agent created or is assigned to, and those of the customer. */
 const agents: number[] = [];
 const customers: number[] = [];
-/** The clients of all applications, by the application. */
+/** Client ids by application id. */
 const clients = new Map<number, number | null>();
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ function scope(kind: Scope['kind']): Scope {
   return { kind, agencyId: ids.agency, personId: kind === 'agent' ? ids.agent : ids.customer };
 }
 
-/** Returns the rule, said once more in plain words. */
+/** The expected rule, written independently. */
 function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
   if (kind === 'none') return false;
   if (kind === 'all') return true;
@@ -169,7 +169,7 @@ const column = (table: TenantTable) => (table === 'agencies' ? 'id' : 'agency_id
 
 class Undo extends Error {}
 
-/** Runs `work` without the checks between tables and takes it back: only which rows it reaches counts here. */
+/** Runs `work` without triggers and foreign keys, and rolls it back; only the rows that it reaches are tested. */
 async function tried<T>(work: (db: Database) => Promise<T>): Promise<T> {
   let result: T | undefined;
   const { db } = database.current;

@@ -19,7 +19,7 @@ import type { Scope } from './scope.ts';
 
 export type { TenantTable } from '../database/tables.ts';
 
-/** The condition that a row of `table` is within a program's scope. */
+/** The SQL condition for rows of `table` in a program's scope. */
 function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'program' }>, table: TenantTable) {
   const own = sql.table(table);
   const agency = sql<boolean>`${own}.agency_id = ${agencyId}`;
@@ -47,7 +47,7 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
   return agency;
 }
 
-/** The condition that a row of `table` is within `scope`. */
+/** The SQL condition for rows of `table` in `scope`. */
 function within(scope: Scope, table: TenantTable) {
   const own = sql.table(table);
   if (scope.kind === 'all') return sql<boolean>`true`;
@@ -81,8 +81,8 @@ function within(scope: Scope, table: TenantTable) {
 }
 
 /**
- * The database as one viewer may see it. It offers no access to a table without the viewer's limits, so a query over
- * rows of others cannot be written by accident; rows out of reach are treated as missing.
+ * The database as one viewer may see it. Every table is limited to the viewer's scope, so a query over others' rows
+ * cannot be written by accident. Rows out of scope are treated as missing.
  */
 export class TenantDb {
   readonly #raw: Database;
@@ -90,7 +90,7 @@ export class TenantDb {
 
   readonly #mayWrite: boolean;
 
-  /** With `mayWrite` false (a call declared as a read) every write is refused. */
+  /** `mayWrite` is false for a call that is declared as a read; then every write is refused. */
   constructor(raw: Database, scope: Scope, mayWrite: boolean) {
     this.#raw = raw;
     this.scope = scope;
@@ -106,7 +106,7 @@ export class TenantDb {
     return query as unknown as SelectQueryBuilder<DB, T, object>;
   }
 
-  /** Selects from a query that was itself made by `from`. */
+  /** Selects from a query that `from` made. */
   over<T extends object>(
     query: AliasedSelectQueryBuilder<T, 'applications'>,
   ): SelectQueryBuilder<DB & { applications: T }, 'applications', object> {
@@ -123,7 +123,7 @@ export class TenantDb {
     return query as unknown as UpdateQueryBuilder<DB, T, T, UpdateResult>;
   }
 
-  /** Combines two updates, the other made by `update`, in one statement: neither sees the other's changes. */
+  /** Runs two updates made by `update` in one statement; neither sees the other's changes. */
   updateWith<T extends TenantTable, U extends TenantTable>(
     other: UpdateQueryBuilder<DB, T, T, UpdateResult>,
     table: U,
@@ -142,7 +142,7 @@ export class TenantDb {
     return query as unknown as DeleteQueryBuilder<DB, T, DeleteResult>;
   }
 
-  /** Inserts rows of the viewer's agency; rows of another agency are refused in any case. */
+  /** Inserts rows in the viewer's agency. @throws Fault not_found for a row of another agency */
   insert<T extends Exclude<TenantTable, 'agencies'>>(
     table: T,
     rows: Insertable<DB[T]> | Insertable<DB[T]>[],
@@ -155,10 +155,7 @@ export class TenantDb {
     return query as unknown as InsertQueryBuilder<DB, T, InsertResult>;
   }
 
-  /**
-   * Assigns the exchanges of an address lookup, and their bodies, to an application that was loaded within reach;
-   * they had none before.
-   */
+  /** Assigns an address lookup's exchanges and their bodies to an application, unless they already belong to one. */
   async adoptExchanges(lookupId: number, application: { id: number; agency_id: number }): Promise<void> {
     this.#assertWrite();
     const owner = { application_id: application.id, agency_id: application.agency_id };
@@ -177,7 +174,7 @@ export class TenantDb {
       .execute();
   }
 
-  /** Gives access to a narrower or wider scope that the caller has already established. */
+  /** A TenantDb with another scope, which the caller must have established. */
   rescope(scope: Scope): TenantDb {
     return new TenantDb(this.#raw, scope, this.#mayWrite);
   }

@@ -5,18 +5,17 @@ import { JOB_SCHEMA } from '../queue.ts';
 const ROLE = 'freeboard_app';
 
 /**
- * Derives the role's password from the owner's, so that every process of an installation knows it and it is stored
- * nowhere.
+ * Derives the role's password from the owner's, so that every process of an installation knows it without storing it.
  */
 const passwordFrom = (ownerPassword: string): string =>
   createHmac('sha256', ownerPassword).update(ROLE).digest('base64url');
 const passwordOf = (ownerUrl: string): string => passwordFrom(new URL(ownerUrl).password);
 
-/** The statement, on one line, that updates the role's password after the owner's has changed. */
+/** A one-line statement that updates the role's password after the owner's has changed. */
 export const newAppPassword = (ownerPassword: string): string =>
   `do $$ begin if exists (select from pg_roles where rolname = '${ROLE}') then alter role ${ROLE} password '${passwordFrom(ownerPassword)}'; end if; end $$;`;
 
-/** The address at which the application connects to a bundled PostgreSQL. */
+/** The address at which the application connects to an embedded PostgreSQL. */
 export function appUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.password = passwordOf(ownerUrl);
@@ -25,8 +24,8 @@ export function appUrl(ownerUrl: string): string {
 }
 
 /**
- * Creates the role of the application, and grants its permissions: rows of every table, but no changes to tables or
- * to the history, and the schema of the job queue, which updates itself.
+ * Creates the application's role and grants its permissions: rows of every table, but no changes to table definitions
+ * or to the history; and the schema of the job queue, which migrates itself.
  */
 export async function grantToApp(owner: pg.Client, ownerUrl: string): Promise<void> {
   const password = owner.escapeLiteral(passwordOf(ownerUrl));

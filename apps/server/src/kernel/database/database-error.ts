@@ -1,6 +1,9 @@
 const databaseErrors = new WeakSet<Error>();
 
-/** Marks an error of a database connection and throws it: its codes also occur in files and sockets. */
+/**
+ * Marks an error as one of a database connection, because its code could also be one of a file or socket, and throws
+ * it.
+ */
 export function throwDatabaseError(error: unknown): never {
   if (error instanceof Error) databaseErrors.add(error);
   throw error;

@@ -1,8 +1,8 @@
 const IRREVERSIBLE = /\b(?:drop table|truncate|delete from|alter table\s+[\w."]+\s+[^;]*?\bdrop column)\b[^;]*/gi;
 
 /**
- * Finds the statements of a migration that remove data from earlier tables: afterwards only a backup restores it.
- * @returns each in one line, without comments
+ * Finds the statements of a migration that remove data from earlier tables, which afterwards only a backup restores.
+ * @returns each on one line, without comments
  */
 export function irreversibleSteps(sql: string): string[] {
   const plain = sql.replaceAll(/--[^\n]*/g, '').replaceAll(/\s+/g, ' ');

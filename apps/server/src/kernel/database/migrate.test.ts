@@ -10,10 +10,10 @@ import { migrate, type Schema, type SqlFile, sqlFiles } from './migrate.ts';
 const MIGRATIONS = sqlFiles(join(import.meta.dirname, 'migrations'));
 const FUNCTIONS = sqlFiles(join(import.meta.dirname, 'functions'));
 const OURS: Schema = { migrations: MIGRATIONS, functions: FUNCTIONS };
-/** Those of a schema without webhooks and assistants, whose applications are searched in a column of their own. */
+/** Functions that the oldest schema lacks. */
 const LATER = ['queue_webhooks.sql', 'application_search.sql', 'end_assistants.sql'];
 const EARLIER = FUNCTIONS.filter(({ name }) => !LATER.includes(name));
-/** Functions as they were when there were no webhooks, no assistants, no table of words, no tallies by time, and no table of the record but the history and its ends. */
+/** The functions as they were in the oldest schema, without the tables and triggers that came later. */
 const FUNCTIONS_THEN = EARLIER.map(({ name, text }) => ({
   name,
   text: text
@@ -21,7 +21,7 @@ const FUNCTIONS_THEN = EARLIER.map(({ name, text }) => ({
     .replaceAll(/create or replace trigger [^;]* on (agency_history_ends|history_anchors) [^;]*;/g, ''),
   checksum: `${name} of the baseline`,
 }));
-/** The oldest schema that there is. */
+/** The oldest supported schema. */
 const BASELINE: Schema = { migrations: MIGRATIONS.slice(0, 1), functions: FUNCTIONS_THEN };
 const file = (name: string, text: string): SqlFile => ({ name, text, checksum: newKey() });
 
@@ -236,7 +236,7 @@ it('every migration that has landed stands unchanged, with its checksum', () => 
   expect(MIGRATIONS.map(({ name, checksum }) => `${checksum}  ${name}\n`).join('')).toBe(landed);
 });
 
-/** Indexes and a generated column hold what their functions returned: with another text they would be wrong. */
+/** Functions used by indexes and a generated column; with a changed text, what these hold would be wrong. */
 const INDEXED = /create function (search_words|search_keys|message_words|number_key)\b[^;]*? immutable /g;
 
 it('functions and triggers stand in files of their own, which may be applied again', () => {

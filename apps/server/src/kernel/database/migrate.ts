@@ -5,18 +5,18 @@ import pg from 'pg';
 import { projectRoot } from '../env/project-root.ts';
 import { StartRefused } from '../start-refused.ts';
 
-/** An arbitrary lock key that serializes processes which start together. */
+/** An advisory lock key, chosen arbitrarily, that serializes processes which start together. */
 const LOCK = 7_318_004;
-/** The prefix of functions' names in the table of applied files. */
+/** Prefix of the names of functions in the table of applied files. */
 const FUNCTIONS = 'functions/';
 
 export type SqlFile = { name: string; text: string; checksum: string };
 export type Schema = { migrations: readonly SqlFile[]; functions: readonly SqlFile[] };
-/** The plan of an upgrade: migrations that the database has had, and migrations that are due. */
+/** An upgrade: the migrations that the database has had, and those that are due. */
 export type Upgrade = { applied: ReadonlySet<string>; due: readonly SqlFile[] };
 /**
- * Observes the upgrade of a database with data: `prepare` runs before anything is changed, `migrated` after each
- * migration of `total`.
+ * Observes the upgrade of a database with data. `prepare` runs before anything is changed, `migrated` after each of
+ * `total` migrations.
  */
 export type UpgradeObserver = {
   prepare(upgrade: Upgrade): Promise<void>;
@@ -24,7 +24,7 @@ export type UpgradeObserver = {
 };
 type Landed = { name: string; checksum?: string };
 
-/** The SQL files of a folder in order; checksums do not depend on a checkout's line endings. */
+/** The SQL files of a folder in order. Checksums do not depend on a checkout's line endings. */
 export function sqlFiles(folder: string): SqlFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   return names.sort().map((name) => {
@@ -33,7 +33,7 @@ export function sqlFiles(folder: string): SqlFile[] {
   });
 }
 
-/** The folder of the SQL files, whether or not this is bundled. */
+/** The folder of the SQL files, relative to the project, both for bundles and for sources. */
 const FOLDER = 'apps/server/src/kernel/database';
 
 export const currentSchema = (): Schema => ({
@@ -41,7 +41,7 @@ export const currentSchema = (): Schema => ({
   functions: sqlFiles(join(projectRoot(), FOLDER, 'functions')),
 });
 
-/** @throws StartRefused when the database was made by other migrations than these */
+/** @throws StartRefused when the database has had a migration that is unknown here or differs */
 function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[]): void {
   for (const { name, checksum } of landed) {
     const file = files.find((one) => one.name === name);
@@ -58,7 +58,7 @@ function assertSameHistory(landed: readonly Landed[], files: readonly SqlFile[])
   }
 }
 
-/** Runs a file and records that it was applied, both or neither. */
+/** Runs a file and records it in one transaction. */
 async function apply(client: pg.Client, name: string, { text, checksum }: SqlFile): Promise<void> {
   await client.query('begin');
   await client.query(text);
@@ -75,12 +75,12 @@ async function apply(client: pg.Client, name: string, { text, checksum }: SqlFil
 }
 
 /**
- * Updates the schema under an advisory lock: numbered migrations that the database has not had, each once and in its
- * own transaction, then the functions with their triggers (all of them after a migration, else only functions whose
- * text changed). After a crash the next start continues with the first file that is not recorded. `prepare` runs
- * afterwards, under the same lock.
+ * Updates the schema under an advisory lock: migrations that the database has not had, each once and in its own
+ * transaction, then the functions with their triggers (all of them after a migration, else those whose text changed).
+ * After a crash, the next start continues with the first file that is not recorded. `prepare` runs last, under the
+ * same lock.
  * @returns how many migrations were applied
- * @throws StartRefused when the database has had another migration, or another text of one
+ * @throws StartRefused when the database has had an unknown or different migration
  */
 export async function migrate(
   url: string,

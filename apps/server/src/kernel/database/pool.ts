@@ -21,7 +21,7 @@ const types = {
 export type Connection = {
   db: Database;
   /**
-   * A few connections separate from `db`, for short work that must not wait behind everything else: calls by
+   * A few connections separate from `db`, for short work that must not wait behind other work, such as calls from
    * carriers.
    */
   urgent: Database;
@@ -32,15 +32,18 @@ export type Connection = {
 
 const URGENT_CONNECTIONS = 4;
 
-/** The database detects within half a minute that this machine is gone, and others take over its work. */
+/**
+ * TCP keepalives: the database notices within half a minute that this machine is gone, so that others can take over
+ * its work.
+ */
 export const SOON_NOTICED = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
-/** Within a transaction's work: whether it still has its connection. */
+/** Marks work in a transaction, and whether it still has its connection. */
 const holding = new AsyncLocalStorage<{ isHeld: boolean }>();
 
 /**
- * Work in a transaction that requests a second connection from the pool waits for others that do the same: when
- * there are as many as the pool has connections, all wait forever. It is refused here, however few there are.
+ * Refuses a second connection from the pool during a transaction. When as many transactions wait for one as the pool
+ * has connections, all of them wait forever; so it is refused even when there are few.
  */
 function assertHoldsNone(): void {
   if (holding.getStore()?.isHeld)
@@ -68,10 +71,10 @@ class PooledDatabase extends Kysely<DB> {
   }
 }
 
-/** The name of connections that copy the database for a backup: they write nothing, for hours. */
+/** The name of connections that copy the database for a backup. They write nothing, but stay open for hours. */
 export const BACKUP_CLIENT = 'freeboard backup';
 
-/** The options of each connection of a pool on `url`; `longest_ms` as for `connect`. */
+/** The options of each connection on `url`; `longest_ms` as for `connect`. */
 export const sessionOptions = (url: string, longest_ms = 15_000) => ({
   connectionString: url,
   connectionTimeoutMillis: 3_000,
@@ -109,7 +112,7 @@ function openPool(url: string, log: Log, max: number, longest_ms: number): { poo
   return { pool, db: new PooledDatabase({ dialect: new PostgresDialect({ pool: asked }) }) };
 }
 
-/** Opens a pool on `url`. A statement longer than `longest_ms` is canceled by the server; 0 for no limit. */
+/** Opens pools on `url`. The server cancels a statement that takes longer than `longest_ms`; 0 means no limit. */
 export function connect(url: string, log: Log, max = 10, longest_ms = 15_000): Connection {
   const { pool, db } = openPool(url, log, max, longest_ms);
   const { db: urgent } = openPool(url, log, URGENT_CONNECTIONS, longest_ms);

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './pool.ts';
 
-/** Rows per statement, far below the number that exceeds its time limit. */
+/** Rows per statement, far fewer than its time limit allows. */
 export const PORTION = 5_000;
-/** How long one kind of row is removed at a time. */
+/** Milliseconds for removing one kind of row at a time. */
 const LONGEST_MS = 60_000;
-/** For statements that read a whole table while no user waits. */
+/** Milliseconds for statements that read a whole table while no user waits. */
 const LONG_STATEMENT_MS = 120_000;
 
-/** Deletes one portion of the rows that a condition selects. */
+/** Deletes one portion of the rows that match a condition. */
 export const portionOf = (table: string, condition: RawBuilder<unknown>) => sql`
   delete from ${sql.table(table)} where ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${PORTION}))`;
 
 /**
- * Repeats a statement that changes at most `PORTION` rows until it finds fewer, or its time is over.
+ * Repeats a statement that changes at most `PORTION` rows until it changes fewer, or the time is over.
  * @returns how many rows it changed, and whether none is left
  */
 export async function inPortions(change: () => Promise<number>): Promise<{ count: number; isDone: boolean }> {
@@ -27,7 +27,7 @@ export async function inPortions(change: () => Promise<number>): Promise<{ count
   }
 }
 
-/** Runs a statement that may take minutes. */
+/** Runs a statement that may take up to two minutes. */
 export const withLongStatement = <T>(db: Database, run: (trx: Database) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`.execute(trx);

@@ -7,7 +7,7 @@ import { isOutdatedPlan } from './prepared.ts';
 
 const database = useDatabase();
 
-/** A pool of one connection, so that each statement goes the way of the one before. */
+/** Runs `work` on a pool of one connection, so that all statements use the same one. */
 async function onOneConnection(work: (db: Database) => Promise<void>): Promise<void> {
   const one = connect(database.current.url, createLog('silent'), 1);
   try {

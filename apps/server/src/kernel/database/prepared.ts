@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { throwDatabaseError } from './database-error.ts';
 
-/** Uses of a statement on a connection before its plan is cached. */
+/** Uses of a statement on a connection after which its plan is cached. */
 const USUAL = 2;
-/** Plans cached per connection, and rarely used statements that it counts. */
+/** The most cached plans per connection, and the most statements whose uses are counted. */
 const MOST_PREPARED = 400;
 const MOST_COUNTED = 2_000;
-/** Characters; a longer statement is only used once. */
+/** Characters; a longer statement is never cached. */
 const LONGEST = 20_000;
-/** The number of rows that match a text depends on the text: a plan for one text is wrong for the next. */
+/** Searches are not cached: how many rows match depends on the text, so a plan for one text is wrong for the next. */
 const SEARCHES = /\bi?like\b/i;
 
-/** Whether a cached plan's columns are outdated by a migration. */
+/** Whether a cached plan is outdated because a migration changed its columns. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan');
 
@@ -20,14 +20,14 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 const isLast = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'FATAL';
 
-/** The names under which a connection caches the plans of repeated statements. */
+/** Names the statements of one connection whose plans are cached. */
 function createNames() {
   const asked = new Map<string, number>();
   const names = new Map<string, string>();
   return {
     /**
-     * Names a statement by a hash of its text, so that a name never refers to two statements, on any connection. A
-     * plan from before a migration has a different name. Undefined for a statement that is not cached.
+     * Names a statement by a hash of its text, so that a name means the same statement on every connection. After a
+     * migration the name is a new one. Undefined for a statement that is not cached.
      */
     of(sql: string, migrations: number): string | undefined {
       const known = names.get(sql);
@@ -48,7 +48,7 @@ function createNames() {
 }
 
 /**
- * Makes a pool's connections cache the plans of their frequent statements: most statements of a launch take longer
+ * Makes a pool's connections cache the plans of frequent statements, because most statements of a launch take longer
  * to plan than to run. PostgreSQL still plans again when a cached plan would be worse.
  */
 export function createPreparing() {

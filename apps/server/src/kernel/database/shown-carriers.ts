@@ -3,6 +3,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 const HIDDEN = HIDDEN_CARRIERS.map((name) => name.toLowerCase());
 
-/** Selects rows by a carrier's name like `isHiddenCarrier` of the domain, for counting in the database. */
+/** SQL for `not isHiddenCarrier` of the domain, to count in the database. */
 export const isShownCarrier = (name: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`lower(trim(${name})) <> all (${HIDDEN}::text[])`;

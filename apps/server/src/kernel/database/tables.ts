@@ -5,17 +5,17 @@ import type { DB } from './schema.gen.ts';
 export type Move = {
   /** SQL that limits the rows to move, in addition to the agency's id. */
   where?: string;
-  /** Omitted columns: secrets, and values only usable in the old installation. */
+  /** Columns that do not move: secrets, and values that are only valid in the old installation. */
   omit?: readonly string[];
-  /** Ids, or arrays of ids, without a foreign key, with the table that they refer to. */
+  /** Columns with ids (or arrays of ids) but no foreign key, and the table that they refer to. */
   refs?: Readonly<Record<string, keyof DB>>;
-  /** A column's value in the new installation: SQL over `r`, the row as JSON. */
+  /** Values of columns in the new installation: SQL over `r`, the row as JSON. */
   set?: Readonly<Record<string, string>>;
 };
 
 /**
- * Who sees the rows of a table: `application`: viewers of their application; `agency`: the agency's users; `maker`:
- * viewers of the whole agency, or the row's creator; `owner`: the owner of the row or its application.
+ * Who sees a table's rows. `application`: viewers of their application. `agency`: the agency's users. `maker`:
+ * viewers of the whole agency, or the row's creator. `owner`: the owner of the row or of its application.
  */
 type Scope =
   | 'application'
@@ -27,20 +27,20 @@ type Scope =
   | 'client address'
   | 'agency itself';
 
-/** Everything to know about a table, in one place. */
+/** Everything that is declared about a table. */
 type Table = {
-  /** Missing for a table that no viewer reads by `TenantDb`. */
+  /** Missing for a table that is never read through `TenantDb`. */
   scope?: Scope;
-  /** The retention rule of its rows; rows of an application end with it in any case. */
+  /** The retention rule of its rows; rows of an application end with the application in any case. */
   ends: RetentionKey;
-  /** Why a person's export and erasure leave it out; otherwise it is in PERSONAL_TABLES. */
+  /** Why a person's export and erasure leave the table out; without it, the table is in PERSONAL_TABLES. */
   impersonal?: string;
 } & ({ moves: Move } | { /** Why it stays behind when an agency moves. */ stays: string });
 
-/** A hash that no text has: the row's owner has no valid password or link until a new link is sent. */
+/** A hash that belongs to no text, so that the row's password or link is invalid until a new link is sent. */
 const NEW_TOKEN = `to_jsonb(sha256(convert_to(gen_random_uuid()::text, 'UTF8')))`;
 
-/** Files get new keys, because the keys in the import may already exist here. */
+/** Files get new keys, because the imported ones may already exist here. */
 const NEW_STORAGE_KEY = `to_jsonb((select f.new from import_files f where f.old = r ->> 'storage_key'))`;
 
 const SESSION = 'Signing in and its secrets: people are invited again.';
@@ -56,8 +56,8 @@ const PUBLIC = 'Public figures of FEMA; names no client.';
 const OF_CARRIER = 'About carriers and services; names no client.';
 
 /**
- * Every table of the database. Tables that move with an agency are in the order in which their rows are written:
- * a table comes after the tables that it refers to.
+ * Every table of the database. Those that move with an agency are in the order of writing: a table comes after the
+ * tables that it refers to.
  */
 export const TABLES = {
   agencies: { scope: 'agency itself', ends: 'settings', moves: { omit: ['text_from'] }, impersonal: AGENCYS },
@@ -350,7 +350,7 @@ export const TABLES = {
 } as const satisfies Record<keyof DB, Table>;
 
 type Tables = typeof TABLES;
-/** Tables of agencies, which are read and written within a viewer's reach. */
+/** Tables that are read and written within a viewer's scope. */
 export type TenantTable = {
   [Name in keyof Tables]: Tables[Name] extends { scope: string } ? Name : never;
 }[keyof Tables];

@@ -1,6 +1,6 @@
 import { type Fault, invalid } from '../faults.ts';
 
-/** Unique values: their unique index, the field at which a duplicate is refused, and the message. */
+/** Unique indexes, the field at which a duplicate is reported, and the message. */
 const UNIQUE = {
   people_email: ['email', 'Somebody has this e-mail address already.'],
   // A user name is changed only together with the e-mail address.
@@ -15,7 +15,7 @@ export function taken(index: Unique): Fault {
   return invalid({ [field]: [message] });
 }
 
-/** The refusal when two requests claimed a value concurrently; null for any other error. */
+/** The fault when two requests claimed the same value at the same time; null for any other error. */
 export function lostToAnother(error: unknown): Fault | null {
   if (!(error instanceof Error && 'code' in error && error.code === '23505' && 'constraint' in error)) return null;
   const index = String(error.constraint);

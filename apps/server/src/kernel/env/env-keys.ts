@@ -4,8 +4,8 @@ import { createPrivateKey } from 'node:crypto';
 const SHORTEST_RSA_BITS = 1_024;
 
 /**
- * A private key for signing e-mail, as PEM with its line breaks or with \n in their place. @returns undefined for
- * any other: mail is only signed with RSA
+ * Reads a private RSA key in PEM, with line breaks or their escapes. @returns undefined for any other key, because
+ * mail is only signed with RSA
  */
 export function rsaKey(given: string): string | undefined {
   const pem = given.replaceAll('\\n', '\n').trim();

@@ -12,41 +12,41 @@ import {
 
 export type { Role, SuggestionService } from './env-variables.ts';
 
-/** The process's environment; every other module gets it from here (docs/configuration.md). */
+/** The settings from the process's environment; every other module gets them from here (docs/configuration.md). */
 export type Env = {
   port: number;
-  /** The separate port of health and metrics, for processes without the web role; null if there is none. */
+  /** A separate port for health and metrics in processes without the web role; null for none. */
   healthPort: number | null;
   host: string;
   publicUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
-  /** Free bytes on the disk of `dataDir` below which people without a session may upload no files. */
+  /** Free bytes on the disk of `dataDir` below which people without a session may not upload files. */
   diskReserve: number;
   roles: ReadonlySet<Role>;
   demo: boolean;
   secretKey: string | null;
-  /** The cost of checking a password; not configurable, so that no installation uses a lower one. */
+  /** The cost of checking a password. It cannot be configured, so that no installation uses a lower one. */
   passwordCost: PasswordCost;
   logLevel: string;
-  /** The destination of security events: stdout, a file, or syslog://host:port; null for the log. */
+  /** Where security events go: stdout, a file, or syslog://host:port; null for the ordinary log. */
   securityLog: string | null;
-  /** The collector of traces and metrics (OTLP over http); with null its client is not loaded. */
+  /** The address of the collector of traces and metrics (OTLP over HTTP). When null, its client is not loaded. */
   otlpEndpoint: string | null;
   /**
-   * Our proxies in front: their number, or their networks. Entries in X-Forwarded-For that they did not write are
-   * ignored, because anyone can write them.
+   * The proxies in front of the server: their number or their networks. Other entries in X-Forwarded-For are ignored,
+   * because anyone can write them.
    */
   trustProxy: false | number | string[];
   /** Whether /api/metrics is available. */
   metrics: boolean;
-  /** The monitor's `Authorization: Bearer …`; null when only this machine reaches the metrics. */
+  /** The token with which a monitor authorizes itself; null when only this machine can reach the metrics. */
   metricsToken: string | null;
-  /** The contact for security reports (mailto: or https:), for security.txt. */
+  /** The contact for security reports (mailto: or https:), shown in security.txt. */
   securityContact: string | null;
-  /** The address that states the newest release. */
+  /** The address at which the newest release is published. */
   releasesUrl: string | null;
-  /** The most database connections of a process; one more listens. */
+  /** The most database connections of a process by use; one more listens. */
   pools: { database: number; jobs: number };
   sandboxUrl: string | null;
   services: {
@@ -64,50 +64,50 @@ export type Env = {
     neighborhood: string;
     vpic: string;
     gender: string;
-    /** Empty when no provider of vehicles is configured. */
+    /** Empty when no provider of vehicle data is configured. */
     vehicles: string;
     suggestions: string;
     twilio: string;
   };
-  /** The outgoing mail server (smtp:// or smtps://, with name and password); with null nothing is sent. */
+  /** The outgoing mail server (smtp:// or smtps://, with name and password). When null, no e-mail is sent. */
   smtpUrl: string | null;
-  /** The sender address of e-mail; the agency's name is put in front. */
+  /** The sender address of e-mail; the agency's name is put before it. */
   mailFrom: string | null;
-  /** The DKIM signature of e-mail: its domain, and the selector of its public key. */
+  /** The DKIM signature of e-mail: its domain, the selector of the public key, and the private key. */
   dkim: { domain: string; selector: string; privateKey: string } | null;
   /**
    * The address for replies to e-mail, the secret with which the delivering server signs, and our mail server's name
-   * in Authentication-Results (without it no mail is trusted as an agent's); null: replies only go to the agent's
-   * mailbox.
+   * in Authentication-Results (without it, no e-mail is trusted as an agent's). When null, replies only go to the
+   * agent's mailbox.
    */
   inboundMail: { address: string; secret: string; authserv: string | null } | null;
-  /** The virus scanner for files, tcp://host:port; with null files are stored unscanned. */
+  /** The virus scanner, tcp://host:port. When null, files are stored unscanned. */
   clamdUrl: string | null;
-  /** The bucket for files; null for a folder in `dataDir`. `endpoint` is null for Amazon's own. */
+  /** The bucket for files; null for a folder in `dataDir`. `endpoint` is null for Amazon's own service. */
   s3: { bucket: string; region: string; endpoint: string | null; accessKey: string; secretKey: string } | null;
-  /** The account for sending text messages; with null nothing is sent. */
+  /** The account that sends text messages. When null, none are sent. */
   twilio: { account: string; token: string; from: string } | null;
-  /** `account` accompanies Smarty's key. */
+  /** `account` is sent with Smarty's key. */
   suggestions: { service: SuggestionService; key: string | null; account: string | null };
   propertyDataKey: string | null;
   genderKey: string | null;
   vehicleKey: string | null;
-  /** The name server for proving a domain; null for this machine's. */
+  /** The name server for verifying domains; null for this machine's. */
   dnsResolver: string | null;
-  /** The destination of scheduled backups, and the keys that encrypt and open them. */
+  /** The folder of scheduled backups, and the keys that encrypt and open them. */
   backup: {
     folder: string;
     passphrase: string | null;
     recipient: string | null;
     identity: string | null;
-    /** The niceness of the processes that make and prove backups, 0 to 19. */
+    /** The niceness, 0 to 19, of the processes that make and check backups. */
     niceness: number;
-    /** The origins that a restore accepts; null for any. Undefined when nothing is restored. */
+    /** The origins that a restore accepts; null for any. Undefined outside of a restore. */
     origins?: readonly string[] | null;
   };
   /** BACKUP_ORIGIN: the origin of the backups to restore. */
   backupOrigin: string | null;
-  /** The variables as set, for a backup; contains keys. */
+  /** The variables as set, for a backup. They contain keys. */
   settings: string;
   /** Hosts of the private network that may be reached, by purpose. */
   allowedPrivateHosts: PrivateHosts;
@@ -167,7 +167,7 @@ function suggestionService(vars: Variables): Env['suggestions'] & { url: string 
   return { service: keyed.service, key: vars[keyed.key] ?? null, account, url: keyed.url };
 }
 
-/** The sandbox's account; its numbers are reserved for fiction. */
+/** The account in the sandbox, with a number reserved for fiction. */
 const SANDBOX_TWILIO = { account: 'AC00000000000000000000000000000000', token: 'sandbox-token', from: '+18135550100' };
 const SANDBOX_SENDER = 'quotes@freeboard.example';
 const SANDBOX_INBOUND_MAIL = { address: 'answers@freeboard.example', secret: 'sandbox-inbound-mail' };
@@ -227,17 +227,17 @@ function serviceUrls(vars: Variables, sandboxUrl: string | null, suggestionUrl: 
   };
 }
 
-/** Whether the sandbox serves an address. */
+/** Whether an address is served by the sandbox. */
 export const isSandboxUrl = ({ sandboxUrl }: Pick<Env, 'sandboxUrl'>, url: string): boolean =>
   sandboxUrl !== null && url.startsWith(sandboxUrl);
 
 /**
- * Reads the environment. `sandboxUrl` is the sandbox for outside services, used for each service without its own
- * address: an explicit base URL has priority, even with demo data. @throws Error that lists all faults
+ * Reads the environment. The sandbox at `sandboxUrl` replaces each outside service without its own address; an
+ * explicit address takes precedence, even with demo data. @throws Error that lists all faults
  */
 export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: string | null = null): Env {
   const vars = readVariables(given);
-  /** The given key, else the sandbox's own when it replaces the service. */
+  /** The given key; without one the sandbox's, if the sandbox replaces the service. */
   const key = (own: string | undefined, url: string | undefined, standIn: string) =>
     own ?? (sandboxUrl && !url ? standIn : null);
   // The demo's passwords are public (D25).

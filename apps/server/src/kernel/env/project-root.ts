@@ -2,15 +2,12 @@ import { join, sep } from 'node:path';
 
 const SERVER = join(sep, 'apps', 'server', sep);
 
-/** The project's folder: the folder above the server that contains this code, bundled or not. */
+/** The project's folder, which is above apps/server, both for bundles and for sources. */
 export function projectRoot(): string {
   const end = import.meta.dirname.lastIndexOf(SERVER);
   if (end === -1) throw new Error(`${import.meta.dirname} is not in a folder apps/server.`);
   return import.meta.dirname.slice(0, end);
 }
 
-/**
- * The folder of the helpers' bundles, once `scripts/server-bundles.ts` has made them; null while helpers run from
- * sources.
- */
+/** The folder of the helpers' bundles; null while helpers run from sources. */
 export const helperBundles = (): string | null => process.env.HELPER_BUNDLES ?? null;

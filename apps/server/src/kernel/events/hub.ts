@@ -7,9 +7,7 @@ import type { Database } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import type { Listener } from './listener.ts';
 
-/**
- * A stored event with the ids that decide who receives it, so that each page gets only events that its user may see.
- */
+/** A stored event with the ids that decide who may receive it. */
 type StoredEvent = LiveEvent & {
   agency_id: number | null;
   person_id: number | null;
@@ -18,24 +16,25 @@ type StoredEvent = LiveEvent & {
 
 type Stream = { viewer: Viewer; send: (event: LiveEvent) => void };
 
-/** Carries the ids of ended sessions, separated by commas. */
+/** The channel with the ids of ended sessions, separated by commas. */
 export const SESSION_CHANNEL = 'freeboard_sessions';
 
 /**
- * Events may commit out of id order; a resuming stream re-reads this many (ids are hints, so duplicates do no harm).
+ * How many events a resuming stream reads again, because events may commit out of id order. Duplicates do no harm,
+ * since events only carry ids.
  */
 const OVERLAP = 200;
 const MOST = 1_000;
-/** The most skipped ids that are remembered: a bulk step writes 500 in one statement. */
+/** The most skipped ids that are remembered; a bulk step writes 500 events in one statement. */
 const MOST_GAPS = 20_000;
-/** How long a skipped id may still appear: no transaction lasts longer. */
+/** Milliseconds in which a skipped id may still appear; no transaction lasts longer. */
 const GAP_MS = 60_000;
 const AGAIN_MS = 1_000;
 
 export type Hub = {
   open(viewer: Viewer, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
   size(): number;
-  /** Notified of ended sessions in any process. */
+  /** Registers a listener for sessions that end in any process. */
   onSessionEnd(heard: (sessionIds: ReadonlySet<number>) => void): void;
 };
 
@@ -62,7 +61,7 @@ async function readEvents(db: Database, after: number, missed: readonly number[]
   return rows;
 }
 
-/** Sends the events that a stream missed, by page, however long it was away. */
+/** Sends the events that a stream missed, in pages, however many they are. */
 async function resume(db: Database, stream: Stream, after: number): Promise<void> {
   for (let from = after; ; ) {
     const events = await readEvents(db, from);
@@ -72,13 +71,13 @@ async function resume(db: Database, stream: Stream, after: number): Promise<void
   }
 }
 
-/** Reads events in id order, and for a while also ids that were skipped because they did not exist yet. */
+/** Reads events in id order, and for a while also those whose ids were skipped because they had not committed yet. */
 function createReader(db: Database) {
   let last = 0;
   /** Ids below `last` that did not exist when it was read, with the time when each was skipped. */
   const gaps = new Map<number, number>();
 
-  /** Updates the skipped ids after a read: removes ids that have appeared, and adds new ones. */
+  /** Updates the skipped ids after a read. */
   function remember(events: readonly StoredEvent[]): void {
     const now = performance.now();
     for (const [id, since] of gaps) if (now - since > GAP_MS) gaps.delete(id);
@@ -100,7 +99,7 @@ function createReader(db: Database) {
       remember(events);
       return events;
     },
-    /** Skips events from before the first page opened, but not events still being written at that time. */
+    /** Starts after the existing events, but still reads those that were being written at that time. */
     async begin(): Promise<void> {
       const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(db);
       last = Math.max(0, (rows[0]?.id ?? 0) - OVERLAP);
@@ -110,7 +109,7 @@ function createReader(db: Database) {
   };
 }
 
-/** Passes on the ended sessions of every process. */
+/** Passes on the sessions that end in any process. */
 function sessionEnds(listener: Listener): Hub['onSessionEnd'] {
   const heard: ((sessionIds: ReadonlySet<number>) => void)[] = [];
   listener.on(SESSION_CHANNEL, (payload) => {
@@ -123,8 +122,8 @@ function sessionEnds(listener: Listener): Hub['onSessionEnd'] {
 }
 
 /**
- * Passes events from the database to the open pages of this process. LISTEN/NOTIFY delivers events of
- * other processes.
+ * Passes events from the database to the open pages of this process; LISTEN/NOTIFY announces those of other
+ * processes.
  */
 export function createHub(db: Database, listener: Listener, log: Log): Hub {
   const streams = new Set<Stream>();

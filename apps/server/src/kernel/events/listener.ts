@@ -3,12 +3,12 @@ import { SOON_NOTICED } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 
 /**
- * A listening connection for the whole process, which reconnects automatically. Its application name contains
- * the process's id, which lets other processes see in pg_stat_activity whether this process lives.
+ * The process's LISTEN connection, which reconnects automatically. Its application name has the process's id, so that
+ * other processes see in pg_stat_activity whether this one is alive.
  */
 export type Listener = {
   on(channel: string, heard: (payload: string) => void): void;
-  /** Called after every (re)connection, because notifications may have been missed. */
+  /** Called after every connect and reconnect, because notifications may have been missed. */
   onConnect(connected: () => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;

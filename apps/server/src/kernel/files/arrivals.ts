@@ -3,38 +3,38 @@ import { join } from 'node:path';
 import { FileStore as TusStore } from '@tus/file-store';
 import pLimit from 'p-limit';
 
-/** How long a resumable upload may take until its last piece, and wait until it is used. */
+/** How long a resumable upload may take to arrive, and how long it then waits to be used, in milliseconds. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 export type Arrival = { path: string; name: string; size: number };
 
-/** Resumable uploads, each accessible only to its sender: an interrupted upload continues where it stopped. */
+/** Resumable uploads, each accessible only to its sender. An interrupted upload continues where it stopped. */
 export type Arrivals = {
   /** The store that assembles the pieces. */
   store(): Promise<TusStore>;
-  /** The complete file with this id, if all of it arrived and this person sent it. */
+  /** The file with this id; null unless all of it has arrived and this person sent it. */
   whole(id: string, personId: number): Promise<Arrival | null>;
   /**
-   * Makes room for one more `file` of a person: their files older than an hour are removed if they have too many.
-   * @returns false when they, or their agency, still have too many that are arriving or unused
+   * Reserves room for one more `file` of a person. If they have too many, those older than an hour are removed.
+   * @returns false when the person, or their agency, still has too many that are arriving or unused
    */
   makeRoom(person: Uploader, file: string): Promise<boolean>;
-  /** Removes the metadata of a file that was used. */
+  /** Removes the metadata of a used file. */
   remove(id: string): Promise<void>;
   /** Removes unfinished and unused uploads. */
   purgeExpired(): Promise<void>;
 };
 
-/** The file's owner; only this server writes these metadata. */
+/** Metadata with the file's owner; only this server writes them. */
 export const OWNER = 'person';
 export const AGENCY = 'agency';
 
 type Uploader = { id: number; agencyId: number | null };
 
-/** The most arriving or unused files of one person and of one agency. */
+/** The most arriving or unused files of a person and of an agency. */
 export const OPEN_UPLOADS = { person: 5, agency: 25 };
 const ACTIVE_MS = 60 * 60_000;
-/** A reserved file is in the store by then. */
+/** Milliseconds after which a reserved file is in the store. */
 const BEGINNING_MS = 60_000;
 
 export function createArrivals(dataDir: string): Arrivals {
@@ -42,7 +42,7 @@ export function createArrivals(dataDir: string): Arrivals {
   let opened: Promise<TusStore> | undefined;
   // Serialized, so that concurrent uploads see each other's reservations.
   const serialize = pLimit(1);
-  /** Reserved files that are not in the store yet. */
+  /** Reserved files that are not in the store yet, by id. */
   const beginning = new Map<string, { person: string; agency: string; until: number }>();
   const store = () => {
     opened ??= mkdir(directory, { recursive: true, mode: 0o700 }).then(

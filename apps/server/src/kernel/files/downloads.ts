@@ -9,10 +9,10 @@ type Document = {
   readonly application_id?: number | null;
   readonly name: string;
   readonly media_type: string;
-  /** Whether a browser may display it; otherwise it is always downloaded. */
+  /** Whether a browser may display the document instead of downloading it. */
   readonly is_shown?: boolean;
   readonly bytes?: Buffer;
-  /** Its key in the store, instead of the bytes. */
+  /** The document's key in the file store, instead of `bytes`. */
   readonly storage_key?: string | null;
 };
 
@@ -34,11 +34,11 @@ async function give(context: Context, document: Document, session_id: number | n
 export const addressForSession = (context: Context, document: Document, forMs = SESSION_MS): Promise<string> =>
   give(context, document, context.session?.id ?? null, forMs);
 
-/** The address of a document for anyone who has it, valid for `forMs`. */
+/** The address of a document for anyone who has it, valid for `forMs` milliseconds. */
 export const addressForAnybody = (context: Context, document: Document, forMs: number): Promise<string> =>
   give(context, document, null, forMs);
 
-/** The document of an address's key, while it and its session are valid. */
+/** The document with this key in its address, while the address and its session are valid. */
 export const openDocument = (db: Database, token: string, now: Date) =>
   db
     .selectFrom('documents')

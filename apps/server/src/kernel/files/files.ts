@@ -17,41 +17,38 @@ export type StoredFile = { key: string; size: number; modified: Date };
 
 export const isGone = (error: unknown): boolean => ['ENOENT', 'NoSuchKey', 'NotFound'].includes(causeOf(error));
 
-/** Storage for attached files, by keys that reveal nothing about them. */
+/** Storage for files, under keys that reveal nothing about them. */
 export type FileStore = {
-  /** A folder on the same disk for incoming files. */
+  /** A folder for incoming files, on the same disk. */
   incoming(): Promise<string>;
-  /**
-   * Removes incoming files from before `before` that never completed: their process has died. @returns how many
-   * there were
-   */
+  /** Removes incoming files from before `before`, whose processes have died. @returns how many it removed */
   sweep(before: Date): Promise<number>;
-  /** Moves a received file to its place. */
+  /** Moves an incoming file into the storage. */
   keep(path: string, key: string): Promise<void>;
   read(key: string): Promise<Readable>;
   remove(key: string): Promise<void>;
-  /** Lists every saved file with its size in bytes. @throws Fault outside, instead of leaving one out */
+  /** Lists every stored file with its size in bytes. @throws Fault outside, so that none is left out */
   list(): AsyncGenerator<StoredFile>;
-  /** Lends a file by its path; a temporary copy is removed when the work ends. */
+  /** Runs `work` with the path of a file; a temporary copy is removed afterwards. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
-  /** Free bytes on the disk of the data folder, and the reserve that guests must not use. */
+  /** Free bytes on the data folder's disk, and the reserve that guests must not use. */
   space(): Promise<Space>;
   /** Scans incoming files; null when no virus scanner is configured. */
   scanner: Scanner | null;
 };
 
-/** Whether the disk's reserve stays free after `bytes` more. */
+/** Whether the reserve stays free when `bytes` more are stored. */
 export async function hasRoomFor(store: Pick<FileStore, 'space'>, bytes: number): Promise<boolean> {
   const { free_bytes, reserve_bytes } = await store.space();
   return free_bytes - bytes >= reserve_bytes;
 }
 
-/** Backups in the same bucket are not files of the installation. */
+/** The prefix of backups in the bucket, which are not files of the installation. */
 export const BACKUPS = 'backups/';
 
 const REFUSED = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|Forbidden)$/;
 
-/** Explains a bucket's fault; `isOurs`: this installation's configuration must be fixed. */
+/** Explains a bucket's fault. `isOurs`: this installation's configuration must be fixed. */
 function bucketFault(cause: string): { text: string; isOurs: boolean } {
   if (cause === 'NoSuchBucket') return { text: 'The bucket for files does not exist.', isOurs: true };
   if (REFUSED.test(cause)) return { text: 'The file store refused this installation’s access key.', isOurs: true };
@@ -72,7 +69,10 @@ type Options = {
 /** Runs a task of the store. @throws Fault outside */
 type Run = <T>(task: string, work: () => Promise<T>) => Promise<T>;
 
-/** Reports a fault, once: a bucket's as an outside fault, a folder's as this machine's. */
+/**
+ * Runs a task of the store and reports its fault once. A bucket's fault becomes a Fault `outside`; a folder's error
+ * is thrown as it is.
+ */
 const runReporting =
   (onFault: ReportFault | undefined, isFolder: boolean): Run =>
   async (task, work) => {
@@ -117,8 +117,8 @@ async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerat
 }
 
 /**
- * Stores files in a bucket if one is given, else in a folder of the data folder: several processes on several
- * machines need a shared store.
+ * Stores files in a bucket if one is given, else in the data folder. Processes on several machines need a shared
+ * store.
  */
 export function createFileStore(
   dataDir: string,

@@ -5,7 +5,7 @@ import { installationJson, setInstallationValue } from '../installation.ts';
 import type { FileStore, StoredFile } from './files.ts';
 
 /**
- * Every column with keys of stored files, except `documents`, whose rows lend a file for an hour, and
+ * Every column with keys of stored files, except for `documents`, whose rows use a file for an hour, and
  * `privacy_jobs.pending_files`, whose files are about to be removed.
  */
 export const FILE_COLUMNS = [
@@ -24,7 +24,7 @@ const keysIn = (column: string, row: string) =>
     ? sql`unnest(${sql.ref(`${row}.${column}`)})`
     : sql`(select ${sql.ref(`${row}.${column}`)} where ${sql.ref(`${row}.${column}`)} is not null)`;
 
-/** Keys of all files that rows refer to, read by page. */
+/** Keys of all files that rows refer to, read in pages. */
 async function namedFiles(db: Database): Promise<Set<string>> {
   const named = new Set<string>();
   for (const { table, column } of FILE_COLUMNS)
@@ -56,7 +56,7 @@ export async function unreferencedFiles(db: Database, keys: readonly string[]): 
 }
 
 /**
- * Runs the transaction that saves rows for just-stored files, and removes the files if it fails. They stay when the
+ * Runs `work`, which saves the rows of newly stored files, and removes the files if it fails. They stay when the
  * answer to the commit is lost: an extra file is better than a missing one, and the weekly comparison removes it.
  * @returns whether `work` reports that the rows were saved
  */
@@ -78,13 +78,13 @@ export async function keepWithRows(
   }
 }
 
-/** Files with a row that are not stored, and stored files without a row; `named` is the number of files with a row. */
+/**
+ * `missing`: keys in rows without a stored file. `unnamed`: stored files without a row. `named`: the number of keys
+ * in rows.
+ */
 export type FileAudit = { named: number; missing: string[]; unnamed: StoredFile[] };
 
-/**
- * Compares the rows with the stored files as of now: files that are added or removed in the meantime are in neither
- * list.
- */
+/** Compares the rows with the stored files. Files added or removed in the meantime are in neither list. */
 export async function auditFiles(db: Database, files: Pick<FileStore, 'list'>): Promise<FileAudit> {
   // Reads the rows first: a file is stored before its row is committed and removed after its row.
   const named = await namedFiles(db);
@@ -106,13 +106,13 @@ export async function auditFiles(db: Database, files: Pick<FileStore, 'list'>): 
 const SWEEP_KEY = 'file_sweep';
 type FileSweep = { swept_at: string; missing: number; unnamed: number; removed: number };
 
-/** Null before the first sweep. */
+/** The result of the last comparison; null before the first. */
 export const readFileSweep = (db: Database): Promise<FileSweep | null> => installationJson(db, SWEEP_KEY);
 
 export const writeFileSweep = (db: Database, sweep: FileSweep): Promise<void> =>
   setInstallationValue(db, SWEEP_KEY, JSON.stringify(sweep));
 
-/** Figures of the last sweep for a monitor. */
+/** Figures of the last comparison, for a monitor. */
 export async function fileGauges(db: Database): Promise<[name: string, value: number][]> {
   const sweep = await readFileSweep(db);
   return [

@@ -9,12 +9,12 @@ import type { FileStore } from './files.ts';
 import { textKindOf } from './text-kind.ts';
 import type { Upload } from './uploads.ts';
 
-/** A file that is refused, with the reason; `isPassing` when it may be accepted a little later. */
+/** A refused file with the reason. `isPassing`: it may be accepted a little later. */
 export type RefusedFile = { name: string; fault: string; isPassing?: boolean };
 
 /**
- * Receives an uploaded file, by any route: scans it and leaves it on the storage's own disk until it is saved.
- * @returns the file, or a readable reason why it is refused; then nothing of it remains
+ * Receives a file from any source: inspects it, scans it, and leaves it on the storage's disk until it is saved.
+ * @returns the file; or a readable reason for refusing it, with nothing left of it
  */
 export async function receiveFile(
   store: FileStore,

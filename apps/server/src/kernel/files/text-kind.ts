@@ -2,15 +2,18 @@ import { open } from 'node:fs/promises';
 import type { TextKind } from '@freeboard/domain/files';
 import { decodeText } from './decode-text.ts';
 
-/** PDF readers look for the signature within these bytes; an HTML page identifies itself there, too. */
+/** The bytes in which PDF readers look for the signature, and in which an HTML page can be recognized. */
 const HEAD_BYTES = 1_024;
 const XML_PROLOG = /^\s*(?:<\?xml[^>]*>\s*)?/;
-/** How browsers recognize a page: https://mimesniff.spec.whatwg.org, 7.1. */
+/** The beginnings by which browsers recognize HTML (https://mimesniff.spec.whatwg.org, 7.1). */
 const HTML =
   /^<(?:!--|(?:!doctype\s+html|html|head|body|script|iframe|h1|div|font|table|a|style|title|b|br|p|meta)(?=[\s>/]))/i;
 const SCRIPT = /^(?:#!|<\?php)/i;
 
-/** The kind of a file without a signature by its first bytes, if it matters; null for any other text. */
+/**
+ * The kind of a file without a binary signature, by its first bytes; null for text that is neither PDF, script nor
+ * HTML.
+ */
 export function textKind(bytes: Buffer): TextKind | null {
   const head = bytes.subarray(0, HEAD_BYTES);
   if (head.includes('%PDF-')) return 'pdf';
@@ -19,7 +22,7 @@ export function textKind(bytes: Buffer): TextKind | null {
   return HTML.test(text) ? 'html' : null;
 }
 
-/** As `textKind`, for a file on disk. */
+/** `textKind` of a file on disk. */
 export async function textKindOf(path: string): Promise<TextKind | null> {
   const file = await open(path);
   try {

@@ -2,22 +2,22 @@ import { FILE_LIMITS, kindOfFile, plainFileName } from '@freeboard/domain/files'
 import { fileTypeFromBuffer } from 'file-type';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 
-/** The most entries of an archive, and the most bytes that it may unpack to. */
+/** The most entries of an archive, and the most bytes that they may unpack to. */
 export type ArchiveLimits = { entries: number; bytes: number };
 
-/** The unpacked size is limited like one file's. */
+/** All entries together may be as large as one file. */
 const LIMITS: ArchiveLimits = { entries: 100, bytes: FILE_LIMITS.bytes };
 
 /** A file of an archive; `folder` is '' at the top level. */
 export type UnpackedFile = { name: string; folder: string; bytes: Buffer };
 
-/** An archive that is not unpacked, with the reason as its message. */
+/** Why an archive is not unpacked; the message is readable. */
 export class ArchiveRefused extends Error {}
 
 export const isArchive = async (bytes: Buffer): Promise<boolean> =>
   (await fileTypeFromBuffer(bytes))?.mime === 'application/zip';
 
-/** Reads one entry, up to its limit. @throws ArchiveRefused */
+/** Reads one entry, up to `left` bytes. @throws ArchiveRefused */
 async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -32,20 +32,20 @@ async function readEntry(zip: ZipFile, entry: Entry, left: number, most: number)
 }
 
 /**
- * Whether a file is a document or a picture of one: pictures that browsers display, and pictures from
- * scanners and phones.
+ * Whether a file is a document or a picture of one: PDF, pictures that browsers display, or those of scanners and
+ * phones.
  */
 const isPaper = (found: Parameters<typeof kindOfFile>[0]): boolean =>
   kindOfFile(found) !== 'other' || /^image\/(tiff|hei[cf])/.test(found?.mime ?? '');
 
-/** Files that programs add to an archive for themselves. */
+/** Whether a path is one that programs add to an archive for themselves. */
 const isHousekeeping = (path: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(path);
 
-/** Receives the name of each file of an archive that is left out. */
+/** Called with the name of each file that is left out. */
 type OnLeftOut = (name: string) => void;
 
 /**
- * Reads the documents of an open archive in sequence; everything else, including archives, is left out.
+ * Yields the documents of an open archive; everything else, including archives, is left out.
  * @throws ArchiveRefused
  */
 async function* papersOf(
@@ -72,7 +72,7 @@ const refused = (error: unknown): ArchiveRefused =>
   error instanceof ArchiveRefused ? error : new ArchiveRefused('The archive is damaged or encrypted. Not accepted.');
 
 /**
- * Reads the documents of an archive on disk, one at a time.
+ * Yields the documents of an archive on disk, one at a time.
  * @throws ArchiveRefused (damaged, encrypted, too many entries, too large)
  */
 export async function* eachPaper(path: string, limits: ArchiveLimits): AsyncGenerator<UnpackedFile> {
@@ -89,8 +89,8 @@ export async function* eachPaper(path: string, limits: ArchiveLimits): AsyncGene
 }
 
 /**
- * Reads the PDF files and pictures of an archive; everything else, including archives, is left out.
- * @throws ArchiveRefused (damaged, encrypted, too many entries, more than 25 MB, nothing usable)
+ * Reads the documents of an archive; everything else, including archives, is left out.
+ * @throws ArchiveRefused (damaged, encrypted, too many entries, more than 25 MB, no document)
  */
 export async function unzipDocuments(bytes: Buffer, onLeftOut?: OnLeftOut): Promise<UnpackedFile[]> {
   const files: UnpackedFile[] = [];

@@ -1,6 +1,6 @@
 import type { FileKind } from '@freeboard/domain/files';
 
-/** A scanned file of a call, and its path until the call ends. */
+/** A scanned file of a call, at `path` until the call ends. */
 export type Upload = {
   path: string;
   name: string;
@@ -8,8 +8,8 @@ export type Upload = {
   kind: FileKind;
   media_type: string;
   sha256: Buffer;
-  /** Its key in the storage; removed again when the call fails. */
+  /** The key in the storage once it is saved; the file is removed again when the call fails. */
   storageKey: string | null;
-  /** Names of the files other than documents in its archive; set on the archive's first document. */
+  /** Names of the files in its archive that are no documents; set on the archive's first document. */
   leftOut?: readonly string[];
 };

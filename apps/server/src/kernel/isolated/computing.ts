@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths of a second (USER_HZ), on any machine. */
+/** The Linux kernel counts in hundredths of a second (USER_HZ) on any machine. */
 const MS_PER_TICK = 10;
 
 /**
- * Milliseconds of CPU time that a process has used with all its threads; null when the system does not provide it
- * (only Linux does, in /proc) or the process is gone.
+ * Milliseconds of CPU time used by all threads of a process; null when the process is gone or the system does not
+ * provide it (only Linux does, in /proc).
  */
 export function computedMs(pid: number | undefined): number | null {
   try {

@@ -1,11 +1,11 @@
 /** Related tasks wait in one queue, identified by `key`. */
 type Queue<Task> = { key: unknown; tasks: Task[]; busy: number };
 
-/** A task that took longer makes its queue a slow one. */
+/** Milliseconds; a task that took longer makes its queue a slow one. */
 const SLOW_MS = 250;
 const MOST_REMEMBERED = 500;
 
-/** The queues in serving order, with the slow keys; a key has at most `mostOfOne` helpers. */
+/** The queues in serving order, and the slow keys. A key is served by at most `mostOfOne` helpers at a time. */
 function createRotation<Task>(mostOfOne: number) {
   const queues = new Map<unknown, Queue<Task>>();
   const slow = new Set<unknown>();
@@ -29,9 +29,9 @@ function createRotation<Task>(mostOfOne: number) {
       return queue;
     },
     removeIfIdle,
-    /** Lists the queues with waiting tasks. */
+    /** The queues with waiting tasks. */
     waiting: () => [...queues.values()].filter(({ tasks }) => tasks.length > 0),
-    /** Selects the next queue to serve. */
+    /** The next queue to serve. */
     pick(): Queue<Task> | undefined {
       let [next, slowBusy]: [Queue<Task> | undefined, number] = [undefined, 0];
       for (const queue of queues.values()) {
@@ -43,7 +43,7 @@ function createRotation<Task>(mostOfOne: number) {
       }
       return slowBusy < mostOfOne ? next : undefined;
     },
-    /** Records that a task of the queue is being served, and moves the queue to the end. */
+    /** Counts a task of the queue as being served, and moves the queue to the end. */
     begin(queue: Queue<Task>): void {
       queue.busy += 1;
       queues.delete(queue.key);
@@ -58,16 +58,16 @@ function createRotation<Task>(mostOfOne: number) {
 }
 
 /**
- * Creates a queue that is fair to its keys: `most` helpers serve them in rotation. One key never occupies all
- * helpers. Keys whose last task was slow come after the others and never occupy all helpers together, so a
- * runaway task only delays its own kind.
+ * Creates a queue that is fair to its keys: `most` helpers serve them in rotation, and one key never occupies all of
+ * them. Keys whose last task was slow come after the others and never occupy all helpers together, so a runaway task
+ * only delays its own kind.
  */
 export function createFairQueue<Task>(most: number) {
   const rotation = createRotation<Task>(Math.max(1, most - 1));
   let waiting = 0;
 
   return {
-    /** Counts the waiting tasks. */
+    /** The number of waiting tasks. */
     waiting: () => waiting,
     /** Whether a waiting task may be served now. */
     hasNext: () => rotation.pick() !== undefined,
@@ -75,7 +75,7 @@ export function createFairQueue<Task>(most: number) {
       rotation.ensure(key).tasks.push(task);
       waiting += 1;
     },
-    /** Takes the next task; `done` is called with its duration in milliseconds. */
+    /** Takes the next task; call `done` with its duration in milliseconds. */
     take(): { task: Task; done: (took_ms: number) => void } | undefined {
       const queue = rotation.pick();
       const task = queue?.tasks.shift();
@@ -84,7 +84,7 @@ export function createFairQueue<Task>(most: number) {
       rotation.begin(queue);
       return { task, done: (took_ms) => rotation.end(queue, took_ms) };
     },
-    /** Removes a waiting task. @returns false when it is not waiting */
+    /** Removes a waiting task. @returns false when it no longer waits */
     remove(key: unknown, task: Task): boolean {
       const queue = rotation.get(key);
       const at = queue?.tasks.indexOf(task) ?? -1;
@@ -94,7 +94,7 @@ export function createFairQueue<Task>(most: number) {
       rotation.removeIfIdle(queue);
       return true;
     },
-    /** Removes the task that has waited longest, or the newest of the longest queue. */
+    /** Removes and returns a waiting task: the first of the next queue, or the newest of the longest queue. */
     drop(which: 'first' | 'of the longest'): Task | undefined {
       const all = rotation.waiting();
       const queue = which === 'first' ? all[0] : all.toSorted((a, b) => b.tasks.length - a.tasks.length)[0];

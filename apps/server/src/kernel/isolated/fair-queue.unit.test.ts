@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Returns a fair queue with tasks named by their key and number: 'a1', 'a2', 'b1'. */
+/** A fair queue of tasks named by key and number: 'a1', 'a2', 'b1'. */
 function queueOf(most: number, ...names: string[]) {
   const queue = createFairQueue<string>(most);
   for (const name of names) queue.add(name[0], name);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Megabytes that this process may use in all; with 0 only the heap is limited. */
+/** Megabytes that this process may use in all; with 0, only the heap is limited. */
 const most_mb = Number(process.argv[2] ?? 0);
 
 const WATCHER = `
@@ -11,8 +11,8 @@ const WATCHER = `
 `;
 
 /**
- * A thread that ends this process with its parent, or when it uses too much memory: a task may block the main thread
- * forever.
+ * Starts a thread that ends this process with its parent, or when it uses too much memory. A task may block the main
+ * thread forever, so that only a thread can do this.
  */
 function watch(): void {
   new Worker(WATCHER, { eval: true }).unref();
@@ -22,7 +22,7 @@ function watch(): void {
 /** Reports which part of a task begins, so that a timeout can name it. */
 export type SendPart = (part: string) => void;
 
-/** In an isolated process: answers each task by `work`, in sequence, and ends with the process that started it. */
+/** In an isolated process: answers tasks by `work` one after another, and ends with the parent process. */
 export function serveTasks<Input, Output>(work: (input: Input, sendPart: SendPart) => Output | Promise<Output>): void {
   watch();
   const sendPart: SendPart = (part) => process.send?.({ part });
@@ -33,8 +33,8 @@ export function serveTasks<Input, Output>(work: (input: Input, sendPart: SendPar
 }
 
 /**
- * In an isolated process: yields the pieces of `read` for its one task, each on request; then it ends. Errors
- * recognized by `refusal` are passed on instead.
+ * In an isolated process: yields the pieces of `read` for its single task, each on request. An error is passed on in
+ * the form that `refusal` gives it.
  */
 export function streamTasks<Input, Piece>(
   read: (input: Input) => AsyncIterable<Piece>,

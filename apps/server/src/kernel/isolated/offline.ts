@@ -3,7 +3,7 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-/** Removes network access from the process and each of its threads: loaded first, it leaves no way to a socket. */
+/** Replaces every way to open a socket. Loaded first in the process and each of its threads. */
 const refuse = (): never => {
   throw Object.assign(new Error('This process has no network.'), { code: 'EACCES' });
 };

@@ -4,12 +4,12 @@ import { createFairQueue } from './fair-queue.ts';
 import { type Limits, launch } from './launch.ts';
 
 /**
- * Why a task did not finish: its time was over, its helper crashed (for example out of memory), or too many were
- * waiting.
+ * Why a task did not finish. `time`: its time was over. `broken`: its helper crashed, for example without memory.
+ * `busy`: too many tasks were waiting.
  */
 export type WorkerFault = 'time' | 'broken' | 'busy';
 
-/** A task that did not finish; `part` is the last part that it reported. */
+/** A task did not finish; `part` is the last part that it reported. */
 export class WorkerError extends Error {
   readonly fault: WorkerFault;
   readonly part: string | undefined;
@@ -22,18 +22,18 @@ export class WorkerError extends Error {
 }
 
 type Done<Output> = { value: Output; took_ms: number };
-/** Tasks with the same `queue` wait for each other; a task without a queue has its own. */
+/** Tasks with the same `queue` wait for each other; a task without one has its own. `patience_ms`: the longest wait. */
 type Waits = { queue?: string; patience_ms?: number };
 export type WorkerPool<Input, Output> = { run(input: Input, ms: number, waits?: Waits): Promise<Done<Output>> };
 type Task = { input: unknown; ms: number; settle: (end: Done<unknown> | WorkerError) => void };
 
 const MOST_WAITING = 1_000;
 const PATIENCE_MS = 10_000;
-/** A helper takes up to a second to start, so an idle helper is kept for the next task. */
+/** Milliseconds that an idle helper waits for another task, because starting one takes up to a second. */
 const IDLE_MS = 10 * 60_000;
-/** How long a task runs before its CPU time is measured. */
+/** Milliseconds that a task runs before its CPU time is measured. */
 const UNWATCHED_MS = 25;
-/** A task's limit is CPU time; on a busy machine it may last this many times as long. */
+/** A task's limit is CPU time; on a busy machine, the task may last this many times as long. */
 const MOST_LASTING = 8;
 
 /** Calls `onOver` when a helper has used `ms` of CPU time from now on. @returns a function that ends the watch */
@@ -41,7 +41,7 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
   const began = performance.now();
   let computedBefore: number | null = null;
   let isEnded = false;
-  /** Milliseconds left, when the helper got too little CPU to use up its time. */
+  /** Milliseconds left, because the helper may have got less CPU time than the time that has passed. */
   const left = (): number => {
     const computed = computedMs(helper.pid);
     if (computed === null || computedBefore === null) return 0;
@@ -70,8 +70,8 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
 }
 
 /**
- * Passes a task to a helper and settles it; first `onEnd` gets the outcome and duration, then `onFree` or `onGone`
- * is called.
+ * Runs a task in a helper. First `onEnd` gets its duration, then the task is settled and `onFree` or `onGone` is
+ * called.
  */
 function runTask(
   helper: ChildProcess,
@@ -113,7 +113,7 @@ function runTask(
 
 type Changes = { onReady: () => void; onFree: () => void; onFailedStart: () => void };
 
-/** The helper processes: how many live, which are still starting, and which are idle. */
+/** The helper processes: how many are alive and starting, and which are idle. */
 function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedStart }: Changes) {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
   const counts = { alive: 0, starting: 0 };
@@ -160,10 +160,10 @@ function createHelpers(file: URL, limits: Limits, { onReady, onFree, onFailedSta
 }
 
 /**
- * Creates a pool of processes for work that may run away: at most `most` at a time, each limited in memory, and
- * killed when a task has used up its CPU time. (Threads would not do: a thread that requests too much memory ends
- * the whole process.) `file` serves the tasks (helper.ts). They wait in a fair queue (fair-queue.ts), each at most
- * `patience_ms`. A task that did not finish throws WorkerError.
+ * Creates a pool of at most `most` processes for work that may run away. Each is limited in memory, and killed when a
+ * task has used up its CPU time. (Threads would not do: one that requests too much memory ends the whole process.)
+ * `file` serves the tasks (helper.ts). They wait in a fair queue (fair-queue.ts), each at most `patience_ms`. A task
+ * that did not finish throws WorkerError.
  */
 export function createWorkerPool<Input, Output>(
   file: URL,
@@ -171,7 +171,7 @@ export function createWorkerPool<Input, Output>(
 ): WorkerPool<Input, Output> {
   const { most } = limits;
   const queue = createFairQueue<Task>(most);
-  /** Tasks that arrived before there was a helper: their `patience_ms` only starts with the first helper. */
+  /** Tasks that arrived before any helper was ready; their `patience_ms` starts with the first helper. */
   const unserved: (() => void)[] = [];
   const helpers = createHelpers(file, limits, {
     onReady() {

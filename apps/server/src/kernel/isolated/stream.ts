@@ -5,10 +5,10 @@ import { WorkerError } from './pool.ts';
 
 type Message<Piece> = { piece: Piece } | { end: true } | { refused: unknown };
 
-/** A piece's limit is CPU time; on a busy machine it may last this many times as long. */
+/** A piece's limit is CPU time; on a busy machine, the piece may last this many times as long. */
 const MOST_LASTING = 8;
 
-/** The reader's refusal, in its own form. */
+/** A refusal by the reader, as the value that it passed on. */
 export class Refused extends Error {
   readonly fault: unknown;
   constructor(fault: unknown) {
@@ -18,7 +18,7 @@ export class Refused extends Error {
 }
 
 /**
- * Reads in an isolated process (`streamTasks` in `file`), piece by piece: while one piece is used, only the next is
+ * Reads piece by piece in an isolated process (`streamTasks` in `file`). While a piece is used, only the next one is
  * read, so that unused pieces take no memory. The process ends with its reader, when a piece takes more than `ms` of
  * CPU time, or when it uses too much memory.
  * @throws Refused, WorkerError

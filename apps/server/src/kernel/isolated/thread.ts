@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { isMainThread, parentPort, type Transferable, Worker } from 'node:worker_threads';
 import { programOf } from './launch.ts';
 
-/** A thread's tasks by name; each takes one message and returns one. */
+/** A thread's tasks by name; each takes and returns one message. */
 type Tasks = Readonly<Record<string, (input: never) => unknown>>;
 
 type Asked = { name: string; input: unknown };
@@ -16,17 +16,17 @@ type Task = {
 };
 
 const MOST_HEAP_MB = 1_024;
-/** The time limits of one task, and of starting a thread. */
+/** Milliseconds for one task, and for starting a thread. */
 const MOST_MS = 20_000;
 const MOST_STARTING_MS = 60_000;
 const NICENESS = 10;
 
 /**
- * Creates a thread for long work of our own, such as parsing a body of 40 MB; it starts with its first task and runs
- * one after another. Code written by users must not run here: it needs a process that can be killed (pool.ts). A
- * task that takes longer than `most_ms` ends with its thread, and the waiting ones run in the next thread, which has
- * none of the former's state. `run` transfers the objects from `moved`, and
- * @throws Error when the task throws, takes too long or the thread crashes, or the reason of `signal`.
+ * Creates a thread for long work of our own code, such as parsing a body of 40 MB. It starts with its first task and
+ * runs tasks one after another. Code written by users needs a process that can be killed (pool.ts). A task that takes
+ * longer than `most_ms` ends with its thread, and the waiting ones run in a new thread without the old one's state.
+ * `run` transfers the objects in `moved`.
+ * @throws Error when the task throws or takes too long or the thread crashes; the abort reason of `signal`
  */
 export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
   const waiting: Task[] = [];
@@ -126,7 +126,7 @@ export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
   };
 }
 
-/** In the thread: runs each task that arrives; `moved` lists the parts of its value to transfer instead of copying. */
+/** In the thread: runs each task that arrives. `moved` lists the parts of a result to transfer instead of copy. */
 export function serveThread(tasks: Tasks, moved: (value: unknown) => Transferable[] = () => []): void {
   if (isMainThread) return;
   // On Linux this sets the priority of this thread only, so that it yields to the thread that answers requests.

@@ -4,7 +4,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export type CarrierResult = {
   outcome: Outcome;
-  /** Dollars with cents. */
+  /** In dollars with cents. */
   premium: number | null;
   lines: { label: string; amount: number }[];
   coverages: Record<string, string | number | null>;
@@ -16,40 +16,40 @@ export type CarrierResult = {
   expires_on: string | null;
   quote_number: string | null;
   bridge_url: string | null;
-  /** Field keys that a needs_info requests. */
+  /** Form fields that a needs_info asks for. */
   needs: string[];
-  /** The kind of failure, unless the carrier itself reported it; the description is then technical. */
+  /** The kind of failure, unless the carrier itself reported it; then the description is technical. */
   failure?: Failure;
-  /** For rate tables: the factors of the premium. */
+  /** The factors of the premium, for rate tables. */
   factors?: { label: string; value: string | number }[];
   /** Files in the answer. */
   documents?: CarrierDocument[];
-  /** The offers of an answer with several; the result itself is then the best of them. */
+  /** All offers of an answer with several; the result's other fields are then those of the best. */
   offers?: CarrierOffer[];
-  /** Earlier offers are withdrawn. */
+  /** The carrier withdraws its earlier offers. */
   takes_back?: true;
 };
 
-/** A carrier's file: its address, its content, or its fault. */
+/** A carrier's file: its address or content, or why it cannot be saved (`fault`). */
 export type CarrierDocument = {
   name: string;
   url: string | null;
   base64: string | null;
-  /** The name under which its content was saved during the conversation (`ConversationInput.saveFile`). */
+  /** The name under which the conversation saved the content (`ConversationInput.saveFile`). */
   saved?: string;
   fault: string;
-  /** The headers of the step that named it, if it is at the carrier's own address. */
+  /** The headers of the step that named the file, if it is at the carrier's own address. */
   access?: DocumentAccess;
 };
 
-/** The headers with which a file is requested; `secrets` are values in the headers that must not be recorded. */
+/** Headers for downloading a file; `secrets` are values in them that must not be recorded. */
 export type DocumentAccess = { headers: Record<string, string>; secrets: string[] };
 
-/** An offer in an answer with several: an option, a package, or another carrier's. */
+/** One of several offers in an answer: an option, a package, or another carrier's offer. */
 export type CarrierOffer = Omit<CarrierResult, 'offers'> & {
-  /** Identifies it among the offers of the same request. */
+  /** Identifies the offer among those of the same request. */
   key: string;
   name: string | null;
-  /** The carrier of the offer, if it is not the called carrier. */
+  /** The carrier of the offer, if it is not the carrier that was called. */
   carrier_name: string | null;
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clean, listOf, optionalTextOf, textOf } from '../clean.ts';
 import { documentsOf } from './result-documents.ts';
 
-/** The longest name of anything, in characters. */
+/** Characters; the longest label or name in a result. */
 export const LABEL = 300;
 const MANY = 100;
 const text = textOf(LABEL);
@@ -40,7 +40,10 @@ const amounts = z
     ),
   );
 
-/** A day, and the original text when it is invalid; some systems use the year 1 for nothing. */
+/**
+ * A date as YYYY-MM-DD, or the original text in `unread` when it is invalid. Years up to 1900 count as no date,
+ * because some systems send the year 1 for nothing.
+ */
 export const date = optionalTextOf(40).transform((value) => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(value ?? '');
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value ?? '');
@@ -57,12 +60,12 @@ export const date = optionalTextOf(40).transform((value) => {
 });
 
 const LONGEST_LINK = 2_000;
-/** A truncated link is useless, so a link that is too long is dropped. */
+/** Drops a link that is too long, because a truncated one is useless. */
 export const link = optionalTextOf(LONGEST_LINK + 1).transform((value) =>
   value && value.length <= LONGEST_LINK && /^https?:$/.test(URL.parse(value)?.protocol ?? '') ? value : null,
 );
 
-/** The keys of a result as mappings write them. */
+/** A result as mappings write it. */
 export const mappedResult = z.object({
   outcome: z.enum(['quoted', 'indication', 'referral', 'declined', 'needs_info', 'error']).nullish(),
   premium,

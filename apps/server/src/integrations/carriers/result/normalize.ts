@@ -9,13 +9,13 @@ import { bestOf, offersOf } from './offers.ts';
 import { errorResult } from './result.ts';
 import { documentsOf } from './result-documents.ts';
 
-/** `mapping`: the source of the value, if an expression produced it. */
+/** `mapping`: shows which expression gave a value, for error messages. */
 type Carrier = Pick<CarrierConfig, 'rate_type'> & { mapping?: Pick<CarrierMapping, 'answer'> };
 
 const nonsense = (where: string): CarrierResult =>
   errorResult(`The answer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
-/** A remark when the lines of a premium do not add up to it; null when they do, or there are none. */
+/** A remark when the lines of a premium do not add up to it; null when they do or there are none. */
 function gapOfLines(lines: readonly { amount: number }[], premium: number): string | null {
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
   if (lines.length === 0 || Math.abs(sum - premium) < 0.015) return null;
@@ -30,17 +30,17 @@ function fieldsOf(type: ApplicationType): ReadonlySet<string> {
   return names;
 }
 
-/** Dollars; no annual policy costs as little. */
+/** In dollars; no annual policy costs as little. */
 const LEAST_PRICE = 1;
 const ALL_NINES = /^9{6,}(?:\.99?)?$/;
 
 /**
- * Whether a premium is a system's placeholder for no price: next to nothing, or only nines from 999999 on. Any other
- * high premium may be the price of a large association: it is marked as doubtful, not refused.
+ * Whether a premium is a system's placeholder for no price: at most $1, or only nines from 999999 on. Another high
+ * premium may be the price of a large association, so it is marked as doubtful and not refused.
  */
 const isPlaceholder = (premium: number): boolean => premium <= LEAST_PRICE || ALL_NINES.test(String(premium));
 
-/** Outcomes without a price: whatever is in its place ('N/A', -1) is ignored. */
+/** Outcomes without a price. A value in its place ('N/A', -1) is ignored. */
 const PRICELESS: readonly unknown[] = ['declined', 'needs_info', 'error'];
 
 const withoutIdlePrice = (value: unknown): unknown =>
@@ -48,10 +48,10 @@ const withoutIdlePrice = (value: unknown): unknown =>
     ? { ...value, premium: null, lines: [] }
     : value;
 
-/** The deepest level of a result with text: offers, lines, amounts. */
+/** The depth of the deepest text in a result: offers, lines, amounts. */
 const RESULT_DEPTH = 5;
 
-/** Replaces each XML element in the value by its text. */
+/** Replaces XML elements in a value with their text. */
 function withElementTexts(value: unknown, depth = 0): unknown {
   const text = textOfElement(value);
   if (typeof text !== 'object' || text === null || depth > RESULT_DEPTH) return text;
@@ -59,7 +59,7 @@ function withElementTexts(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(text).map(([key, inner]) => [key, withElementTexts(inner, depth + 1)]));
 }
 
-/** Reads a result, or one of several offers. `unreadable` names the kind of thing in the error message. */
+/** Reads a result or one of several offers. `unreadable` makes the error for a value that is not as expected. */
 function read(
   carrier: Carrier,
   value: unknown,
@@ -104,10 +104,10 @@ const offerNonsense = (where: string): CarrierResult =>
   errorResult(`This offer could not be understood: ${where}. It is kept in the communications.`, 'unreadable');
 
 /**
- * Turns the output of a mapping into a result. Anything unknown, incomplete or impossible is an error, never a quote: a
- * price must be positive with at most cents, a carrier of indications never gives a bindable quote, and the fields it
- * needs must belong to this type of application. Terms of the line get the form's names. Texts and lists are limited.
- * Each of several offers is read separately, and the result is the best of them with all of them attached.
+ * Turns the output of a mapping into a result. Anything unknown, incomplete or impossible is an error, never a quote:
+ * a price must be positive with at most cents, a carrier of indications never gives a bindable quote, and the fields
+ * it needs must belong to this line. Terms of the line get the form's names; texts and lists are limited. Several
+ * offers are read separately; the result is the best of them with all attached.
  */
 export const normalize = (carrier: Carrier, mapped: unknown, type: ApplicationType): CarrierResult => {
   const value = withElementTexts(mapped);

@@ -5,7 +5,7 @@ import type { CarrierOffer, CarrierResult } from '../types.ts';
 import { LABEL } from './mapped-result.ts';
 import { errorResult } from './result.ts';
 
-/** Offers of one answer that are saved. */
+/** The most offers of one answer that are saved. */
 const MOST_OFFERS = 50;
 
 const named = z.object({
@@ -23,10 +23,7 @@ const listed = (value: unknown): readonly unknown[] => {
 
 const OWN = ['premium', 'lines', 'quote_number'];
 
-/**
- * Completes an offer with the values that all offers share, which are next to the list; price and quote number must
- * be its own.
- */
+/** Adds to an offer the values next to the list, which all offers share. Price and quote number must be its own. */
 const whole = (value: unknown, offer: unknown): unknown => {
   if (typeof offer !== 'object' || offer === null) return offer;
   const { offers: _, documents: __, ...shared } = value as Record<string, unknown>;
@@ -42,9 +39,9 @@ const tooMany = (count: number): CarrierOffer => ({
 });
 
 /**
- * The offers of an answer, each read separately by `read`: an offer without a price, or an invalid offer, is an
- * error among the others. An offer is identified by its key, else by its quote number, else by its position. A
- * second offer with the same key is an error, because it would replace the first.
+ * The offers of an answer, each read by `read`; an invalid one is an error among the others. An offer is identified
+ * by its key, else its quote number, else its position. A second offer with the same key is an error, because it
+ * would replace the first.
  */
 export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult): CarrierOffer[] {
   const all = listed(value);
@@ -62,7 +59,7 @@ export function offersOf(value: unknown, read: (offer: unknown) => CarrierResult
   return all.length > MOST_OFFERS ? [...offers, tooMany(all.length)] : offers;
 }
 
-/** The most informative outcome, at its lowest price, for places that show only one outcome. */
+/** The offer with the most informative outcome, and among these the lowest price, for screens that show only one. */
 export function bestOf(offers: readonly CarrierOffer[]): CarrierResult {
   const rank = ({ outcome, premium }: CarrierOffer) => [OUTCOMES.indexOf(outcome), premium ?? 0] as const;
   const [best] = offers.toSorted((a, b) => {

@@ -10,14 +10,14 @@ const CASES = join(import.meta.dirname, '../../../../../../../shared/cases');
 const { caller } = testCaller();
 const read = (path: string) => JSON.parse(readFileSync(join(CASES, path), 'utf8'));
 
-/** Returns the result of a carrier that answers with this body, as it is written on the wire. */
+/** The result for an answer with this body. */
 const quoted = async (body: string, answer = '{"premium": body.premium}', response: 'json' | 'xml' = 'json') => {
   const { url } = await speaking(() => ({ body }));
   const carrier = inConversation(url, [posts('rate', '{}', { response })], answer);
   return quoteToEnd(carrier, quoteRequest('flood'), caller);
 };
 
-/** What each spelling of a price comes to; null is no price. */
+/** How each spelling of a price is read; null is no price. */
 const PRICES: Record<string, number | null> = {
   '$1,234.50': 1_234.5,
   '1.234,50': null,

@@ -5,7 +5,7 @@ import type { CarrierDocument } from '../types.ts';
 const MOST_DOCUMENTS = 20;
 const LONGEST_NAME = 150;
 const LONGEST_ADDRESS = 4_000;
-/** 25 MB as base64. */
+/** Base64 characters of a file of 25 MB. */
 const LONGEST_CONTENT = 35_000_000;
 
 const text = z.string().nullish();
@@ -16,7 +16,7 @@ const given = z.object({
   saved: text.catch(null),
 });
 
-/** The fault of a file in an answer; '' if the file can be saved. */
+/** Why a file in an answer cannot be saved; '' if it can. */
 function faultOf({ url, base64, saved }: z.output<typeof given>): string {
   if (saved) return '';
   if (base64) return base64.length > LONGEST_CONTENT ? 'This file is over 25 MB.' : '';
@@ -30,7 +30,7 @@ const named = (name: string, before: readonly CarrierDocument[]): string => {
   return again === 0 ? name : `${name} (${again + 1})`;
 };
 
-/** The files of a result; files that cannot be saved have the reason. */
+/** The files of a result; `fault` says why a file cannot be saved. */
 export const documentsOf = listOf(z.unknown(), MOST_DOCUMENTS).transform((all) => {
   const documents: CarrierDocument[] = [];
   for (const one of all) {

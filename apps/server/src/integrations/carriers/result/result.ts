@@ -16,7 +16,7 @@ const EMPTY: Omit<CarrierResult, 'outcome' | 'description'> = {
 
 const LONGEST = 2_000;
 
-/** A result without a price, with a plain description that names no carrier. */
+/** A result without a price. The description must not name the carrier. */
 export const bare = (outcome: Outcome, description: string, failure?: Failure): CarrierResult => ({
   ...EMPTY,
   outcome,
@@ -24,12 +24,12 @@ export const bare = (outcome: Outcome, description: string, failure?: Failure): 
   ...(failure ? { failure } : {}),
 });
 
-/** A result for a failure: its kind, and a plain technical description. */
+/** The result of a failure, with a technical description. */
 export const errorResult = (description: string, failure: Failure): CarrierResult =>
   bare('error', description, failure);
 
 export const done = (result: CarrierResult): ConversationState => ({ state: 'done', result });
 
-/** The text when the condition of a repeated step never became true, though the carrier answered each time. */
+/** Says that a repeated step's condition never became true although the carrier answered each time. */
 export const unmetText = (answers: number): string =>
   `'Asked again until' was not true after ${answers} ${answers === 1 ? 'answer' : 'answers'}.`;

@@ -47,7 +47,7 @@ const common = {
   secrets: [],
 };
 
-/** OAuth 2, a submission that returns a reference, and a result polled by it. */
+/** OAuth 2, and a submission whose reference is polled for the result. */
 export const polling: Starter = {
   ...common,
   key: 'polling',
@@ -92,7 +92,7 @@ export const polling: Starter = {
   },
 };
 
-/** 202 with a Location, where the result appears. */
+/** 202 with a Location header, at which the result is polled. */
 export const location: Starter = {
   ...common,
   key: 'location',

@@ -40,7 +40,7 @@ const ANSWER = `{
   )]
 }`;
 
-/** A comparison that fills up: null until a carrier has answered, and no sign of completion. */
+/** A comparative rater whose entries are null until their carriers have answered, with no sign of completion. */
 export const comparison: Starter = {
   key: 'comparison',
   name: 'A comparison that fills up',

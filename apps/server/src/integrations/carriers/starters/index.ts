@@ -11,7 +11,7 @@ import type { Starter } from './starter.ts';
 
 export type { Starter } from './starter.ts';
 
-/** The conversations that come with Freeboard, one for each shape of carriers' services. */
+/** Ready-made conversations for the usual kinds of carrier services. */
 export const starters = (): readonly Starter[] => [
   ...[acordHome, acordFlood, soap, bareToken, polling],
   ...[location, graphql, multiProduct, comparison, followUp],

@@ -33,7 +33,7 @@ const ANSWER = `{
   }]
 }`;
 
-/** An aggregator's products: an application, its answers, its submission, and one quote per product. */
+/** An aggregator: an application is created, answered and submitted, then one quote per product is read. */
 export const multiProduct: Starter = {
   key: 'multi-product',
   name: 'Several products of an aggregator',

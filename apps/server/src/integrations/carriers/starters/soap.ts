@@ -57,7 +57,7 @@ const ANSWER = `(
   }
 )`;
 
-/** SOAP with WS-Security by digest, and several deductibles in one answer. */
+/** SOAP with a WS-Security password digest, and several deductibles in one answer. */
 export const soap: Starter = {
   key: 'soap',
   name: 'SOAP with WS-Security',

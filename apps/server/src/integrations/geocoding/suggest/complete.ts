@@ -16,10 +16,12 @@ export type Suggestion = {
 const MOST = 8;
 
 const isSame = (one: string, other: string): boolean => plainNumber(one) === plainNumber(other);
-/** 'Apt 4' and '#4' are one unit. */
+/** Compares units by their number or letter: 'Apt 4' and '#4' are the same. */
 const unitId = (unit: string): string => plain(unit).split(' ').at(-1) ?? '';
 
-/** The place with the typed house number and unit; null when it has another number or unit, or cannot have them. */
+/**
+ * Adds the typed house number and unit to a place; null when the place has another number or unit, or cannot have it.
+ */
 const withTyped = (typed: Typed, place: SuggestedPlace): SuggestedPlace | null => {
   if (!place.street || !place.state || !(place.city || place.zip)) return null;
   const isHere = place.number === '' && typed.number !== '' && isTypedStreet(typed.street, place);
@@ -36,7 +38,10 @@ const toSuggestion = ({ number, street, unit, city, state, zip }: SuggestedPlace
   return { text, address1, ...(unit ? { address2: unit } : {}), city, state, zip };
 };
 
-/** Removes ZIP codes that are in doubt: a street has several, and only the geocoder knows a house's. */
+/**
+ * Merges equal places and clears a ZIP code on which they differ: a street may have several, and only the geocoder
+ * knows a house's.
+ */
 const withoutDoubt = (places: readonly SuggestedPlace[]): SuggestedPlace[] => {
   const known = new Map<string, SuggestedPlace>();
   for (const place of places) {
@@ -49,10 +54,7 @@ const withoutDoubt = (places: readonly SuggestedPlace[]): SuggestedPlace[] => {
   return [...known.values()];
 };
 
-/**
- * Turns a service's places into at most eight suggestions for the typed text; no typed house number or unit gets
- * lost.
- */
+/** At most eight suggestions from a service's places, each with the typed house number and unit. */
 export const suggestionsOf = (typed: Typed, places: readonly SuggestedPlace[]): Suggestion[] => {
   const fitting = places.map((place) => withTyped(typed, place)).filter((place) => place !== null);
   return withoutDoubt(fitting).slice(0, MOST).map(toSuggestion);

@@ -6,7 +6,7 @@ const words = z.object({ text: loose });
 const suggestion = z.object({
   placePrediction: z.object({ structuredFormat: z.object({ mainText: words, secondaryText: words }) }),
 });
-/** An answer without places is an empty object; the older service reports refusals with status 200. */
+/** An answer without places is an empty object. The older service reports refusals with status 200. */
 const answer = z.object({
   suggestions: z.array(z.unknown()).optional(),
   status: z.undefined().optional(),

@@ -36,8 +36,8 @@ export const mapboxPlaces = (json: unknown): SuggestedPlace[] | null => {
 };
 
 /**
- * A text that the service accepts: a semicolon would turn it into several searches, and more than 20 words are too
- * many.
+ * The text in a form that the service accepts: a semicolon would start a second search, and at most 20 words are
+ * allowed.
  */
 const searched = (line: string): string => line.replace(/[;/]+/g, ' ').split(/\s+/).slice(0, 20).join(' ');
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, zipOf } from './service.ts';
 
-/** From Hawaii and Alaska to Maine; places in neighboring countries are removed by country. */
+/** West, south, east, north from Alaska and Hawaii to Maine; places in neighboring countries are removed later. */
 const UNITED_STATES = '-180,17,-64,72';
-/** Several features can be one address, and some none. */
+/** More than the suggestions needed, because several features can be one address and some are none. */
 const LIMIT = '20';
 
 const feature = z.object({
@@ -23,8 +23,8 @@ const feature = z.object({
 const answer = z.object({ features: z.array(z.unknown()) });
 
 /**
- * The places of one feature: a building with several numbers is several places; a feature without a number is none,
- * unless it is a street.
+ * The places of one feature: one for each of a building's numbers, or one for a street; none for other features
+ * without a number.
  */
 const placesOf = (found: unknown): SuggestedPlace[] => {
   const read = feature.safeParse(found);

@@ -5,13 +5,13 @@ import { askJson } from '../../ask.ts';
 import type { ProviderDeps } from '../../provider-result.ts';
 import type { Typed } from './typed.ts';
 
-/** The name for the exchanges and the circuit of the current suggestion service. */
+/** The name of the current suggestion service in exchanges and circuits. */
 export const SUGGESTIONS = 'Address suggestions';
 
-/** `account` accompanies the key if a service requires both. */
+/** `account` is sent with the key, for services that require both. */
 export type SuggestDeps = ProviderDeps & { service: SuggestionService; account?: string };
 
-/** A place in the United States from a service; without a number it is the street itself. */
+/** A place in the United States; without a number it is the street itself. */
 export type SuggestedPlace = {
   number: string;
   street: string;
@@ -26,7 +26,7 @@ export type SuggestedPlace = {
 export type Places = { ok: true; places: SuggestedPlace[] } | { ok: false; reason: string };
 export type AskForPlaces = (deps: SuggestDeps, typed: Typed) => Promise<Places>;
 
-/** A text in an answer; empty when missing or of another type. */
+/** Text in an answer; empty when missing or of another type. */
 export const loose = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
@@ -35,17 +35,17 @@ export const loose = z
 
 const CODES = new Map(US_STATES.flatMap(({ code, name }) => [code, name.toUpperCase()].map((text) => [text, code])));
 
-/** A state's code by its name or code; empty for anything else. */
+/** A state's code from its name or code; empty for anything else. */
 export const stateCode = (text: string): string => CODES.get(text.trim().toUpperCase()) ?? '';
 
-/** The five digits of a ZIP code; empty for several or none. */
+/** The five digits of a ZIP code; empty when the text is not one. */
 export const zipOf = (text: string): string => /^(\d{5})(-\d{4})?$/.exec(text)?.[1] ?? '';
 
 type Request = { path: string; query?: Record<string, string>; headers?: Record<string, string>; body?: unknown };
 
 /**
- * Calls the service once: a retry would be too late for the typed text. The answer is recorded without the property
- * named by `listed`: some services' terms forbid storing it, and no one reads it again.
+ * Calls the service once, because a retry would be too late for someone who is typing. The property named by `listed`
+ * is not recorded: some services' terms forbid storing it, and no one reads it again.
  */
 export const askForList = async (
   deps: SuggestDeps,

@@ -40,7 +40,10 @@ const placeOf = ({ street_line, secondary, city, state, zipcode, entries }: Smar
 /** The addresses in a Smarty Autocomplete Pro answer; null for anything else. */
 export const smartyPlaces = (json: unknown): SuggestedPlace[] | null => readAnswer(json)?.map(placeOf) ?? null;
 
-/** The parameter that requests the units of an answer's only building; null when there are several, or no units. */
+/**
+ * The parameter that requests the units of the only building in an answer; null when there are several places or no
+ * units.
+ */
 export const selectedBuilding = (json: unknown): string | null => {
   const [only, ...others] = readAnswer(json) ?? [];
   if (!only || others.length > 0 || only.entries <= 1) return null;
@@ -53,7 +56,7 @@ const ask = (deps: SuggestDeps, query: Record<string, string>, read: (json: unkn
   return askForList(deps, { path: '/lookup', query: signed }, 'suggestions', read);
 };
 
-/** Calls Smarty; when a building is the only answer, also for its units, in the remaining time. */
+/** Calls Smarty. When the answer is a single building, also requests its units in the remaining time. */
 export const askSmarty: AskForPlaces = async (deps, { text }) => {
   const until = AbortSignal.timeout(deps.timeout_ms ?? 3_000);
   const signal = deps.signal ? AbortSignal.any([until, deps.signal]) : until;

@@ -27,7 +27,7 @@ const ABBREVIATED: Readonly<Record<string, string>> = {
   FORT: 'FT',
 };
 
-/** In capitals, without accents and punctuation. */
+/** Capitals, without accents and punctuation, for comparison. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -42,7 +42,7 @@ const abbreviated = (text: string): string =>
     .map((word) => ABBREVIATED[word] ?? word)
     .join(' ');
 
-/** Whether the typed text after the house number is a place's street, or its beginning, possibly with the town. */
+/** Whether the typed text after the house number is the beginning of a place's street, possibly with the town. */
 export const isTypedStreet = (typed: string, place: { street: string; city: string; state: string }): boolean => {
   const line = [place.street, place.city, place.state].join(' ');
   return plain(typed) !== '' && [plain, abbreviated].some((spell) => spell(line).startsWith(spell(typed)));

@@ -15,7 +15,7 @@ const ASK: Record<SuggestionService, AskForPlaces> = {
   google: askGoogle,
 };
 
-/** The attribution that must be shown with suggestions, by the terms of their service. */
+/** The attribution that a service's terms require next to its suggestions. */
 export const ATTRIBUTION: Record<SuggestionService, string | null> = {
   photon: '© OpenStreetMap contributors',
   smarty: null,
@@ -23,10 +23,10 @@ export const ATTRIBUTION: Record<SuggestionService, string | null> = {
   google: 'Powered by Google',
 };
 
-/** Characters; shorter texts match too much. */
+/** Characters; a shorter text matches too much. */
 const SHORTEST = 5;
 
-/** US addresses that match a partly typed one, at most eight; an empty list is an answer, too. */
+/** At most eight US addresses that match a partly typed one; an empty list is a valid answer. */
 export const suggestAddresses = async (deps: SuggestDeps, query: string): Promise<ProviderResult<Suggestion[]>> => {
   const typed = readTyped(query);
   if (typed.text.length < SHORTEST || !/\p{L}/u.test(typed.text)) return unknown('too little was typed to look for');

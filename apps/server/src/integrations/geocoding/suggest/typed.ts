@@ -1,6 +1,6 @@
 import { splitNumber, splitUnit } from '@freeboard/domain/applications';
 
-/** A partly typed address: its house number, the text after it up to the first comma, and its unit, each as typed. */
+/** A partly typed address: its house number, the text from there to the first comma, and its unit, each as typed. */
 export type Typed = {
   text: string;
   /** The text without the unit, which not every service understands. */

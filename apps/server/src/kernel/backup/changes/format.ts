@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The key under which the database stores its chain of changes; a restored copy begins a new chain. */
+/** The key under which the database stores its chain of changes. A restored copy begins a new chain. */
 export const CHAIN_KEY = 'change_chain';
 
 export const CHANGES_FORMAT = 1;
 const FOLDER_END = '.changes';
 export const BASE = 'base.age';
 
-/** The folder next to a backup, or the prefix in a bucket, with the changes after it. */
+/** The folder next to a backup, or the prefix in a bucket, that holds the changes after it. */
 export const changesOf = (backup: string): string => `${backup.replace(/\.age$/, '')}${FOLDER_END}`;
 export const incrementName = (n: number): string => `${String(n).padStart(8, '0')}.age`;
 
@@ -15,7 +15,7 @@ const count = z.int().nonnegative();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const digest = z.object({ count, bytes: count, sha256 });
 
-/** The first part of a base copy: the cluster, and the key that opens the following changes. */
+/** The first part of a base copy: facts about the cluster, and the key that decrypts the changes after it. */
 export const chainSchema = z.object({
   product: z.literal('freeboard-changes'),
   format: z.int(),
@@ -27,20 +27,22 @@ export const chainSchema = z.object({
   segment_bytes: z.int().positive(),
   first_segment: count,
   made_at: z.iso.datetime(),
-  /** The private key for which the changes are encrypted. */
+  /** The private key that decrypts the changes. */
   identity: z.string(),
 });
 export type Chain = z.output<typeof chainSchema>;
 
-/** The last part of a base copy. It is usable once the changes reach `last_segment`. */
+/** The last part of a base copy, which is usable once the changes reach `last_segment`. */
 export const baseManifestSchema = z.object({ folders: z.array(z.string()), files: digest, last_segment: count });
 export type BaseManifest = z.output<typeof baseManifestSchema>;
 
-/** The first part of an increment: its chain, its number from 1, and the time until which it contains every change. */
+/**
+ * The first part of an increment: its chain, its number counted from 1, and the time up to which it has every change.
+ */
 export const incrementSchema = z.object({ chain: z.string(), n: z.int().positive(), through: z.iso.datetime() });
 export type Increment = z.output<typeof incrementSchema>;
 
-/** The last part of an increment: its segments, new files, and removed ones. */
+/** The last part of an increment: its segments, the digest of its content, and the removed files. */
 export const incrementManifestSchema = z.object({
   first_segment: count,
   last_segment: z.int().min(-1),
@@ -60,7 +62,7 @@ export const CHANGE_PART = {
 const SEGMENTS_SPAN = 0x1_0000_0000;
 const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0');
 
-/** PostgreSQL's file name of a segment. */
+/** PostgreSQL's file name for a segment. */
 export function segmentName({ timeline, segment_bytes }: Pick<Chain, 'timeline' | 'segment_bytes'>, segment: number) {
   const span = SEGMENTS_SPAN / segment_bytes;
   return `${hex(timeline)}${hex(Math.floor(segment / span))}${hex(segment % span)}`;

@@ -19,7 +19,7 @@ import {
   incrementSchema,
 } from './format.ts';
 
-/** A verified chain: the base copy and the increments up to `last`, which contains every change until `through`. */
+/** A verified chain: the base copy, and the increments up to `last`, which have every change until `through`. */
 export type CheckedChain = {
   folder: string;
   chain: Chain;
@@ -27,7 +27,7 @@ export type CheckedChain = {
   last: number;
   through: string;
   last_segment: number;
-  /** Why nothing after that is used; null when there is nothing more. */
+  /** Why later increments are not used; null when there are none. */
   stopped: string | null;
 };
 
@@ -40,7 +40,9 @@ export const chainKeys = ({ identity }: Chain, { origins }: BackupKeys): BackupK
 
 type Part = (part: ArchivePart) => Promise<void>;
 
-/** Reads an archive of changes, and passes on each part between its header and its manifest. @throws BackupRefused */
+/**
+ * Reads an archive of changes and passes each part between its header and its manifest to `on`. @throws BackupRefused
+ */
 async function readChanges<H, M>(path: string, keys: BackupKeys, headers: Schema<H>, manifests: Schema<M>, on: Part) {
   let header: H | null = null;
   let manifest: M | null = null;
@@ -58,7 +60,7 @@ export const readBase = (path: string, keys: BackupKeys, on: Part) =>
 export const readIncrement = (path: string, keys: BackupKeys, on: Part) =>
   readChanges(path, keys, incrementSchema, incrementManifestSchema, on);
 
-/** Computes a digest of the parts, under the names from `nameOf`. */
+/** Computes a digest over parts, which `nameOf` names. */
 function createTally(nameOf: (part: ArchivePart) => string) {
   const all = createHash('sha256');
   let [count, bytes] = [0, 0];
@@ -81,7 +83,7 @@ function createTally(nameOf: (part: ArchivePart) => string) {
   };
 }
 
-/** The verified base copy of a backup; null when there is none. @throws BackupRefused when it cannot be used */
+/** Verifies the base copy of a backup; null when there is none. @throws BackupRefused when it cannot be used */
 async function checkBase(folder: string, keys: BackupKeys) {
   const path = join(folder, BASE);
   if (!statSync(path, { throwIfNoEntry: false })) return null;
@@ -104,7 +106,7 @@ async function checkIncrement(path: string, keys: BackupKeys, chain: Chain, n: n
   return found;
 }
 
-/** Whether the current user lacks permission to read a file. */
+/** Whether an error means that the current user may not read a file. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM');
 
@@ -163,5 +165,5 @@ export async function checkChain(
   return checked;
 }
 
-/** Whether the changes make the base copy consistent. */
+/** Whether the changes reach far enough to make the base copy consistent. */
 export const isUsable = ({ base, last_segment }: CheckedChain): boolean => last_segment >= base.last_segment;

@@ -23,7 +23,7 @@ import { CHANGE_PART, incrementName } from './format.ts';
 import { type CheckedChain, chainKeys, readIncrement } from './read-chain.ts';
 import { writeCluster } from './restore-cluster.ts';
 
-/** Creates the cluster of an empty data folder from a base copy and its changes. It is marked as unfinished. */
+/** Creates a cluster in an empty data folder from a base copy and its changes, and marks it as unfinished. */
 export const replayChanges = (dataDir: string, database: string, keys: BackupKeys, chain: CheckedChain) =>
   replayCluster(
     dataDir,
@@ -41,7 +41,9 @@ async function assertReached(client: pg.Client, { chain, last_segment }: Checked
     );
 }
 
-/** Restores the files of the backup, then files added and removed after it. @returns how many were already there */
+/**
+ * Restores the files of the backup, then adds and removes those of the changes. @returns how many were already there
+ */
 async function restoreFiles(path: string, keys: BackupKeys, chain: CheckedChain, { files }: RestoreTarget) {
   const present = new Map<string, number>();
   for await (const { key, size } of files.list()) present.set(key, size);
@@ -61,14 +63,17 @@ async function restoreFiles(path: string, keys: BackupKeys, chain: CheckedChain,
   return feed.left();
 }
 
-/** Removes the waiting jobs from the copied queue, to be queued again like the jobs of any backup. */
+/** Takes the waiting jobs out of the copied queue, so that they are queued again as for any other backup. */
 async function takeJobs(client: pg.Client) {
   const jobs = readJobs(await text(copyJobsOut(client)));
   await client.query(`drop schema ${JOB_SCHEMA} cascade`);
   return jobs;
 }
 
-/** The time of the newest message in the copy, which may have been queued while the last segment was closed. */
+/**
+ * The time of the newest message in the copy, or `through` if that is later. A message may have been saved while the
+ * last segment was closed.
+ */
 async function newestMessage(client: pg.Client, through: string): Promise<string> {
   const { rows } = await client.query<{ at: Date }>(
     'select greatest($1::timestamptz, (select max(created_at) from messages)) as at',
@@ -78,9 +83,9 @@ async function newestMessage(client: pg.Client, through: string): Promise<string
 }
 
 /**
- * Completes a restore after its cluster was replayed: files, this release's schema, waiting jobs, keys. The copy
+ * Completes a restore after its cluster was replayed: files, this release's schema, waiting jobs and keys. The copy
  * starts on hold.
- * @throws BackupRefused as `restoreBackup`
+ * @throws BackupRefused like `restoreBackup`
  */
 export async function restoreChanges(
   path: string,

@@ -18,8 +18,8 @@ function within(root: string, path: string): string {
 const RELATION = String.raw`\d+(_(fsm|vm|init))?(\.\d+)?`;
 const HEX = '[0-9A-F]{1,16}';
 /**
- * The files of a cluster with data. PostgreSQL's settings are excluded, because they could make it run a program: a
- * restored cluster gets new ones.
+ * Files with a cluster's data. Settings are excluded, because they could make PostgreSQL run a program; a restored
+ * cluster gets new ones.
  */
 const CLUSTER_FILES = new RegExp(
   `^(${[
@@ -50,7 +50,7 @@ async function writeSparse(path: string, { content, size }: ArchivePart): Promis
   }
 }
 
-/** Writes the files of a base copy and the log of the changes into an empty folder. */
+/** Writes a base copy's files and the log of its changes into an empty folder. */
 export async function writeCluster(
   root: string,
   keys: BackupKeys,

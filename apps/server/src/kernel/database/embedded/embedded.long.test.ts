@@ -38,7 +38,7 @@ function child(path: string, account: { uid?: number; gid?: number } = {}): Chil
   return started;
 }
 
-/** Ends a PostgreSQL whose parent was killed: nobody else would. */
+/** Ends, after the tests, a PostgreSQL whose parent was killed. */
 const endLater = (pid: number) =>
   CLEAN_UP.push(async () => {
     if (!isAlive(pid)) return;

@@ -24,8 +24,8 @@ export { FolderInUse } from './owner.ts';
 export { packagedMajor, replayCluster } from './replay.ts';
 
 /**
- * A bundled PostgreSQL, restarted when it ends: `url(name)` is the address of one of its databases, `pid` the
- * current process.
+ * An embedded PostgreSQL that is restarted when it ends. `url(name)` is the address of one of its databases, `pid`
+ * the current process.
  */
 export type Embedded = { url(database: string): string; readonly pid: number; folder: string; stop(): Promise<void> };
 
@@ -49,8 +49,8 @@ const SETTINGS = {
 const readPassword = ({ passwordFile }: ClusterFiles) => readFileSync(passwordFile, 'utf8').trim();
 
 /**
- * Starts PostgreSQL on `dataDir`, or takes over the server that still runs there. An empty cluster is created only
- * when there was none before.
+ * Starts PostgreSQL on `dataDir`, or takes over the server that still runs there. Creates an empty cluster only when
+ * there never was one.
  * @throws FolderInUse when another living process uses the folder
  * @throws StartRefused when the cluster or its password has changed since the last stop
  */
@@ -94,8 +94,8 @@ export async function startEmbedded(
 }
 
 /**
- * Connects a command to the PostgreSQL of `dataDir`: the running server, whichever process started it, or a server
- * started for the command's duration. Nothing is created and no owner changes.
+ * Connects a command to the PostgreSQL of `dataDir`: to the running server, whichever process started it, or to one
+ * started for the command. Nothing is created and no file changes its owner.
  * @throws StartRefused when there is no database
  */
 export async function attachEmbedded(dataDir: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
@@ -106,7 +106,7 @@ export async function attachEmbedded(dataDir: string): Promise<Pick<Embedded, 'u
   return { url: (database) => addressOf(password, running.port, database), stop: async () => undefined };
 }
 
-/** @throws StartRefused when there is no cluster, or the cluster cannot be read */
+/** @throws StartRefused when there is no cluster, or it cannot be read */
 function findCluster(dataDir: string, binaries: Binaries): ClusterFiles {
   const files = filesOf(dataDir, folderOf(postgresAccount(), join(dataDir, 'postgres'), binaries).folder);
   if (mustInitialize(files))
@@ -117,7 +117,7 @@ function findCluster(dataDir: string, binaries: Binaries): ClusterFiles {
 }
 
 /**
- * Sets a new password when the file with the old password is lost; the data is unchanged.
+ * Sets a new password when the file with the old one is lost; the data stays unchanged.
  * @throws StartRefused when there is no database, or its PostgreSQL is running
  */
 export async function setNewPassword(dataDir: string): Promise<void> {
@@ -139,7 +139,7 @@ export async function setNewPassword(dataDir: string): Promise<void> {
 const addressOf = (password: string, port: number, database: string) =>
   `postgres://${OWNER_ROLE}:${password}@127.0.0.1:${port}/${database}`;
 
-/** PostgreSQL's invalid_password. */
+/** 28P01 is PostgreSQL's invalid_password. */
 const isWrongPassword = (error: unknown) => error instanceof Error && 'code' in error && error.code === '28P01';
 
 function launch(
@@ -186,7 +186,7 @@ async function untilReady(url: string, pid: number, log: string): Promise<void> 
   }
 }
 
-/** Fast shutdown: open sessions end, committed data is safe. */
+/** Requests a fast shutdown, which ends open sessions and keeps committed data; after 20 seconds an immediate one. */
 async function stop(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
@@ -195,7 +195,7 @@ async function stop(pid: number): Promise<void> {
   if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
 }
 
-/** Creates `database` if it does not exist yet; `template` is copied when given. */
+/** Creates `database` if it does not exist, as a copy of `template` if given. */
 export async function ensureDatabase(adminUrl: string, database: string, template?: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();

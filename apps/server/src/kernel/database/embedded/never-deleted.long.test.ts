@@ -27,7 +27,7 @@ async function start(path: string): Promise<Embedded> {
 
 const COUNT = 'select count(*)::int as n from clients';
 
-/** Returns a data folder whose database holds a row, stopped. */
+/** A data folder with a stopped database that has a row. */
 async function filled(): Promise<{ path: string; cluster: string; passwordFile: string }> {
   const path = dataFolder();
   const embedded = await startEmbedded(path, { fsync: 'off' });

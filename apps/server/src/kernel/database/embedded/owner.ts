@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../../start-refused.ts';
 
-/** The fields of a process after its name, from its state on; none when the system does not provide them. */
+/** The fields of /proc/<pid>/stat after the process's name, starting with its state; empty on systems without it. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -12,10 +12,13 @@ function statOf(pid: number): string[] {
   }
 }
 
-/** Distinguishes a process from a later process with the same number: its start time, if the system provides it. */
+/**
+ * The start time of a process, which tells it from a later one with the same number; null when the system does not
+ * provide it.
+ */
 const startOf = (pid: number): string | null => statOf(pid)[19] ?? null;
 
-/** Whether a process runs; a zombie does not. */
+/** Whether a process runs; a zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -28,10 +31,10 @@ export function isAlive(pid: number): boolean {
 export class FolderInUse extends Error {}
 
 /**
- * Claims a data folder for this process; the claim of a dead process is taken over.
- * @throws FolderInUse when another living process uses it
- * @throws StartRefused when this user must not write there
+ * Claims a data folder for this process; takes over the claim of a dead process.
  * @returns a function that ends the claim
+ * @throws FolderInUse when another living process uses it
+ * @throws StartRefused when this user may not write there
  */
 export function claimFolder(folder: string): () => void {
   const file = join(folder, 'freeboard.pid');

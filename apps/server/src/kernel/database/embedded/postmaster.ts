@@ -5,8 +5,8 @@ import { isAlive } from './owner.ts';
 export type Postmaster = { pid: number; port: number };
 
 /**
- * Finds the PostgreSQL that still runs on `folder`, by its postmaster.pid: it survives when its parent was killed.
- * A file left by a dead server, or whose number another program has now, is removed; null then.
+ * Finds the PostgreSQL that still runs on `folder`, by its postmaster.pid; it survives when its parent was killed.
+ * Removes the file and returns null when the server is dead or its number belongs to another program.
  */
 export function findPostmaster(folder: string): Postmaster | null {
   const file = join(folder, 'postmaster.pid');
@@ -25,8 +25,8 @@ export function findPostmaster(folder: string): Postmaster | null {
 }
 
 /**
- * Whether a living process may be a PostgreSQL: two of them on one cluster would destroy it, so a doubtful
- * process is regarded as one.
+ * Whether a living process may be a PostgreSQL. In doubt it counts as one, because two of them would destroy the
+ * cluster.
  */
 function mayBePostgres(pid: number): boolean {
   try {

@@ -18,16 +18,16 @@ function giveAway(path: string, account: Account): void {
 
 const majorOf = (version: string) => /\d+/.exec(version)?.[0] ?? '';
 
-/** The major version of the packaged PostgreSQL. */
+/** The major version of the embedded PostgreSQL. */
 export async function packagedMajor(): Promise<string> {
   const { postgres } = await findBinaries();
   return majorOf(spawnSync(postgres, ['--version'], { encoding: 'utf8' }).stdout);
 }
 
 /**
- * Creates the cluster of a data folder from a copy of another: `fill` writes its files and its log, PostgreSQL
- * replays the log, `statements` (each on one line) are executed in `database`, and the owner gets a new password.
- * Earlier content is replaced, so the caller must make sure that there is none.
+ * Creates the cluster of a data folder from a copy of another. `fill` writes its files and its log, PostgreSQL
+ * replays the log, `statements` (each on one line) run in `database`, and the owner role gets a new password. Earlier
+ * content is replaced, so the caller must make sure that there is none.
  * @throws StartRefused with PostgreSQL's own message when it cannot replay the log
  */
 export async function replayCluster(

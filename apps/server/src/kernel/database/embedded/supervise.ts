@@ -8,8 +8,8 @@ const LONGEST_WAIT_MS = 30_000;
 export type Say = (message: string) => void;
 
 /**
- * Supervises a bundled PostgreSQL. A server that has ended (killed, or shut down by a full disk) is restarted,
- * with growing waits until it succeeds.
+ * Supervises an embedded PostgreSQL. A server that has ended (killed, or shut down by a full disk) is restarted, with
+ * growing waits until that succeeds.
  */
 export function supervise(first: number, launch: () => Promise<number>, say: Say) {
   let pid = first;
@@ -17,7 +17,7 @@ export function supervise(first: number, launch: () => Promise<number>, say: Say
   const stopped = Promise.withResolvers<void>();
   let isStopped = false;
 
-  /** Waits, or returns early when the supervision ends. */
+  /** Waits; returns early when the supervision ends. */
   async function wait(ms: number): Promise<void> {
     const over = Promise.withResolvers<void>();
     const timer = setTimeout(over.resolve, ms);
@@ -50,7 +50,7 @@ export function supervise(first: number, launch: () => Promise<number>, say: Say
 
   return {
     pid: () => pid,
-    /** Ends the supervision. @returns the current process */
+    /** Ends the supervision. @returns the id of the current process */
     async stop(): Promise<number> {
       isStopped = true;
       stopped.resolve();

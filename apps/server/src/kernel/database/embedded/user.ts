@@ -3,10 +3,10 @@ import { dirname, join, parse } from 'node:path';
 import { StartRefused } from '../../start-refused.ts';
 import { type Binaries, nativeFolder } from './binaries.ts';
 
-/** The account for PostgreSQL when root started the product, because PostgreSQL refuses root. */
+/** The account that runs PostgreSQL when root started the product, because PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number };
 
-/** `nobody` for root, null for an ordinary user, who runs PostgreSQL as themselves. */
+/** The ids of `nobody` for root; null for an ordinary user, who runs PostgreSQL as themselves. */
 export function postgresAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   try {
@@ -21,10 +21,10 @@ export function postgresAccount(): Account | null {
   return { uid: 65_534, gid: 65_534 };
 }
 
-/** PostgreSQL's folder when the project's own folder is in a private home. */
+/** The base folder of PostgreSQL when the project is in a private home. */
 const SHARED = '/var/lib/freeboard';
 
-/** Whether other users may traverse every folder above `path`. */
+/** Whether other users may enter every folder above `path`. */
 function isReachable(path: string): boolean {
   for (let folder = dirname(path); folder !== parse(folder).root; folder = dirname(folder))
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
@@ -32,8 +32,8 @@ function isReachable(path: string): boolean {
 }
 
 /**
- * Finds PostgreSQL's folder and its binaries. Root's private home is closed to other users, so in it a corresponding
- * folder under /var/lib/freeboard and copies of the binaries are used instead.
+ * PostgreSQL's folder and binaries. In a private home of root, which other users cannot enter, they are a folder
+ * under /var/lib/freeboard and copies of the binaries.
  */
 export function folderOf(
   account: Account | null,
@@ -50,7 +50,7 @@ export function folderOf(
 
 /**
  * Creates PostgreSQL's folder if it is missing, and copies the binaries if they must be elsewhere.
- * @throws StartRefused when another user's database is there: its owner is never changed
+ * @throws StartRefused when another user's database is there, because its owner is never changed
  */
 export function prepareFolder(
   account: Account | null,

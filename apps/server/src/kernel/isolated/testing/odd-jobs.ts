@@ -1,6 +1,6 @@
 import { type SendPart, serveTasks } from '../helper.ts';
 
-/** For tests: every kind of work that may run away. */
+/** For tests: tasks that run away in different ways. */
 const JOBS: Record<string, (given: unknown, tell: SendPart) => unknown> = {
   echo: (given) => given,
   process: () => process.pid,

@@ -1,6 +1,5 @@
 import { serveThread } from '../thread.ts';
 
-/** For tests: tasks of every kind. */
 const tasks = {
   echo: (given: unknown): unknown => given,
   loop: (_: null): never => {
