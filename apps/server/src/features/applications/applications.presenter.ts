@@ -37,7 +37,7 @@ const alertOf = (row: Pick<Common, 'alert_colour' | 'alert_text'>, seesLog: bool
     ? null
     : { colour: row.alert_colour as NonNullable<ApplicationRow['alert']>['colour'], text: row.alert_text };
 
-/** The price to display; the row's other price columns are only for computing it. */
+/** The price to display; an application's other price columns must not be shown. */
 export const priceOf = (row: { shown_price: number | null; shown_price_kind: string | null }) => ({
   min_quote_amount: row.shown_price,
   price_kind: row.shown_price_kind as ShownPriceKind | null,
@@ -103,6 +103,7 @@ const toLinked = (row: ApplicationRecord, one: LinkedRow): Application['linked']
   };
 };
 
+/** One application with all details (D6). */
 export function toApplication(
   row: ApplicationRecord,
   opened: Opened,

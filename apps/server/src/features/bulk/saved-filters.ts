@@ -51,6 +51,7 @@ export const getSavedFilters: Verb<'getSavedFilters'> = async (context) => {
   };
 };
 
+/** Saves a new filter, or changes one with `saved_filter_id`. @throws Fault not_found, not_allowed, invalid */
 export const saveFilter: Verb<'saveFilter'> = async (context, { saved_filter_id, ...given }) => {
   const { db, viewer, now } = context;
   const line = {

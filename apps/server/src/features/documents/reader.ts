@@ -32,6 +32,7 @@ const TEXT_MS = 8_000;
 const NICENESS = 5;
 const HELPER = helperAt('features/documents/reader-helper.ts');
 
+/** @throws Refused, WorkerError */
 const pieces = (task: ReaderTask, helper: URL) =>
   readInWorker<ReaderTask, ReaderPiece>(helper, task, { ...LIMITS, ...limitsOf(task), reads: [task.path] });
 

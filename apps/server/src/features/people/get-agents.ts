@@ -2,7 +2,7 @@ import type { Role } from '@freeboard/domain/access';
 import type { Verb } from '../../kernel/verbs.ts';
 import { assignable } from './people.queries.ts';
 
-/** Lists the active admins and agents, to whom applications can be assigned (section 3). */
+/** Lists the active admins and agents; only they can be assigned applications (section 3). */
 export const getAgentsList: Verb<'getAgentsList'> = async (context) => {
   const rows = await assignable(context.db).execute();
   return {

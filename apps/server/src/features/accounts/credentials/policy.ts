@@ -48,8 +48,8 @@ export const POLICY = {
   registration_texts_by_agency: 100,
   registration_texts_a_day: 500,
   /**
-   * Views of the client page by one link from one address, and from one address in total; actions (questions and
-   * answers).
+   * The client page: views by one link from one address, and from one address in total; questions and form entries by
+   * one link from one address, and by one link in total.
    */
   client_looks_by_pair: 120,
   client_looks_by_address: 600,

@@ -80,7 +80,7 @@ export async function confirm(
 type Receiver = { ticket: Ticket; person: PersonRow; agency_name: string };
 
 /**
- * The person whom a confirmation code is sent to; requests are counted however the call ends.
+ * The recipient of a confirmation code; requests are counted however the call ends.
  * @throws Fault wrong_credentials, conflict, too_many
  */
 async function receiverOf(context: GuestContext, given: InputOf<'sendSingleSignOnCode'>): Promise<Receiver> {

@@ -36,6 +36,7 @@ export function ratesOf(settings: Settings, revision: number): Rates {
   };
 }
 
+/** The published rates, or those of the draft. @throws Fault conflict (the carrier has none), not_found */
 export const getRateTables: Verb<'getRateTables'> = async (context, { carrier_id, use }) => {
   const row = found(await carrierRow(context.db, carrier_id));
   const settings = use === 'published' ? liveSettings(row) : (await baseOf(context, row)).settings;
