@@ -52,21 +52,20 @@ export type Server = {
   /** The separate address of health and metrics; empty if there is none. */
   healthUrl: string;
   processId: string;
-  /** Where the first super-admin is created, below the public address; null when there is one. */
+  /** The path of the page that creates the first super-admin; null when there is one. */
   setUpPath: string | null;
-  /** The origin that signs the backups; not a secret. */
+  /** The public key that signs the backups; not a secret. */
   backupOrigin: string;
   services: Services;
-  /** Handles uncaught errors of this process; `end` stops it gracefully. For a process that only runs the server. */
+  /** Handles uncaught errors of this process; `end` stops it gracefully. Only for a process that runs nothing else. */
   keepAlive(end: () => void): void;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a server process on the database at `ownerUrl` with the roles in `env`, by the database's clock unless
- * another is given, and with other limits if given. `clusterUrl` is the owner's address of a PostgreSQL whose files
- * are ours. Several processes may start concurrently on one database: the first migrates and seeds, the others wait
- * for it.
+ * Starts a server process with the roles in `env` on the database at `ownerUrl`, by the database's clock unless one
+ * is given. `clusterUrl` is the owner's address of an embedded PostgreSQL. Several processes may start at the same
+ * time: the first one migrates and seeds, the others wait for it.
  */
 export async function startServer(
   env: Env,
@@ -134,7 +133,7 @@ export async function startServer(
   };
 }
 
-/** Migrates the schema and connects. A failed check leaves nothing open. */
+/** Migrates the schema and connects. When a check fails, nothing stays open. */
 async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined, log: Log) {
   // The embedded PostgreSQL has two roles: the owner migrates the schema, and the application may only read and write
   // rows.
@@ -157,7 +156,7 @@ async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined
   }
 }
 
-/** Writes the rows that every start requires: the rows of the demo and of features. */
+/** Writes the rows that every start requires: those of the demo and of features. */
 async function prepareRows(db: Database, vault: Vault, { demo, sandboxUrl, passwordCost }: Env): Promise<void> {
   if (demo && sandboxUrl) {
     await seedDemo(db, vault, sandboxUrl, { passwordCost });
@@ -216,7 +215,7 @@ async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
   return queue;
 }
 
-/** The background work: jobs, carriers' requests and the schedule, each if the process has its role. */
+/** The background work, as far as the process has the roles: jobs, carrier requests and the schedule. */
 function createWork(app: App, listener: Listener) {
   const { roles } = app.services.env;
   const workers = JOBS.map((job) => new Worker(app, listener, job));
@@ -270,8 +269,8 @@ async function startReporting(app: App, hub: Hub, source: LogSource) {
 }
 
 /**
- * Listens on the ports of the process: the portal's, and the port of health and metrics; its address is `''` if there
- * is none.
+ * Listens on the portal's port and the port of health and metrics. @returns the addresses, '' for a port that is not
+ * used
  */
 async function listen(app: HttpApp, limits: Bounds) {
   const { services } = app;

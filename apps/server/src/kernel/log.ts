@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from 'pino';
 import { currentScope } from './telemetry/scope.ts';
 import { errorForLog, scrub } from './telemetry/scrub.ts';
 
-/** Keys whose values never reach a log line. */
+/** Keys whose values are never logged. */
 const SECRET = [
   'session_key',
   'password',
@@ -15,14 +15,14 @@ const SECRET = [
   'token',
 ];
 
-/** Distinguishes the lines of processes. */
+/** Identifies the process in its log lines. */
 export type LogSource = { process: string; roles: string };
 
 const scrubbed = (value: unknown): unknown => (typeof value === 'string' ? scrub(value) : value);
 
 /**
  * The process's log: JSON lines on standard output, or to `destination`. Secrets are removed, and errors are logged
- * without personal data. Lines of a call, job or carrier request have its `request_id`.
+ * without personal data. Lines written during a call, job or carrier request have its `request_id`.
  */
 export function createLog(level: string, source?: LogSource, destination?: DestinationStream) {
   return pino(

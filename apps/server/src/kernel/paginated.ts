@@ -1,4 +1,4 @@
-/** The pagination object of section 3 around `rows`. */
+/** Wraps `rows` in the pagination object of section 3. */
 export function paginated<Row>(
   rows: Row[],
   total: number,

@@ -2,25 +2,28 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Fault } from './faults.ts';
 
-/** The cost of one guess at a stolen hash: KiB of memory and passes, in one lane. */
+/** The cost of one guess at a stolen hash: KiB of memory, and passes; one lane. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number };
 
 /** RFC 9106's second recommended choice. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 64 * 1024, timeCost: 3 };
 
-/** Hashes a password; the text includes its algorithm and costs, so that costs can change for new ones. */
+/** Hashes a password. The result names its algorithm and costs, so that new hashes can have other costs. */
 export const hashPassword = (password: string, cost: PasswordCost): Promise<string> =>
   hash(password, { ...cost, parallelism: 1 });
 
-/** The owner of a waiting password: the address's network, and whether the person has signed in from it before. */
+/** Who waits for a password check: the address's network, and whether the person has signed in from it before. */
 export type Waiting = { network: string; isKnown: boolean };
 
 export type PasswordHasher = {
-  /** Whether a password matches a hash; with `null` it takes as long as a wrong one. @throws Fault not_ready */
+  /**
+   * Whether a password matches a hash. A `null` hash takes as long as a wrong password. @throws Fault not_ready when
+   * too many wait
+   */
   isPassword(password: string, hash: string | null, of: Waiting): Promise<boolean>;
-  /** @throws Fault not_ready */
+  /** @throws Fault not_ready when too many wait */
   hash(password: string, of: Waiting): Promise<string>;
-  /** Whether a hash was made at the current cost. */
+  /** Whether a hash has the current cost. */
   isAtCost(hash: string): boolean;
 };
 
@@ -28,14 +31,14 @@ type Task = { run: () => Promise<void> };
 /** Waiting tasks by network, the longest waiting first. */
 type Lane = Map<string, Task[]>;
 
-/** The most networks whose serving counts are saved in memory. */
+/** The most networks whose counts are remembered. */
 const MOST_REMEMBERED = 1_000;
 
 const RETRY_AFTER_S = 5;
 
 /**
- * Serves a few at a time: first known places, then all others, and within each the network served least while others
- * waited, so that a flood only delays itself. When too many wait, the next is refused.
+ * Serves `atOnce` tasks at a time: first from known networks, then from others, and within each lane the network that
+ * was served least, so that a flood only delays itself. When too many wait, the next is refused.
  */
 function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
   const [known, unknown]: [Lane, Lane] = [new Map(), new Map()];
@@ -45,7 +48,7 @@ function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
     [unknown, 0],
   ]);
 
-  /** How often each network was served since the queue was last empty. */
+  /** How often each network was served since no tasks were waiting. */
   const served = new Map<string, number>();
   const count = (network: string) => served.get(network) ?? 0;
 
@@ -93,10 +96,10 @@ function createQueue(atOnce: number, most: number, mostOfNetwork: number) {
 
 type Options = {
   cost: PasswordCost;
-  /** The most that may wait, per lane and per network. */
+  /** The most that may wait in a lane, and from one network. */
   waiting: number;
   waitingOfNetwork: number;
-  /** Concurrent hashes. Each takes a core and its memory: one core is left for everything else. */
+  /** Concurrent hashes. Each takes a core and its memory; by default one core stays free. */
   atOnce?: number;
 };
 

@@ -33,7 +33,7 @@ describe('a hash', () => {
   });
 });
 
-/** Returns the order in which those who ask at once are served. */
+/** The networks in the order in which their concurrent requests are served. */
 async function served(passwords: PasswordHasher, callers: readonly Waiting[]): Promise<string[]> {
   const order: string[] = [];
   await Promise.all(

@@ -6,20 +6,23 @@ import type { Database } from './database/pool.ts';
 import type { Log } from './log.ts';
 
 export const JOB_CHANNEL = 'freeboard_jobs';
-/** A job whose process shows no sign of life for this many seconds is restarted by another, or after a restart. */
+/** Seconds without a heartbeat after which a job is restarted, by another process or after a restart. */
 export const SILENT_S = 60;
 const SUPERVISED_EVERY_S = 30;
 /** The schema with the queue's own tables. */
 export const JOB_SCHEMA = 'pgboss';
 
-/** The queues with a job that can be fetched, however many jobs they have. */
+/** SQL for the queues that have a job to fetch; its cost does not depend on the number of jobs. */
 const DUE = `
   select name from unnest($1::text[]) as queue(name)
   where exists (
     select from ${JOB_SCHEMA}.job
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= ${JOB_SCHEMA}.job_now())`;
 
-/** Whether a queue has no waiting job, and none run by a living process, whose payload has this id under `key`. */
+/**
+ * SQL for whether a queue has no job with this id under `key` in its payload, neither waiting nor run by a living
+ * process.
+ */
 export const isNotQueued = (queue: string, key: string, id: string) =>
   sql<boolean>`not exists (select from ${sql.table(`${JOB_SCHEMA}.job`)} queued where queued.name = ${queue}
     and (queued.state in ('created', 'retry') or (queued.state = 'active'
@@ -27,16 +30,16 @@ export const isNotQueued = (queue: string, key: string, id: string) =>
     and (queued.data ->> ${key})::bigint = ${sql.ref(id)})`;
 
 export type Queue = {
-  /** Queues jobs within `trx`: they exist if, and only if, it commits. */
+  /** Queues jobs within `trx`; they exist only if it commits. */
   insert(trx: Database, jobs: readonly JobLine[]): Promise<void>;
-  /** Whether a started queue has a due job; concurrent calls share one statement. */
+  /** Whether a queue has a due job. Concurrent calls share one statement. */
   hasDue(queue: string): Promise<boolean>;
   boss: PgBoss;
   start(queues: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Converts a job for pg-boss. */
+/** Converts a job line for pg-boss. */
 const jobOf = ({ data, startAfterSeconds, retry }: JobLine) => ({
   data,
   ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
@@ -50,7 +53,7 @@ const jobOf = ({ data, startAfterSeconds, retry }: JobLine) => ({
     : {}),
 });
 
-/** Creates missing queues, and updates queues with another heartbeat. */
+/** Creates missing queues, and updates those with another heartbeat. */
 async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map(({ name, heartbeatSeconds }) => [name, heartbeatSeconds]));
   for (const name of queues.filter((one) => present.has(one) && present.get(one) !== SILENT_S))
@@ -66,7 +69,7 @@ async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<vo
     });
 }
 
-/** Creates the queue adapter: pg-boss stores the jobs, and our own notification wakes the workers immediately. */
+/** Creates the queue: pg-boss stores the jobs, and our own notification wakes the workers immediately. */
 export function createQueue(
   url: string,
   log: Log,

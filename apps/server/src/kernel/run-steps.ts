@@ -1,7 +1,7 @@
 import type { Log } from './log.ts';
 
 /**
- * Runs every step, even after a failure, so that one error never prevents the rest.
+ * Runs every step, even after one has failed.
  * @throws Error that names the failed steps
  */
 export async function runSteps(log: Log, steps: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {

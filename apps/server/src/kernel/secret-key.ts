@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Env } from './env/env.ts';
 import { newKey } from './secrets.ts';
 
-/** SECRET_KEY, or one created at the first start and saved with the data, never in the database that it protects. */
+/**
+ * SECRET_KEY; without one, a key that the first start saves in the data folder, never in the database that it
+ * protects.
+ */
 export function secretKey(env: Pick<Env, 'secretKey' | 'dataDir'>): string {
   if (env.secretKey) return env.secretKey;
   const file = join(env.dataDir, 'secret-key');

@@ -1,26 +1,26 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A random key: 256 bits, safe in a URL. */
+/** A random key of 256 bits, safe in a URL. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
 
-/** A short name for a public address: 12 hexadecimal digits, 48 bits; it protects nothing. */
+/** A short name for a public address: 12 hexadecimal digits (48 bits). It protects nothing. */
 export const newShortCode = (): string => randomBytes(6).toString('hex');
 
-/** The only form in which a key is stored. */
+/** Keys are only stored in this form. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**
- * Encrypts and decrypts data that must be secret at rest (carriers' credentials). `mac` hashes a short secret under
- * a key for its purpose, so that it cannot be guessed from a copy of the database alone.
+ * Encrypts and decrypts data that must be secret at rest, such as carriers' credentials. `mac` hashes a short secret
+ * under a key for its purpose, so that it cannot be guessed from a copy of the database alone.
  */
 export type Vault = {
   seal(plain: string | Uint8Array): Buffer;
   open(sealed: Buffer): string;
-  /** As `open`, in bytes, for content too long to be decoded here. */
+  /** `open` in bytes, for content too long to be decoded at once. */
   openBytes(sealed: Buffer): Buffer;
-  /** Seals data that leaves the server and comes back: a ticket is only valid for its purpose. */
+  /** Seals data that leaves the server and comes back. A ticket is only valid for its purpose. */
   sealTicket(purpose: TicketPurpose, data: unknown): string;
-  /** @throws Error when it was not sealed here for this purpose */
+  /** @throws Error when the ticket was not sealed here for this purpose */
   openTicket(purpose: TicketPurpose, ticket: string): unknown;
   mac(purpose: string, text: string): Buffer;
 };
@@ -35,7 +35,7 @@ export type TicketPurpose =
   | 'single sign-on'
   | 'unsubscribe';
 
-/** AES-256-GCM under a key derived from SECRET_KEY; throws when opening data that was sealed under another key. */
+/** AES-256-GCM under a key derived from SECRET_KEY. Opening data that was sealed under another key throws. */
 export function createVault(secretKey: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secretKey, 'freeboard', 'vault', 32));
   const seal = (plain: string | Uint8Array, purpose = ''): Buffer => {

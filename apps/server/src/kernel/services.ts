@@ -12,13 +12,13 @@ import type { Caller } from './outbound.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { Vault } from './secrets.ts';
 
-/** Settings and keys that the process offers to every verb and job, apart from the database. */
+/** The settings, keys and services that the process offers to every verb and job. */
 export type Services = {
   env: Env;
   vault: Vault;
   webApiKey: string;
   passwords: PasswordHasher;
-  /** Identifies this installation, also to carriers. */
+  /** The installation's id, which carriers also see. */
   installation: string;
   /** The only way to call outside services. */
   caller: Caller;
@@ -30,22 +30,22 @@ export type Services = {
   costs: CostLedger;
   /** Whether this is a restored copy that must not reach outside yet. */
   hold: Hold;
-  /** The owner's address of a bundled PostgreSQL, for copies of its files; null with an external one. */
+  /** The owner's address of an embedded PostgreSQL, to copy its files; null with an external one. */
   clusterUrl: string | null;
-  /** For work that must be saved even when the call that caused it fails (exchanges, login attempts). */
+  /** For rows that must be saved even when the call that caused them fails, such as exchanges and login attempts. */
   outside: Database;
   hooks: Hooks;
 };
 
-/** Additions of modules (features.ts) to the core; a hook is absent where its module is. */
+/** Additions of modules (features.ts) to the core; a hook is missing where its module is. */
 export type Hooks = {
-  /** Copies of notes in a system outside Freeboard. */
+  /** Copies of notes in another system. */
   noteCopies?: {
-    /** @throws Fault not_found, conflict where the application is linked to no record there */
+    /** @throws Fault not_found, conflict when the application is linked to no record there */
     assertLinked(db: TenantDb, applicationId: number): Promise<unknown>;
     /** Queues a copy in the caller's transaction. @throws Fault not_found, conflict */
     queue(context: Queueing, applicationId: number, noteId: number): Promise<void>;
-    /** The CRM's content about an application; a failure is returned in its state, never thrown. */
+    /** The CRM's content about an application. A failure is part of its state and is never thrown. */
     contentOf(context: Asking, applicationId: number): Promise<CopiedContent>;
   };
   checklist?: Partial<Record<ChecklistItem, ChecklistLine>>;
@@ -59,6 +59,6 @@ export type CopiedContent = Pick<AnswerOf<'getNoteAndAttachmentsOfApplication'>,
 export type ItemState = Omit<AnswerOf<'getChecklist'>['items'][number], 'item'>;
 export type ChecklistLine = {
   read(context: Asking): Promise<ItemState>;
-  /** Tests it against the outside world. @throws GatewayError */
+  /** Tests the item against the outside service. @throws GatewayError */
   test(context: Asking): Promise<AnswerOf<'testChecklistItem'>>;
 };

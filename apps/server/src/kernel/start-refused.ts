@@ -1,2 +1,2 @@
-/** Why a process refuses to start, as a message for the operator. */
+/** Why a process refuses to start; the message is for the operator. */
 export class StartRefused extends Error {}

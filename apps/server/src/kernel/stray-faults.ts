@@ -1,10 +1,10 @@
 import type { Log } from './log.ts';
 
-/** More within a minute than this mean that something is broken, rather than one request. */
+/** More uncaught rejections within a minute mean that the process is broken, not a single request. */
 const MOST_REJECTIONS = 100;
 const WINDOW_MS = 60_000;
 
-/** Codes of a broken connection: a stream without a listener reveals nothing about the process's state. */
+/** Codes of a broken connection. On a stream without an error listener they say nothing about the process's state. */
 const TORN = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 const isTorn = (error: unknown): boolean => error instanceof Error && 'code' in error && TORN.has(String(error.code));
@@ -15,10 +15,10 @@ type Process = Pick<NodeJS.Process, 'on' | 'off'>;
 type Deps = { log: Pick<Log, 'error' | 'fatal'>; count: (kind: StrayFault) => void; now: () => number };
 
 /**
- * Logs and counts uncaught errors, which would otherwise end the process. After a rejection, or the end of a broken
- * connection, the process continues; `end` stops it gracefully after any other exception, or after a hundred
- * rejections within a minute.
- * @returns a function that stops this
+ * Logs and counts uncaught errors, which would otherwise end the process. After a rejection or a broken connection
+ * the process continues. After any other exception, or a hundred rejections within a minute, `end` stops it
+ * gracefully.
+ * @returns a function that removes the handlers
  */
 export function takeStrayFaults(process: Process, { log, count, now }: Deps, end: () => void): () => void {
   let [since, rejections] = [0, 0];

@@ -1,18 +1,17 @@
 /**
- * Stores access tokens by a hash of the credentials. One caller at a time may refresh a token, and ends that by
- * `put`, with null when it got none.
+ * Stores access tokens by a hash of their credentials. One caller at a time may refresh a token; it ends that with
+ * `put`, null if it got none.
  */
 export type TokenStore = {
   get(key: Buffer): Promise<string | null>;
   mayRefresh(key: Buffer): Promise<boolean>;
   put(key: Buffer, token: string | null, lifeMs: number): Promise<void>;
-  /** Removes this token, unless another token has replaced it. */
+  /** Removes this token, unless another one has replaced it. */
   forget(key: Buffer, token: string): Promise<void>;
 };
 
 type CachedToken = { token: string | null; until: number; isRefreshing: boolean };
 
-/** Tokens in the memory of this process. */
 export const memoryTokens = (): TokenStore => {
   const kept = new Map<string, CachedToken>();
   const at = (key: Buffer): CachedToken => {

@@ -1,16 +1,19 @@
 import { type AnswerOf, CALLS, type CallName, type InputOf } from '@freeboard/contract';
 import type { Context, GuestContext } from './context/context.ts';
 
-/** A verb whose slow part is prepared before its transaction begins, and committed within it. */
+/** A verb with a slow part that runs before its transaction begins. */
 export type Prepared<C, Input, Result> = {
-  /** Runs the slow part without locks; its context only reads. */
+  /** Runs the slow part without locks; its context is read-only. */
   prepare: (context: C, input: Input) => Promise<unknown>;
-  /** Runs the rest with the result of `prepare`. @throws Outdated when that is no longer valid */
+  /**
+   * Runs the rest in the transaction, with the result of `prepare`. @throws Outdated when that result is no longer
+   * valid
+   */
   commit(context: C, input: Input, prepared: unknown): Promise<Result>;
 };
 export type Runnable<C, Input, Result> = ((context: C, input: Input) => Promise<Result>) | Prepared<C, Input, Result>;
 
-/** A verb in one part: it serves HTTP, jobs and uploads alike, all through `runVerb`. */
+/** A verb without a preparation. HTTP, jobs and uploads all run it through `runVerb`. */
 export type Verb<Name extends CallName> = (context: Context, input: InputOf<Name>) => Promise<Answer<Name>>;
 export type GuestVerb<Name extends CallName> = (context: GuestContext, input: InputOf<Name>) => Promise<Answer<Name>>;
 
@@ -35,18 +38,18 @@ export type Verbs = {
 export const isServed = (verbs: Verbs, name: CallName): boolean =>
   verbs[name] !== undefined || CALLS[name].transport === 'stream';
 
-/** Thrown by `commit` when the prepared part is no longer valid: the verb is prepared and committed again. */
+/** Thrown by `commit` when the result of `prepare` is no longer valid; then both run again. */
 export class Outdated extends Error {}
 
-/** Creates a verb that prepares without a transaction; `commit` gets the result of `prepare`. */
+/** Creates a verb that prepares outside of a transaction; `commit` gets the result of `prepare`. */
 export const prepareThenCommit = <Name extends CallName, Work>(
   prepare: (context: Context, input: InputOf<Name>) => Promise<Work>,
   commit: (context: Context, input: InputOf<Name>, prepared: Work) => Promise<Answer<Name>>,
 ) => ({ prepare, commit });
 
 /**
- * Creates a verb that prepares, for a call that needs no session. Its preparation may write: each statement is
- * committed immediately, however the call ends.
+ * `prepareThenCommit` for a call that needs no session. Its preparation may write, and each statement commits
+ * immediately, however the call ends.
  */
 export const guestPrepareThenCommit = <Name extends CallName, Work>(
   prepare: (context: GuestContext, input: InputOf<Name>) => Promise<Work>,
@@ -54,7 +57,7 @@ export const guestPrepareThenCommit = <Name extends CallName, Work>(
 ) => ({ prepare, commit });
 
 /**
- * Marks a verb that writes in one statement, which is its own transaction and includes the verb's history line. When
- * there is more to write, the verb opens a transaction itself.
+ * Marks a verb that writes in a single statement, which is its own transaction and includes the history line. A verb
+ * that has more to write opens a transaction itself.
  */
 export const onItsOwn = <V extends object>(verb: V): V => Object.assign(verb, { isOnItsOwn: true } as const);

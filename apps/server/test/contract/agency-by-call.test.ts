@@ -36,10 +36,10 @@ const WITH_IDS = CALL_NAMES.filter(takesAnId);
 
 let foreign: Ids;
 let colleagues: Ids;
-/** What stood in the database before the call that is tried. */
+/** A fingerprint of the database before the call under test. */
 let before: Awaited<ReturnType<typeof fingerprint>>;
 
-/** Returns the client of an application, and a merge into it. */
+/** An application's client, and a merge into it. */
 async function clientOf(application_id: number) {
   const merge = await server.current.db
     .selectFrom('client_merges')
@@ -50,7 +50,6 @@ async function clientOf(application_id: number) {
   return merge;
 }
 
-/** Returns a reading of an application's document. */
 const readingOf = (application_id: number) =>
   server.current.db
     .selectFrom('document_readings')
@@ -58,7 +57,7 @@ const readingOf = (application_id: number) =>
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();
 
-/** Returns the key, endpoint and delivery of an application's agency. */
+/** The key, endpoint and delivery of an application's agency. */
 async function programOf(application_id: number) {
   const { delivery_id, ...row } = await server.current.db
     .selectFrom('webhook_deliveries')
@@ -70,7 +69,7 @@ async function programOf(application_id: number) {
   return { endpoint_id: row.endpoint_id, key_id: row.key_id ?? 0, delivery_id: String(delivery_id) };
 }
 
-/** Returns an application with everything that hangs on it, and a person and a carrier of its agency. */
+/** An application with a row in every table, and a person and a carrier of its agency. @returns their ids */
 async function world(agency_id: number): Promise<Ids> {
   const { db } = server.current;
   const person = await aPerson(db, 'agent', { agency_id });
@@ -105,7 +104,10 @@ beforeAll(async () => {
   before = await fingerprint(db);
 });
 
-/** What one call has changed is told of it alone. */
+/**
+ * Compares with the fingerprint before the call, and replaces it, so that a change is only reported for the call that
+ * made it.
+ */
 async function nothingChanged(): Promise<void> {
   const [was, is] = [before, await fingerprint(server.current.db)];
   before = is;
@@ -121,10 +123,13 @@ async function send(name: CallName, username: SeededName, ids: Ids) {
   return { status, envelope };
 }
 
-/** Calls whose id narrows a list or names an assignee or an admin; their answer to a foreign id is of another kind than 404. */
+/**
+ * Calls whose id narrows a list or names an assignee or admin; a foreign id is refused with this status instead of
+ * 404.
+ */
 const EXPECTED: Partial<Record<CallName, number>> = { createApplication: 422, saveSingleSignOn: 422 };
 
-/** Ids of what an agent sees only of their own applications, and of their own uploads. */
+/** Ids of what agents only see if it is theirs: applications with their parts, and uploads. */
 const OF_PEOPLE = ['application_id', 'upload_id', 'client_id', 'merge_id', 'document_id', 'reading_ids'];
 
 const ROLE = { admin: 'admin', agent: 'agent', customer: 'customer' } as const;

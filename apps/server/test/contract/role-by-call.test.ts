@@ -9,7 +9,7 @@ import { samples } from './samples.ts';
 const server = useServer();
 const people = new Map<Role, string>();
 
-/** Somebody of a role who sees carriers by their names, signed in again. */
+/** A person with this role who may see carriers' names, in a new session. */
 async function somebody(role: Role): Promise<SignedIn> {
   const username = people.get(role) ?? (await aPerson(server.current.db, role, { display_carriers: true })).username;
   people.set(role, username);
@@ -34,7 +34,7 @@ const bodies = samples({
   delivery_id: String(UNKNOWN),
 });
 
-/** Calls and gives the status and message; the answer of a stream is not waited for. */
+/** Makes a call. @returns status and message, without waiting for the events of a stream */
 async function status(name: CallName, sessionKey: string | null, headers: Record<string, string> = {}) {
   const stop = new AbortController();
   const answer = await fetch(`${server.current.api}${CALLS[name].path}`, {
@@ -83,7 +83,7 @@ it.each(CALL_NAMES.filter((name) => needsApiKey(CALLS[name])))(
 
 const SPECIFIED: readonly Role[] = ['super-admin', 'admin', 'agent', 'customer'];
 
-/** R7.9 by hand, so that a slip in the access table shows: which of its roles a call refuses. */
+/** R7.9 written by hand, so that a mistake in the access table shows: the roles that each call refuses. */
 const REFUSED: [call: CallName, roles: Role[]][] = [
   ['getAgentApplicationsList', []],
   ['getApplicationById', []],

@@ -7,7 +7,7 @@ import { operation, programs, tasks } from './samples/operation.ts';
 import { customers, users } from './samples/people.ts';
 import { clientPages, intake, quotes } from './samples/quotes.ts';
 
-/** Returns a body of every call that is right in all but, perhaps, its ids. */
+/** A body for every call, valid except perhaps for its ids. */
 export const samples = (ids: Ids): Samples => ({
   ...signIn(ids),
   ...secondFactor(ids),

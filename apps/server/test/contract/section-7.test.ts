@@ -1,7 +1,10 @@
 import { CALL_NAMES, CALLS } from '@freeboard/contract';
 import { describe, expect, it } from 'vitest';
 
-/** The table of section 7, with what each call takes; {provider} and {crm} stand for the ones connected. */
+/**
+ * The table of section 7 with the input and the answer of each call. {provider} and {crm} stand for the connected
+ * ones.
+ */
 const SECTION_7: [path: string, takes: string[], gives: string[]][] = [
   ['/login', ['username', 'password'], ['session', 'user']],
   ['/logout', [], []],

@@ -8,7 +8,7 @@ import { type SignedIn, useServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 import { samples } from './samples.ts';
 
-/** A role that the table does not name, as a database of another version may hold it. */
+/** A role that the access table lacks, as the database of another version may have. */
 const UNDECLARED = 'nobody-declared' as Role;
 const server = useServer();
 let auditor: SignedIn;

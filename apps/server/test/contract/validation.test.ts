@@ -23,13 +23,13 @@ const bodies = samples({
   delivery_id: '1',
 });
 const fieldsOf = (name: CallName) => Object.entries((CALLS[name].request as z.ZodObject<z.ZodRawShape>).shape);
-/** Right for no field but one that takes any JSON. */
+/** A value that is invalid for every field except those that take any JSON. */
 const WRONG = [[{}]];
 
 const OWN_WORDS =
   /^(Field is required|Unknown field|Value is not valid|Invalid Email|Must be .+|Username or Email is required|Password is required|m(in|ax)\. \d+ (Characters|Number))\.$/;
 
-/** Sends a body as the super-admin, who may do everything, and gives the messages of a 422. */
+/** Sends a body as a super-admin, who may do everything. @returns the field messages of the expected 422 */
 async function refusal(name: CallName, body: object): Promise<Record<string, string[]>> {
   const { sessionKey } = await server.current.as('super');
   const { status, envelope } = await sendRaw(server.current, CALLS[name].path, { ...body, session_key: sessionKey });

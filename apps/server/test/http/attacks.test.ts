@@ -13,16 +13,16 @@ import { appWith } from '../support/connections/doctored.ts';
 import { useDatabase } from '../support/database.ts';
 import { eventually } from '../support/wait.ts';
 
-/** What an address may cost: any body of unknown length is more. */
+/** The cost that an address may cause; a body of unknown length exceeds it. */
 const OPEN_COST = 16;
 /** Routes that are attacked at the same time. */
 const AT_ONCE = 6;
 const LONGEST_MS = 60_000;
 const NO_ANSWER = -1;
 
-/** `withNul`: its path with a NUL in every parameter, where it has one. */
+/** `withNul`: the path with a NUL in every parameter; null without parameters. */
 type Route = { method: string; path: string; withNul: string | null; key: string };
-/** What is sent, and what then becomes of the connection. */
+/** The bytes to send, and what then happens to the connection. */
 type Attack = { sent: string; end: 'reset' | 'close' | 'answer' };
 
 const database = useDatabase('demo');
@@ -37,7 +37,9 @@ let addresses = 0;
 
 const onFault = (fault: unknown) => faults.push(fault);
 
-/** Collects the routes of the next server from its router, so that a new route is attacked without being named here. */
+/**
+ * Collects the routes of the next server from its router, so that new routes are attacked without being listed here.
+ */
 function collectRoutes(): void {
   const started = channel('fastify.initialization');
   const onStart = (message: unknown) => {
@@ -74,7 +76,7 @@ afterAll(async () => {
   process.off('unhandledRejection', onFault).off('uncaughtExceptionMonitor', onFault);
 });
 
-/** The head of a request, from an address that no other request came from. */
+/** The head of a request, from an address that no other request has. */
 function headOf({ method, path }: Pick<Route, 'method' | 'path'>, headers: readonly string[]): string {
   addresses += 1;
   const from = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -93,7 +95,7 @@ function headOf({ method, path }: Pick<Route, 'method' | 'path'>, headers: reado
 const JSON_TYPE = 'content-type: application/json';
 const FORM_TYPE = 'content-type: multipart/form-data; boundary=x';
 const QUERY_TYPE = 'content-type: application/x-www-form-urlencoded';
-/** Names by which something is looked up. */
+/** Names of parameters by which something is looked up. */
 const NAMES = 'client_id code state redirect_uri grant_type refresh_token token id search cursor q From To'.split(' ');
 const length = (text: string) => `content-length: ${Buffer.byteLength(text)}`;
 
@@ -160,7 +162,7 @@ function dial(): Socket {
   return socket;
 }
 
-/** @returns the status of the answer; 0 where the connection ends without one, `NO_ANSWER` where nothing comes at all */
+/** @returns the status of the answer; 0 when the connection ends without one, `NO_ANSWER` when nothing arrives */
 async function statusOf(socket: Socket): Promise<number> {
   let text = '';
   let isLate = false;
@@ -186,7 +188,7 @@ const heartbeat = async () => {
   return statusOf(socket);
 };
 
-/** @returns the status of the answer; 0 where none is waited for, or none came */
+/** @returns the status of the answer; 0 without one, or when none is awaited */
 async function run({ sent, end }: Attack): Promise<number> {
   const socket = dial();
   await once(socket, 'connect');
@@ -202,7 +204,7 @@ async function run({ sent, end }: Attack): Promise<number> {
   return 0;
 }
 
-/** @returns what was wrong */
+/** @returns the faults that the attack revealed */
 async function attack(route: Route): Promise<string[]> {
   const session = await sessions.open(database.current.db, personId, '127.0.0.1', new Date());
   const attacks = Object.entries(attacksOn(route, session));

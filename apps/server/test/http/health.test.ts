@@ -6,7 +6,7 @@ import { eventually } from '../support/wait.ts';
 it('is not ready while the database is read-only, answers calls with 503, and goes on by itself afterwards', async () => {
   const server = await startTestServer();
   const name = new URL(server.databaseUrl).pathname.slice(1);
-  /** As a failover does: every connection ends, and the next ones meet a standby. */
+  /** Simulates a failover: every connection ends, and new ones meet a standby. */
   const failOver = (mode: 'on' | 'off') =>
     administer(server.databaseUrl, async (query) => {
       await query('set default_transaction_read_only = off');

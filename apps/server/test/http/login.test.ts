@@ -170,7 +170,7 @@ describe('a flood of attempts', () => {
       .insertInto('login_attempts')
       .values(Array.from({ length: count }, (_, n) => ({ ...row(n), at: used.now() })))
       .execute();
-  /** Counts the passwords that are checked while something is done. */
+  /** Counts the passwords that are checked during `work`. */
   async function checked(work: () => Promise<unknown>): Promise<number> {
     const { passwords } = flooded.current.server.services;
     const { isPassword } = passwords;

@@ -9,7 +9,7 @@ import { aBulkUpload, anAgency, anApplication, aPerson } from '../support/factor
 import { useServer } from '../support/server.ts';
 import { eventually } from '../support/wait.ts';
 
-/** For whom each job acts. A new job must be listed: whoever acts for a person asks `actingPerson`. */
+/** For whom each job acts. A new job must be listed here; one that acts for a person must use `actingPerson`. */
 const ACTS_FOR: Readonly<Record<string, 'person' | 'agency' | 'nobody'>> = {
   send_message: 'person',
   auto_email_quotes: 'person',
@@ -66,7 +66,7 @@ async function anyone(): Promise<Ids> {
   return { person_id: person.id, agency_id: agency.id, other_id: other.id };
 }
 
-/** What each job would do for a person, and what shows that it did not. */
+/** For each job, the work it would do for a person, and a check that it did not. */
 const WORK: Readonly<Record<string, (ids: Ids) => Promise<Work>>> = {
   async send_message({ person_id, agency_id }) {
     const { db } = server.current;
@@ -191,7 +191,10 @@ async function stateOf(name: string, data: object): Promise<string | undefined> 
   return rows[0]?.state;
 }
 
-/** Applies a condition; whether the database refuses it, as nobody leaves an agency whose rows name them. */
+/**
+ * Applies a condition. @returns whether a foreign key refuses it, because a person cannot leave an agency whose rows
+ * refer to them
+ */
 const isRefusedByDatabase = (condition: { execute(): Promise<unknown> }): Promise<boolean> =>
   condition.execute().then(
     () => false,

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Stands in for a PostgreSQL on which `then` happens to each connection. */
+/** A stand-in for PostgreSQL that passes each connection to `then`. @returns its address */
 async function database(then: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -25,7 +25,7 @@ async function database(then: (socket: Socket) => void): Promise<string> {
   return `postgres://somebody@127.0.0.1:${(server.address() as AddressInfo).port}/freeboard`;
 }
 
-/** Starts a command as `npm run NAME -- ARGS` does. */
+/** Starts a command like `npm run NAME -- ARGS`. */
 function start(name: string, args: string[], env: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['scripts/install/project-node.mjs', `scripts/${name}.ts`, ...args], {

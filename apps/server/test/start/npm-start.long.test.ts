@@ -9,7 +9,7 @@ import { isAlive } from '../../src/kernel/database/embedded/owner.ts';
 import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import { eventually } from '../support/wait.ts';
 
-/** One for all: making PostgreSQL's files is most of a start. */
+/** The data folder of all tests, because creating PostgreSQL's files is most of a start. */
 const folder = mkdtempSync(join(tmpdir(), 'freeboard-start-'));
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ const ignoringGone = (work: () => void) => () => {
   }
 };
 
-/** `npm start` as the README has it, in a process group and on a folder of its own. */
+/** Runs `npm start` as the README describes it, in a process group, on the data folder. */
 async function npmStart(): Promise<{ npm: ChildProcess; group: number; server: number; postgres: number }> {
   // Neither this test's own npm nor its Node are what a terminal has.
   const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(npm_|NODE|VITEST)/.test(key)));

@@ -16,7 +16,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import { type Child, startChild } from '../support/child.ts';
 
-/** An account that every system has, neither root nor the one that PostgreSQL gets from root. */
+/** An account on every system that is neither root nor the one that runs PostgreSQL for root. */
 const SERVICE = { uid: 1, gid: 1 };
 const isRoot = process.getuid?.() === 0;
 
@@ -38,7 +38,7 @@ function serviceFolder(): string {
   return path;
 }
 
-/** Returns the service itself, without its page, as the account of its own; stopped as its unit stops it. */
+/** Runs the service as that account, without its page; it is stopped with SIGTERM like its unit. */
 async function startService(path: string): Promise<Child> {
   const service = startChild('../../../../scripts/run.ts', [], {
     ...SERVICE,

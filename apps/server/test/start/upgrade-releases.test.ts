@@ -10,7 +10,7 @@ import { keyPair, useFolders } from '../support/backups/commands.ts';
 import { administer, databaseUrl } from '../support/databases/administer.ts';
 import { startTestServer } from '../support/server.ts';
 
-/** Small filled databases of earlier releases, each written by `npm run database:release`. */
+/** Small databases of earlier releases with rows, written by `npm run database:release`. */
 const RELEASES = join(import.meta.dirname, '../../src/kernel/database/testing/releases');
 const releases = readdirSync(RELEASES).filter((name) => name.endsWith('.sql.gz'));
 const OURS = currentSchema();
@@ -31,7 +31,7 @@ async function filled(release: string): Promise<string> {
   return url;
 }
 
-/** Tables whose rows a start or an upgrade makes by itself. */
+/** Tables whose rows a start or an upgrade changes. */
 const MOVING = [
   'migrations',
   'events',
@@ -65,7 +65,7 @@ const quotesOf = (url: string) =>
   );
 const detailsOf = (url: string) => rowsOf(url, 'select application_id, details from application_details order by 1');
 
-/** Returns all objects of a schema as text: columns, constraints, indexes, functions and triggers. */
+/** Every object of a schema as text: columns, constraints, indexes, functions and triggers. */
 const catalogOf = (url: string) =>
   rowsOf(
     url,
@@ -82,7 +82,9 @@ const catalogOf = (url: string) =>
      order by 1, 2, 3`,
   );
 
-/** A table that a migration took away has no rows to compare; the backup before the upgrade is in the list of backups. */
+/**
+ * Row counts without tables that a migration removed, and without the list of backups, to which an upgrade adds one.
+ */
 async function comparable(url: string, before: Record<string, number>): Promise<Record<string, number>> {
   const now = await countsOf(url);
   return Object.fromEntries(Object.entries(before).filter(([name]) => name in now && name !== 'backups'));

@@ -6,18 +6,18 @@ import { aPerson } from './factories.ts';
 import { SECRET_KEY } from './secret-key.ts';
 import { type SignedIn, startTestServer, type TestServer } from './server.ts';
 
-/** One that answers as JSON over HTTP at once, and one that is asked again until its quote is there. */
+/** A carrier that answers immediately with JSON, and one that is polled. */
 const TWO = ['tidewater', 'palmetto'];
 
-/** Which of the demo's carriers an agency has: two, all of them, none, or those of these keys. */
+/** The demo carriers of an agency: two, all, none, or those with these keys. */
 type Carriers = 'two' | 'all' | 'none' | readonly string[];
 
 export type TestAgency = Omit<TestServer, 'stop' | 'server'> & {
   /** The agency's id. */
   id: number;
   /**
-   * A client signed in by a new session as 'admin', 'agent' or 'customer' of this agency, as 'agent2' of another one,
-   * or as the person of any other user name.
+   * Signs a client in as 'admin', 'agent' or 'customer' of this agency, as 'agent2' of another one, or as any other
+   * user name.
    */
   as(username: string): Promise<SignedIn>;
 };
@@ -33,7 +33,10 @@ const worker = test.extend('server', { scope: 'worker' }, async ({}, { onCleanup
 
 let count = 0;
 
-/** Creates an agency with carriers and the people that the demo's agency at this position has. @returns user names by the demo's */
+/**
+ * Creates an agency with carriers and the people of the demo agency at this position. @returns its id, and user names
+ * by those of the demo
+ */
 async function createAgency(server: TestServer, carriers: Carriers, position: 0 | 1) {
   count += 1;
   const owner = await server.as('super');
@@ -57,8 +60,8 @@ async function createAgency(server: TestServer, carriers: Carriers, position: 0 
 }
 
 /**
- * Gives a test file an agency of its own on the server that all files of a worker share.
- * A file that needs a clock, settings, a speed of its own, or tables that no agency has alone takes `useServer`.
+ * Gives a test file its own agency on the server that all files of a worker share. A file that needs another clock,
+ * settings or speed, or tables that belong to no agency, uses `useServer`.
  */
 export function useAgency({ carriers = 'two' }: { carriers?: Carriers } = {}): { readonly current: TestAgency } {
   const held = { current: undefined as unknown as TestAgency };

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/database/pool.ts';
 
-/** Returns what carriers did so far is held against none of them, and no call counts. */
+/** Resets the failures, pauses and call counts of all carriers. */
 export const restCarriers = (db: Database) =>
   db
     .updateTable('carrier_states')

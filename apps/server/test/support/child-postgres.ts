@@ -1,4 +1,4 @@
-/** Run as a process of its own: an embedded PostgreSQL on a folder, with settings as JSON, until it is killed. */
+/** Runs as a separate process: an embedded PostgreSQL on a folder, with settings as JSON, until it is killed. */
 import { startEmbedded } from '../../src/kernel/database/embedded/index.ts';
 
 try {

@@ -1,4 +1,4 @@
-/** Run as a process of its own: a server on a database and a sandbox that are given, until it is killed. */
+/** Runs as a separate process: a server on a given database and sandbox, until it is killed. */
 import { startServer } from '../../src/main.ts';
 import { ANY_LOOPBACK_PORT, testEnv } from './env.ts';
 

@@ -5,18 +5,18 @@ import { createInterface } from 'node:readline';
 
 export type Child = {
   pid: number;
-  /** Everything that it wrote on its standard output and error. */
+  /** Everything written to standard output and standard error. */
   output(): string;
-  /** Resolves to the next message, a line of JSON that it writes; rejects when it ends before. */
+  /** Resolves to the next message, which is a line of JSON; rejects when the process ends first. */
   message(): Promise<Record<string, unknown>>;
-  /** Waits until it has written `text`; throws when it ends before. */
+  /** Waits until it has written `text`. @throws when the process ends first */
   written(text: string): Promise<void>;
   kill(signal?: NodeJS.Signals): Promise<void>;
 };
 
 type Options = { env?: Record<string, string>; uid?: number; gid?: number };
 
-/** Starts one of the scripts beside this file as a process of its own. */
+/** Starts one of the scripts in this folder as a separate process. */
 export function startChild(script: string, args: string[], { env, ...account }: Options = {}): Child {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
     ...account,

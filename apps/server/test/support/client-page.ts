@@ -7,13 +7,13 @@ import { type SignedIn, useServer } from './server.ts';
 
 export const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', email: 'lena@example.com', phone: '(813) 555-0176' };
 
-/** Provides a server with an application that has offers, and what is done by links to it. */
+/** A server with an application that has offers, and functions to use its client links. */
 export function useClientPage() {
   const clock = settableClock();
   const server = useServer({ clock });
   const current = {} as { agent: SignedIn; application: Application };
 
-  /** Returns whether the agent sees carriers by their names. */
+  /** Sets whether the agent sees carriers' names. */
   const setNames = (isShown: boolean) =>
     server.current.db
       .updateTable('people')
@@ -37,7 +37,7 @@ export function useClientPage() {
     current,
     setNames,
     makeLink,
-    /** A link to the application, and its token. */
+    /** Creates a link to the application. @returns it with its token */
     async aLink(wished: Record<string, unknown> = {}, of = current.application, by = current.agent) {
       const { url, link } = succeeded(await makeLink({ application_id: of.id, ...wished } as Wished & never, by));
       return { url, link, token: url.split('#')[1] ?? '' };
@@ -57,5 +57,5 @@ export function useClientPage() {
   };
 }
 
-/** Returns the offers of a page that can be chosen. */
+/** The offers of a page that can be chosen. */
 export const choosable = (page: ClientPage) => page.document.offers.filter(({ why_not }) => why_not === null);

@@ -6,13 +6,13 @@ import type { SignedIn } from './server.ts';
 
 export type ClientValues = { first_name: string; last_name: string; email: string; phone: string };
 
-/** Of all files of a worker, which share one server: a super-admin sees the clients of all their agencies. */
+/** Counts clients over all files of a worker, which share a server: a super-admin sees the clients of every agency. */
 let count = 0;
-/** Letters for a number below 1,000, always three: none is the beginning of another's. */
+/** Three letters for a number below 1,000, so that no result is the beginning of another. */
 const lettersOf = (number: number) =>
   [100, 10, 1].map((place) => 'abcdefghij'[Math.floor(number / place) % 10]).join('');
 
-/** Provides an agency with people who have clients, and what is done with the records of these. */
+/** An agency whose people have clients, and functions to read and change these. */
 export function useClients() {
   const agency = useAgency({ carriers: 'none' });
   const people = {} as { agent: SignedIn; admin: SignedIn; colleague: SignedIn };
@@ -27,7 +27,7 @@ export function useClients() {
     agency,
     people,
     read,
-    /** What an application says of a client whom no other test has. */
+    /** The values of a client that no other test has. */
     aClient(): ClientValues {
       count += 1;
       return {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/kernel/clock.ts';
 
-/** A clock that runs like any other and can be put forward; whoever waits by it puts it forward. */
+/** A running clock that can be set and moved forward; waiting moves it forward. */
 export type SettableClock = Clock & { forward(ms: number): void; set(at: string): void };
 
 export function settableClock(): SettableClock {

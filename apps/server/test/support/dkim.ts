@@ -16,8 +16,8 @@ function relaxedBody(body: string): string {
 }
 
 /**
- * Checks the signature of a mail as a receiver does (RFC 6376, rsa-sha256, relaxed/relaxed). @returns its tags and
- * whether body and headers are as they were signed; null where nothing signs it
+ * Verifies the DKIM signature of an e-mail as a receiver does (RFC 6376, rsa-sha256, relaxed/relaxed). @returns its
+ * tags, and whether body and headers are unchanged; null without a signature
  */
 export function dkimOf(raw: Uint8Array, publicKey: string) {
   const text = Buffer.from(raw).toString('latin1');

@@ -6,7 +6,7 @@ import { TEST_PASSWORD_COST } from './sign-in/password.ts';
 
 const loopback = { has: (host: string) => /^(127\.0\.0\.1|localhost):\d+$/.test(host) };
 
-/** Permits carriers, whoever enters them, and providers on any port of this machine. */
+/** Permits any port of this machine for every purpose. */
 export const ANY_LOOPBACK_PORT: PrivateHosts = {
   carriers: loopback,
   'agency-carriers': loopback,
@@ -17,13 +17,12 @@ export const ANY_LOOPBACK_PORT: PrivateHosts = {
 
 export const METRICS_TOKEN = 'the-token-of-the-tests-own-monitor';
 
-/** Reads the metrics of a server under test. */
 export const readMetrics = async (url: string): Promise<string> =>
   (await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
 
 /**
- * Returns the settings of a server under test: any port, no log, callers told apart as by a proxy, no outside service
- * but the sandbox.
+ * The settings of a server under test: any port, no log, callers' addresses taken from a proxy's header, and no
+ * outside service but the sandbox.
  */
 export const testEnv = (sandboxUrl: string, more: Partial<Env> = {}): Env => ({
   ...readEnv({ PORT: '0', SECRET_KEY, LOG_LEVEL: 'silent' }, projectRoot(), sandboxUrl),

@@ -4,7 +4,7 @@ import type { Database } from '../../src/kernel/database/pool.ts';
 
 type Owner = Partial<Parameters<typeof recorder>[1]>;
 
-/** Records an exchange as the outbound caller does; @returns its id. */
+/** Records an exchange like the outbound caller. @returns its id */
 export async function recorded(db: Database, owner: Owner, more: Partial<Exchange> = {}): Promise<number> {
   await recorder(db, { agencyId: null, isSandbox: true, ...owner })({
     api_name: 'A service',
@@ -24,7 +24,7 @@ export async function recorded(db: Database, owner: Owner, more: Partial<Exchang
   return id;
 }
 
-/** JSON of about so many characters whose last member is `end`. */
+/** JSON of about this many characters, whose last member is `end`. */
 export const longJson = (characters: number, end: unknown = 'the end'): string =>
   JSON.stringify({
     rows: Array.from({ length: Math.ceil(characters / 40) }, (_, at) => `row ${at} `.padEnd(37, '.')),

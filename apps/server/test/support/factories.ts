@@ -6,7 +6,7 @@ import type { Database } from '../../src/kernel/database/pool.ts';
 import type { DB } from '../../src/kernel/database/schema.gen.ts';
 
 let count = 0;
-/** Counts what is made, for names that must be unique. */
+/** A number for unique names. */
 export const nextNumber = () => {
   count += 1;
   return count;
@@ -14,7 +14,10 @@ export const nextNumber = () => {
 
 type Row<T extends keyof DB> = Partial<Insertable<DB[T]>>;
 
-/** Returns every maker below inserts a row, and the parents that it needs where none are named. */
+/**
+ * Inserts an agency. Every function below likewise inserts a row, with the parents that it needs unless they are
+ * named.
+ */
 export async function anAgency(db: Database, row: Row<'agencies'> = {}) {
   return db
     .insertInto('agencies')
@@ -76,7 +79,7 @@ export async function aCarrier(db: Database, row: Row<'carriers'> = {}) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a request to become a customer, its codes sent in. */
+/** A request to become a customer whose codes were entered. */
 export async function aRegistration(db: Database, row: Row<'registrations'> = {}) {
   const name = `guest-${nextNumber()}`;
   return db
@@ -104,7 +107,7 @@ export async function aRegistration(db: Database, row: Row<'registrations'> = {}
     .executeTakeFirstOrThrow();
 }
 
-/** Returns a sheet that somebody uploaded, with a row. */
+/** An uploaded sheet with a row. */
 export async function aBulkUpload(db: Database, row: Row<'bulk_uploads'> = {}) {
   const agency_id = await agencyOf(db, row.agency_id);
   const created_by = row.created_by ?? (await aPerson(db, 'agent', { agency_id })).id;
@@ -130,8 +133,8 @@ export async function aBulkUpload(db: Database, row: Row<'bulk_uploads'> = {}) {
 }
 
 /**
- * Returns the client of an application, with an address of both kinds, another one merged into it and one kept apart
- * from it.
+ * The client of an application, with an e-mail address and a phone, and rows about merged, separated and split
+ * clients.
  */
 export async function aClient(db: Database, application: MadeApplication, row: Row<'clients'> = {}) {
   const { agency_id, id: application_id } = application;

@@ -4,13 +4,13 @@ import { inSteps } from './in-steps.ts';
 import type { TestServer } from './server.ts';
 import { storeCarrier } from './store-carrier.ts';
 
-/** One request at the carrier; the test answers it when it likes. */
+/** A request at the carrier, which the test answers. */
 export type Visit = { path: string; isCell: boolean; headers: IncomingHttpHeaders; response: ServerResponse };
 type Limits = { timeout_ms: number; concurrency: number; calls_per_minute: number };
 
 const ROOMY: Limits = { timeout_ms: 4_000, concurrency: 20, calls_per_minute: 10_000 };
 
-/** Returns the settings of a flood carrier that is asked at `base_url`. */
+/** The settings of a flood carrier at `base_url`. */
 const settingsOf = (base_url: string) =>
   inSteps({
     name: `Standing ${crypto.randomUUID().slice(0, 8)}`,
@@ -28,7 +28,7 @@ const settingsOf = (base_url: string) =>
     rate_type: 'bindable',
   });
 
-/** Returns a flood carrier on a server of its own that keeps everybody standing until the test says what to answer. */
+/** A flood carrier on its own server, whose requests wait until the test answers them. */
 export async function startFixtureCarrier() {
   const visits: Visit[] = [];
   let onVisit: (visit: Visit) => void = () => undefined;
@@ -46,12 +46,12 @@ export async function startFixtureCarrier() {
   return {
     base_url,
     visits,
-    /** What is done with each visit from now on, those that stand there already among them. */
+    /** Handles every request from now on, including those that are waiting. */
     each(handle: (visit: Visit) => void): void {
       onVisit = handle;
       for (const visit of visits) if (!visit.response.writableEnded) handle(visit);
     },
-    /** Makes it the only carrier of the agency that is switched on. @returns its id */
+    /** Makes it the agency's only enabled carrier. @returns its id */
     async settle(server: TestServer, more: object = {}): Promise<number> {
       await server.db.updateTable('carriers').set({ is_enabled: false }).execute();
       return storeCarrier(server, { ...settingsOf(base_url), ...more } as never);

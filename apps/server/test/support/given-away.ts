@@ -1,6 +1,6 @@
 import { demoCarriers } from '../../src/integrations/carriers/index.ts';
 
-/** Words by which the carriers of the demonstration speak of themselves. */
+/** Words that identify a demo carrier. */
 const DISTINCT = [
   'tidewater',
   'seawall',
@@ -13,10 +13,10 @@ const DISTINCT = [
   'harborline',
 ];
 
-/** The flood estimate's field for the premium that it begins with, which one of the carriers has in its name. */
+/** The flood estimate's field for its first premium, which is also part of a carrier's name. */
 const ANCHOR_FIELD = '"anchor":';
 
-/** Returns every word of an answer by which a carrier of the demonstration could be known: its name, parts of it, its key, and `more`. */
+/** The words of an answer that identify a demo carrier: its name, parts of it, its key, and `more`. */
 export function carrierWordsIn(answer: string, sandboxUrl: string, more: readonly string[] = []): string[] {
   const text = answer.replaceAll(ANCHOR_FIELD, '');
   const words = demoCarriers(sandboxUrl).flatMap(({ name, key }) => [

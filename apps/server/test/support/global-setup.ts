@@ -18,14 +18,14 @@ import { TEST_PASSWORD_COST } from './sign-in/password.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database of the server that the tests run on, from which others are made. */
+    /** A database of the test server, from which others are created. */
     adminUrl: string;
-    /** The names of the migrated databases that tests clone: an empty one, and one with the demo's people and carriers. */
+    /** The migrated databases that tests clone: an empty one, and one with the demo's people and carriers. */
     templates: { empty: string; demo: string };
   }
 }
 
-/** Nothing in a test has to survive a power cut. */
+/** Settings for speed; no test database has to survive a power failure. */
 const FAST = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -52,7 +52,7 @@ async function server(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   };
 }
 
-/** Migrates the templates: schema, job queue, and in the second one the demo. */
+/** Migrates a template: schema, job queue and, if wanted, the demo. */
 async function fill(url: string, withDemo: boolean): Promise<void> {
   const log = createLog('silent');
   await migrate(url);
@@ -70,7 +70,7 @@ async function fill(url: string, withDemo: boolean): Promise<void> {
   await connection.close();
 }
 
-/** Starts one PostgreSQL for all tests (or uses TEST_DATABASE_URL) and prepares the databases that each file clones. */
+/** Starts one PostgreSQL for all tests (or uses TEST_DATABASE_URL) and creates the databases that each file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [{ adminUrl, stop }] = await Promise.all([server(), buildServer(projectRoot())]);
   const templates = { empty: `test_${process.pid}_empty`, demo: `test_${process.pid}_demo` };

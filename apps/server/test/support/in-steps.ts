@@ -3,7 +3,7 @@ import { type Kind, mappingInSteps, type Short } from '../../src/integrations/te
 
 type Given = Omit<CarrierInput, 'kind' | 'mapping'> & { kind: Kind; mapping: Short };
 
-/** Returns the settings of a carrier that is asked in one of the plainest ways, in steps. */
+/** The settings of a carrier with one of the simplest conversations. */
 export const inSteps = ({ kind, mapping, ...rest }: Given): CarrierInput => ({
   ...rest,
   kind: 'conversation',

@@ -5,7 +5,7 @@ type Table = {
   content: { outputs: { id: string; field: string }[]; rules: Record<string, string>[] };
 };
 
-/** Gives the demo's rate tables base rates of their own, by which they quote. */
+/** Replaces the base rates of the demo's rate tables, so that they no longer count as sample rates. */
 export async function withOwnRates(db: Database): Promise<void> {
   const rows = await db.selectFrom('carriers').select(['id', 'mapping']).where('kind', '=', 'rate-table').execute();
   for (const { id, mapping } of rows) {

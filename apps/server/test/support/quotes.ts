@@ -10,17 +10,17 @@ import type { SignedIn } from './server.ts';
 
 const COVERAGES = { building_limit: 250_000, contents_limit: 100_000, replacement_cost_on_content: 'Yes' };
 
-/** Before whatever a test's clock shows. */
+/** Before any time to which a test sets its clock. */
 const RUN_ENDED_AT = new Date('2020-01-01T00:00:00Z');
 
-/** Two quotes that can be bound and an indication, by carriers of these names. */
+/** Two bindable quotes and an indication, with their carriers' names. */
 export const OFFERS = [
   { carrier: 'Palmetto Flood', premium: 1_000.5, outcome: 'quoted', rate_type: 'bindable' },
   { carrier: 'Tidewater Mutual', premium: 1_200, outcome: 'quoted', rate_type: 'bindable' },
   { carrier: 'Northstar Surplus', premium: 900, outcome: 'indication', rate_type: 'indication' },
 ] as const;
 
-/** Returns an application as it stands when a run has ended, whatever the carriers take: its quotes are these. */
+/** An application whose run has ended with these offers, without calling carriers. */
 export async function withOffers(
   db: Database,
   client: SignedIn,

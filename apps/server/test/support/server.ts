@@ -20,36 +20,36 @@ export type SignedIn = Client & { sessionKey: string; id: number };
 
 export type TestServer = {
   url: string;
-  /** Where the calls stand. */
+  /** The base address of the calls. */
   api: string;
   databaseUrl: string;
   apiKey: string;
   db: Database;
   sandbox: Sandbox;
   server: Server;
-  /** A client signed in as a person of this user name, by a session of their own. */
+  /** Signs a client in as this user name, in a new session. */
   as(username: string): Promise<SignedIn>;
-  /** A client with the session of this key. */
+  /** A client with this session key. */
   with(sessionKey: string, id: number): SignedIn;
-  /** A client of nobody. */
+  /** A client without a session. */
   guest: Client;
   stop(): Promise<void>;
 };
 
 export type Options = {
   clock?: Clock;
-  /** An own sandbox at this speed unless one is given. */
+  /** The sandbox; by default a new one at this speed. */
   sandbox?: Sandbox;
   speed?: number;
-  /** A database that another server of the test uses too. */
+  /** A database that another server of the test also uses. */
   databaseUrl?: string;
   env?: Partial<Env>;
   bounds?: Partial<Bounds>;
-  /** The owner's address of a PostgreSQL whose files are the test's own. */
+  /** The owner's address of a PostgreSQL whose files belong to the test. */
   clusterUrl?: string;
 };
 
-/** Returns the real server on a database of its own, with the real sandbox for the outside world. */
+/** Starts the real server on a new database, with a real sandbox as the outside world. */
 export async function startTestServer(options: Options = {}): Promise<TestServer> {
   const clock = options.clock ?? systemClock;
   const sandbox = options.sandbox ?? (await startSandbox({ port: 0, speed: options.speed ?? 2_000 }));
@@ -99,7 +99,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   };
 }
 
-/** The same for a whole test file. */
+/** `startTestServer` for a whole test file. */
 export function useServer(options: Options = {}): { readonly current: TestServer } {
   const held = { current: undefined as unknown as TestServer };
   beforeAll(async () => {

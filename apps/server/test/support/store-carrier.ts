@@ -2,7 +2,7 @@ import { CALLS, type RequestOf } from '@freeboard/contract';
 import { asCarrierName } from '../../src/kernel/database/masked.ts';
 import type { TestServer } from './server.ts';
 
-/** Stores a published carrier of the agency of the demo's admin, switched on. @returns its id */
+/** Stores a published and enabled carrier for the demo admin's agency. @returns its id */
 export async function storeCarrier(
   { db, server }: Pick<TestServer, 'db' | 'server'>,
   carrier: RequestOf<'saveCarrier'>['carrier'],

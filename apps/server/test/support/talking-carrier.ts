@@ -4,14 +4,12 @@ import type { CarrierInput } from '@freeboard/contract';
 import type { TestServer } from './server.ts';
 import { storeCarrier } from './store-carrier.ts';
 
-/** A request as it came to the carrier. */
+/** A request as the carrier received it. */
 export type Heard = { method: string; path: string; body: string; headers: IncomingHttpHeaders };
 type Says = (heard: Heard, response: ServerResponse) => unknown;
 type Given = Omit<Partial<CarrierInput>, 'mapping'> & { steps: readonly object[]; answer?: string; bind?: object[] };
 
-/**
- * Returns a flood carrier on a server of its own that is spoken with in the steps a test gives, and answers as it says.
- */
+/** A flood carrier on its own server, with the steps and answers that a test sets. */
 export async function startTalkingCarrier() {
   const heard: Heard[] = [];
   let says: Says = () => ({});
@@ -32,12 +30,15 @@ export async function startTalkingCarrier() {
   return {
     base_url,
     heard,
-    /** What it says from now on: a value is sent as JSON; what is undefined has been answered, or never is. */
+    /**
+     * Sets the answers from now on. A value is sent as JSON; for undefined nothing is sent, because the function has
+     * answered itself or never does.
+     */
     says(how: Says): void {
       heard.length = 0;
       says = how;
     },
-    /** Makes it the only carrier of the agency that is switched on. @returns its id */
+    /** Makes it the agency's only enabled carrier. @returns its id */
     async settle(
       server: TestServer,
       { steps, answer = '{"premium": body.price}', bind, ...more }: Given,

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Looked soon at first, then ever more rarely: a look is a call, and many who look keep what they wait for from its turn. */
+/**
+ * Milliseconds between checks, soon at first and then less often: each check is a call, and many of them would delay
+ * what is awaited.
+ */
 const SOONEST_MS = 10;
 const RAREST_MS = 150;
 
-/** Waits until `check` gives something without throwing: the one way in which tests wait. */
+/** Waits until `check` returns without throwing. @throws its last error after `timeout` milliseconds */
 export async function eventually<T>(check: () => T | Promise<T>, timeout = 45_000): Promise<T> {
   const end = performance.now() + timeout;
   for (let ms = SOONEST_MS; ; ms = Math.min(ms * 1.5, RAREST_MS))

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Above the ports that need privileges or have a name, below the ports that systems use for outgoing connections. */
+/** Ports above those that need privileges or have a name, and below those that systems use for outgoing connections. */
 const [FROM, TO] = [10_240, 32_768];
 
 const isFree = (port: number): Promise<boolean> =>
@@ -12,8 +12,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A free port of this machine, for callers that must know it before listening. One picked by the system would not
- * do: the next outgoing connection may take it before it is listened on.
+ * A free port for a caller that must know it before listening. A port chosen by the system would not do, because the
+ * next outgoing connection may take it first.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

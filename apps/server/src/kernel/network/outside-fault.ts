@@ -2,16 +2,16 @@ import { getSystemErrorMap } from 'node:util';
 import type { Log } from '../log.ts';
 
 /**
- * A fault of an outside service for the log. It contains no address, body or text from the other side, which may be
- * personal data.
+ * A fault of an outside service, for the log. It has no address, body or text from the service, which may be personal
+ * data.
  */
 export type OutsideFault = {
   service: string;
-  /** Host and port alone. */
+  /** Only host and port. */
   host?: string;
-  /** A short name of the failure: timeout, status_503, mailbox_full. */
+  /** A short name of the failure, such as timeout, status_503, mailbox_full. */
   code: string;
-  /** The technical cause: ECONNREFUSED, NoSuchBucket, CERT_HAS_EXPIRED. */
+  /** The technical cause, such as ECONNREFUSED, NoSuchBucket, CERT_HAS_EXPIRED. */
   cause: string;
   /** The status of a mail server's answer: 554 5.7.1. */
   status?: string;
@@ -19,12 +19,12 @@ export type OutsideFault = {
 };
 export type ReportFault = (fault: OutsideFault) => void;
 
-/** Codes of libraries that reveal less than the underlying cause. */
+/** Codes of libraries that say less than the underlying cause. */
 const GENERIC = /^(UND_ERR$|E_CANNOT_|ESOCKET$|EENVELOPE$|EPROTOCOL$|EMESSAGE$)/;
 
 /**
- * The code of an error's innermost cause with one, else the class of the outermost error. Never the message, which
- * may contain data.
+ * The code of the innermost cause that has one, else the class of the error. Never the message, which may contain
+ * data.
  */
 export function causeOf(error: unknown): string {
   let found = '';
@@ -40,7 +40,6 @@ export function causeOf(error: unknown): string {
   return found || (error instanceof Error ? error.name : 'unknown');
 }
 
-/** Logs each outside fault as one line. */
 export const logFaults =
   (log: Log): ReportFault =>
   (fault) =>

@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The purposes for which hosts of the private network may be reached. `carriers`: at an address entered by a
- * super-admin; `agency-carriers`: at an address that any agency's admin may enter; `providers`: at an address in
- * the environment (address data, suggestions, text messages); `sign-on`: as an agency's identity provider;
- * `webhooks`: for events requested by an agency's admin.
+ * The purposes for which hosts of the private network may be reached. `carriers`: an address entered by a
+ * super-admin. `agency-carriers`: an address that any agency's admin may enter. `providers`: an address in the
+ * environment (address data, suggestions, text messages). `sign-on`: an agency's identity provider. `webhooks`:
+ * events that an agency's admin requested.
  */
 export const PRIVATE_PURPOSES = ['carriers', 'agency-carriers', 'providers', 'sign-on', 'webhooks'] as const;
 export type PrivatePurpose = (typeof PRIVATE_PURPOSES)[number];
 
-/** Hosts with their ports, by purpose: 'rates.internal:8443', '[fd00::1]:443'. */
+/** Hosts with ports, by purpose: 'rates.internal:8443', '[fd00::1]:443'. */
 export type PrivateHosts = Readonly<Record<PrivatePurpose, { has(host: string): boolean }>>;
 
-/** Host and port of an address, including a default port. */
+/** Host and port of an address; the default port is added. */
 export const hostAndPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 
@@ -28,7 +28,9 @@ function read(entry: string): { purpose: PrivatePurpose; host: string } | null {
   return { purpose: purpose as PrivatePurpose, host: hostAndPort(url) };
 }
 
-/** Parses 'carriers=10.0.0.5:8443,providers=127.0.0.1:2322'. @returns the first invalid entry as `wrong` */
+/**
+ * Parses 'carriers=10.0.0.5:8443,providers=127.0.0.1:2322'. @returns the hosts, or the first invalid entry as `wrong`
+ */
 export function readPrivateHosts(text: string): { hosts: PrivateHosts } | { wrong: string } {
   const hosts = Object.fromEntries(PRIVATE_PURPOSES.map((purpose) => [purpose, new Set<string>()])) as Record<
     PrivatePurpose,

@@ -1,9 +1,12 @@
 import type { Env } from '../env/env.ts';
 
-/** The address of this process; without a configured one, an address that only works on the same machine. */
+/** The address of this process. Without a configured one it only works on the same machine. */
 export const publicBase = (env: Env): string => env.publicUrl?.replace(/\/+$/, '') ?? `http://${env.host}:${env.port}`;
 
-/** The address at which the outside reaches this installation; null when it cannot: then no callbacks are requested. */
+/**
+ * The address at which outside services reach this installation; null when they cannot, so that no callbacks are
+ * requested.
+ */
 export const outsideBase = (env: Env): string | null => (env.publicUrl || env.sandboxUrl ? publicBase(env) : null);
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
@@ -12,9 +15,9 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * This installation as the relying party of passkeys: by its configured address, never by a caller's statement. Null
- * when browsers offer none: without https, or at an IP address; on this machine itself they do under the name
- * localhost.
+ * This installation as the relying party of passkeys, by its configured address and never by what a caller states.
+ * Null where browsers offer none: without https, or at an IP address. A loopback address counts as localhost, where
+ * they do.
  */
 export function relyingParty(env: Env): RelyingParty | null {
   const url = new URL(publicBase(env));

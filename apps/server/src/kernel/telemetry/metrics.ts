@@ -3,15 +3,15 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { StrayFault } from '../stray-faults.ts';
 import type { FinishedWork } from './work.ts';
 
-/** Upper bounds in seconds. */
+/** Upper bounds of histogram buckets, in seconds. */
 const FAST = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const SLOW = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
 
-/** Services with their own series; later ones share `other`. */
+/** The most services with their own series; later ones share `other`. */
 const MOST_SERVICES = 200;
 const NANOSECONDS = 1e9;
 
-/** Limits the number of different values of a label. */
+/** Limits a label to `most` values; later ones become `other`. */
 export function boundedLabel(most: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {
@@ -95,7 +95,7 @@ const metricsIn = (registers: Registry[]) => ({
     new Histogram({ name, help, labelNames, buckets, registers }),
 });
 
-/** Counts a process's work. Every label has a bounded set of values. */
+/** The metrics of a process. Every label has a bounded set of values. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

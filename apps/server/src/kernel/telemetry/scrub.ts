@@ -1,6 +1,6 @@
 const MASK = '•••';
 
-/** Possibly personal parts of a text not written for the log: quoted values, e-mail addresses, and digit sequences. */
+/** Possibly personal parts of a text: quoted values, e-mail addresses and digit sequences. */
 const PERSONAL = [
   /[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g,
   /"[^"]*"/g,
@@ -10,10 +10,10 @@ const PERSONAL = [
   /\b\d{5,}\b/g,
 ];
 
-/** Masks text in an error's message that may identify a person, or be a secret. */
+/** Masks what may identify a person or be a secret in an error's message. */
 export const scrub = (text: string): string => PERSONAL.reduce((rest, pattern) => rest.replace(pattern, MASK), text);
 
-/** The parts of a PostgreSQL error without the refused row. */
+/** The fields of a PostgreSQL error that do not quote the refused row. */
 const DATABASE_KEYS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const;
 const PLAIN_KEYS = ['code', 'errno', 'syscall', 'status', 'statusCode', 'fault'] as const;
 const MOST_CAUSES = 4;
@@ -29,7 +29,7 @@ const picked = (error: Error, keys: readonly string[]) =>
     }),
   );
 
-/** The lines of an error's stack that name code. */
+/** The lines of an error's stack that name code, without its message. */
 const frames = (error: Error): string =>
   (error.stack ?? '')
     .split('\n')
@@ -37,8 +37,8 @@ const frames = (error: Error): string =>
     .join('\n');
 
 /**
- * An error for the log: its class, codes, scrubbed message and stack, and the same for its causes; without rows,
- * parameters, bodies or headers.
+ * An error in a form for the log: class, codes, scrubbed message and stack, and the same for its causes. It has no
+ * rows, parameters, bodies or headers.
  */
 export function errorForLog(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -53,7 +53,7 @@ export function errorForLog(error: unknown, depth = 0): unknown {
   };
 }
 
-/** Recreates an error from the output of `errorForLog` in another process, so that it is logged like the original. */
+/** Recreates an error from `errorForLog` of another process, so that it is logged like the original. */
 export function errorFromLog(shape: unknown): Error {
   const { type, message = '', cause, ...rest } = Object(shape) as Record<string, unknown>;
   const error = Object.assign(new Error(String(message)), rest, { name: String(type) });

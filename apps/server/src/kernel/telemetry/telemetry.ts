@@ -5,7 +5,7 @@ import { outcomeOf } from './outcome.ts';
 import { currentScope, runInScope, type TraceScope } from './scope.ts';
 import type { FinishedWork, Work } from './work.ts';
 
-/** The destination of traces; the format of spans is its own. */
+/** Where traces go; spans have the tracer's own format. */
 export type Tracer = {
   begin(work: Work, requestId: string, parent: unknown): unknown;
   end(span: unknown, finished: FinishedWork): void;
@@ -18,11 +18,11 @@ export type RunningWork = { scope: TraceScope; end(outcome: string, status?: num
 
 export type Telemetry = {
   metrics: Metrics;
-  /** Begins work; the caller runs it in its scope and ends it. */
+  /** Begins work, which the caller runs in its scope and ends. */
   begin(work: Work, requestId?: string): RunningWork;
-  /** Runs work in its own scope, and logs, counts and traces how it ended. */
+  /** Runs work in a new scope, then logs, counts and traces how it ended. */
   observe<T>(work: Work, run: () => Promise<T>, requestId?: string): Promise<T>;
-  /** Logs, counts and traces work that has ended. */
+  /** Logs, counts and traces work that has already ended. */
   report(finished: FinishedWork, details?: Record<string, unknown>): void;
   stop(): Promise<void>;
 };
@@ -31,7 +31,7 @@ export type Telemetry = {
 export const newRequestId = (): string => randomBytes(6).toString('hex');
 
 /**
- * Logs one line at `info` for each call, verb, job, carrier request and exchange, counts it, and traces it if a
+ * Writes one log line at `info` for each call, verb, job, carrier request and exchange, counts it, and traces it if a
  * tracer is given.
  */
 export function createTelemetry(log: Log, tracer: Tracer | null = null): Telemetry {
@@ -92,7 +92,7 @@ export function createTelemetry(log: Log, tracer: Tracer | null = null): Telemet
   };
 }
 
-/** Runs a verb, and reports it when it runs for an observed call or job. */
+/** Runs a verb, and reports it if it is part of an observed call or job. */
 export function observeVerb<T>(name: string, run: () => Promise<T>): Promise<T> {
   const scope = currentScope();
   return scope ? scope.observe({ kind: 'verb', name }, run) : run();

@@ -1,12 +1,12 @@
 import { DELIMITERS, type Delimiter } from '@freeboard/domain/bulk';
 
 const SIGNS = Object.keys(DELIMITERS) as Delimiter[];
-/** The line that sets the delimiter in Excel: 'sep=;'. */
+/** A first line that sets the delimiter for Excel: 'sep=;'. */
 export const SEPARATOR_LINE = /^\uFEFF?"?sep=([,;\t|])"?(?:\r?\n|\r)/i;
-/** Lines searched for the delimiter. */
+/** Lines that are searched for the delimiter. */
 const MOST_LINES = 50;
 
-/** The number of a character outside quotes, for each line that is not blank; the last line may be truncated. */
+/** How often a character occurs outside quotes, for each line that is not blank; the last line may be cut. */
 function countsByLine(text: string, sign: string): number[] {
   const counts: number[] = [];
   let [count, isQuoted, isStart, isBlank] = [0, false, true, true];
@@ -32,7 +32,7 @@ function countsByLine(text: string, sign: string): number[] {
   return counts;
 }
 
-/** The share of lines with the most common count of the character; 0 when most have none. */
+/** The most common count per line and the share of lines that have it; the share is 0 when most lines have none. */
 function evenness(counts: readonly number[]): { share: number; count: number } {
   const lines = new Map<number, number>();
   for (const count of counts) lines.set(count, (lines.get(count) ?? 0) + 1);
@@ -41,9 +41,9 @@ function evenness(counts: readonly number[]): { share: number; count: number } {
 }
 
 /**
- * Finds the delimiter of a CSV by its beginning: the delimiter in Excel's first line 'sep=;'; else `usual` if it
- * splits all rows equally; else the delimiter that splits the rows most evenly, headings included, and among equals
- * the most frequent.
+ * Finds the delimiter of a CSV file from its beginning: the one in Excel's first line 'sep=;'; else `usual` if it
+ * splits all rows equally; else the one that splits the rows most evenly, headings included, and among equals the
+ * most frequent.
  */
 export function delimiterIn(text: string, usual?: Delimiter): Delimiter {
   const named = SEPARATOR_LINE.exec(text)?.[1];

@@ -1,4 +1,4 @@
-/** The reason why a file of rows is refused, as a readable message, and the row. */
+/** Why a file of rows is refused; the message is readable, `row` is the row's number if it is about one. */
 export class SheetRefused extends Error {
   readonly row: number | null;
   constructor(message: string, row: number | null = null) {
@@ -7,11 +7,11 @@ export class SheetRefused extends Error {
   }
 }
 
-/** A row of a sheet with its number there; header rows count, too. */
+/** A row with its number in the sheet, header rows included. */
 export type SheetRow = {
   row: number;
   cells: string[];
 };
 
-/** The row limit of spreadsheet programs; empty rows count, too. */
+/** The row limit of spreadsheet programs, empty rows included. */
 export const MOST_SHEET_ROWS = 1_048_576;

@@ -5,17 +5,17 @@ import { type Cell, type CellFacts, cellText, readStyles, type Styles } from './
 import { MOST_SHEET_ROWS, SheetRefused, type SheetRow } from './sheet.ts';
 
 export type WorkbookLimits = {
-  /** Total bytes of its parts, according to its table of contents. */
+  /** Total bytes of the parts, according to the archive's directory. */
   listed: number;
-  /** A part's unpacked size as a multiple of its packed one, according to the table of contents. */
+  /** The largest ratio of a part's unpacked to its packed size, according to the archive's directory. */
   times: number;
-  /** Bytes that are really unpacked, whatever the table of contents states; null: for each part as many as stated. */
+  /** Bytes that are actually unpacked, whatever the directory states; null limits each part to its stated size. */
   unpacked: number | null;
-  /** The message when the table of contents lists more. */
+  /** The message when the directory lists more. */
   refusal: string;
 };
 
-/** No user's sheet is larger. */
+/** Larger than any user's sheet. */
 const SHEET_LIMITS: WorkbookLimits = {
   listed: 2_000_000_000,
   times: 1_000,
@@ -37,7 +37,7 @@ export type Workbook = {
   left: number;
 };
 
-/** Opens a workbook, from a path or its bytes, by its table of contents. @throws SheetRefused */
+/** Opens a workbook from a path or its bytes and checks its directory against `limits`. @throws SheetRefused */
 export async function openWorkbook(source: string | Buffer, limits = SHEET_LIMITS): Promise<Workbook> {
   const { listed, times, unpacked, refusal } = limits;
   const options = { autoClose: false, lazyEntries: true, validateEntrySizes: unpacked === null };
@@ -74,7 +74,7 @@ type Handlers = {
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Streams one part of a workbook as XML events; after each piece the handler's rows can be taken.
+ * Streams one part of a workbook as XML events; yields after each piece, so that the caller can take finished rows.
  * @throws SheetRefused
  */
 async function* readPart(book: Workbook, path: string, handlers: Handlers): AsyncGenerator<void> {
@@ -113,7 +113,7 @@ async function all(book: Workbook, path: string, handlers: Handlers): Promise<vo
   for await (const _ of readPart(book, path, handlers));
 }
 
-/** The sheets with their names and paths; also reads the shared texts and styles. @throws SheetRefused */
+/** Lists the sheets with names and paths, and reads the shared texts and styles into `book`. @throws SheetRefused */
 export async function readBook(book: Workbook): Promise<{ name: string; path: string; isHidden: boolean }[]> {
   const targets = new Map<string, string>();
   const sheets: { name: string; id: string; isHidden: boolean }[] = [];
@@ -172,12 +172,12 @@ const columnOf = (address: string): number => {
   return column - 1;
 };
 
-/** More characters than any spreadsheet program allows in a cell. */
+/** Characters; more than any spreadsheet program allows in a cell. */
 const MOST_TEXT = 100_000;
-/** More columns than any of our sheets has; a stray cell farther right is ignored. */
+/** More columns than any of our sheets has; cells farther right are ignored. */
 const MOST_CELLS = 1_000;
 
-/** Merged cells: their range ('A1:B2'), and its rows and columns counted from 1. */
+/** Merged cells: their range ('A1:B2'), with rows and columns counted from 1. */
 export type Merge = { ref: string; top: number; left: number; bottom: number; right: number };
 
 function mergeOf(ref: string): Merge | null {
@@ -193,7 +193,7 @@ type Reading = {
 };
 
 /**
- * Streams the rows of one sheet that have content: formulas by their last results, dates in ISO format.
+ * Streams the rows of a sheet that have content: formulas by their last results, dates in ISO format.
  * @throws SheetRefused at its row
  */
 export async function* sheetRows(
@@ -243,7 +243,7 @@ export async function* sheetRows(
   yield* ready;
 }
 
-/** The merged ranges of a sheet that touch one row. */
+/** The merged ranges of a sheet that include one row. */
 export async function mergesAt(book: Workbook, path: string, row: number): Promise<string[]> {
   const found: string[] = [];
   await all(book, path, {

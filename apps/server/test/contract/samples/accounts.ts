@@ -8,7 +8,7 @@ const NO_PASSKEY = {
   response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
 
-/** Signing in and out, passwords, passkeys and sessions. */
+/** Sign-in and sign-out, passwords, passkeys and sessions. */
 export const signIn = ({ user_id, agency_id }: Ids) =>
   ({
     login: { username: 'nobody-at-all', password: 'not-the-password' },
@@ -33,7 +33,6 @@ export const signIn = ({ user_id, agency_id }: Ids) =>
     forgetDevices: { device_id: '2000000' },
   }) satisfies Partial<Samples>;
 
-/** Returns the second factor and its recovery codes. */
 export const secondFactor = ({ user_id }: Ids) =>
   ({
     enrollSecondFactor: { password: 'not-the-password' },
@@ -46,7 +45,6 @@ export const secondFactor = ({ user_id }: Ids) =>
     resetUserSecondFactor: { user_id },
   }) satisfies Partial<Samples>;
 
-/** Returns an agency’s provider of single sign-on. */
 export const singleSignOn = ({ user_id }: Ids) =>
   ({
     getSingleSignOn: {},

@@ -57,7 +57,6 @@ export const applications = ({ application_id, user_id }: Ids) =>
     decodeVin: { vin: '1HGCM82633A004352' },
   }) satisfies Partial<Samples>;
 
-/** Clients. */
 export const clients = ({ application_id, client_id, merge_id }: Ids) =>
   ({
     listClients: {},

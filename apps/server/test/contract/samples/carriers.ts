@@ -45,7 +45,6 @@ export const carriers = ({ application_id, carrier_id }: Ids) =>
     listCarrierStarts: {},
   }) satisfies Partial<Samples>;
 
-/** Rate tables. */
 export const rates = ({ application_id, carrier_id }: Ids) =>
   ({
     getRateTables: { carrier_id },

@@ -33,7 +33,7 @@ export const messages = ({ application_id, user_id }: Ids) =>
     deleteShortCode: { short_code_id: 1 },
   }) satisfies Partial<Samples>;
 
-/** Notes, attachments and what is read from documents. */
+/** Notes, attachments and the readings of documents. */
 export const documents = ({ application_id, note_id, document_id, reading_id }: Ids) =>
   ({
     getNoteAndAttachmentsOfApplication: { application_id },
@@ -55,7 +55,6 @@ export const documents = ({ application_id, note_id, document_id, reading_id }: 
     toggleApplicationAlertNote: { application_id, note_id },
   }) satisfies Partial<Samples>;
 
-/** Returns the CRM. */
 export const crm = ({ application_id, note_id }: Ids) =>
   ({
     downloadAttachmentFromZohoCrm: { parent_module: 'Leads', parent_id: '1', attachment_id: '1' },

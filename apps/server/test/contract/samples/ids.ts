@@ -18,5 +18,4 @@ export type Ids = {
   delivery_id: string;
 };
 
-/** A body of every call. */
 export type Samples = { [Name in CallName]: RequestOf<Name> };

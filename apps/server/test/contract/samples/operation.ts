@@ -21,7 +21,7 @@ export const tasks = ({ application_id, user_id, client_id }: Ids) =>
     getToday: {},
   }) satisfies Partial<Samples>;
 
-/** Returns the installation: set-up, backups and privacy. */
+/** Set-up, backups, privacy and other work of an operator. */
 export const operation = ({ client_id }: Ids) =>
   ({
     getChecklist: {},
@@ -53,7 +53,7 @@ export const operation = ({ client_id }: Ids) =>
     },
   }) satisfies Partial<Samples>;
 
-/** Programs: API keys, assistants, webhooks and the event stream. */
+/** API keys, assistants, webhooks and the event stream. */
 export const programs = ({ key_id, endpoint_id, delivery_id }: Ids) =>
   ({
     listApiKeys: {},

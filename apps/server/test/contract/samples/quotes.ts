@@ -48,7 +48,6 @@ export const quotes = ({ application_id, quote_id }: Ids) =>
     sendOrDownloadQuote: { request_type: 'download', application_id, quote_id },
   }) satisfies Partial<Samples>;
 
-/** Returns the pages of clients. */
 export const clientPages = ({ application_id, quote_id }: Ids) =>
   ({
     createClientLink: { application_id },

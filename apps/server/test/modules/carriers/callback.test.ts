@@ -12,9 +12,9 @@ import { eventually } from '../../support/wait.ts';
 
 type CallbackTarget = { url: string; secret: string };
 
-/** A carrier that takes a submission and answers when the test says so. */
+/** Callback targets that the carrier received, in order. */
 const targets: CallbackTarget[] = [];
-/** A result that it sends before it answers the submission. */
+/** A result that the carrier sends before it answers the submission. */
 let early: string | null = null;
 const carrier = createServer((request, response) => {
   let body = '';
@@ -73,7 +73,7 @@ afterAll(async () => {
 
 const sign = (secret: string, body: string, at = clock.now()) => signed(secret, body, at);
 
-/** Returns a launched application whose other carriers have answered, and where the one that calls back was told to. */
+/** A launched application that only waits for the carrier with callbacks, and its callback target. */
 async function waiting(): Promise<{ id: number; at: CallbackTarget }> {
   const count = targets.length;
   const { id } = await made(agent);

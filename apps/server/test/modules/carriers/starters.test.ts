@@ -9,15 +9,15 @@ import { eventually } from '../../support/wait.ts';
 const server = useServer();
 type Carrier = RequestOf<'saveCarrier'>['carrier'];
 type Connected = {
-  /** Where its stand-in is, under the sandbox's carriers. */
+  /** The path of the stand-in below the sandbox's carriers. */
   path: string;
   auth: (url: string) => Carrier['auth'];
   secrets?: Record<string, string>;
   line: ApplicationType;
-  /** How the stand-in writes a price. */
+  /** Matches a price in the stand-in's answer. */
   price: RegExp;
   offers: number;
-  /** What the agent answers, round by round. */
+  /** The agent's answers, by round. */
   answers?: Record<string, string>[];
 };
 
@@ -36,7 +36,7 @@ const tokenOf = (key: string): Extract<Carrier['auth'], { kind: 'token' }> => {
   return auth;
 };
 
-/** As a person fills it in: each start with the address and the credentials of its stand-in. */
+/** What a person fills in for each starter: the address and credentials of its stand-in. */
 const CONNECTED: Record<string, Connected> = {
   'bare-token': {
     path: 'trident/api/v3',
@@ -110,7 +110,7 @@ const CONNECTED: Record<string, Connected> = {
   },
 };
 
-/** Returns the start as the list gives it, filled in, published, and the only carrier that is switched on. */
+/** Publishes a carrier from a starter as listed by the call, and makes it the only enabled one. @returns its name */
 async function connect(admin: SignedIn, key: string, { path, auth, secrets, line }: Connected): Promise<string> {
   const { starts } = succeeded(await admin.call('listCarrierStarts', { kind: 'conversation' }));
   const start = starts.find((one) => one.start === `conversation:${key}`);
@@ -139,7 +139,7 @@ async function connect(admin: SignedIn, key: string, { path, auth, secrets, line
   return name;
 }
 
-/** Answers what the carrier asks, as an agent does. */
+/** Answers a carrier's questions as an agent. */
 async function answer(agent: SignedIn, application_id: number, answers: Record<string, string>): Promise<void> {
   const [id] = Object.keys(answers);
   const asking = await eventually(async () => {

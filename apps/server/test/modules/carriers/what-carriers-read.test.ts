@@ -7,7 +7,7 @@ const server = useServer();
 
 type Mapping = RequestOf<'saveCarrier'>['carrier']['mapping'];
 
-/** Returns a carrier that is rated here by an empty plan, and takes what these rules let through. */
+/** Publishes a carrier with an empty rate plan and these eligibility rules. */
 async function published(admin: SignedIn, name: string, eligibility: Mapping['eligibility']) {
   const carrier: RequestOf<'saveCarrier'>['carrier'] = {
     name,

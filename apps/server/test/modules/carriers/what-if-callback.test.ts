@@ -13,7 +13,7 @@ import { eventually } from '../../support/wait.ts';
 
 type CallbackTarget = { url: string; secret: string };
 
-/** A carrier that takes every cell and is told where to send its result. */
+/** Callback targets that the carrier received; it accepts every cell. */
 const targets: CallbackTarget[] = [];
 const outside = createServer(async (request, response) => {
   let body = '';
@@ -39,7 +39,7 @@ afterAll(async () => {
   outside.close();
 });
 
-/** Keeps a draft of the carrier. @returns what publishing it needs */
+/** Saves a draft of the carrier. @returns what publishing it needs */
 async function draft(known: { carrier_id: number; revision: number } | Record<string, never> = {}) {
   const { id, revision } = succeeded(
     await admin.call('saveCarrier', {
@@ -66,8 +66,8 @@ async function draft(known: { carrier_id: number; revision: number } | Record<st
 }
 
 /**
- * Returns how many wait for a lock, asked on the connection of the one that holds it: what it saw before is forgotten
- * first.
+ * The number of connections that wait for a lock. It is read on the connection that holds the lock, whose cached
+ * statistics are cleared first.
  */
 const waitingForLock = async (trx: Database): Promise<number> => {
   await sql`select pg_stat_clear_snapshot()`.execute(trx);

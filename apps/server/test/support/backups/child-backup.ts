@@ -1,4 +1,4 @@
-/** Run as a process of its own: makes a backup of a database into a folder, as of a moment, until it is killed. */
+/** Runs as a separate process: backs a database up into a folder, at a given time, until it is killed. */
 import { USUAL_SCHEDULE } from '@freeboard/domain/agencies';
 import { backUp } from '../../../src/features/operation/backups/make.ts';
 import { connect } from '../../../src/kernel/database/pool.ts';

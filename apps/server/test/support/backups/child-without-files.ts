@@ -1,4 +1,4 @@
-/** Run as a process of its own that may open no more files: starts a process for a backup and prints what came of it. */
+/** Runs as a separate process with too few file descriptors: starts a backup process and prints the result. */
 import { openSync } from 'node:fs';
 import { runChild } from '../../../src/features/operation/backups/child.ts';
 

@@ -10,12 +10,12 @@ import { createSigner } from '../../../src/kernel/backup/origin.ts';
 import { projectRoot } from '../../../src/kernel/env/project-root.ts';
 import { SECRET_KEY } from '../secret-key.ts';
 
-/** What a script reads takes a second to compile: once for all of them. */
+/** The folder of compiled scripts; compiling one takes a second. */
 const COMPILED = join(projectRoot(), 'node_modules/.cache/compiled-scripts');
 
 export type CommandResult = { code: number; output: string; errors: string };
 
-/** Runs a command of an operator as its script, with these variables alone. `limit_kb`: files grow no larger. */
+/** Runs a command of an operator as its script, with only these variables. `limit_kb` limits the size of its files. */
 export async function runScript(
   script: string,
   args: string[],
@@ -31,7 +31,7 @@ export async function runScript(
   return { code, output, errors };
 }
 
-/** Returns a pair of age keys: what a backup is encrypted for, and what opens it. */
+/** A new age key pair and an origin, as environment variables. */
 export async function keyPair(): Promise<{
   BACKUP_RECIPIENT: string;
   BACKUP_IDENTITY: string;
@@ -45,7 +45,7 @@ export async function keyPair(): Promise<{
   };
 }
 
-/** Folders of a test file, removed after it. */
+/** Creates folders that are removed after the test file. */
 export function useFolders(): () => string {
   const folders: string[] = [];
   afterAll(() => {

@@ -1,9 +1,9 @@
 import { administer } from '../databases/administer.ts';
 
-/** Settings of a PostgreSQL that keeps four segments of its log for changes that nobody takes. */
+/** Lets PostgreSQL retain four segments of its log for changes that are not saved. */
 export const LOG_LIMIT = { max_slot_wal_keep_size: '64MB' };
 
-/** Writes more of PostgreSQL's log than it keeps for changes that nobody takes. @returns what became of them */
+/** Writes more of PostgreSQL's log than it retains for unsaved changes. @returns the state of the slots */
 export const overflow = (clusterUrl: string) =>
   administer(clusterUrl, async (query) => {
     await query('create table filler (n int)');

@@ -8,7 +8,7 @@ export type Sent = {
   headers: Headers;
 };
 
-/** Sends a body as it is, however wrong, and reads whatever comes back. */
+/** Sends a body unchanged, even an invalid one. @returns the answer */
 export async function sendRaw(
   server: Pick<TestServer, 'api' | 'apiKey'>,
   path: string,

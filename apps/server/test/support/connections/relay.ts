@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Returns one address that passes connections on to a port of this machine, which may be another one later. */
+/** An address that forwards connections to a local port, which can be changed later. */
 export async function relay(first: number) {
   let target = first;
   const open = new Set<Socket>();

@@ -4,13 +4,13 @@ import type { SignedIn } from '../server.ts';
 
 export type Stream = {
   events: LiveEvent[];
-  /** Everything that came, as text. */
+  /** Everything received so far, as text. */
   text(): string;
   hasEnded(): boolean;
   close(): void;
 };
 
-/** Opens the event stream of a person and collects what comes. */
+/** Opens a person's event stream and collects what arrives. */
 export async function listen(client: SignedIn, last_event_id: number | null = null): Promise<Stream> {
   const stop = new AbortController();
   const answer = await client.stream('events', { last_event_id }, stop.signal);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../src/kernel/database/pool.ts';
 
-/** Tables that move without a call, or by any: what lives, when a session was seen, what was asked of the outside, and of passkeys. */
+/**
+ * Tables that change without a call or with any call: processes, last uses of sessions, lookups and exchanges, and
+ * sign-in attempts.
+ */
 const MOVING = [
   'processes',
   'sessions',
@@ -16,10 +19,10 @@ const MOVING = [
   'single_sign_on_attempts',
 ];
 
-/** When a person was last seen moves with their session. */
+/** The time when a person was last seen changes with their session, so it is left out. */
 const rowOf = (table: string) => (table === 'people' ? sql`(to_jsonb(t) - 'last_seen_at')::text` : sql`t::text`);
 
-/** Returns a fingerprint of every other table's rows, to tell whether anything was changed: one statement for all. */
+/** A fingerprint of the rows of every other table, to find out what a call changed; a single statement for all. */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);

@@ -24,7 +24,7 @@ const ready = (isOpen: boolean) => frame('Z', Buffer.from(isOpen ? 'T' : 'I'));
 const refusal = (message: string) =>
   frame('E', Buffer.concat([text('SFATAL'), text('C08P01'), text(`M${message}`), Buffer.from([0])]));
 
-/** Returns the backends of a pool, handed out last in, first out as pgbouncer does. */
+/** The backends of a pool, taken last in, first out like pgbouncer's. */
 function createBackends(clients: pg.Client[]) {
   const free = [...clients];
   const waiting: ((client: pg.Client) => void)[] = [];
@@ -43,7 +43,7 @@ function createBackends(clients: pg.Client[]) {
   };
 }
 
-/** Splits what a client sends into its messages; the first one, the startup, has no type. */
+/** Splits what a client sends into messages; the first, the startup message, has no type. */
 async function* messagesOf(socket: Socket): AsyncGenerator<{ type: string; body: Buffer }> {
   let rest = Buffer.alloc(0);
   let isStarted = false;
@@ -65,8 +65,8 @@ async function* messagesOf(socket: Socket): AsyncGenerator<{ type: string; body:
 }
 
 /**
- * Returns a pooler in transaction mode in front of the database at `url`, with so many backends: it answers simple
- * queries. `refuses` names a startup parameter that it does not know, as pgbouncer does until it is told to ignore it.
+ * A pooler in transaction mode with `size` backends for the database at `url`; it answers simple queries. `refuses`
+ * is a startup parameter that it refuses, as pgbouncer does unless told to ignore it.
  */
 export async function startPooler(url: string, size: number, refuses?: string) {
   const clients = Array.from({ length: size }, () => new pg.Client(url));

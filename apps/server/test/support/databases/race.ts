@@ -3,9 +3,9 @@ import type { Database } from '../../../src/kernel/database/pool.ts';
 import { eventually } from '../wait.ts';
 
 /**
- * Makes a call lose a race: somebody else has written what it writes too, and keeps that once the call waits for them;
- * or, of several calls, once so many wait.
- * @returns what the call came to
+ * Makes a call lose a race: `write` runs in a transaction that commits only once the call (or `waiting` calls) waits
+ * for its locks.
+ * @returns the result of the call
  */
 export async function beaten<T>(
   db: Database,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Rows of an upload that takes several pages, none of them known to be the last when it is held. */
+/** Rows of an upload that takes several pages. */
 export const SEVERAL_PAGES = 600;
 
 /**
- * Holds an upload once a page of it is stored: the next one waits for its row. It is looked at by locking it, so that
- * no more than one page goes by between two looks. @returns how far it has come, and what lets it go on
+ * Stops an upload after it has stored a page, by locking its row; polling locks the row too, so that at most one page
+ * is stored between two checks. @returns its progress, and a function that lets it continue
  */
 export async function heldMidway(databaseUrl: string, upload_id: number) {
   const client = new pg.Client({ connectionString: databaseUrl });

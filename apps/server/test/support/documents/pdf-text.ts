@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Returns the words of a PDF, page by page, as a reader finds them. */
+/** The text of a PDF by page. */
 export async function pdfText(pdf: Buffer): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   try {

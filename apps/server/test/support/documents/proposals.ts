@@ -8,7 +8,7 @@ const agencyOf = (name: string) => ({
   color: '#1467b3',
   initials: 'HL',
 });
-/** Returns what a Multi Quote PDF says, a name in all its places. */
+/** The data of a Multi Quote PDF with a name in all its texts. */
 export const dataFor = (name: string): MultiQuoteData => ({
   title: `Flood insurance quotes for ${name}`,
   description: 'x',
@@ -62,7 +62,7 @@ export const dataFor = (name: string): MultiQuoteData => ({
   disclaimer: 'x',
 });
 
-/** The same of a Single Quote PDF. */
+/** The data of a Single Quote PDF with a name in all its texts. */
 export const singleFor = (name: string): SingleQuoteData => ({
   title: name,
   description: name,

@@ -14,7 +14,7 @@ import type { SignedIn, TestServer } from '../server.ts';
 
 const SCRIPTED = new URL('../../../src/features/documents/testing/scripted-reader.ts', import.meta.url);
 
-/** Returns a PDF of which the scripted reader finds this; each is another file. */
+/** A PDF in which the scripted reader finds this; each one is a different file. */
 export const scriptedPdf = (script: Script): Buffer =>
   Buffer.from(`%PDF-1.4\n%${randomUUID()}\n${SCRIPT}${JSON.stringify(script)}`);
 
@@ -73,7 +73,7 @@ export async function sendFiles(
   };
 }
 
-/** Runs what a worker of a server without one would. */
+/** Runs what a worker would, for a server without that role. */
 async function asWorker({ server, databaseUrl }: TestServer, act: (app: App) => Promise<void>) {
   const log = createLog('silent');
   const connection = connect(databaseUrl, log, 2);
@@ -85,17 +85,17 @@ async function asWorker({ server, databaseUrl }: TestServer, act: (app: App) => 
   await connection.close();
 }
 
-/** Reads documents by the scripted reader, as the job of a server without a worker would. */
+/** Reads documents with the scripted reader, as the job of a worker would. */
 export const readScripted = (server: TestServer, ids: readonly number[], agency_id: number) =>
   asWorker(server, async (app) => {
     for (const document_id of ids) await readDocument(app, { agency_id, document_id }, SCRIPTED);
   });
 
-/** Takes one turn of recognition, which ends after a page where another document waits. */
+/** Runs recognition until it ends after a page, because another document is waiting. */
 export const takeShortTurn = (server: TestServer) =>
   asWorker(server, (app) => new LaneReader(app, 'recognition', SCRIPTED).takeTurn(0));
 
-/** Sends a file and has it read. @returns the documents of its application, the newest file first */
+/** Sends a file and reads it. @returns the documents of its application, the newest file first */
 export async function readFileOf(
   server: TestServer,
   agent: SignedIn,

@@ -4,7 +4,7 @@ import type { DB } from '../../../src/kernel/database/schema.gen.ts';
 
 type Owned<T extends 'read_documents' | 'document_readings'> = Partial<Insertable<DB[T]>>;
 
-/** Returns a document that was read, of a file of an application. */
+/** A document that was read from a file of an application. */
 export const aDocument = (
   db: Database,
   given: Owned<'read_documents'> & { agency_id: number; application_id: number; attachment_id: number },
@@ -24,7 +24,7 @@ export const aDocument = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Returns a reading of a document: the base flood elevation of its first page. */
+/** A reading of a document: the base flood elevation on its first page. */
 export const aReading = (
   db: Database,
   { id, agency_id, application_id }: { id: number; agency_id: number; application_id: number },

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 
 const [WIDTH, HEIGHT] = [1_275, 1_650];
 
-/** Returns a PDF of pages that are pictures of lines of marks at 150 dpi; `name` makes it another file than others. */
+/** A PDF whose pages are pictures of lines of marks at 150 dpi; `name` makes it a different file. */
 export function scanPdf(pages: number, name: string): Buffer {
   const stride = Math.ceil(WIDTH / 8);
   const bits = Buffer.alloc(stride * HEIGHT, 0xff);

@@ -5,7 +5,7 @@ import { succeeded } from '../application.ts';
 import type { SignedIn, TestServer } from '../server.ts';
 import { eventually } from '../wait.ts';
 
-/** Returns a house of its own for each row, ready to be launched unless told otherwise. */
+/** The values of a different house for each row, ready to be launched unless `more` prevents that. */
 export function aRow(at: number, more: Record<string, unknown> = {}): Record<string, string> {
   const values = {
     ...LAUNCHABLE.flood,
@@ -19,7 +19,7 @@ export function aRow(at: number, more: Record<string, unknown> = {}): Record<str
 
 export const HEADS = Object.keys(aRow(1));
 
-/** Rows as a CSV whose heads are the names of the fields. */
+/** Rows as CSV; the heads are field names by default. */
 export const csvOf = (rows: readonly Record<string, string>[], heads: readonly string[] = HEADS): string =>
   csvOfRows([[...heads], ...rows.map((row) => heads.map((head) => row[head] ?? ''))]);
 
@@ -54,7 +54,7 @@ export async function sendSheet(
 export const statusOf = async (who: SignedIn, upload_id: number): Promise<BulkUploadDetail> =>
   succeeded(await who.call('getBulkUpload', { upload_id }));
 
-/** Returns the upload once it is in this state; one that ended otherwise is not waited for. */
+/** The upload once it is in this state. */
 export const inState = (who: SignedIn, upload_id: number, state: BulkUpload['state']): Promise<BulkUploadDetail> =>
   eventually(async () => {
     const detail = await statusOf(who, upload_id);
@@ -75,7 +75,7 @@ export async function sent(
   return inState(who, data.upload.id, 'mapping');
 }
 
-/** Checks an upload with the columns as they were matched. */
+/** Checks an upload with the matched columns. */
 export async function checked(
   who: SignedIn,
   { upload, sheet }: BulkUploadDetail,
@@ -89,7 +89,7 @@ export async function checked(
 
 type How = { launch?: boolean; leave_out_repeated?: boolean; take_incomplete?: boolean };
 
-/** Stores what was checked and waits for the end. */
+/** Stores the checked rows and waits for the end. */
 export async function stored(who: SignedIn, upload_id: number, how: How = {}) {
   succeeded(await who.call('commitBulkUpload', { upload_id, ...how }));
   return inState(who, upload_id, 'done');

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 
 /**
- * Returns a ZIP of these parts; each may say that it is smaller than it is, and its directory name the last part so
- * many times, each time as another file.
+ * A ZIP file of these parts. `saidSize` is the unpacked size that it claims for each part; `times` is how often its
+ * directory lists the last part, each time under another name.
  */
 export function zip(parts: Record<string, string | Buffer>, saidSize?: number, times = 1): Buffer {
   const [locals, directory]: [Buffer[], Buffer[]] = [[], []];
@@ -42,7 +42,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
 type More = { names?: string; styles?: string; saidSize?: number };
 
-/** Returns a workbook whose sheets hold this XML, by their names. */
+/** A workbook whose sheets contain this XML, by name. */
 export function workbook(sheets: Record<string, string>, more: More = {}): Buffer {
   const all = Object.entries(sheets);
   const relation = (id: string, kind: string, target: string) =>
@@ -71,10 +71,10 @@ export function workbook(sheets: Record<string, string>, more: More = {}): Buffe
 
 const letter = (column: number) => String.fromCharCode(65 + column);
 
-/** A cell; a number stands as such, a text in itself, a function gives XML for its address. */
+/** A cell: a number, a text, or a function that returns XML for its address. */
 type Cell = string | number | ((address: string) => string);
 
-/** Returns the rows of a sheet, of at most 26 columns. */
+/** The XML of a sheet's rows, with at most 26 columns. */
 export const sheetData = (rows: Cell[][]): string =>
   `<sheetData>${rows
     .map((cells, row) => {

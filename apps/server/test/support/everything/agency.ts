@@ -2,7 +2,6 @@ import type { Database } from '../../../src/kernel/database/pool.ts';
 import { aBulkUpload, nextNumber } from '../factories.ts';
 import type { Owner } from './owner.ts';
 
-/** Inserts the templates of an agency. */
 export async function insertTemplates(db: Database, { agency_id, at }: Owner): Promise<void> {
   const written = { agency_id, name: 'A template', body_type: 'text', body_options: '[]' };
   const template = await db.insertInto('templates').values(written).returning('id').executeTakeFirstOrThrow();
@@ -16,7 +15,6 @@ export async function insertTemplates(db: Database, { agency_id, at }: Owner): P
     .execute();
 }
 
-/** Inserts the settings of an agency. */
 export async function insertSettings(db: Database, { agency_id, person_id, at }: Owner): Promise<void> {
   await db
     .insertInto('standing_defaults')
@@ -60,7 +58,7 @@ export async function insertSettings(db: Database, { agency_id, person_id, at }:
     .execute();
 }
 
-/** Inserts what a person works through in bulk. */
+/** Inserts bulk jobs, bulk uploads and saved filters. */
 export async function insertBulk(db: Database, { agency_id, application_id, person_id, at }: Owner): Promise<void> {
   const ids = { agency_id, application_id };
   const { id: bulk_job_id } = await db

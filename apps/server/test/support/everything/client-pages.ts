@@ -3,7 +3,7 @@ import type { Database } from '../../../src/kernel/database/pool.ts';
 import { nextNumber } from '../factories.ts';
 import type { Owner } from './owner.ts';
 
-/** Inserts a link of a client, with what the client did there. */
+/** Inserts a client's link and the client's actions there. */
 export async function insertClientPage(
   db: Database,
   { agency_id, application_id, person_id, at }: Owner,
@@ -53,7 +53,7 @@ export async function insertClientPage(
     .execute();
 }
 
-/** Inserts a link for intake, with what came by it. */
+/** Inserts an intake link and a submission. */
 export async function insertIntake(db: Database, { agency_id, application_id, person_id, at }: Owner): Promise<void> {
   const ids = { agency_id, application_id };
   const { id: link_id } = await db

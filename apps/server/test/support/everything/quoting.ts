@@ -4,7 +4,7 @@ import type { Owner } from './owner.ts';
 
 type Carrier = { id: number; name: CarrierName };
 
-/** Inserts a run, its requests and what a carrier answered. @returns the id of a quote */
+/** Inserts a run, its requests and a carrier's answer. @returns the id of the quote */
 export async function insertQuoting(
   db: Database,
   { agency_id, application_id, at }: Owner,
@@ -59,7 +59,7 @@ export async function insertQuoting(
   return quote.id;
 }
 
-/** Inserts what a carrier and a person made of a quote. */
+/** Inserts a carrier's document and the bind records of a quote. */
 export async function insertBinding(
   db: Database,
   { agency_id, application_id, person_id, at }: Owner,

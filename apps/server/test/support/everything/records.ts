@@ -4,7 +4,7 @@ import { aDocument, aReading } from '../documents/readings.ts';
 import { aPerson, nextNumber } from '../factories.ts';
 import type { Owner } from './owner.ts';
 
-/** Inserts what people and lookups recorded of an application. */
+/** Inserts estimates, tasks, lookups and other records of an application. */
 export async function insertRecords(db: Database, { agency_id, application_id, person_id, at }: Owner): Promise<void> {
   const ids = { agency_id, application_id };
   await db
@@ -63,7 +63,6 @@ export async function insertRecords(db: Database, { agency_id, application_id, p
     .execute();
 }
 
-/** Inserts messages, exchanges and documents of an application. */
 export async function insertCorrespondence(
   db: Database,
   { agency_id, application_id, person_id, at }: Owner,

@@ -4,7 +4,7 @@ import type { TestServer } from '../server.ts';
 
 export type McpTest = Client;
 
-/** Returns the protocol's own client, connected by a key or an access token. */
+/** The protocol's official client, connected with a key or an access token. */
 export async function assistantWith(server: Pick<TestServer, 'url'>, token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   const requestInit = { headers: { authorization: `Bearer ${token}` } };

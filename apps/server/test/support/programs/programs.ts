@@ -9,7 +9,7 @@ export const PASSWORD = 'a-long-enough-pass-1';
 
 type Server = Pick<TestServer, 'url' | 'db'> & { as(username: string): Promise<SignedIn> };
 
-/** Returns an admin of an agency, who knows their password. */
+/** An admin of an agency with a known password. */
 export async function anAdmin(server: Server, agency_id: number, more: object = {}): Promise<SignedIn> {
   const password_hash = await hashed(PASSWORD);
   const row = { agency_id, password_hash, display_carriers: true, ...more };
@@ -19,7 +19,7 @@ export async function anAdmin(server: Server, agency_id: number, more: object = 
 
 type Wish = Partial<RequestOf<'createApiKey'>>;
 
-/** Returns a key that an admin creates, with all scopes unless others are given. */
+/** A key created by an admin, with all scopes by default. */
 export const aKey = async (admin: SignedIn, wish: Wish = {}) =>
   succeeded(
     await admin.call('createApiKey', { name: 'Agency website', scopes: [...API_SCOPES], password: PASSWORD, ...wish }),
@@ -32,7 +32,7 @@ export type ProgramAnswer = {
   body: any;
 };
 
-/** Returns what a program sends to /api/v1. */
+/** A function that sends requests to /api/v1 with a key. */
 export const programWith =
   (server: Pick<TestServer, 'url'>, secret: string) =>
   async (

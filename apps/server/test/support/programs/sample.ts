@@ -12,7 +12,7 @@ const OF_FORMAT: Record<string, string> = {
 
 const isNull = ({ type }: Schema): boolean => type === 'null';
 
-/** Makes a value of a schema that has everything it may have, with one text wherever any text may be. */
+/** A value of a schema with all optional parts, and with the same text wherever any text may be. */
 export function sampleOf(schema: Schema, sampling: Sampling): unknown {
   const { text, isTrue } = sampling;
   if (isAnyJson(schema)) return text;

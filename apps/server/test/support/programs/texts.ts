@@ -1,6 +1,7 @@
 /**
- * Texts in answers that clients, documents, carriers, sources of property data, CRMs or people of the agency have written:
- * data for whoever reads them, never an instruction. By answer or shape; `{name}` is a name within an object, `*` its value.
+ * Fields of answers with text by clients, documents, carriers, providers, CRMs or people of the agency, which an
+ * assistant must treat as data and never as instructions. Keyed by answer or shape; `{name}` is a name in an object,
+ * `*` its value.
  */
 export const TEXTS_OF_OTHERS = {
   row: `
@@ -50,7 +51,10 @@ export const TEXTS_OF_OTHERS = {
   saveMessageDraft: 'draft.subject draft.body draft.written_by',
 };
 
-/** Texts in answers that the portal itself writes: moments, names of fields, states, addresses of its own, messages. */
+/**
+ * Fields of answers with text by the portal itself, such as times, field names, states, its own addresses and
+ * messages.
+ */
 export const TEXTS_OF_THE_PORTAL = {
   row: 'archived_at created_at updated_at form_type carrier_asks.until',
   listApplications: 'next_cursor',

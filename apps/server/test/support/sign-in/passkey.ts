@@ -11,7 +11,7 @@ const head = (major: number, n: number): Buffer =>
       ? Buffer.from([(major << 5) | 24, n])
       : Buffer.from([(major << 5) | 25, n >> 8, n & 255]);
 
-/** As much of CBOR (RFC 8949) as authenticators write. */
+/** Encodes the part of CBOR (RFC 8949) that authenticators use. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -25,7 +25,7 @@ const HAS_KEY = 0x40;
 
 export type PasskeyClaims = { origin: string; rpId: string; isVerified: boolean; counter: number };
 
-/** Writes a public key as COSE (RFC 9053) does: ES256 on P-256. */
+/** Encodes a public key in COSE (RFC 9053): ES256 on P-256. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return cbor(
@@ -49,7 +49,7 @@ function authData({ rpId, isVerified, counter }: PasskeyClaims, more: Buffer[], 
   return Buffer.concat([sha256(rpId), Buffer.from([all]), count, ...more]);
 }
 
-/** Returns a device that makes a passkey and signs with it as the standard says, and wrongly where it is told to. */
+/** An authenticator that creates a passkey and signs as the standard requires, except where `wrong` says otherwise. */
 export function aPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -66,7 +66,7 @@ export function aPasskey() {
 
   return {
     id,
-    /** What a browser gives of the new passkey. */
+    /** A browser's answer with the new passkey. */
     make(challenge: string, origin: string, wrong: Partial<PasskeyClaims> = {}) {
       const how = claimsOf(wrong, origin);
       const length = Buffer.from([credentialId.length >> 8, credentialId.length & 255]);
@@ -87,7 +87,7 @@ export function aPasskey() {
         },
       };
     },
-    /** What a browser gives of what it signed; its counter goes on each time. */
+    /** A browser's answer with a signature; the counter increases each time. */
     sign(challenge: string, origin: string, wrong: Partial<PasskeyClaims> & { userHandle?: string } = {}) {
       counter += 1;
       const { userHandle, ...other } = wrong;

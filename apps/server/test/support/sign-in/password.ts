@@ -1,7 +1,7 @@
 import { hashPassword, type PasswordCost } from '../../../src/kernel/password-hasher.ts';
 
-/** What passwords cost in tests, which check thousands of them. */
+/** A low cost, because tests check thousands of passwords. */
 export const TEST_PASSWORD_COST: PasswordCost = { memoryCost: 256, timeCost: 1 };
 
-/** Returns a password as it is saved in tests. */
+/** A password's hash at the cost of tests. */
 export const hashed = (password: string): Promise<string> => hashPassword(password, TEST_PASSWORD_COST);

@@ -14,7 +14,7 @@ let count = 0;
 export type SsoSettings = RequestOf<'saveSingleSignOn'>;
 type Answer = { code: number; message: string; data: Record<string, unknown>; error?: { errors?: object } };
 
-/** Returns what the provider sends the browser back with, once somebody has said who they are. */
+/** The parameters with which the provider sends the browser back after a person has signed in there. */
 async function granted(url: string, email: string, fault = 'none'): Promise<string> {
   const page = new URL(url.replace('/authorize?', '/grant?'));
   page.searchParams.set('email', email);
@@ -25,9 +25,9 @@ async function granted(url: string, email: string, fault = 'none'): Promise<stri
   return back.search;
 }
 
-/** Agencies with a provider of the sandbox, and what their people do to sign in there. */
+/** Agencies with the sandbox's identity provider, and functions to sign in there. */
 export function singleSignOnOf(server: { readonly current: TestServer }, clock: Clock) {
-  /** As if every domain that the agency claims were proven by its record. */
+  /** Marks every domain that the agency claims as verified. */
   const proveAll = (agency_id: number) =>
     server.current.db
       .updateTable('single_sign_on_domains')
@@ -35,7 +35,7 @@ export function singleSignOnOf(server: { readonly current: TestServer }, clock: 
       .where('agency_id', '=', agency_id)
       .execute();
 
-  /** Returns an agency with an admin who keeps their password, an agent, and the sandbox's provider. */
+  /** An agency with the sandbox's provider, an admin who keeps their password, and an agent. */
   async function withProvider(more: Partial<SsoSettings> = {}, path: string = OIDC_PATHS[0], isProven = true) {
     count += 1;
     const { db } = server.current;
@@ -67,14 +67,14 @@ export function singleSignOnOf(server: { readonly current: TestServer }, clock: 
     return (await sendRaw(server.current, '/finish-single-sign-on', body)).envelope as Answer;
   }
 
-  /** Comes back from the provider, and confirms nothing. */
+  /** Returns from the provider without confirming anything. */
   async function arrive(email: string, fault = 'none', who = email) {
     const { url, browser_key } = await begin(who);
     const came = await finish({ browser_key, answer: await granted(url, email, fault) });
     return { browser_key, came, single_sign_on_ticket: came.data?.single_sign_on_ticket as string };
   }
 
-  /** Signs in; a first sign-in is confirmed by the person's password. */
+  /** Signs in, and confirms a first sign-in with the person's password. */
   async function enter(email: string, fault = 'none', who = email): Promise<Answer> {
     const { browser_key, came, single_sign_on_ticket } = await arrive(email, fault, who);
     if (!came.data?.confirmation) return came;
