@@ -16,7 +16,7 @@ const textOf = (body: unknown, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME ? value : undefined;
 };
 
-/** The kind of security event for a fault; null when it is none. */
+/** The kind of security event for a fault; null when the fault is not a security event. */
 function kindOf({ code }: Fault, route: string, body: unknown): SecurityEventKind | null {
   if (code === 'too_many') return 'limit_reached';
   if (code === 'wrong_credentials') return 'sign_in_failed';

@@ -8,7 +8,7 @@ const EVERY_MS = 7 * DAY_MS;
 /** A file is stored before its row is written, so a younger file's row may still come. */
 const SAFE_AGE_MS = 7 * DAY_MS;
 /**
- * Above these, the files without rows are no leftovers: the database belongs to other files, or a table was
+ * With more files than this, they are not leftovers: the database belongs to other files, or a table was
  * forgotten.
  */
 const MOST_LEFTOVERS = 200;

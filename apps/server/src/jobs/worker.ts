@@ -84,7 +84,7 @@ export class Worker {
     return this.#isStopped || this.#app.services.hold.current() !== null;
   }
 
-  /** Fetches only if something is due, because sixty workers that fetch in vain would keep an idle process busy. */
+  /** Fetches only if something is due, because sixty workers that fetch for nothing would keep an idle process busy. */
   async #poll(): Promise<void> {
     if (this.#isPaused()) return;
     try {

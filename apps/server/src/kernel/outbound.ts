@@ -69,7 +69,7 @@ export type OutboundRequest = {
   retry?: { times: number; base_ms: number };
   /** Never retry, not even after a 429 with Retry-After. */
   once?: boolean;
-  /** Statuses, besides 2xx, that are answers: they are never retried and are no failures. */
+  /** Statuses in addition to 2xx that are answers: they are never retried and do not count as failures. */
   understood?: readonly number[];
   signal?: AbortSignal;
   /** The answer is a file of at most `most` bytes. With status 200 it is in `bytes`, and it is not recorded. */

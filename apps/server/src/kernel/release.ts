@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './env/project-root.ts';
 
-/** The commit of this checkout; null when it is none. */
+/** The commit of this checkout; null when the folder is not a checkout. */
 function commit(): string | null {
   try {
     return execFileSync('git', ['rev-parse', '--short=10', 'HEAD'], {

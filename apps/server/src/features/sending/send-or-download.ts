@@ -40,7 +40,7 @@ type Content = {
   files: readonly File[];
   /** The file that a text message carries. */
   media: File | null;
-  /** Data to save with the message, besides its template. */
+  /** Data to save with the message in addition to its template. */
   template: object;
 };
 type Outgoing = {

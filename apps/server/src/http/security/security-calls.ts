@@ -50,7 +50,7 @@ const EVENT_OF = new Map<CallName, string>(
   Object.entries(EVENTS).flatMap(([event, calls]) => calls.map((call): [CallName, string] => [call, event])),
 );
 
-/** The security event of a successful call; undefined when it is none. */
+/** The security event of a successful call; undefined when the call is not logged. */
 export const securityEventOf = (name: CallName): string | undefined => EVENT_OF.get(name);
 
 const ofPerson = (data: unknown): { id: number | null; agency_id: number | null } | null => {

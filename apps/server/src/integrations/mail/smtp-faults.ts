@@ -51,7 +51,7 @@ const BARE: Record<number, string> = { 552: '5.2.2', 530: '5.7.0', 523: '5.3.4' 
 const CERTIFICATE = /certificate|altnames|self[- ]signed|unable to verify|issuer/i;
 const TLS = /\bSSL|\bTLS|wrong version number|EPROTO|handshake/i;
 
-/** The verdict on a TLS failure; null when the error is none. */
+/** The verdict on a TLS failure; null for any other error. */
 function tlsVerdict({ code, message, command, responseCode }: SmtpError): Verdict | null {
   if (CERTIFICATE.test(message))
     return [

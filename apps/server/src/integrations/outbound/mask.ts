@@ -21,7 +21,7 @@ const IN_ATTRIBUTE = new RegExp(`(\\s(?:[\\w.-]+:)?(?:${SECRET_FIELD})\\s*=\\s*)
 const IN_QUERY = /([?&](?!idempotency)[^=&#]{0,40}(?:key|token|secret|passw|pwd|signature)[^=&#]{0,40}=)[^&#\s]*/gi;
 const IN_ADDRESS = /(:\/\/)[^/?#@]*@/;
 
-/** Characters; the beginning of a secret with this length is no coincidence. */
+/** Characters; a beginning of a secret with this length is not a coincidence. */
 const BEGINNING = 8;
 /** How many nested encodings are searched; JSON in a URL in XML is two. */
 const ENCODINGS = 2;

@@ -49,7 +49,7 @@ export function readingFault(error: unknown): Error {
   return new BackupRefused(DAMAGED);
 }
 
-/** @throws BackupRefused when the file is no backup or needs other keys */
+/** @throws BackupRefused when the file is not a backup or needs other keys */
 export async function decrypt(keys: BackupKeys, encrypted: Readable): Promise<Readable> {
   const decrypter = new Decrypter();
   if (keys.passphrase !== null) decrypter.addPassphrase(keys.passphrase);

@@ -55,10 +55,10 @@ export type JobLine = {
   retry?: { times: number; first_s: number; longest_s: number };
 };
 
-/** What a verb causes besides its own changes, whatever calls it. It is written in the verb's own transaction. */
+/** What a verb causes in addition to its own changes, whatever calls it. It is written in the verb's own transaction. */
 export class Effects {
   readonly history: HistoryLine[] = [];
-  /** Whether the verb has already written its effects. */
+  /** Whether the verb has saved its history lines itself, so that nothing is left to write. */
   isKept = false;
   readonly events: EventLine[] = [];
   readonly jobs: JobLine[] = [];

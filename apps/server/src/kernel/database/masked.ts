@@ -1,7 +1,7 @@
 declare const unmasked: unique symbol;
 
 /**
- * A carrier's name as stored in the database. It is no string to the type checker, so that it cannot leave the server
+ * A carrier's name as stored in the database. It is not a string to the type checker, so that it cannot leave the server
  * by accident. The only way to text is `carrierLabel`, which checks the viewer's permission (D16, R4.4).
  */
 export type CarrierName = { readonly [unmasked]: 'carrier name' };

@@ -451,7 +451,7 @@ const isPublished = (vars: NodeJS.ProcessEnv | Variables): boolean =>
 /** Whether the demo and the metrics may be on by default, because only this machine can reach them (D25). */
 export const isPrivate = (vars: Variables): boolean => isLoopback(vars.HOST) && !isPublished(vars);
 
-/** Faults of settings that would open a published installation to everyone; blank texts are no faults. */
+/** Faults of settings that would open a published installation to everyone; '' for each setting that is fine. */
 function openToAll(vars: NodeJS.ProcessEnv): string[] {
   if (!isPublished(vars)) return [];
   return [

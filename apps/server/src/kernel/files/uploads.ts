@@ -10,6 +10,6 @@ export type Upload = {
   sha256: Buffer;
   /** The key in the storage once it is saved; the file is removed again when the call fails. */
   storageKey: string | null;
-  /** Names of the files in its archive that are no documents; set on the archive's first document. */
+  /** Names of the files in its archive that are not documents; set on the archive's first document. */
   leftOut?: readonly string[];
 };

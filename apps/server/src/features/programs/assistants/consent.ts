@@ -69,6 +69,7 @@ function returnUrl({ services }: Context, request: AssistantRequest, more: Recor
   return url.href;
 }
 
+/** An assistant's request as the consent page shows it. @throws Fault invalid, not_allowed */
 export const getAssistantRequest: Verb<'getAssistantRequest'> = async (context, request) => {
   const { client, agencyId, scopes } = await examine(context, request);
   const { raw, personId } = context.own();
@@ -148,6 +149,7 @@ export const listAssistants: Verb<'listAssistants'> = async (context) => {
   };
 };
 
+/** Ends one of the viewer's assistants immediately. @throws Fault not_found */
 export const disconnectAssistant: Verb<'disconnectAssistant'> = async (context, { assistant_id }) => {
   const { raw, personId } = context.own();
   const row = found(await assistantOf(raw, personId, assistant_id, context.now));

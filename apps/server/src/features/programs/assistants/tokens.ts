@@ -70,6 +70,7 @@ async function personOf(db: Database, row: TokenRow, now: Date, withDemo: boolea
   return null;
 }
 
+/** Authenticates an assistant by its access token. @throws Fault wrong_api_key */
 export async function findAssistant(
   db: Database,
   token: string,

@@ -50,7 +50,7 @@ export const getSystemTemplates: Verb<'getSystemTemplates'> = async (context, { 
   system_templates: await templatesOf(context, agent_id, false),
 });
 
-/** The viewer's own templates; nobody else sees them. */
+/** The viewer's own templates; no one else sees them. */
 export const getAgentTemplates: Verb<'getAgentTemplates'> = async (context, { agent_id }) => ({
   agent_templates: await templatesOf(context, agent_id, true),
 });

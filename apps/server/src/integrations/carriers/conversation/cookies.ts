@@ -8,7 +8,7 @@ const MOST_COOKIES = 50;
 const LONGEST = 8_192;
 /** The characters that HTTP allows in a cookie; others could inject a header. */
 const COOKIE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,256})=([\x21\x22-\x2B\x2D-\x3A\x3C-\x5B\x5D-\x7E]{0,4096})$/;
-/** Characters; shorter values are not redacted, because they occur in other text by chance. */
+/** Characters; shorter values are not redacted, because they may occur in other text by chance. */
 const SHORTEST_SECRET = 8;
 
 const lengthOf = (cookies: readonly Cookie[]): number =>

@@ -69,7 +69,7 @@ export function withFiles(value: unknown, { files }: Progress): unknown {
 
 const EMBEDDED = '@';
 
-/** The name of a result's document among the conversation's files; null if it is none of them. */
+/** The name of a result's document among the conversation's files; null if it is not one of them. */
 function fileNameOf(document: Record<string, unknown>): string | null {
   if (typeof document.file === 'string') return document.file;
   const { base64 } = document;

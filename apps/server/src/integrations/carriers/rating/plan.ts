@@ -128,7 +128,7 @@ function chainOf(graph: object): Node[] | null {
   return chain.size === nodes.length ? [...chain] : null;
 }
 
-/** A graph's content without the names and positions of its nodes, for comparison; null when it is no chain. */
+/** A graph's content without the names and positions of its nodes, for comparison; null when it is not a chain. */
 function meaningOf(graph: object): unknown {
   const grids = gridsOf(graph);
   return (

@@ -17,7 +17,7 @@ const quoted = async (body: string, answer = '{"premium": body.premium}', respon
   return quoteToEnd(carrier, quoteRequest('flood'), caller);
 };
 
-/** How each spelling of a price is read; null is no price. */
+/** How each spelling of a price is read; null when it is not a price. */
 const PRICES: Record<string, number | null> = {
   '$1,234.50': 1_234.5,
   '1.234,50': null,

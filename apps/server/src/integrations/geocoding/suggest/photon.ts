@@ -3,7 +3,7 @@ import { type AskForPlaces, askForList, loose, type SuggestedPlace, stateCode, z
 
 /** West, south, east, north from Alaska and Hawaii to Maine; places in neighboring countries are removed later. */
 const UNITED_STATES = '-180,17,-64,72';
-/** More than the suggestions needed, because several features can be one address and some are none. */
+/** More than the suggestions needed, because several features can be one address and some are not addresses. */
 const LIMIT = '20';
 
 const feature = z.object({

@@ -33,6 +33,7 @@ const takesEncoded = (name: ResourceName): boolean => name === 'receiveLead' || 
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
+/** Authenticates a program by its Bearer key. @throws Fault wrong_api_key */
 export async function programOf(app: HttpApp, request: FastifyRequest): Promise<Program> {
   const secret = bearerOf(request);
   if (!secret) throw new Fault('wrong_api_key', 'Send the API key in the header Authorization: Bearer fb_live_…');
