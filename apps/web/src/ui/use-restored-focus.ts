@@ -1,7 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { focusOn, isFocusFree } from '../lib/browser/when-drawn.ts';
 
-const CONTROLS = 'input:not([type="hidden"]), select, textarea, button, a[href]';
+const CONTROLS = 'input:not([type="hidden"]):enabled, select:enabled, textarea:enabled, button:enabled, a[href]';
+
+/** Whether the focus is in a part of the page, or was until the focused element disappeared. */
+function useHadFocus(place: { readonly current: HTMLElement | null }) {
+  const had = useRef(false);
+  useEffect(() => {
+    const over = new AbortController();
+    const enter = ({ target }: FocusEvent) => {
+      had.current = target instanceof Node && place.current?.contains(target) === true;
+    };
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) return;
+      // A removed element may emit the event, too; it has not lost the focus to another place.
+      requestAnimationFrame(() => {
+        if (target instanceof Node && target.isConnected && isFocusFree()) had.current = false;
+      });
+    };
+    document.addEventListener('focusin', enter, { signal: over.signal });
+    document.addEventListener('focusout', leave, { signal: over.signal });
+    return () => over.abort();
+  }, [place]);
+  return had;
+}
 
 /**
  * Keeps the focus in a part of the page whose content changes: when the focused element disappears, the first
@@ -11,15 +33,16 @@ const CONTROLS = 'input:not([type="hidden"]), select, textarea, button, a[href]'
  */
 export function useRestoredFocus<Element extends HTMLElement>(shows: unknown) {
   const place = useRef<Element>(null);
+  const had = useHadFocus(place);
   const before = useRef(shows);
   useEffect(() => {
     if (before.current === shows) return;
     before.current = shows;
-    if (!place.current || !isFocusFree()) return;
+    if (!place.current || !had.current || !isFocusFree()) return;
     const control = place.current.matches(CONTROLS)
       ? place.current
       : place.current.querySelector<HTMLElement>(CONTROLS);
     if (control) focusOn(control);
-  }, [shows]);
+  }, [shows, had]);
   return place;
 }

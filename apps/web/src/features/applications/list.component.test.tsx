@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/component/accessible.ts';
 import { anApplication, aQuote } from '../../../test/component/application.ts';
-import { answerOf, open, press } from '../../../test/component/open.tsx';
+import { answerOf, focus, open, press } from '../../../test/component/open.tsx';
 
 const row = (id: number, first_name: string, quote_count: number): ApplicationRow =>
   answerOf('getAgentApplicationsList', {
@@ -189,4 +189,27 @@ test('undoes an archiving from its card', async () => {
   } as never);
   await page.getByRole('button', { name: 'Undo: 194 applications archived' }).click();
   await expect.poll(() => calls.of('undoBulkJob')).toEqual([{ bulk_job_id: 7 }]);
+});
+
+test('keeps the focus in the list when an act, or the last of its cards, is done', async () => {
+  const job = { id: 7, action: 'archive', state: 'done', total: 1, position: 1, may_undo: true } as const;
+  const at = { created_at: '2026-11-20T10:00:00.000Z', ended_at: '2026-11-20T10:00:05.000Z' };
+  await open('/agent-portal/dashboard', 'admin', {
+    ...(listOf(row(1, 'Una', 0), row(2, 'Vera', 0)) as object),
+    getBulkJobs: { jobs: [{ ...job, ...at }] },
+  } as never);
+  const bar = page.getByRole('toolbar', { name: 'Selected applications' });
+  const choose = () => page.getByRole('checkbox', { name: /^Select Una Turn/ }).click();
+  const thisPage = bar.getByRole('checkbox', { name: 'Select this page' });
+  for (const name of [/^Clear/, /^Archive/]) {
+    await choose();
+    await focus(bar.getByRole('button', { name }));
+    await press('{Enter}');
+    await expect.element(bar.getByText('None selected')).toBeVisible();
+    await expect.element(thisPage).toHaveFocus();
+  }
+  await focus(page.getByRole('button', { name: 'Hide' }));
+  await press('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Applications', level: 1 })).toHaveFocus();
 });

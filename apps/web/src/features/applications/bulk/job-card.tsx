@@ -3,10 +3,12 @@ import { bulkText, bulkTitle, type ExportFormat, RATER_NAMES } from '@freeboard/
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { saveUrl } from '../../../lib/browser/save-url.ts';
+import { focusHeading } from '../../../lib/browser/when-drawn.ts';
 import { showAgo, showCount } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
+import { useRestoredFocus } from '../../../ui/use-restored-focus.ts';
 import classes from './bulk.module.css';
 import { hideJob, useJobs } from './use-jobs.ts';
 
@@ -40,6 +42,12 @@ async function fetchFile(job: BulkJob, file: 'export' | 'failures'): Promise<voi
 async function undo(job: BulkJob): Promise<void> {
   if (await callOrNotify('undoBulkJob', { bulk_job_id: job.id }))
     await queryClient.invalidateQueries({ queryKey: ['getBulkJobs'] });
+}
+
+function hide(job: BulkJob): void {
+  hideJob(job.id);
+  // With the last card its part of the page is gone, and the focus with it.
+  requestAnimationFrame(focusHeading);
 }
 
 async function cancel(job: BulkJob): Promise<void> {
@@ -78,9 +86,11 @@ function Progress({ job, title }: { job: BulkJob; title: string }) {
   const now = useNow(SECOND_MS);
   if (job.state === 'done' && job.failed === 0)
     return (
-      <div className={`row wrap ${classes.progress}`} role="status">
-        <h2>{title}</h2>
-        <span className="muted small">{showAgo(job.created_at, now)}, by you</span>
+      <div className={classes.progress} role="status">
+        <div className="row wrap">
+          <h2>{title}</h2>
+          <span className="muted small">{showAgo(job.created_at, now)}, by you</span>
+        </div>
       </div>
     );
   const done = job.position - job.failed;
@@ -158,7 +168,7 @@ function Card({ job }: { job: BulkJob }) {
               Undo
             </Button>
           ) : null}
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => hideJob(job.id)}>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => hide(job)}>
             Hide
           </Button>
         </div>
@@ -172,9 +182,12 @@ function Card({ job }: { job: BulkJob }) {
 export function JobCards() {
   const jobs = useJobs();
   const shown = jobs.filter((job, at) => job.ended_at === null || at === 0).slice(0, 2);
+  const cards = useRestoredFocus<HTMLDivElement>(
+    shown.map(({ id, state, has_file, may_undo }) => `${id} ${state} ${has_file} ${may_undo}`).join(),
+  );
   if (shown.length === 0) return null;
   return (
-    <div className={classes.jobs}>
+    <div ref={cards} className={classes.jobs}>
       {shown.map((job) => (
         <Card key={job.id} job={job} />
       ))}

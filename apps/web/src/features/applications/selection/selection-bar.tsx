@@ -10,6 +10,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { Check } from '../../../ui/fields/check.tsx';
 import { DotsIcon, DownIcon } from '../../../ui/icons.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
+import { useRestoredFocus } from '../../../ui/use-restored-focus.ts';
 import { type BulkRequest, beginBulk } from '../bulk/begin.ts';
 import type { Confirmed } from '../bulk/confirm-dialog.tsx';
 import { AssignDialog, ConfirmDialog, LaunchDialog, SendOneByOne } from '../bulk/dialogs.ts';
@@ -183,12 +184,19 @@ export function SelectionBar(props: Props) {
   const { selection, setSelection, clear } = chosen;
   const count = countOf(selection, total);
   const isAny = count > 0;
+  const bar = useRestoredFocus<HTMLDivElement>(`${isAny} ${canSelectAll} ${rows.length === 0}`);
   const selectAll: Action = {
     label: `Select all ${showCount(total)}${isExact ? '' : '+'} that match`,
     run: () => setSelection({ ...selection, isAll: true }),
   };
   return (
-    <div className={classes.bar} data-any={isAny || undefined} role="toolbar" aria-label="Selected applications">
+    <div
+      ref={bar}
+      className={classes.bar}
+      data-any={isAny || undefined}
+      role="toolbar"
+      aria-label="Selected applications"
+    >
       <PageBox rows={rows} chosen={chosen} />
       <span className="nowrap" role="status">
         {isAny ? <b className="num">{showCount(count)} selected</b> : <span className="muted">None selected</span>}
