@@ -77,7 +77,7 @@ test('shows what is down, what waits too long, and when the last backup was made
 });
 
 test.each([
-  ['off', 'off', 'Set up backups first'],
+  ['off', 'off', 'Set up backups in Portal Settings'],
   ['folder', 'waiting', 'The first one starts within a minute'],
 ] as const)('says what comes first where no backup was made yet and they are %s', async (destination, state, words) => {
   await open('/dashboard/operations', 'super-admin', {
@@ -95,5 +95,8 @@ test.each([
     getChecklist: { items: [] },
     getRetention: { last_run: null, sizes: [] },
   });
-  await expect.element(page.getByRole('region', { name: 'Last backup' }).getByText(words)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Last backup' })).toMatchTextContent(words);
+  await expect
+    .element(page.getByRole('region', { name: 'Last restore test' }).getByRole('link', { name: 'Portal Settings' }))
+    .toHaveAttribute('href', '/dashboard/settings');
 });

@@ -36,7 +36,7 @@ const BACKUP_STATES: Record<Backups['state'], { tone: Tone; word: string }> = {
   behind: { tone: 'red', word: 'changes not saved' },
 };
 
-function Tile(props: { label: string; figure: string; text: string; children?: React.ReactNode }) {
+function Tile(props: { label: string; figure: string; text: React.ReactNode; children?: React.ReactNode }) {
   const { label, figure, text, children } = props;
   return (
     <section className={`card ${classes.tile}`} aria-label={label}>
@@ -50,6 +50,15 @@ function Tile(props: { label: string; figure: string; text: string; children?: R
   );
 }
 
+const InSettings = ({ children }: { children: string }) => (
+  <>
+    {children} in{' '}
+    <Link className="link" to="/dashboard/settings">
+      Portal Settings
+    </Link>
+  </>
+);
+
 function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
   const good = backups.recent.find(({ ended_at, error }) => ended_at !== null && error === null);
   const { tone, word } = BACKUP_STATES[backups.state];
@@ -57,7 +66,12 @@ function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
   const safe_at = changes?.saved_at ?? good?.started_at;
   const age_s = safe_at ? Math.max(0, Math.round((Date.parse(now) - Date.parse(safe_at)) / 1_000)) : null;
   const failure = backups.recent[0]?.error;
-  const none = backups.schedule.destination === 'off' ? 'Set up backups first' : 'The first one starts within a minute';
+  const none =
+    backups.schedule.destination === 'off' ? (
+      <InSettings>Set up backups</InSettings>
+    ) : (
+      'The first one starts within a minute'
+    );
   return (
     <>
       <Tile
@@ -70,7 +84,7 @@ function BackupTiles({ backups, now }: { backups: Backups; now: string }) {
       <Tile
         label="Last restore test"
         figure={proof ? showTime(proof.proved_at) : 'None yet'}
-        text={proof ? (proof.error ?? `${proof.name} was restored and is whole`) : 'Switch it on in Portal Settings'}
+        text={proof ? (proof.error ?? `${proof.name} was restored and is whole`) : <InSettings>Turn it on</InSettings>}
       >
         {proof ? <Chip tone={proof.error ? 'red' : 'green'}>{proof.error ? 'failed' : 'good'}</Chip> : null}
       </Tile>
