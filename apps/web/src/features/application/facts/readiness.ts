@@ -44,8 +44,12 @@ export const answersText = (left: number, isAsked = true): string =>
 export const answeredShare = (left: number, asked: number): number =>
   left === 0 ? 100 : Math.min(99, Math.floor((Math.max(0, asked - left) / Math.max(asked, left)) * 100));
 
-export const countOf = (total: number, closed: number): string =>
-  total === 0 ? 'no carrier writes this' : `${Math.max(0, total - closed)} of ${total} carriers`;
+/** How many carriers can quote: now, or once the `left` missing answers are given. */
+export function countOf(total: number, closed: number, left = 0): string {
+  if (total === 0) return 'no carrier writes this';
+  const open = Math.max(0, total - closed);
+  return `${left > 0 ? 'then ' : ''}${open} of ${total} ${total === 1 ? 'carrier' : 'carriers'} can quote`;
+}
 
 const STATES: Readonly<Record<Explanation['state'], string>> = {
   not_asked: 'cannot quote yet',

@@ -21,8 +21,8 @@ const SHOWN = 7;
 
 type Props = { application: Application; goTo: (key: string) => void };
 
-const carriersOf = (readiness: CarrierReadiness | null): string =>
-  readiness?.state === 'known' ? countOf(readiness.total, readiness.carriers.length) : '';
+const carriersOf = (readiness: CarrierReadiness | null, left: number): string =>
+  readiness?.state === 'known' ? countOf(readiness.total, readiness.carriers.length, left) : '';
 
 type AssumedProps = { keys: readonly string[]; heading: RefObject<HTMLElement | null>; goTo: Props['goTo'] };
 
@@ -69,7 +69,7 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
     <section className={`card ${classes.ready}`} aria-label="What is missing">
       <div className="row baseline lines-0 wrap between">
         <h2 ref={heading}>{answersText(left, hasCarrier)}</h2>
-        <span className="num muted nowrap">{carriersOf(readiness)}</span>
+        <span className="num muted nowrap">{carriersOf(readiness, left)}</span>
       </div>
       <div className="bar" aria-hidden="true">
         <b style={{ width: `${answeredShare(left, asked)}%` }} />
