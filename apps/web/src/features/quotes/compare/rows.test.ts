@@ -65,7 +65,15 @@ test('what is on other terms is compared by what its carrier offers on those ask
   expect(cellsOf('difference', [high, cheap], [high, own, cheap])).toEqual(['+$100.00 (10%)', 'lowest on your terms']);
   // A carrier without an offer on these terms is not compared by another's.
   expect(cellsOf('equal-terms', [high, cheap], [high, cheap])).toBeUndefined();
-  expect(cellsOf('difference', [high, cheap], [high, cheap])).toEqual(['—', 'lowest on your terms']);
+  expect(cellsOf('difference', [high, cheap], [high, cheap])).toEqual([
+    '−$100.00 (10%), on other terms',
+    'lowest on your terms',
+  ]);
+  const same = offer(13, 1_000, 10_000);
+  expect(cellsOf('difference', [same, cheap], [same, cheap])).toEqual([
+    'same price, on other terms',
+    'lowest on your terms',
+  ]);
 });
 
 test('a line differs where the cells do', () => {
@@ -104,7 +112,7 @@ test('the lowest is one that can be bound now, if any can', () => {
   expect(against(indication, quote(5, { premium: 990, outcome: 'indication' }))).toEqual(['lowest', '+$90.00 (10%)']);
 });
 
-test('neither a demo rate nor a price that looks like a mistake is ever the lowest', () => {
+test('neither a sample rate nor a price that looks like a mistake is ever the lowest', () => {
   const asked = { deductible: '$5,000' };
   const at = (id: number, premium: number, more: Partial<Quote['payload']> = {}): Quote => ({
     ...quote(id, { premium, deductibles: { deductible: '$5,000' }, ...more }),

@@ -21,6 +21,7 @@ export type Row = { key: string; label: string; cells: readonly string[]; differ
 export type Part = { title: string; rows: readonly Row[] };
 
 const NOTHING = '—';
+const ON_OTHER_TERMS = ', on other terms';
 
 const row = (key: string, label: string, cells: readonly string[]): Row => ({
   key,
@@ -110,17 +111,25 @@ function countedOf(quotes: readonly Quote[], able: readonly Quote[]): (Quote | n
 /**
  * Each price compared with the lowest bindable price on the requested terms, using the same carrier's offer on
  * those terms if there is one. If there is no such price: compared with the lowest that can be bound, else the
- * lowest of all.
+ * lowest of all. `able`: the quotes that can be bound; of those a lower price on other terms is named as such.
  */
-function differences(quotes: readonly Quote[], counted: readonly (Quote | null)[], lowestText: string): string[] {
+function differences(
+  quotes: readonly Quote[],
+  counted: readonly (Quote | null)[],
+  able: readonly Quote[],
+  lowestText: string,
+): string[] {
   const premiumOf = (quote: Quote | null | undefined) => quote?.payload.premium ?? null;
   const lowest = Math.min(...counted.map(premiumOf).filter(hasPremium));
   return quotes.map((quote, at) => {
     const premium = premiumOf(counted[at] ?? quote);
-    if (!hasPremium(premium) || (!counted[at] && premium <= lowest)) return NOTHING;
-    if (premium === lowest) return lowestText;
-    const share = ((premium - lowest) / lowest) * 100;
-    return `+${formatPremium(premium - lowest)} (${share.toFixed(share < 10 ? 1 : 0)}%)`;
+    const isLowerElsewhere = !counted[at] && premium !== null && premium <= lowest;
+    if (!hasPremium(premium) || (isLowerElsewhere && !able.includes(quote))) return NOTHING;
+    if (premium === lowest) return isLowerElsewhere ? `same price${ON_OTHER_TERMS}` : lowestText;
+    const by = Math.abs(premium - lowest);
+    const share = (by / lowest) * 100;
+    const text = `${formatPremium(by)} (${share.toFixed(share < 10 ? 1 : 0)}%)`;
+    return isLowerElsewhere ? `−${text}${ON_OTHER_TERMS}` : `+${text}`;
   });
 }
 
@@ -167,7 +176,7 @@ export function partsOf(
           quotes.map(({ payload }) => premiumText(payload)),
         ),
         ...equalRow(quotes, equal),
-        row('difference', `Against the ${lowest}`, differences(quotes, counted, lowest)),
+        row('difference', `Against the ${lowest}`, differences(quotes, counted, able, lowest)),
         ...(againstCurrent.length > 0 ? [row('current', 'Against the current policy', againstCurrent)] : []),
         row('per-thousand', 'Per $1,000 of building', quotes.map(perThousand)),
         ...listed(quotes, 'lines', (value) => formatPremium(Number(value)), 'line:'),
