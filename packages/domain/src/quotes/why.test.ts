@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNoQuote } from './why.ts';
+import { reasonsText, whyNoQuote } from './why.ts';
 
 const answer = (outcome: string, description = '', reasons: string[] = []) =>
   whyNoQuote({ outcome, rate_type: 'bindable', description, reasons });
@@ -41,8 +41,19 @@ test.each([
     }),
     ['Palmetto did not take the request.', 'Zip is not in our territory.'],
   ],
-  ['an indication', answer('indication'), ['not bindable until bridged']],
+  ['an indication', answer('indication'), ['It can’t be bound until the carrier confirms it.']],
   ['nothing said', answer('declined'), []],
 ])('%s', (_what, reasons, expected) => {
   expect(reasons).toEqual(expected);
+});
+
+test.each<[string[], string]>([
+  [
+    ['rated by sample rates', 'Enter your own rates to quote.'],
+    'Rated by sample rates. Enter your own rates to quote.',
+  ],
+  [['Roof is too old ', ' ', 'prior losses?'], 'Roof is too old. Prior losses?'],
+  [[], ''],
+])('reads the reasons %j as sentences', (reasons, text) => {
+  expect(reasonsText(reasons)).toBe(text);
 });

@@ -22,8 +22,16 @@ export function whyNoQuote({ outcome, rate_type, description, reasons, failure, 
   const texts = [description, ...reasons].map((text) => text.trim()).filter(Boolean);
   // A description often repeats the reasons, or the reasons repeat it.
   const distinct = texts.filter((text, at) => !texts.slice(0, at).some((before) => before.includes(text)));
-  if (rate_type === 'sample' && outcome === 'indication') return [...distinct, 'enter your own rates to quote'];
+  if (rate_type === 'sample' && outcome === 'indication') return [...distinct, 'Enter your own rates to quote.'];
   if (outcome === 'indication' || (outcome === 'quoted' && !isBindable({ outcome, rate_type })))
-    return [...distinct, 'not bindable until bridged'];
+    return [...distinct, 'It can’t be bound until the carrier confirms it.'];
   return distinct.length === 0 && outcome === 'timeout' ? [failureText('late', carrier_name)] : distinct;
 }
+
+/** Reasons as sentences, one after another: 'Roof is too old. Prior losses.' */
+export const reasonsText = (reasons: readonly string[]): string =>
+  reasons
+    .map((reason) => reason.replace(/[.\s]+$/, ''))
+    .filter(Boolean)
+    .map((reason) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[!?…]$/.test(reason) ? '' : '.'}`)
+    .join(' ');

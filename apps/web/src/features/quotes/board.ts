@@ -158,7 +158,7 @@ export function commonGaps(rows: readonly BoardRow[], asked: Values): Omit<Commo
 
 /** The remark on the sandbox's carriers, if they are most of the rows; else '', and their rows are marked. */
 export function sandboxText(rows: readonly BoardRow[]): string {
-  // A price by rates that came with Freeboard is no more an offer than the sandbox's.
+  // A price by sample rates is no more an offer than the sandbox's.
   const isTest = ({ isSandbox, quote }: BoardRow) => isSandbox || quote?.payload.rate_type === 'sample';
   const namesOf = (isWanted: boolean) => [
     ...new Set(rows.filter((row) => isTest(row) === isWanted).map(({ groupName }) => groupName)),

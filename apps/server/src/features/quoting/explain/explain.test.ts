@@ -40,7 +40,9 @@ it('names one that only indicated', async () => {
         name: payload.carrier_name,
         state: 'indication',
         reasons: expect.arrayContaining([
-          payload.rate_type === 'sample' ? 'enter your own rates to quote' : 'not bindable until bridged',
+          payload.rate_type === 'sample'
+            ? 'Enter your own rates to quote.'
+            : 'It can’t be bound until the carrier confirms it.',
         ]),
       }),
     );

@@ -11,7 +11,7 @@ export type RateTemplate = Pick<CarrierConfig, 'lines' | 'states' | 'forms' | 'm
   about: string;
 };
 
-const DEMONSTRATION = 'Its numbers are for demonstration: put your own in their place.';
+const SAMPLE_RATES = 'It comes with sample rates: put your own in their place.';
 
 /** The preparation of an empty plan: the requested terms count as quoted until the plan states others. */
 const ASKED_TERMS = `{
@@ -65,19 +65,19 @@ export const rateTemplates = (): RateTemplate[] => [
     ...privateFlood(),
     key: 'private-flood',
     name: 'Private flood by zone and elevation',
-    about: `Rates per $100 by flood zone, with factors for elevation, age, area, foundation, deductible and use. ${DEMONSTRATION}`,
+    about: `Rates per $100 by flood zone, with factors for elevation, age, area, foundation, deductible and use. ${SAMPLE_RATES}`,
   },
   {
     ...home(),
     key: 'home',
     name: 'Homeowners HO3 and HO6',
-    about: `A rate per $1,000 by state, with factors for form, construction, age, roof, coast, deductibles and wind. ${DEMONSTRATION}`,
+    about: `A rate per $1,000 by state, with factors for form, construction, age, roof, coast, deductibles and wind. ${SAMPLE_RATES}`,
   },
   {
     ...dwellingFire(),
     key: 'dwelling-fire',
     name: 'Dwelling fire DP3',
-    about: `A rate per $1,000 by state, with factors for occupancy, construction, age, roof, coast, deductibles and wind. ${DEMONSTRATION}`,
+    about: `A rate per $1,000 by state, with factors for occupancy, construction, age, roof, coast, deductibles and wind. ${SAMPLE_RATES}`,
   },
   empty,
 ];

@@ -1,5 +1,5 @@
 import type { Explanation } from '@freeboard/contract';
-import { outcomeText } from '@freeboard/domain/quotes';
+import { outcomeText, reasonsText } from '@freeboard/domain/quotes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFault } from '../../../lib/server/calls.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
@@ -22,7 +22,7 @@ export function NoQuotes({ query }: { query: UseQueryResult<{ carriers: Explanat
         <li key={at}>
           <span className="strong">{carrier.name}</span>
           <Chip tone={toneOf(carrier.state)}>{outcomeText(carrier.state)}</Chip>
-          <span className="muted">{carrier.reasons.map((reason) => reason.replace(/[.\s]+$/, '')).join('. ')}</span>
+          <span className="muted">{reasonsText(carrier.reasons)}</span>
           {carrier.remedies.length > 0 ? <span>{opensWith(carrier)}</span> : null}
         </li>
       ))}

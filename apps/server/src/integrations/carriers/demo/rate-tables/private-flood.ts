@@ -142,7 +142,7 @@ const decision = rateGraph({
       '[{label: "Building rate per $100, zone " + zone, value: building_rate}, {label: "Contents rate per $100, zone " + zone, value: contents_rate}, {label: "Elevation", value: elevation_factor}, {label: "Year built", value: age_factor}, {label: "Living area", value: area_factor}, {label: "Foundation", value: foundation_factor}, {label: "Deductible", value: deductible_factor}, {label: "Use", value: use_factor}, {label: "Surplus lines tax", value: tax_share}]',
     coverages: '{building_limit: building, contents_limit: contents, replacement_cost_on_content: "Yes"}',
     deductibles: '{deductible: deductible}',
-    description: '"Rated by the demonstration table, which is no carrier\'s filed rate."',
+    description: '"Rated by sample rates, which are no carrier\'s filed rates."',
   }),
 });
 

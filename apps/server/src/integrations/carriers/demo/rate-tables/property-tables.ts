@@ -105,7 +105,7 @@ export const FACTORS = [
   '{label: "Wind mitigation", value: wind_factor}',
 ].join(', ');
 
-export const DESCRIPTION = '"Rated by the demonstration table, which is no carrier\'s filed rate."';
+export const DESCRIPTION = '"Rated by sample rates, which are no carrier\'s filed rates."';
 
 /** Computes the tables' inputs from the application. */
 export const PREPARE = `{
