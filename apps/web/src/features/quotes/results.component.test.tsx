@@ -479,3 +479,35 @@ test('doubts a price by the rows of all pages', async () => {
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.element(page.getByRole('row', { name: /Carrier 6/ }).getByText('check price')).toBeVisible();
 });
+
+test('offers one way to send at a time: all quotes, or the selected ones', async () => {
+  const quotes = [aQuote(1, 'Tidewater Mutual', 1_204), aQuote(2, 'Palmetto Flood', 1_310)];
+  await openApplication({ ...results, status: 'complete', quotes }, complete);
+  const all = page.getByRole('button', { name: 'E-mail all quotes' });
+  const compare = page.getByRole('button', { name: /^Compare/ });
+  await expect.element(all).toBeVisible();
+  const left = compare.element().getBoundingClientRect().right;
+  await page.getByRole('checkbox', { name: /^Choose Tidewater/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Send 1', exact: true })).toBeVisible();
+  await expect.element(all).not.toBeInTheDocument();
+  expect(compare.element().getBoundingClientRect().right).toBe(left);
+  await page.getByRole('checkbox', { name: /^Choose Tidewater/ }).click();
+  await expect.element(all).toBeVisible();
+});
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('leads to the carrier from every row that has its address, at %d px', async (...size) => {
+  const site = (name: string) => ({ quote_carrier_url: `https://${name}.example/quote` });
+  const quotes = [
+    aQuote(1, 'Tidewater Mutual', 1_204, { payload: site('tidewater') }),
+    aQuote(2, 'Palmetto Flood', null, { payload: { ...site('palmetto'), reasons: ['Too close to the coast'] } }),
+  ];
+  await openApplication({ ...results, status: 'complete', quotes }, complete, 'agent', { size });
+  await page.getByRole('button', { name: 'show', exact: true }).click();
+  const links = page.getByRole('link', { name: 'Open at the carrier' });
+  await expect
+    .poll(() => links.elements().map((one) => one.getAttribute('href')))
+    .toEqual(['https://tidewater.example/quote', 'https://palmetto.example/quote']);
+});

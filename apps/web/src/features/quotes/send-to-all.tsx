@@ -1,16 +1,24 @@
 import type { Application } from '@freeboard/contract';
 import { Button } from '@mantine/core';
+import { boundQuote } from './bind/bound-quote.ts';
 import type { Send } from './download.tsx';
 
-/** Sends every quote by e-mail or text; only when the application is complete (R4.6). */
-export function SendToAll({ application, send }: { application: Application; send: Send }) {
+type Props = {
+  application: Application;
+  /** Some quotes are selected: they are sent, by the screen's Send. */
+  isChosen: boolean;
+  send: Send;
+};
+
+/** Sends every quote by e-mail or text; only when the application is complete (R4.6) and none is bound. */
+export function SendToAll({ application, isChosen, send }: Props) {
   const { status } = application.payload;
-  if (application.archived_at !== null) return null;
+  if (application.archived_at !== null || boundQuote(application) !== null) return null;
   if (status !== 'complete' && status !== 'launched') return null;
-  // Reserves its space while carriers answer, so that the board does not move when it appears.
-  const isKept = status === 'launched';
+  // Reserves its space, so that the board does not move when it appears.
+  const isHidden = status === 'launched' || isChosen;
   return (
-    <span className="row" style={isKept ? { visibility: 'hidden' } : undefined}>
+    <span className="row" style={isHidden ? { visibility: 'hidden' } : undefined}>
       <Button variant="default" size="compact-sm" onClick={() => send('send-email', 'all', true)}>
         E-mail all quotes
       </Button>

@@ -198,7 +198,12 @@ test('asks before other quotes of a bound application are sent, and not for the 
   const quotes = [quoteWith({ bound }), aQuote(2, 'Tidewater Mutual', 3_120)];
   await openApplication({ tab: 'results', run_id: 1, status: 'complete', quotes });
   await expect.element(page.getByRole('main').getByText('bound', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await expect.element(page.getByRole('button', { name: 'E-mail all quotes' })).not.toBeInTheDocument();
+  const send = async () => {
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'E-mail', exact: true }).click();
+  };
+  await send();
   const question = page.getByRole('dialog', { name: 'Send other quotes' });
   await expect
     .element(question)
@@ -208,7 +213,7 @@ test('asks before other quotes of a bound application are sent, and not for the 
   await press('{Enter}');
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await send();
   await question.getByRole('button', { name: 'Send anyway' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Send or download' })).toBeVisible();
 });

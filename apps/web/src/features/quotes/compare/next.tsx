@@ -3,8 +3,8 @@ import { choiceOfTicks, divideQuotes, leftOutText, offerTitle } from '@freeboard
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { downloadPdf } from '../../../lib/browser/download-pdf.ts';
-import { OutIcon } from '../../../ui/icons.tsx';
 import type { Send } from '../download.tsx';
+import { OpenAtCarrier } from '../rows/open-at-carrier.tsx';
 import classes from './compare.module.css';
 
 type Props = { application: Application; quotes: readonly Quote[]; send: Send };
@@ -39,7 +39,6 @@ type OneProps = { quote: Quote; onChoose: (quote: Quote) => void };
 
 /** Next steps for a quote: continuing with it alone, or its carrier's site. */
 export function OnwardWithOne({ quote, onChoose }: OneProps) {
-  const { quote_carrier_url } = quote.payload;
   return (
     <td className={classes.onward}>
       <Button
@@ -50,11 +49,7 @@ export function OnwardWithOne({ quote, onChoose }: OneProps) {
       >
         Choose this one
       </Button>
-      {quote_carrier_url ? (
-        <a className="link" href={quote_carrier_url} target="_blank" rel="noreferrer">
-          Open at the carrier <OutIcon size="0.9em" />
-        </a>
-      ) : null}
+      <OpenAtCarrier quote={quote} />
     </td>
   );
 }

@@ -51,7 +51,7 @@ export function ResultsActions(props: Props) {
   return (
     <>
       <FloodToo application={application} otherLine={otherLine} />
-      <SendToAll application={application} send={send} />
+      <SendToAll application={application} isChosen={compared.length > 0} send={send} />
       <Button
         variant="default"
         size="compact-sm"

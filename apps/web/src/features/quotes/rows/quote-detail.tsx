@@ -3,11 +3,11 @@ import { formatPremium, isBindable } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useContext, useState } from 'react';
 import { showDate } from '../../../lib/format.ts';
-import { OutIcon } from '../../../ui/icons.tsx';
 import { bindingText, premiumDifference } from '../bind/bind-outcome.tsx';
 import { Explanations, opensWith } from '../explanations/explanations.ts';
 import classes from '../results.module.css';
 import { amountText, labelOf } from '../words.ts';
+import { OpenAtCarrier } from './open-at-carrier.tsx';
 import { FileList } from './quote-files.tsx';
 import { RowActionsContext } from './row-steps.tsx';
 
@@ -126,11 +126,7 @@ export function QuoteDetail({ quote, otherTerms, start }: { quote: Quote; otherT
         <Pairs title="Reference" pairs={[['Quote number', quote.carrier_quote_number]]} />
       ) : null}
       <BindDetail quote={quote} />
-      {payload.quote_carrier_url ? (
-        <a className="link" href={payload.quote_carrier_url} target="_blank" rel="noreferrer">
-          Open at the carrier <OutIcon size="0.9em" />
-        </a>
-      ) : null}
+      <OpenAtCarrier quote={quote} />
       <FileList quote={quote} />
       <RateAgain quote={quote} />
       {hasDetail ? null : <p className="muted">The carrier gave no more than this.</p>}

@@ -1,8 +1,8 @@
 import type { Quote } from '@freeboard/contract';
 import { isBindable, whyNoQuote } from '@freeboard/domain/quotes';
-import { OutIcon } from '../../../ui/icons.tsx';
 import classes from '../results.module.css';
 import { labelOf } from '../words.ts';
+import { OpenAtCarrier } from './open-at-carrier.tsx';
 import { RowFiles } from './quote-files.tsx';
 
 type Tone = 'plain' | 'best' | 'other';
@@ -29,14 +29,15 @@ const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', 
 /** Up to this many characters, a text has a link next to it. */
 const BESIDE_A_LINK = 26;
 
+/** Whether the remark has links: to the carrier's site, or to files. */
+export const isLinked = ({ payload, bound, documents }: Quote): boolean =>
+  Boolean(payload.quote_carrier_url || bound?.file) || documents.some(({ attachment }) => attachment !== null);
+
 type Props = { quote: Quote; text: RemarkText; start: string; isStartLate: boolean };
 
 /** The remark in the table's last column, or below the name if there is no such column. */
 export function Remark({ quote, text, start, isStartLate }: Props) {
-  const { quote_carrier_url: site } = quote.payload;
-  const hasFile = Boolean(quote.bound?.file) || quote.documents.some(({ attachment }) => attachment !== null);
-  const isLinked = Boolean(site) || hasFile;
-  const hasMore = start !== '' || isLinked;
+  const hasMore = start !== '' || isLinked(quote);
   const words = text.words ? (
     <span className={`${TONES[text.tone]} ${hasMore ? classes.oneLine : classes.twoLines}`}>{text.words}</span>
   ) : null;
@@ -44,11 +45,7 @@ export function Remark({ quote, text, start, isStartLate }: Props) {
   const links = (
     <>
       <RowFiles quote={quote} />
-      {site ? (
-        <a className={`link ${classes.file}`} href={site} target="_blank" rel="noreferrer">
-          Open at the carrier <OutIcon size="0.9em" />
-        </a>
-      ) : null}
+      <OpenAtCarrier quote={quote} className={classes.file} />
     </>
   );
   if (!hasMore) return words;

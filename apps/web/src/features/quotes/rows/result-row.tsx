@@ -3,6 +3,7 @@ import type { ApplicationType } from '@freeboard/domain/applications';
 import {
   isBindable,
   isSample,
+  nextSteps,
   outcomeText,
   premiumText,
   type QuoteComparison,
@@ -23,8 +24,9 @@ import classes from '../results.module.css';
 import type { Columns } from '../use-columns.ts';
 import { amountText } from '../words.ts';
 import { Needs } from './needs.tsx';
+import { OpenAtCarrier } from './open-at-carrier.tsx';
 import { QuoteDetail } from './quote-detail.tsx';
-import { Remark, remarkOf } from './remark.tsx';
+import { isLinked, Remark, remarkOf } from './remark.tsx';
 import { QuoteMenu } from './row-menu.tsx';
 import { RowName } from './row-name.tsx';
 import { RowSteps } from './row-steps.tsx';
@@ -121,8 +123,8 @@ type Props = {
 
 function OutcomeChip({ payload }: Pick<Quote, 'payload'>) {
   return isSample(payload) ? (
-    <Chip tone="yellow" title="An indication by the rates that come with Freeboard: it isn’t sent to clients">
-      Demo rate
+    <Chip tone="yellow" title="An indication by sample rates: it isn’t sent to clients">
+      Sample rate
     </Chip>
   ) : (
     <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeText(payload.outcome)}</Chip>
@@ -140,6 +142,7 @@ function UnpricedCell({ type, columns, isOpen, toggleOpen, quote, words }: Unpri
           {outcome === 'needs_info' && needs.length > 0 ? <Needs type={type} needs={needs} /> : words || '—'}
         </span>
         <RowSteps quote={quote} isOpen={isOpen} toggleOpen={toggleOpen} />
+        {nextSteps(quote.payload).includes('site') && !quote.is_superseded ? null : <OpenAtCarrier quote={quote} />}
       </span>
     </td>
   );
@@ -167,7 +170,7 @@ export const QuoteRow = memo(
           </td>
           <td className={classes.whose}>
             <RowName {...props} title={title} isNarrow={columns.isNarrow} outcome={columns.isPhone ? outcome : null} />
-            {columns.isNarrow && payload.premium && hint ? (
+            {columns.isNarrow && payload.premium && (hint || isLinked(quote)) ? (
               <span className={`small ${classes.below}`}>{remark}</span>
             ) : null}
           </td>
