@@ -51,12 +51,17 @@ it('takes a bounded number of words', () => {
   expect(searchTerms(Array.from({ length: 99 }, (_, n) => `w${n}`).join(' ')).length).toBeLessThanOrEqual(16);
 });
 
-it.each<[text: string | undefined, key: string | null]>([
-  ['TWF-0099812', 'TWF0099812'],
-  ['twf 0099812', 'TWF0099812'],
-  ['#TWM-10049536', 'TWM10049536'],
-  ['1042', null],
+it.each<[text: string | undefined, key: ReturnType<typeof numberKey>]>([
+  ['TWF-0099812', { key: 'TWF0099812', isShort: false }],
+  ['twf 0099812', { key: 'TWF0099812', isShort: false }],
+  ['#TWM-10049536', { key: 'TWM10049536', isShort: false }],
+  ['99812', { key: '99812', isShort: false }],
+  ['9812', { key: '9812', isShort: true }],
+  ['-9812 ', { key: '9812', isShort: true }],
+  ['#1042', null],
+  ['812', null],
+  ['TWF1', null],
   ['smith', null],
   ['jo5551@example.com', null],
   [undefined, null],
-])('reads %j as the number %j', (text, key) => expect(numberKey(text)).toBe(key));
+])('reads %j as the number %j', (text, key) => expect(numberKey(text)).toEqual(key));

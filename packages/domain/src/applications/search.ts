@@ -63,18 +63,22 @@ export function searchTerms(text: string | undefined): SearchTerm[] {
   return [...new Set(words)].slice(0, MOST_TERMS).map((word) => ({ prefix: word, words: otherForms(word) }));
 }
 
-/** Shorter beginnings of a number begin too many others. */
+/** Shorter parts of a number are in too many others. */
 const SHORTEST_NUMBER = 5;
 const LEAST_DIGITS = 3;
+/** What callers read out instead of a whole number: its last four digits. */
+const LAST_DIGITS = /^\d{4}$/;
 
 /**
- * The letters and digits of a text that may begin a policy's or a quote's number, in capitals, as `number_key` of the
- * database has them; null for other texts.
+ * The letters and digits of a text that may begin or end a policy's or a quote's number, in capitals, as `number_key`
+ * of the database has them; null for other texts. `isShort`: four digits, which may also be an application's or a
+ * house's number.
  */
-export function numberKey(text: string | undefined): string | null {
+export function numberKey(text: string | undefined): { key: string; isShort: boolean } | null {
   const typed = text ?? '';
   const key = typed.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
   const digits = key.replaceAll(/\D/g, '').length;
+  if (LAST_DIGITS.test(key) && !typed.includes('#')) return { key, isShort: true };
   const isNumber = !typed.includes('@') && key.length >= SHORTEST_NUMBER && digits >= LEAST_DIGITS;
-  return isNumber ? key.slice(0, LONGEST) : null;
+  return isNumber ? { key: key.slice(0, LONGEST), isShort: false } : null;
 }

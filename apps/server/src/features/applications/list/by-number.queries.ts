@@ -7,33 +7,39 @@ import { type ListFilters, narrow, ordered } from './filters.queries.ts';
 const MOST = 50;
 
 /**
- * Applications with a policy number or a carrier's quote number that begins with the text, ignoring punctuation.
- * Empty for viewers who must not see carriers, because the numbers identify them.
+ * Applications with a policy number or a carrier's quote number that begins or ends with the text, ignoring
+ * punctuation; four digits match only the end. Empty for viewers who must not see carriers, because the numbers
+ * identify them.
  */
-export async function idsByNumber(db: TenantDb, filters: ListFilters): Promise<number[]> {
-  const key = numberKey(filters.text);
-  if (key === null || !filters.seesCarriers) return [];
-  const begins = (number: string) => sql<SqlBool>`number_key(${sql.ref(number)}) like ${`${key}%`}`;
-  const [policies, quotes] = await Promise.all([
-    db
-      .from('bound_policies')
-      .select('bound_policies.application_id')
-      .where(begins('bound_policies.policy_number'))
-      .limit(MOST)
-      .execute(),
-    db
-      .from('quotes')
-      .select('quotes.application_id')
-      .where('quotes.carrier_quote_number', 'is not', null)
-      .where(begins('quotes.carrier_quote_number'))
-      .limit(MOST)
-      .execute(),
+export async function idsByNumber(db: TenantDb, filters: ListFilters, { isShort = false } = {}): Promise<number[]> {
+  const found = numberKey(filters.text);
+  if (found === null || found.isShort !== isShort || !filters.seesCarriers) return [];
+  const { key } = found;
+  const reversed = [...key].reverse().join('');
+  // One query for each end, because an index serves one of them.
+  const conditions = (number: string) => [
+    sql<SqlBool>`reverse(number_key(${sql.ref(number)})) like ${`${reversed}%`}`,
+    ...(isShort ? [] : [sql<SqlBool>`number_key(${sql.ref(number)}) like ${`${key}%`}`]),
+  ];
+  const matches = await Promise.all([
+    ...conditions('bound_policies.policy_number').map((isOf) =>
+      db.from('bound_policies').select('bound_policies.application_id').where(isOf).limit(MOST).execute(),
+    ),
+    ...conditions('quotes.carrier_quote_number').map((isOf) =>
+      db
+        .from('quotes')
+        .select('quotes.application_id')
+        .where('quotes.carrier_quote_number', 'is not', null)
+        .where(isOf)
+        .limit(MOST)
+        .execute(),
+    ),
   ]);
-  const ids = [...new Set([...policies, ...quotes].map(({ application_id }) => application_id))];
+  const ids = [...new Set(matches.flat().map(({ application_id }) => application_id))];
   if (ids.length === 0) return [];
-  const found = await ordered(
+  const within = await ordered(
     narrow(db.from('applications').select('applications.id'), filters).where('applications.id', 'in', ids),
     filters,
   ).execute();
-  return found.map(({ id }) => id);
+  return within.map(({ id }) => id);
 }

@@ -86,7 +86,7 @@ async function textPage(
 
 /**
  * One page of the list (R2.1): ids in order, the total, and whether it is exact. Applications whose policy or quote
- * number matches come first.
+ * number matches come first; four digits match the end of a number only if nothing else matches.
  */
 export async function findPage(
   db: TenantDb,
@@ -99,6 +99,10 @@ export async function findPage(
   const exceptIds = await idsByNumber(db, filters);
   const before = exceptIds.slice(offset, offset + limit);
   const rest = await textPage(db, { ...filters, exceptIds }, terms, Math.max(0, offset - exceptIds.length), limit);
+  if (rest.total + exceptIds.length === 0) {
+    const ids = await idsByNumber(db, filters, { isShort: true });
+    return { ids: ids.slice(offset, offset + limit), total: ids.length, isExact: true };
+  }
   return { ...rest, ids: [...before, ...rest.ids].slice(0, limit), total: rest.total + exceptIds.length };
 }
 
