@@ -36,13 +36,16 @@ export function drawerOf(session: SavedSession): readonly Item[] {
   return ROWS.filter(({ of, may: permission }) => isShown[of] && (!permission || maySee(session, permission)));
 }
 
-export const DrawerLinks = ({ session }: { session: SavedSession }) =>
-  drawerOf(session).map((item) => (
-    <NavLink key={item.to} to={item.to}>
-      {item.label}
-      {item.hasCount ? <WaitingCount /> : null}
-    </NavLink>
-  ));
+/** `except`: addresses that a menu leads to already. */
+export const DrawerLinks = ({ session, except = [] }: { session: SavedSession; except?: readonly string[] }) =>
+  drawerOf(session)
+    .filter(({ to }) => !except.includes(to))
+    .map((item) => (
+      <NavLink key={item.to} to={item.to}>
+        {item.label}
+        {item.hasCount ? <WaitingCount /> : null}
+      </NavLink>
+    ));
 
 /** The drawer next to the dashboard's screens. */
 export default function Drawer({ session, fold }: { session: SavedSession; fold: () => void }) {

@@ -67,6 +67,12 @@ test('a phone has one menu: places, the drawer under its name, the person', asyn
   await expect.element(menu.getByText('Admin Dashboard').nth(1)).toBeVisible();
   await expect.element(menu.getByRole('link', { name: 'Clients' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(menu);
+  const targets = menu
+    .getByRole('link')
+    .elements()
+    .map((one) => one.getAttribute('href'));
+  const twice = targets.filter((to, at) => targets.indexOf(to) !== at);
+  expect(twice).toEqual(['/agent-portal/dashboard']);
   await menu.getByRole('radio', { name: 'Dark' }).click();
   await expect.poll(() => calls.of('updateUserSettings')).toMatchObject([{ payload: { color_scheme: 'dark' } }]);
   await press('{Escape}');

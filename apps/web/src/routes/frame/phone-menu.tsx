@@ -9,9 +9,9 @@ import { CloseIcon } from '../../ui/icons.tsx';
 import { DrawerLinks } from './drawer.tsx';
 import classes from './frame.module.css';
 import { Lockup, PlaceLinks } from './links.tsx';
-import { dashboardTitle } from './places.ts';
+import { dashboardTitle, placesOf } from './places.ts';
 
-/** The single menu of a phone: the work areas, the drawer, and the user's own pages. */
+/** The single menu of a phone: the work areas, what else the drawer leads to, and the user's own pages. */
 export default function PhoneMenu({ session, close }: { session: SavedSession; close: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export default function PhoneMenu({ session, close }: { session: SavedSession; c
       </nav>
       <nav aria-label={dashboardTitle(user_role)}>
         <p className={classes.whose}>{dashboardTitle(user_role)}</p>
-        <DrawerLinks session={session} />
+        <DrawerLinks session={session} except={placesOf(session, '').map(({ to }) => to)} />
       </nav>
       <nav aria-label={user.name}>
         <p className={classes.whose}>{user.name}</p>
