@@ -85,13 +85,15 @@ export default function PaletteList({ close, keys }: Props) {
     <>
       <Results items={items} marked={options} open={open} />
       <p className={`${classes.group} ${classes.said}`} role="status">
-        {isFailed
-          ? 'The applications could not be searched.'
-          : !isAnswered
-            ? 'Searching …'
-            : items.length === 0
-              ? 'Nothing matches.'
-              : null}
+        <span className={items.length === 0 ? `${classes.group} ${classes.first}` : ''}>
+          {isFailed
+            ? 'The applications could not be searched.'
+            : !isAnswered
+              ? 'Searching …'
+              : items.length === 0
+                ? 'Nothing matches.'
+                : null}
+        </span>
       </p>
     </>
   );
