@@ -194,8 +194,10 @@ test('quotes, calls and writes from the record, and shows the consent of each ch
     .element(page.getByRole('link', { name: 'E-mail', exact: true }))
     .toHaveAttribute('href', '/dashboard/messaging-console?with=client-4&channel=email');
   const consent = page.getByRole('region', { name: 'Consent' });
-  await expect.element(consent).toMatchTextContent(/\(941\) 555-0176\s*Texts: not asked/);
-  await expect.element(consent).toMatchTextContent(/dana@x\.example\s*E-mail: yes/);
+  await expect.element(consent).toMatchTextContent(/\(941\) 555-0176\s*Texts: not asked\s*Ask before texting/);
+  await expect
+    .element(consent)
+    .toMatchTextContent(/dana@x\.example\s*E-mail: OK to send\s*Needs no consent; they have not opted out/);
   await expectAccessible(page.getByRole('main'));
   await page.getByRole('button', { name: 'New quote' }).click();
   await page.getByRole('menuitem', { name: 'Flood' }).click();

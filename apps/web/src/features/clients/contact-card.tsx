@@ -59,8 +59,8 @@ export function ContactCard({ client, edit }: { client: Client; edit: () => void
 
 /** An address without a record: a text needs a consent, an e-mail is allowed until a refusal. */
 const UNRECORDED = {
-  phone: { tone: 'plain', text: 'Texts: not asked' },
-  email: { tone: 'green', text: 'E-mail: yes' },
+  phone: { tone: 'plain', text: 'Texts: not asked', why: 'Ask before texting' },
+  email: { tone: 'green', text: 'E-mail: OK to send', why: 'Needs no consent; they have not opted out' },
 } as const;
 
 /** Consents by address, on every channel; they are recorded on the application (R9.10). */
@@ -90,7 +90,7 @@ export function ConsentCard({ client: { consents, addresses } }: { client: Clien
             <span className="num breaks left">{value}</span>
             <span className="grow" />
             <Chip tone={UNRECORDED[kind].tone}>{UNRECORDED[kind].text}</Chip>
-            <span className={`muted small ${classes.under}`}>Nothing recorded</span>
+            <span className={`muted small ${classes.under}`}>{UNRECORDED[kind].why}</span>
           </li>
         ))}
       </ul>

@@ -78,7 +78,8 @@ function ConsentLine({ receiver: { channel, address, consent }, client, show }: 
         </button>
         <span className="grow" />
         <Chip tone={tone}>
-          {channel === 'sms' ? 'Texts' : 'E-mail'}: {channel === 'email' && consent === 'unknown' ? 'yes' : words}
+          {channel === 'sms' ? 'Texts' : 'E-mail'}:{' '}
+          {channel === 'email' && consent === 'unknown' ? 'OK to send' : words}
         </Chip>
       </span>
       {line ? (
