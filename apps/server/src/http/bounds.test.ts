@@ -24,7 +24,6 @@ afterEach(async () => {
 let http: FastifyInstance;
 /** The API key of the latest test server. */
 let key: string;
-/** The number of open connections. */
 const connections = () =>
   new Promise((resolve, reject) =>
     http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

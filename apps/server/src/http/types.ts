@@ -25,7 +25,6 @@ declare module 'fastify' {
 
 /** The parts of the process that the routes need. */
 export type HttpApp = {
-  /** The process's own id. */
   id: string;
   connection: Connection;
   queue: Queue;

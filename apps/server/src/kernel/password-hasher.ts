@@ -103,7 +103,6 @@ type Options = {
   atOnce?: number;
 };
 
-/** Hashes the passwords of one process. */
 export function createPasswordHasher({ cost, waiting, waitingOfNetwork, atOnce }: Options): PasswordHasher {
   const enqueue = createQueue(atOnce ?? Math.max(1, availableParallelism() - 1), waiting, waitingOfNetwork);
   const made = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`;

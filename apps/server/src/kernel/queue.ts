@@ -39,7 +39,6 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-/** Converts a job line for pg-boss. */
 const jobOf = ({ data, startAfterSeconds, retry }: JobLine) => ({
   data,
   ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),

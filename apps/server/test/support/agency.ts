@@ -13,7 +13,6 @@ const TWO = ['tidewater', 'palmetto'];
 type Carriers = 'two' | 'all' | 'none' | readonly string[];
 
 export type TestAgency = Omit<TestServer, 'stop' | 'server'> & {
-  /** The agency's id. */
   id: number;
   /**
    * Signs a client in as 'admin', 'agent' or 'customer' of this agency, as 'agent2' of another one, or as any other

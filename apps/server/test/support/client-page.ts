@@ -57,5 +57,4 @@ export function useClientPage() {
   };
 }
 
-/** The offers of a page that can be chosen. */
 export const choosable = (page: ClientPage) => page.document.offers.filter(({ why_not }) => why_not === null);

@@ -71,5 +71,4 @@ export async function startFixtureCarrier() {
 
 export type FixtureCarrier = Awaited<ReturnType<typeof startFixtureCarrier>>;
 
-/** Answers a visit with a price. */
 export const price = ({ response }: Visit): void => void response.end('{"price": 700}');

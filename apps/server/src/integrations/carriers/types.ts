@@ -169,7 +169,6 @@ export type QuoteRequest = {
   idempotency_key: string;
   /** YYYY-MM-DD */
   today: string;
-  /** The assigned agent. */
   agent?: AgentContact;
   agency?: AgencyContact;
   /** Where a carrier with a waiting step sends its result. */

@@ -167,7 +167,6 @@ export class IncomingAnswer {
     return read;
   }
 
-  /** Releases the memory. */
   release(): void {
     this.#chunks = [];
     this.#holder?.release();

@@ -28,7 +28,6 @@ export const carrierAt = (base_url: string, more: Partial<CarrierConfig> = {}): 
 export const answering = async (status: number, body: string, headers: Record<string, string> = {}) =>
   carrierAt(await serve((_request, response) => response.writeHead(status, headers).end(body)));
 
-/** For tests: the whole body of a request. */
 export const bodyOf = (incoming: IncomingMessage): Promise<string> =>
   new Promise((done) => {
     let text = '';

@@ -28,7 +28,6 @@ export const speaking = async (reply: (asked: RecordedRequest, count: number) =>
   return { url, asked };
 };
 
-/** For tests: a carrier with these steps. */
 export const inConversation = (
   url: string,
   steps: Step[],

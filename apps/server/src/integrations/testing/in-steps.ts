@@ -40,7 +40,6 @@ export function stepsOf(kind: Kind, { request = { path: '' }, answer_statuses, r
   return [first, { id: 'poll', name, response: language, when: '$isGiven(ref)', ...polled, ...understood }];
 }
 
-/** For tests: the mapping of a simple conversation. */
 export const mappingInSteps = (kind: Kind, { answer, eligibility, ...rest }: Short) => ({
   ...(eligibility ? { eligibility } : {}),
   steps: stepsOf(kind, rest),

@@ -8,7 +8,6 @@ const LONGEST_MS = 60_000;
 /** Milliseconds for statements that read a whole table while no user waits. */
 const LONG_STATEMENT_MS = 120_000;
 
-/** Deletes one portion of the rows that match a condition. */
 export const portionOf = (table: string, condition: RawBuilder<unknown>) => sql`
   delete from ${sql.table(table)} where ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${PORTION}))`;
 

@@ -9,7 +9,6 @@ const UNIQUE = {
 } as const satisfies Record<string, readonly [field: string, message: string]>;
 type Unique = keyof typeof UNIQUE;
 
-/** The refusal of a value that is taken. */
 export function taken(index: Unique): Fault {
   const [field, message] = UNIQUE[index];
   return invalid({ [field]: [message] });

@@ -227,7 +227,6 @@ function serviceUrls(vars: Variables, sandboxUrl: string | null, suggestionUrl: 
   };
 }
 
-/** Whether an address is served by the sandbox. */
 export const isSandboxUrl = ({ sandboxUrl }: Pick<Env, 'sandboxUrl'>, url: string): boolean =>
   sandboxUrl !== null && url.startsWith(sandboxUrl);
 

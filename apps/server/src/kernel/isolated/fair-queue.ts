@@ -29,9 +29,7 @@ function createRotation<Task>(mostOfOne: number) {
       return queue;
     },
     removeIfIdle,
-    /** The queues with waiting tasks. */
     waiting: () => [...queues.values()].filter(({ tasks }) => tasks.length > 0),
-    /** The next queue to serve. */
     pick(): Queue<Task> | undefined {
       let [next, slowBusy]: [Queue<Task> | undefined, number] = [undefined, 0];
       for (const queue of queues.values()) {
@@ -67,7 +65,6 @@ export function createFairQueue<Task>(most: number) {
   let waiting = 0;
 
   return {
-    /** The number of waiting tasks. */
     waiting: () => waiting,
     /** Whether a waiting task may be served now. */
     hasNext: () => rotation.pick() !== undefined,

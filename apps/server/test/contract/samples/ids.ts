@@ -1,6 +1,5 @@
 import type { CallName, RequestOf } from '@freeboard/contract';
 
-/** The ids that calls take. */
 export type Ids = {
   application_id: number;
   note_id: number;

@@ -26,7 +26,6 @@ const BESIDE_MS = 60_000;
 
 export type BindRequest = {
   attemptId: number;
-  /** The quote's request. */
   requestId: number;
   agencyId: number;
   carrier: CarrierConfig;

@@ -263,7 +263,6 @@ type Shown = CarrierDetail['refused_calls'][number];
 export type Refusal = { reason: Exclude<Shown['reason'], 'not_awaited'>; skew_s?: number; ref?: string };
 
 const LONGEST_REF = 100;
-/** The most waiting calls that are shown. */
 const MOST_SHOWN = 5;
 
 /** Counts a refused call; of each reason only the last call is saved. */

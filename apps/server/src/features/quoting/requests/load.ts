@@ -25,7 +25,6 @@ export type Loaded = {
   request: QuoteRequest | null;
   /** The carrier has been switched between test and production since, so it must not be called for this request. */
   is_changed_over: boolean;
-  /** The saved progress of the conversation. */
   progress: Progress | null;
 };
 

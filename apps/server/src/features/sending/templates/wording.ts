@@ -18,7 +18,6 @@ export type Wording = { option_subject: string; option_body: string };
 /** `empty`: the codes that would be sent blank. */
 export type Filled = { subject: string; text: string; html: string | null; empty: string[] };
 
-/** The values of short codes, by code. */
 export type CodeValues = Readonly<Record<string, string>>;
 
 class TemplateFault extends Error {}

@@ -10,7 +10,6 @@ import { buildRequest } from './request.ts';
 export type DryStep = {
   id: string;
   name: string;
-  /** Whether the step belongs to binding. */
   is_binding: boolean;
   state: 'would_send' | 'left_out' | 'depends' | 'waits' | 'fault';
   request: { method: string; url: string; headers: Record<string, string>; body: string | null } | null;

@@ -137,7 +137,6 @@ export type Placeholders = {
   /** The parts of the request built so far; null while a part is not built or if it is not text. */
   sent: { method: string; path: string | null; body: string | null; token?: string | null };
   used: Set<string>;
-  /** The number of signatures made so far. */
   signatures?: number;
 };
 

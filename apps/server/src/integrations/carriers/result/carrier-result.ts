@@ -22,7 +22,6 @@ export type CarrierResult = {
   failure?: Failure;
   /** The factors of the premium, for rate tables. */
   factors?: { label: string; value: string | number }[];
-  /** Files in the answer. */
   documents?: CarrierDocument[];
   /** All offers of an answer with several; the result's other fields are then those of the best. */
   offers?: CarrierOffer[];

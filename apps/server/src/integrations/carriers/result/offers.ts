@@ -5,7 +5,6 @@ import type { CarrierOffer, CarrierResult } from '../types.ts';
 import { LABEL } from './mapped-result.ts';
 import { errorResult } from './result.ts';
 
-/** The most offers of one answer that are saved. */
 const MOST_OFFERS = 50;
 
 const named = z.object({

@@ -1,4 +1,3 @@
-/** The most characters in one answer. */
 export const MOST_CHARACTERS = 20_000;
 /** Characters reserved for the line that states the number of the part. */
 const HEAD = 200;
