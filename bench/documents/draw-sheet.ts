@@ -1,4 +1,18 @@
-import { createCanvas, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
+import { fileURLToPath } from 'node:url';
+import { createCanvas, GlobalFonts, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
+
+const FONTS = {
+  'Liberation Sans': ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf'],
+  'Liberation Serif': ['FoxitSerif.pfb', 'FoxitSerifBold.pfb'],
+  'Liberation Mono': ['FoxitFixed.pfb', 'FoxitFixedBold.pfb'],
+};
+// The fonts of a package: with a machine's own, labels may be wider and overlap their values.
+for (const [name, files] of Object.entries(FONTS)) {
+  for (const file of files) {
+    const path = fileURLToPath(import.meta.resolve(`pdfjs-dist/standard_fonts/${file}`));
+    if (!GlobalFonts.registerFromPath(path, name)) throw new Error(`${path} is not a font.`);
+  }
+}
 
 /** Points of a letter page. */
 export const PAGE = { width: 612, height: 792 } as const;
