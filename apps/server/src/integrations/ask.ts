@@ -1,3 +1,5 @@
+import { parseJson } from './json.ts';
+import { LONG, parseInThread } from './outbound/incoming.ts';
 import { type OutboundAnswer, OutboundError } from './outbound.ts';
 import type { ProviderDeps } from './provider-result.ts';
 
@@ -51,22 +53,9 @@ export const ask = async (
   }
 };
 
-const LONG_INTEGER = /\d{16}/;
-
-/** Reads an integer that a number cannot represent exactly as its digits, because it is an identifier. */
-function withAllDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
-  const isInexact = typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '');
-  return isInexact ? context?.source : value;
-}
-
-/** Parses JSON; integers too long for a number become text. Undefined when it is invalid. */
-export const readJson = (text: string): unknown => {
-  try {
-    return LONG_INTEGER.test(text) ? JSON.parse(text, withAllDigits) : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+/** Parses JSON as `parseJson` does; a long text in a thread. */
+export const readJson = async (text: string): Promise<unknown> =>
+  text.length <= LONG ? parseJson(text) : parseInThread(text).catch(() => undefined);
 
 /**
  * Sends a GET, or with a body a POST, for JSON. A status other than 200 and anything unreadable is a failure with a
@@ -83,7 +72,7 @@ export const askJson = async (
   if (!asked.answered) return { ok: false, reason: asked.reason };
   if (asked.answer.status !== 200)
     return { ok: false, reason: `${api_name} answered with status ${asked.answer.status}` };
-  const json = readJson(asked.answer.text);
+  const json = await readJson(asked.answer.text);
   return json === undefined
     ? { ok: false, reason: `${api_name} answered with something that is not JSON` }
     : { ok: true, json };

@@ -82,7 +82,7 @@ async function oauthToken(auth: OAuth2, asking: Asking): Promise<IssuedToken> {
     ...(auth.certificate ? { certificate: auth.certificate } : {}),
   });
   refuseFaults(answer);
-  const given = readJson(answer.text);
+  const given = await readJson(answer.text);
   const read = tokenAnswer.safeParse(given);
   if (!read.success)
     throw new NoToken(
@@ -140,7 +140,7 @@ async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: 
     is_answer_secret: true,
   });
   refuseFaults(answer);
-  const read = readJson(answer.text);
+  const read = await readJson(answer.text);
   // A token of digits stays text: as a number it would lose precision.
   const body = read === undefined || typeof read === 'number' ? answer.text : read;
   const seen = { status: answer.status, headers: answer.headers, body };

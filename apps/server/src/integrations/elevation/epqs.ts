@@ -24,7 +24,7 @@ export const groundElevation = async (
   const { status, text } = asked.answer;
   if (status !== 200) return failed(`${EPQS} answered with status ${status}`);
   if (/^\s*call failed/i.test(text)) return failed(`${EPQS} could not read its data at this point`);
-  const body = readJson(text);
+  const body = await readJson(text);
   if (typeof body !== 'object' || body === null) return failed(`${EPQS} answered with something that is not JSON`);
   const { value, resolution } = body as { value?: unknown; resolution?: unknown };
   if (Number(value) === NO_DATA) return unknown('no elevation is recorded at this point');

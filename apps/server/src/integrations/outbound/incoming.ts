@@ -8,8 +8,8 @@ import { maskExchange } from './mask.ts';
 import { readMultipart } from './multipart.ts';
 
 const MB = 1024 * 1024;
-/** Bytes; longer bodies are decoded, searched and masked in a thread. */
-const LONG = 100_000;
+/** Bytes; longer bodies are decoded, searched, masked and parsed in a thread. */
+export const LONG = 100_000;
 /** Bytes passed to the thread at a time, and bytes by which it may lag behind. */
 const PIECE = 256 * 1024;
 const MOST_BEHIND = 4 * MB;
@@ -18,9 +18,16 @@ const inFlight = createBytesInFlight(128 * MB, 64 * MB);
 
 const HELPER = helperAt('integrations/outbound/long-answer-helper.ts');
 const thread = createThread<LongAnswerTasks>(HELPER);
-/** A thread of its own, so that an answer that cannot be masked does not fail others that are being read. */
-const masking = createThread<LongAnswerTasks>(HELPER);
+/** A thread of its own, so that an answer that cannot be masked or parsed does not fail others that are being read. */
+const readAnswers = createThread<LongAnswerTasks>(HELPER);
 let lastId = 0;
+
+/** Parses JSON in the thread, with long integers as text; undefined when it is invalid. */
+export const parseInThread = (text: string): Promise<unknown> => readAnswers.run('parse', { text });
+
+/** The characters of texts that are the content of files, counted in the thread. */
+export const embeddedLengthInThread = (texts: readonly string[]): Promise<number> =>
+  readAnswers.run('embedded', { texts });
 
 /** Masks an exchange, a long one in the thread. */
 export function maskRecorded(
@@ -30,7 +37,7 @@ export function maskRecorded(
 ): Exchange | Promise<Exchange> {
   const length = (exchange.request_body?.length ?? 0) + (exchange.response_body?.length ?? 0);
   if (length <= LONG) return maskExchange(exchange, secrets, personal);
-  return masking
+  return readAnswers
     .run('mask', { exchange, secrets, personal })
     .catch(() => maskExchange({ ...exchange, ...withoutBodies(exchange) }, secrets, personal));
 }

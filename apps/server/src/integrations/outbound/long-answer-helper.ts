@@ -2,7 +2,8 @@ import type { Transferable } from 'node:worker_threads';
 import { readText, type TextRemark } from '../../kernel/files/decode-text.ts';
 import { serveThread } from '../../kernel/isolated/thread.ts';
 import { type Exchange, OutboundError, type OutboundFault } from '../../kernel/outbound.ts';
-import { createAnswerCounter, extractEmbedded } from './embedded.ts';
+import { parseJson } from '../json.ts';
+import { createAnswerCounter, embeddedLength, extractEmbedded } from './embedded.ts';
 import { maskExchange } from './mask.ts';
 import { readMultipart } from './multipart.ts';
 
@@ -52,6 +53,9 @@ export const tasks = {
   drop({ id }: { id: number }): void {
     open.delete(id);
   },
+  parse: ({ text }: { text: string }): unknown => parseJson(text),
+  embedded: ({ texts }: { texts: readonly string[] }): number =>
+    texts.reduce((sum, text) => sum + embeddedLength(text), 0),
   mask: ({
     exchange,
     secrets,

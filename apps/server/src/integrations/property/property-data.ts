@@ -132,7 +132,7 @@ export const propertyFacts = async (
   const { status, text: body } = asked.answer;
   if (status === 404) return unknown('no record of this property');
   if (status !== 200) return failed(`${PROPERTY_DATA}: ${REFUSALS[status] ?? `status ${status}`}`);
-  const read = z.array(record).safeParse(readJson(body));
+  const read = z.array(record).safeParse(await readJson(body));
   if (!read.success) return failed(`${PROPERTY_DATA} answered in a shape that is not its own`);
   const [first, ...others] = read.data;
   if (!first) return unknown('no record of this property');

@@ -64,8 +64,8 @@ function noAnswer(error: unknown): unknown {
 }
 
 /** Reads the id that Twilio assigned to a text message. @throws GatewayError when it was not accepted */
-function readTaken({ status, text }: { status: number; text: string }): { gateway_id: string } {
-  const json = readJson(text);
+async function readTaken({ status, text }: { status: number; text: string }): Promise<{ gateway_id: string }> {
+  const json = await readJson(text);
   const refused = refusal.safeParse(json);
   const code = (refused.success && refused.data.code) || 0;
   if (status !== 200 && status !== 201) throw textFault(code, status);
@@ -76,8 +76,8 @@ function readTaken({ status, text }: { status: number; text: string }): { gatewa
 }
 
 /** Finds a text message among the listed ones by receiver and content. @throws GatewayError */
-function readMatches(answer: { status: number; text: string }, text: Text): { gateway_id: string }[] {
-  const read = listed.safeParse(readJson(answer.text));
+async function readMatches(answer: { status: number; text: string }, text: Text): Promise<{ gateway_id: string }[]> {
+  const read = listed.safeParse(await readJson(answer.text));
   if (answer.status !== 200 || !read.success)
     throw new GatewayError('unknown', 'The text gateway did not say what it took.');
   return read.data.messages

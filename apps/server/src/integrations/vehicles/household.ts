@@ -48,7 +48,7 @@ export const vehiclesOf = async (deps: ProviderDeps, person: Person): Promise<Pr
   if (status === 404) return unknown('no record of this household');
   if (status === 401 || status === 403) return failed(`${VEHICLE_DATA}: the key was refused`);
   if (status !== 200) return failed(`${VEHICLE_DATA} answered with status ${status}`);
-  const read = answer.safeParse(readJson(asked.answer.text));
+  const read = answer.safeParse(await readJson(asked.answer.text));
   if (!read.success) return failed(`${VEHICLE_DATA} answered in a shape that is not its own`);
   return found(deps, { ...read.data, date_of_birth: read.data.date_of_birth ?? null });
 };

@@ -9,6 +9,9 @@ import type { FileStore } from './files.ts';
 import { textKindOf } from './text-kind.ts';
 import type { Upload } from './uploads.ts';
 
+/** Bytes that are hashed at a time: a mail's attachment arrives as one chunk of up to 25 MB. */
+const PIECE = 64 * 1024;
+
 /** A refused file with the reason. `isPassing`: it may be accepted a little later. */
 export type RefusedFile = { name: string; fault: string; isPassing?: boolean };
 
@@ -31,8 +34,11 @@ export async function receiveFile(
       async function* (chunks: AsyncIterable<Uint8Array>) {
         for await (const chunk of chunks) {
           size += chunk.length;
-          hash.update(chunk);
-          yield chunk;
+          for (let at = 0; at < chunk.length; at += PIECE) {
+            const piece = chunk.subarray(at, at + PIECE);
+            hash.update(piece);
+            yield piece;
+          }
         }
       },
       createWriteStream(path, { mode: 0o600 }),

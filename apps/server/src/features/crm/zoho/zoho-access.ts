@@ -55,8 +55,8 @@ const wordsOf = (error: OutboundError): CrmError =>
       : new CrmError('unknown', 'Zoho CRM did not answer. Try again in a minute.', { cause: error });
 
 /** Reads a token and its lifetime in milliseconds from an answer; a refusal may have status 200. @throws CrmError */
-function tokenFrom(answer: OutboundAnswer, region: ZohoRegion, sandboxUrl: string | null) {
-  const json = readJson(answer.text);
+async function tokenFrom(answer: OutboundAnswer, region: ZohoRegion, sandboxUrl: string | null) {
+  const json = await readJson(answer.text);
   const given = tokenAnswer.safeParse(json);
   if (given.success) {
     const { access_token: token, api_domain, expires_in } = given.data;

@@ -25,8 +25,8 @@ export function createZoho(account: ZohoAccount, deps: ZohoDeps): Crm {
   return { ...recordCalls(calls), ...noteCalls(calls), ...fileCalls(calls, ask) };
 }
 
-function failed(answer: OutboundAnswer): CrmError {
-  const json = readJson(answer.text);
+async function failed(answer: OutboundAnswer): Promise<CrmError> {
+  const json = await readJson(answer.text);
   const each = writeAnswer.safeParse(json);
   const [first] = each.success ? each.data.data : [];
   if (first) return refusal(first);
@@ -43,16 +43,16 @@ function createCalls(ask: AskZoho) {
   async function list<Row extends z.ZodType>(path: string, row: Row): Promise<CrmList<z.output<Row>>> {
     const answer = await ask(path, { method: 'GET' });
     if (answer.status === 204) return { rows: [], has_more: false };
-    const read = listAnswer(row).safeParse(readJson(answer.text));
-    if (answer.status !== 200 || !read.success) throw failed(answer);
+    const read = listAnswer(row).safeParse(await readJson(answer.text));
+    if (answer.status !== 200 || !read.success) throw await failed(answer);
     return { rows: read.data.data, has_more: read.data.info?.more_records === true };
   }
 
   async function write(path: string, request: ZohoRequest): Promise<Record<string, unknown>> {
     const answer = await ask(path, request);
-    const read = writeAnswer.safeParse(readJson(answer.text));
+    const read = writeAnswer.safeParse(await readJson(answer.text));
     const [first] = read.success ? read.data.data : [];
-    if (first?.code !== 'SUCCESS') throw failed(answer);
+    if (first?.code !== 'SUCCESS') throw await failed(answer);
     return first.details ?? {};
   }
 
@@ -129,7 +129,7 @@ function fileCalls({ list, write }: Calls, ask: AskZoho): Pick<Crm, 'files' | 'd
         headers: { accept: '*/*' },
       });
       if (answer.status === 204) throw new CrmError('gone', 'Zoho CRM has this file no more.');
-      if (answer.status !== 200 || !answer.bytes) throw failed(answer);
+      if (answer.status !== 200 || !answer.bytes) throw await failed(answer);
       const disposition = answer.headers['content-disposition'] ?? '';
       const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
       const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '';

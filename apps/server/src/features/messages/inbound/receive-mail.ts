@@ -150,19 +150,21 @@ async function readSigned(
   signature: string,
   secret: string,
   now: Date,
-): Promise<Buffer> {
+): Promise<{ raw: Buffer; sha256: string }> {
   const check = signatureCheck(signature, secret, now);
   if (!check) throw new Fault('not_allowed');
+  const hash = createHash('sha256');
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
     if (size > LARGEST_MAIL) throw new Fault('too_large');
     check.add(chunk);
+    hash.update(chunk);
     chunks.push(chunk);
   }
   if (!check.isRight()) throw new Fault('not_allowed');
-  return Buffer.concat(chunks, size);
+  return { raw: Buffer.concat(chunks, size), sha256: hash.digest('hex') };
 }
 
 /**
@@ -195,13 +197,13 @@ export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>
   const { env, files: store } = app.services;
   const inbound = env.inboundMail;
   if (!inbound) throw new Fault('not_found');
-  const raw = await readSigned(body, signature, inbound.secret, app.clock.now());
+  const { raw, sha256 } = await readSigned(body, signature, inbound.secret, app.clock.now());
   const mail = await readMailInWorker(raw);
   // Mail that this installation sent itself is in its conversation already.
   const sender = mail.from.address;
   if (sender === env.mailFrom?.toLowerCase() || sender.replace(/\+[^@]*/, '') === inbound.address) return;
   if (await receiveReturned(app, inbound, mail)) return;
-  const gateway_id = `in:${mail.message_id || createHash('sha256').update(raw).digest('hex')}`;
+  const gateway_id = `in:${mail.message_id || sha256}`;
   const allowance = await reserveForMail(app, inbound, mail);
   let files: StoredFiles = { kept: [], refused: mail.files.map(({ name }) => `${name}: ${TOO_MANY_TODAY}`) };
   let isNew = false;

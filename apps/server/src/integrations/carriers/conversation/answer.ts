@@ -1,7 +1,7 @@
 import { contradictoryKey } from '@freeboard/contract/repeated-key';
 import type { AnswerKind } from '@freeboard/domain/carriers';
 import type { Failure } from '@freeboard/domain/quotes';
-import { readJson } from '../../ask.ts';
+import { parseJson } from '../../json.ts';
 import { retryAfterMs } from '../../outbound/retry.ts';
 import { type OutboundAnswer, OutboundError } from '../../outbound.ts';
 import { CredentialsRefused, NoToken } from '../auth.ts';
@@ -133,7 +133,7 @@ export async function readBody(kind: AnswerKind, text: string, queue = ''): Prom
   const { json, repeated, currency } = await readLong(kind, text, { ...forAnswer(), left_ms: 5_000, queue });
   if (json === undefined) return { body: undefined };
   // Without its tags the content may be short enough for mappings in this process.
-  if (json.length <= LONG) return { body: readJson(json), repeated };
+  if (json.length <= LONG) return { body: parseJson(json), repeated };
   return { body: null, json, repeated, ...(currency ? { currency } : {}) };
 }
 
@@ -141,7 +141,7 @@ function readShort(kind: AnswerKind, text: string): Body {
   if (kind === 'none') return { body: null };
   if (kind === 'text' || kind === 'file') return { body: text };
   if (kind === 'xml') return { body: readXml(text) };
-  const body = readJson(text);
+  const body = parseJson(text);
   return { body, repeated: body === undefined ? null : contradictoryKey(text) };
 }
 

@@ -128,7 +128,7 @@ export class Conversation {
       }
       try {
         const pause = await this.#take(step);
-        if (pause?.state !== 'done' && progress.at !== '') assertRoom(progress);
+        if (pause?.state !== 'done' && progress.at !== '') await assertRoom(progress);
         if (pause) return pause;
       } catch (error) {
         if (error instanceof PartFault) return done(errorResult(`${step.name}: ${error.message}.`, 'setup'));
@@ -209,7 +209,7 @@ export class Conversation {
       const answer = read.answer ?? NO_ANSWER;
       items[index] = { ...answer, is_done: read.ok ? await this.isOver(step, answer) : isPassedOver };
       progress.steps[step.id] = resultOfItems(items);
-      assertRoom(progress);
+      await assertRoom(progress);
     }
     const isOver = items.every(({ is_done }) => is_done);
     return this.move(step, resultOfItems(items), isOver);

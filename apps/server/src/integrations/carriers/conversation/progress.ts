@@ -1,7 +1,7 @@
-import { embeddedLength } from '../../outbound/embedded.ts';
+import { embeddedLengthInThread } from '../../outbound/incoming.ts';
 import { MappingError } from '../mapping/mapping.ts';
 import { LONG_BODY } from '../mapping/sheltered/long-bodies.ts';
-import type { CarrierConfig, Progress, QuoteRequest, StepAnswer, StepResult } from '../types.ts';
+import type { CarrierConfig, Progress, QuoteRequest, StepResult } from '../types.ts';
 
 export const beginningAt = (at: string): Progress => ({ at, steps: {}, turns: 0 });
 
@@ -65,38 +65,37 @@ export const LARGEST_FILE = 25 * MB;
 /** The most characters of all step results of a conversation, which are saved so that another process can resume. */
 const MOST_SAVED = 8 * MB;
 
-/** Refuses results that are too large to save. @throws MappingError */
-export function assertRoom({ steps, files = {} }: Progress): void {
-  let length = 0;
-  let size = Object.values(files).reduce((sum, { size, base64 = '' }) => sum + (size ?? base64.length * 0.75), 0);
-  for (const step of Object.values(steps)) {
-    const answers: StepAnswer[] = step.items ?? [step];
-    for (const { json } of answers) length += json?.length ?? 0;
-    for (const part of [...answers.map(({ body }) => body), step.outputs]) {
-      const { plain, embedded } = lengthOf(part);
-      length += plain;
-      size += embedded * 0.75;
-    }
-  }
-  if (length > MOST_SAVED)
+/**
+ * Refuses results that are too large to be saved. The content of files in them is looked for only when the results
+ * could be too large, and in a thread. @throws MappingError
+ */
+export async function assertRoom({ steps, files = {} }: Progress): Promise<void> {
+  const all = Object.values(steps);
+  const parts = all.flatMap((step) => [...(step.items ?? [step]).map(({ body }) => body), step.outputs]);
+  const parsed = all.flatMap((step) => (step.items ?? [step]).map(({ json }) => json?.length ?? 0));
+  const counted = sum(parts.map(lengthOf));
+  const outside = sum(Object.values(files).map(({ size, base64 = '' }) => size ?? base64.length * 0.75));
+  const isSurelySmall = sum(parsed) + counted <= MOST_SAVED && outside + counted * 0.75 <= LARGEST_FILE;
+  const embedded = isSurelySmall ? 0 : await embeddedLengthInThread(parts.map(textOf));
+  if (sum(parsed) + counted - embedded > MOST_SAVED)
     throw new MappingError(`the answers of its steps are more than ${MOST_SAVED / MB} MB in all`);
-  if (size > LARGEST_FILE + 2) throw new MappingError(`its files are more than ${LARGEST_FILE / MB} MB in all`);
+  if (outside + embedded * 0.75 > LARGEST_FILE + 2)
+    throw new MappingError(`its files are more than ${LARGEST_FILE / MB} MB in all`);
 }
 
-/** The length of a value as JSON without its Base64 files, and the length of these files. */
-type Length = { plain: number; embedded: number };
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-const known = new WeakMap<object, Length>();
+const isText = (value: unknown): value is string => typeof value === 'string';
+const textOf = (value: unknown): string =>
+  isText(value) ? value : typeof value === 'object' && value !== null ? JSON.stringify(value) : '';
 
-function measure(text: string): Length {
-  const embedded = embeddedLength(text);
-  return { plain: text.length - embedded, embedded };
-}
+const lengths = new WeakMap<object, number>();
 
-function lengthOf(value: unknown): Length {
-  if (typeof value === 'string') return measure(value);
-  if (typeof value !== 'object' || value === null) return { plain: 8, embedded: 0 };
-  const length = known.get(value) ?? measure(JSON.stringify(value));
-  known.set(value, length);
+/** The length of a value as JSON. */
+function lengthOf(value: unknown): number {
+  if (isText(value)) return value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  const length = lengths.get(value) ?? JSON.stringify(value).length;
+  lengths.set(value, length);
   return length;
 }

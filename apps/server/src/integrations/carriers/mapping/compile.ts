@@ -1,7 +1,7 @@
 import { contradictoryKey } from '@freeboard/contract/repeated-key';
 import { readAmount } from '@freeboard/domain/quotes';
 import jsonata from 'jsonata';
-import { readJson } from '../../ask.ts';
+import { parseJson } from '../../json.ts';
 import { base64, base64url, hash, hmac, newSeed, sign, uuidOf } from '../conversation/secret-placeholders.ts';
 import { dateAs } from './date-as.ts';
 import { MappingError } from './error.ts';
@@ -89,7 +89,7 @@ export const compile = (expression: string, timeout_ms: number): jsonata.Express
   compiled.registerFunction('money', ofText(readAmount), '<x-:n>');
   compiled.registerFunction('date', (value: unknown, pattern?: unknown) => dateAs(textOfElement(value), pattern));
   compiled.registerFunction('parseXml', parsed('XML', readXml));
-  compiled.registerFunction('parseJson', parsed('JSON', readJson));
+  compiled.registerFunction('parseJson', parsed('JSON', parseJson));
   compiled.registerFunction('uuid', uuid);
   compiled.registerFunction('hash', hash);
   compiled.registerFunction('hmac', hmac);

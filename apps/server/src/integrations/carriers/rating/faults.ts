@@ -1,6 +1,6 @@
 import { tokensOf } from '@freeboard/domain/rates';
 import { evaluateExpressionSync, evaluateUnaryExpressionSync } from '@gorules/zen-engine';
-import { readJson } from '../../ask.ts';
+import { parseJson } from '../../json.ts';
 
 /** The engine's syntax errors as readable messages. */
 const PLAIN: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
@@ -58,7 +58,7 @@ function writingFault(
     return null;
   } catch (error) {
     const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
-    const fault = readJson(message) as { type?: string; source?: unknown } | undefined;
+    const fault = parseJson(message) as { type?: string; source?: unknown } | undefined;
     return /parser|lexer|compiler/i.test(fault?.type ?? '') ? plainly(kind, String(fault?.source)) : null;
   }
 }

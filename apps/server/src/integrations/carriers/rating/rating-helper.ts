@@ -1,6 +1,6 @@
 import { type ZenDecision, ZenEngine } from '@gorules/zen-engine';
 import { serveTasks } from '../../../kernel/isolated/helper.ts';
-import { readJson } from '../../ask.ts';
+import { parseJson } from '../../json.ts';
 import { cacheByText } from '../cache-by-text.ts';
 import type { RateAnswer, RateOutcome, RateTask } from './isolation.ts';
 
@@ -18,7 +18,7 @@ const complaint = (error: unknown): string => {
   const [message = ''] = (error instanceof Error ? error.message : String(error)).split('\n\n');
   if (BROKEN_THREAD.test(message))
     return 'it works out a number that cannot be: a remainder of a division by zero, or one of more than 28 digits';
-  const source = (readJson(message) as { source?: unknown } | undefined)?.source;
+  const source = (parseJson(message) as { source?: unknown } | undefined)?.source;
   return (typeof source === 'string' ? source : message).slice(0, 300);
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readJson } from '../../ask.ts';
+import { parseJson } from '../../json.ts';
 import { currencyIn } from './currency.ts';
 
 it.each([
@@ -27,4 +27,4 @@ it.each([
   ['{"a": [9007199254740993, -9007199254740993]}', { a: ['9007199254740993', '-9007199254740993'] }],
   ['{"id": 9007199254740991, "n": 1310.5}', { id: 9007199254740991, n: 1310.5 }],
   ['{"n": 0.25, "e": 1e20}', { n: 0.25, e: 1e20 }],
-])('%s is read with all digits of its integers', (text, value) => expect(readJson(text)).toEqual(value));
+])('%s is read with all digits of its integers', (text, value) => expect(parseJson(text)).toEqual(value));

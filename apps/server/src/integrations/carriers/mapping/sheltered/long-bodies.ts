@@ -1,4 +1,4 @@
-import { readJson } from '../../../ask.ts';
+import { parseJson } from '../../../json.ts';
 
 /** Characters; a longer body is parsed only in isolated processes. */
 export const LONG = 100_000;
@@ -13,7 +13,7 @@ function withBody<T extends Answer>({ json, items, ...answer }: T): T {
   const whole = items?.map(withBody);
   // The body of a list contains the bodies of all its items.
   const isLong = items?.some((item) => item.json !== undefined);
-  const body = json !== undefined ? readJson(json) : isLong ? whole?.map((item) => item.body) : answer.body;
+  const body = json !== undefined ? parseJson(json) : isLong ? whole?.map((item) => item.body) : answer.body;
   return { ...answer, body, ...(whole ? { items: whole } : {}) } as T;
 }
 

@@ -1,6 +1,6 @@
 import { contradictoryKey } from '@freeboard/contract/repeated-key';
 import { serveTasks } from '../../../../kernel/isolated/helper.ts';
-import { readJson } from '../../../ask.ts';
+import { parseJson } from '../../../json.ts';
 import { cacheByText } from '../../cache-by-text.ts';
 import { currencyIn } from '../../result/currency.ts';
 import { compile, complaint, evaluated } from '../compile.ts';
@@ -21,7 +21,7 @@ const resultOf = async (expression: string, input: unknown): Promise<string | un
 };
 
 function bodyOf({ read, text }: Extract<ShelteredTask, { read: string }>): ReadBody {
-  const value = read === 'xml' ? readXml(text) : readJson(text);
+  const value = read === 'xml' ? readXml(text) : parseJson(text);
   if (value === undefined) return { json: undefined, repeated: null, currency: null };
   return {
     // The caller already has JSON text.

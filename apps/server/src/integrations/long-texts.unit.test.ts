@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFileStore } from '../kernel/files/files.ts';
+import { receiveFile } from '../kernel/files/receive-file.ts';
+import { askJson } from './ask.ts';
+import { LONG } from './outbound/incoming.ts';
+import { gets, inConversation } from './testing/conversations.ts';
+import { serve, testCaller } from './testing/outside.ts';
+import { ask, quoteRequest } from './testing/requests.ts';
+
+const { caller } = testCaller();
+const MB = 1024 * 1024;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The longest text or buffer that this thread passes to a function of the platform from now on. */
+function longestPassedTo<Name extends string>(owner: Record<Name, (data: never) => unknown>, name: Name) {
+  let longest = 0;
+  const real = owner[name];
+  vi.spyOn(owner as Record<string, (data: string) => unknown>, name).mockImplementation(function (
+    this: unknown,
+    ...given
+  ) {
+    longest = Math.max(longest, given[0].length);
+    return Reflect.apply(real, this, given);
+  });
+  return () => longest;
+}
+
+describe('in the thread that answers requests', () => {
+  it("parses no long answer of a provider, and keeps its long integers' digits", async () => {
+    const row = '{"id": 12345678901234567, "name": "A Street"}';
+    const url = await serve((_request, response) => response.end(`[${Array(30_000).fill(row).join()}]`));
+    const longest = longestPassedTo(JSON as never, 'parse');
+    const answer = await askJson({ call: caller, baseUrl: url }, 'Provider', '/', {});
+    expect(longest()).toBeLessThanOrEqual(LONG);
+    expect(answer).toMatchObject({ ok: true, json: { 29999: { id: '12345678901234567', name: 'A Street' } } });
+  });
+
+  it('refuses a long answer of a provider that is not JSON', async () => {
+    const url = await serve((_request, response) => response.end(`[${'1,'.repeat(100_000)}`));
+    await expect(askJson({ call: caller, baseUrl: url }, 'Provider', '/', {})).resolves.toEqual({
+      ok: false,
+      reason: 'Provider answered with something that is not JSON',
+    });
+  });
+
+  it('searches no long text of a carrier', async () => {
+    const url = await serve((_request, response) => response.end('premium 1,234.50\n'.repeat((7.9 * MB) / 17)));
+    const steps = [gets('one', '/', { response: 'text' }), gets('two', '/', { response: 'none' })];
+    const carrier = inConversation(url, steps, '{"premium": 5}');
+    carrier.limits.timeout_ms = 20_000;
+    let looked = 0;
+    const real = String.prototype.charCodeAt;
+    vi.spyOn(String.prototype, 'charCodeAt').mockImplementation(function (this: string, at) {
+      if (this.length > LONG) looked += 1;
+      return real.call(this, at);
+    });
+    await expect(ask(carrier, quoteRequest('flood'), caller)).resolves.toMatchObject({ result: { premium: 5 } });
+    expect(looked).toBe(0);
+  });
+
+  it('hashes no large attachment in one piece', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'freeboard-files-'));
+    try {
+      const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(3 * MB)]);
+      const sha256 = createHash('sha256').update(bytes).digest();
+      const longest = longestPassedTo(Object.getPrototypeOf(createHash('sha256')), 'update');
+      const received = await receiveFile(createFileStore(folder), 'Letter.pdf', Readable.from([bytes]));
+      expect(longest()).toBeLessThanOrEqual(LONG);
+      expect(received).toMatchObject({ size: bytes.length, sha256 });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
