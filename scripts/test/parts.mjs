@@ -19,6 +19,7 @@ export const STATIC_PARTS = [
     ],
   },
   { name: 'unused', args: [bin('knip/bin/knip.js'), '--no-config-hints', '--cache'] },
+  { name: 'openapi', args: [join(root, 'packages/client/generate.mjs'), '--check'] },
   { name: 'commits', args: [script('commit-subjects.mjs')] },
 ];
 

@@ -30,7 +30,7 @@ function bodySchema(call: Call, shared: SharedSchemas): Schema {
 }
 
 /** The software's; the document may be used by any client of an installation. */
-export const LICENSE = { name: 'All rights reserved' };
+export const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' };
 
 const envelope = (data: Schema): Schema => ({
   type: 'object',
