@@ -1,6 +1,6 @@
 import { devices } from '@playwright/test';
 import { expectAccessibleInBothColors } from '../support.ts';
-import { expect, test } from '../tenant.ts';
+import { dataOf, expect, test } from '../tenant.ts';
 
 const LENA = { first_name: 'Lena', last_name: 'Hoffmann', phone: '(813) 555-0176', email: 'lena@example.com' };
 /** All that the page may bring in both languages, packed. */
@@ -72,6 +72,24 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
   await expect(ask.getByText('Sent. Maria will get back to you.')).toBeVisible();
   await ask.getByRole('button', { name: 'Close' }).click();
   await expect(dialog.getByRole('region', { name: 'Questions' })).toContainText('Does it cover the garage?');
+
+  await test.step('the answer appears on the open page and moves nothing of it', async () => {
+    const { call } = agency.agent.client;
+    const { questions } = dataOf(await call('getClientQuestions', { application_id: id }));
+    await phone.evaluate(() => {
+      const shifts = Object.assign(window, { shifts: 0 }) as unknown as { shifts: number };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number }[]) shifts.shifts += entry.value;
+      }).observe({ type: 'layout-shift', buffered: false });
+    });
+    const answer = 'Yes, the attached one.';
+    dataOf(await call('answerQuestion', { application_id: id, question_id: questions[0]?.id ?? 0, answer }));
+    const dock = phone.getByRole('complementary', { name: 'Your agent' });
+    await expect(dock.getByText(answer)).toBeInViewport();
+    expect(await phone.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.01);
+    await expectAccessibleInBothColors(phone);
+    await dock.getByRole('button', { name: 'Close' }).click();
+  });
 
   const asked = phone.getByLabel('Phone', { exact: true });
   await asked.fill('12');

@@ -124,8 +124,11 @@ export function createClient(options: ClientOptions) {
   }
 
   /** Opens the stream of a call; the caller reads its body. */
-  const stream = (name: 'events', request: RequestOf<'events'>, signal: AbortSignal): Promise<Response> =>
-    post(CALLS[name].path, request, signal);
+  const stream = <Name extends 'events' | 'followClientPage'>(
+    name: Name,
+    request: RequestOf<Name>,
+    signal: AbortSignal,
+  ): Promise<Response> => post(CALLS[name].path, request, signal);
 
   /** The generic GET and DELETE helpers with the API key header (R8.3). */
   const generic = (method: 'GET' | 'DELETE') => (path: string) =>

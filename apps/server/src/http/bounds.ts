@@ -42,7 +42,13 @@ export const BOUNDS = {
   passwords_waiting_by_address: 40,
   /** Open event streams of one session; each page has one. */
   streams: 20,
-  /** How often an open stream sends a heartbeat and checks that its session is still valid. */
+  /** Open streams of one client link, and of all links together. */
+  streams_by_link: 10,
+  link_streams: 500,
+  /** How long a stream of a link lasts before its page opens another, and how far apart its messages are. */
+  link_stream_ms: 600_000,
+  link_messages_apart_ms: 2_000,
+  /** How often an open stream sends a heartbeat and checks that its session or link is still valid. */
   beat_ms: 20_000,
 };
 

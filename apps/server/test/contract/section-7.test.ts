@@ -84,6 +84,7 @@ describe('the calls of section 7', () => {
       'decodeVin',
       'fillInClientPage',
       'finishSingleSignOn',
+      'followClientPage',
       'getClientPage',
       'getSignedCopy',
       'listRegistrationAgencies',

@@ -6,11 +6,12 @@ import { useKept } from './kept.ts';
 import { useText } from './text.tsx';
 import { day, firstName } from './words.ts';
 
-type Props = { page: ClientPage; setPage: (page: ClientPage) => void };
+type Props = { page: ClientPage; setPage: (page: ClientPage) => void; fresh: Questions };
 
 const LONGEST = 2_000;
 
-type AnsweredProps = { document: ClientPage['document']; questions: ClientPage['questions'] };
+type Questions = ClientPage['questions'];
+type AnsweredProps = { document: ClientPage['document']; questions: Questions };
 
 function AnsweredQuestions({ document, questions }: AnsweredProps) {
   const text = useText();
@@ -34,9 +35,17 @@ function AnsweredQuestions({ document, questions }: AnsweredProps) {
   );
 }
 
-export function Answers({ page: { document, questions } }: { page: ClientPage }) {
+const isAnswered = ({ answer }: ClientPage['questions'][number]) => answer !== null;
+
+/** Returns the answers that were there when the page was shown, and those that came since, which must not move it. */
+export function useAnswers({ questions }: ClientPage) {
+  const [first] = useState(() => new Set(questions.filter(isAnswered).map(({ at }) => at)));
+  const answered = questions.filter(isAnswered);
+  return { earlier: answered.filter(({ at }) => first.has(at)), fresh: answered.filter(({ at }) => !first.has(at)) };
+}
+
+export function Answers({ document, answered }: { document: ClientPage['document']; answered: Questions }) {
   const text = useText();
-  const answered = questions.filter(({ answer }) => answer !== null);
   if (answered.length === 0) return null;
   return (
     <section class="card" aria-labelledby="answers">
@@ -46,11 +55,21 @@ export function Answers({ page: { document, questions } }: { page: ClientPage })
   );
 }
 
-function Dock({ document, open }: { document: ClientPage['document']; open: () => void }) {
+function Dock({ document, fresh, open }: { document: ClientPage['document']; fresh: Questions; open: () => void }) {
   const text = useText();
   const { agent } = document;
+  const [closed, setClosed] = useState(0);
+  const shown = fresh.length > closed ? fresh : [];
   return (
     <aside class="dock" aria-label={text.yourAgent}>
+      <div class={shown.length > 0 ? 'inner fresh' : ''} role="status">
+        <AnsweredQuestions document={document} questions={shown} />
+        {shown.length > 0 ? (
+          <button type="button" class="quiet" onClick={() => setClosed(fresh.length)}>
+            {text.close}
+          </button>
+        ) : null}
+      </div>
       <div class="inner">
         <button type="button" class="button" onClick={open}>
           {text.ask(firstName(document))}
@@ -91,7 +110,7 @@ function Question({ question, error, onInput }: QuestionProps) {
 }
 
 /** Always at hand: a question to the agent, and their number. */
-export function Ask({ page, setPage }: Props) {
+export function Ask({ page, setPage, fresh }: Props) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const [question, setQuestion] = useKept('question', '');
@@ -118,7 +137,7 @@ export function Ask({ page, setPage }: Props) {
   }
   return (
     <>
-      <Dock document={page.document} open={open} />
+      <Dock document={page.document} fresh={fresh} open={open} />
       <dialog ref={dialog} aria-labelledby="ask-title">
         <form onSubmit={(event) => void send(event)} noValidate>
           <h2 id="ask-title">{text.ask(name)}</h2>

@@ -4,7 +4,7 @@ import { type ClientPageText, LANGUAGES, type Language } from '@freeboard/domain
 
 const client = createClient({ baseUrl: '/api', sessionKey: () => null, apiKey: () => null });
 
-export const { call } = client;
+export const { call, stream } = client;
 
 /** Calls that send files along with the fields. */
 export const upload = <Name extends 'uploadClientDocuments' | 'uploadIntakeDocuments'>(

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ClientOffer, ClientPage } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
-import { Answers, Ask } from './ask.tsx';
+import { Answers, Ask, useAnswers } from './ask.tsx';
 import { shownPage, upload } from './calls.ts';
 import { Compare } from './compare.tsx';
 import { FillIn } from './fill-in.tsx';
@@ -146,11 +146,12 @@ export function Options({ page, setPage, choose }: Props) {
   const text = useText();
   const { document } = page;
   const { offers } = document;
+  const { earlier, fresh } = useAnswers(page);
   return (
     <>
       <main class="body">
         <Greeting page={page} />
-        <Answers page={page} />
+        <Answers document={document} answered={earlier} />
         <House document={document} />
         {document.changes.length > 0 && !page.is_bound ? (
           <p class="notice" role="note">
@@ -178,7 +179,7 @@ export function Options({ page, setPage, choose }: Props) {
         ))}
         <Foot page={page} />
       </main>
-      <Ask page={page} setPage={setPage} />
+      <Ask page={page} setPage={setPage} fresh={fresh} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { ClientPage } from '@freeboard/contract';
 import { type Language, preferredLanguage } from '@freeboard/domain/languages';
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { call, refusalOf, shownPage, tokenOfAddress } from './calls.ts';
+import { followPage } from './follow.ts';
 import { CLIENT_PAGE_TEXT } from './text.tsx';
 
 export type State =
@@ -17,21 +18,31 @@ const REFUSED = 422;
 /** The language until the client has chosen one. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
-/** Loads the page of the link and reloads it on request. */
+/** Loads the page of the link, and again whenever its proposal changes. */
 export function usePage() {
   const [state, setState] = useState<State>({ kind: 'loading' });
-  const setPage = useCallback((page: ClientPage) => setState({ kind: 'there', page }), []);
-  const open = useCallback(async (name: 'openClientPage' | 'getClientPage') => {
-    if (tokenOfAddress() === '') return setState({ kind: 'ended' });
-    const answer = await call(name, shownPage());
-    if (answer.ok) setState({ kind: 'there', page: answer.data.page });
-    else if (answer.code === NOT_FOUND || answer.code === REFUSED)
-      // Keeps what was typed on an open page.
-      setState((now) => (now.kind === 'there' ? { ...now, hasEnded: true } : { kind: 'ended' }));
-    // The page already shown stays readable without a connection.
-    else
-      setState((now) => (now.kind === 'there' ? now : { kind: 'fault', code: answer.code, message: answer.message }));
+  /** Counts what was shown: an answer to an earlier request must not replace a later one. */
+  const shown = useRef(0);
+  const setPage = useCallback((page: ClientPage) => {
+    shown.current += 1;
+    setState({ kind: 'there', page });
   }, []);
+  const open = useCallback(
+    async (name: 'openClientPage' | 'getClientPage') => {
+      if (tokenOfAddress() === '') return setState({ kind: 'ended' });
+      const before = shown.current;
+      const answer = await call(name, shownPage());
+      if (answer.ok && shown.current !== before) return void open('getClientPage');
+      if (answer.ok) setPage(answer.data.page);
+      else if (answer.code === NOT_FOUND || answer.code === REFUSED)
+        // Keeps what was typed on an open page.
+        setState((now) => (now.kind === 'there' ? { ...now, hasEnded: true } : { kind: 'ended' }));
+      // The page already shown stays readable without a connection.
+      else
+        setState((now) => (now.kind === 'there' ? now : { kind: 'fault', code: answer.code, message: answer.message }));
+    },
+    [setPage],
+  );
   const load = useCallback(() => {
     setState({ kind: 'loading' });
     void open('openClientPage');
@@ -39,15 +50,11 @@ export function usePage() {
   useEffect(() => {
     void open('openClientPage');
     const another = () => load();
-    // A client who returns to the page sees its current state.
-    const reload = () => document.visibilityState === 'visible' && void open('getClientPage');
     window.addEventListener('hashchange', another);
-    document.addEventListener('visibilitychange', reload);
-    return () => {
-      window.removeEventListener('hashchange', another);
-      document.removeEventListener('visibilitychange', reload);
-    };
+    return () => window.removeEventListener('hashchange', another);
   }, [open, load]);
+  const isFollowed = state.kind === 'there' && state.hasEnded !== true;
+  useEffect(() => (isFollowed ? followPage(() => void open('getClientPage')) : undefined), [isFollowed, open]);
   /** Shows the page in another language and saves it with the link. @returns the error message in the language shown */
   const setLanguage = useCallback(
     async (language: Language) => {

@@ -8,9 +8,9 @@ export const firstName = ({ agent, agency }: ClientDocument): string =>
 /** Whether the price is for a year: cars and lives are also insured for other terms. */
 export const isPerYear = ({ type }: ClientDocument): boolean => type === 'flood' || type === 'home';
 
-/** The terms that the carrier states; the rest are named by a gap. */
+/** The terms that the carrier states, and the requested ones that it does not. */
 export const statedTerms = ({ terms }: ClientOffer, text: ClientPageText) =>
-  terms.filter(({ value }) => value !== text.notStated);
+  terms.filter(({ value, is_requested }) => is_requested || value !== text.notStated);
 
 /** The day of 2026-11-22T10:00:00Z as on the papers, whose days are US Eastern wherever they are read. */
 export const day = (language: Language, at: string): string => clientDate(language, localDate(new Date(at)));

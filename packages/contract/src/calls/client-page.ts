@@ -1,7 +1,7 @@
 import { ASK_STATES, LONGEST_QUESTION, MOST_COORDINATES, MOST_STROKES } from '@freeboard/domain/client-page';
 import { FLOOD_PAPER_KINDS } from '@freeboard/domain/languages';
 import { z } from 'zod';
-import { post } from '../call.ts';
+import { nothing, post } from '../call.ts';
 import { APPLICATION_TYPE, fieldKey, id, LANGUAGE } from './common.ts';
 
 const words = z.object({ label: z.string(), value: z.string(), assumed: z.boolean() });
@@ -21,7 +21,15 @@ const offer = z.object({
   is_sandbox: z.boolean(),
   /** Premium, fees and taxes, if the carrier states them. */
   lines: z.array(z.object({ label: z.string(), amount: z.string() })),
-  terms: z.array(z.object({ key: z.string(), label: z.string(), value: z.string(), differs: z.boolean() })),
+  terms: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      value: z.string(),
+      differs: z.boolean(),
+      is_requested: z.boolean(),
+    }),
+  ),
   good: z.array(z.string()),
   gaps: z.array(z.string()),
   /** The first day of cover and why not earlier; blank if the carrier has stated no waiting period. */
@@ -171,6 +179,15 @@ export const clientPageCalls = {
     request: z.strictObject(shownPage),
     answer: z.object({ page: clientPage }),
     perMinute: 120,
+  }),
+  followClientPage: post('/client-page/follow', {
+    summary: 'Stream `changed` whenever the proposal of a link may have changed',
+    access: 'anyone',
+    effect: 'read',
+    transport: 'stream',
+    request: z.strictObject({ token }),
+    answer: nothing,
+    perMinute: 60,
   }),
   setClientPageLanguage: post('/client-page/set-language', {
     summary: "Set the language of a client link and of the client's record",

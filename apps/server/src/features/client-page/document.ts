@@ -107,10 +107,11 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
     is_sandbox: data.sandbox,
     lines: data.price.lines,
     terms: data.terms
-      .map((term) => (isEnglish ? clientTerm(term) : term))
-      .map(({ key, label, value, differs }) => ({ key, label, value, differs })),
+      .map((term) => ({ ...(isEnglish ? clientTerm(term) : term), is_requested: content.isRequested(term) }))
+      .map(({ key, label, value, differs, is_requested }) => ({ key, label, value, differs, is_requested })),
     good: goodText(quote.payload.coverages, QUOTE_TEXT[language]),
-    gaps: isEnglish ? data.gaps.map(clientGap) : data.gaps,
+    // What a carrier does not state is among the terms: a warning is for what differs.
+    gaps: data.gaps.filter((gap) => !data.unstated.includes(gap)).map((gap) => (isEnglish ? clientGap(gap) : gap)),
     starts: data.start.earliest,
     starts_because: data.start.reason,
     expires: data.expires,

@@ -2,7 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { opened, succeeded } from '../../../test/support/application.ts';
 import { CLIENT, useClientPage } from '../../../test/support/client-page.ts';
-import { listen } from '../../../test/support/connections/stream.ts';
+import { follow, listen } from '../../../test/support/connections/stream.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
@@ -177,5 +177,52 @@ describe('a question', () => {
   ])('of %s is refused', async (_, question, code) => {
     const { token } = await aLink();
     expect(await server.current.guest.call('askAgent', { token, question })).toMatchObject({ code });
+  });
+});
+
+describe('an open page', () => {
+  const changesOf = (stream: { text(): string }) => stream.text().split('event: changed').length - 1;
+
+  it('hears within a second that its question was answered, and neither what nor anything of another link', async () => {
+    const [own, other] = await Promise.all(
+      ['follows@example.com', 'follows-other@example.com'].map((email) =>
+        withOffers(server.current.db, agent, { ...CLIENT, email }),
+      ),
+    );
+    const { token } = await aLink({}, own);
+    const { guest } = server.current;
+    succeeded(await guest.call('askAgent', { token, question: 'Is the shed covered?' }));
+    const [mine, others] = await Promise.all([follow(guest, token), follow(guest, (await aLink({}, other)).token)]);
+    const [question] = succeeded(await agent.call('getClientQuestions', { application_id: own!.id })).questions;
+    const before = changesOf(mine);
+    const at = performance.now();
+    succeeded(
+      await agent.call('answerQuestion', { application_id: own!.id, question_id: question?.id ?? 0, answer: 'Yes.' }),
+    );
+    await eventually(() => expect(changesOf(mine)).toBeGreaterThan(before));
+    expect(performance.now() - at).toBeLessThan(5_000);
+    expect(mine.text().replaceAll(/: (open|beat)\n\n|event: changed\ndata: \{\}\n\n/g, '')).toBe('');
+    expect(changesOf(others)).toBe(0);
+    for (const stream of [mine, others]) stream.close();
+  });
+
+  it('is told no more once its link has ended, which none can follow', async () => {
+    const { token, link } = await aLink();
+    const { guest } = server.current;
+    const stream = await follow(guest, token);
+    succeeded(await agent.call('revokeClientLink', { application_id: application.id, link_id: link.id }));
+    await eventually(() => expect(stream.hasEnded()).toBe(true));
+    expect(changesOf(stream)).toBe(0);
+    await expect(follow(guest, token)).rejects.toThrowError('404');
+    await expect(follow(guest, 'nobodys')).rejects.toThrowError('404');
+  });
+
+  it('is refused beyond as many as a family opens', async () => {
+    const { token } = await aLink();
+    const { guest } = server.current;
+    const streams = await Promise.all(Array.from({ length: 10 }, () => follow(guest, token)));
+    await expect(follow(guest, token)).rejects.toThrowError('429');
+    for (const stream of streams) stream.close();
+    await eventually(async () => (await follow(guest, token)).close());
   });
 });

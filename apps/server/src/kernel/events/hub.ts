@@ -10,11 +10,15 @@ import type { Listener } from './listener.ts';
 /** A stored event with the ids that decide who may receive it. */
 type StoredEvent = LiveEvent & {
   agency_id: number | null;
+  application_id: number | null;
   person_id: number | null;
   seen_by: (number | null)[] | null;
 };
 
-type Stream = { viewer: Viewer; send: (event: LiveEvent) => void };
+/** A person, or whoever follows one application: a client without an account. */
+type Audience = Viewer | { readonly applicationId: number };
+
+type Stream = { audience: Audience; send: (event: LiveEvent) => void };
 
 /** The channel with the ids of ended sessions, separated by commas. */
 export const SESSION_CHANNEL = 'freeboard_sessions';
@@ -32,13 +36,15 @@ const GAP_MS = 60_000;
 const AGAIN_MS = 1_000;
 
 export type Hub = {
-  open(viewer: Viewer, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
+  open(audience: Audience, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
   size(): number;
   /** Registers a listener for sessions that end in any process. */
   onSessionEnd(heard: (sessionIds: ReadonlySet<number>) => void): void;
 };
 
-function concerns(viewer: Viewer, event: StoredEvent): boolean {
+function concerns(audience: Audience, event: StoredEvent): boolean {
+  if ('applicationId' in audience) return event.person_id === null && event.application_id === audience.applicationId;
+  const viewer = audience;
   if (event.person_id !== null) return event.person_id === viewer.id;
   const how = reach(viewer.role, 'application.see');
   if (how === 'all') return viewer.agencyId === null || event.agency_id === viewer.agencyId;
@@ -48,13 +54,13 @@ function concerns(viewer: Viewer, event: StoredEvent): boolean {
 
 function deliver(events: readonly StoredEvent[], streams: Iterable<Stream>): void {
   for (const event of events)
-    for (const { viewer, send } of streams)
-      if (concerns(viewer, event)) send({ id: event.id, kind: event.kind, ids: event.ids });
+    for (const { audience, send } of streams)
+      if (concerns(audience, event)) send({ id: event.id, kind: event.kind, ids: event.ids });
 }
 
 async function readEvents(db: Database, after: number, missed: readonly number[] = []): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
-    select e.id, e.kind, e.ids, e.agency_id, e.person_id,
+    select e.id, e.kind, e.ids, e.agency_id, e.application_id, e.person_id,
       case when a.id is null then null else array[a.agent_id, a.created_by, a.customer_id] end as seen_by
     from events e left join applications a on a.id = e.application_id
     where e.id > ${after} or e.id = any (${missed}::bigint[]) order by e.id limit ${MOST}`.execute(db);
@@ -158,8 +164,8 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
   listener.onConnect(() => void catchUp());
 
   return {
-    async open(viewer, lastEventId, send) {
-      const stream = { viewer, send };
+    async open(audience, lastEventId, send) {
+      const stream = { audience, send };
       if (streams.size === 0) {
         beginning ??= reader.begin();
         try {

@@ -57,6 +57,7 @@ export const clientPages = ({ application_id, quote_id }: Ids) =>
     revokeClientLink: { application_id, link_id: 1_999_999 },
     openClientPage: { token: 'nobodys-token' },
     getClientPage: { token: 'nobodys-token' },
+    followClientPage: { token: 'nobodys-token' },
     setClientPageLanguage: { token: 'nobodys-token', language: 'es' },
     getSignedCopy: { token: 'nobodys-token' },
     askAgent: { token: 'nobodys-token', question: 'Does it cover the garage?' },

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@freeboard/contract';
+import type { Client } from '@freeboard/contract/client';
 import { createParser } from 'eventsource-parser';
 import type { SignedIn } from '../server.ts';
 
@@ -10,10 +11,17 @@ export type Stream = {
   close(): void;
 };
 
-/** Opens a person's event stream and collects what arrives. */
-export async function listen(client: SignedIn, last_event_id: number | null = null): Promise<Stream> {
+/** Opens the event stream of a person and collects what comes. */
+export const listen = (client: SignedIn, last_event_id: number | null = null): Promise<Stream> =>
+  collect((stop) => client.stream('events', { last_event_id }, stop));
+
+/** Opens the stream of a client's link and collects what comes. */
+export const follow = (guest: Client, token: string): Promise<Stream> =>
+  collect((stop) => guest.stream('followClientPage', { token }, stop));
+
+async function collect(open: (stop: AbortSignal) => Promise<Response>): Promise<Stream> {
   const stop = new AbortController();
-  const answer = await client.stream('events', { last_event_id }, stop.signal);
+  const answer = await open(stop.signal);
   if (!answer.ok || !answer.body) throw new Error(`The stream was refused with ${answer.status}.`);
   const events: LiveEvent[] = [];
   let text = '';

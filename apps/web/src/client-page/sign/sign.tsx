@@ -21,6 +21,9 @@ function useSigning({ page, offer, setPage, onSigned }: Props) {
   const form = useSignature(document.client_name);
   const { errors, message, say, edited } = useFeedback(document.language);
   const [isBusy, setBusy] = useState(false);
+  /** The document that was read before signing; a change while the page is open is refused once, to be read. */
+  const [read, setRead] = useState({ hash: page.document_hash, language: document.language });
+  if (read.language !== document.language) setRead({ hash: page.document_hash, language: document.language });
 
   async function sign(event: Event) {
     event.preventDefault();
@@ -28,7 +31,7 @@ function useSigning({ page, offer, setPage, onSigned }: Props) {
     const answer = await call('chooseClientQuote', {
       ...shownPage(),
       quote_id: offer.id,
-      document_hash: page.document_hash,
+      document_hash: read.hash,
       ...form.signed(),
     });
     setBusy(false);
@@ -39,7 +42,10 @@ function useSigning({ page, offer, setPage, onSigned }: Props) {
     const { errors: wrong } = answer;
     say({ errors: wrong, message: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
     const now = (answer.data as { page?: ClientPage } | null)?.page;
-    if (now) setPage(now);
+    if (now) {
+      setRead({ hash: now.document_hash, language: now.document.language });
+      setPage(now);
+    }
     requestAnimationFrame(() => {
       const first = window.document.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
       first?.focus();

@@ -35,7 +35,7 @@ import {
 } from '@freeboard/domain/quotes';
 import { localDate } from '../../../kernel/clock.ts';
 import type { AgencyData, ElevationData, FactData, MultiQuoteData, NoticeData, SingleQuoteData } from './data.ts';
-import { gapText, notStated, termsOf, termText, withPrinted } from './terms.ts';
+import { gapText, isRequested, notStated, termsOf, termText, withPrinted } from './terms.ts';
 
 export type Branding = {
   name: string;
@@ -318,9 +318,9 @@ export class ProposalContent {
 
   /**
    * Data of the Single Quote PDF. `values` are pdf_values already checked by pdfValuesErrors; they replace the
-   * quote's own values, and each difference is marked.
+   * quote's own values, and each difference is marked. `unstated`: the gaps that only name what the carrier omits.
    */
-  ofOne(quote: Quote, by: Sender, values: PdfValues = {}): SingleQuoteData {
+  ofOne(quote: Quote, by: Sender, values: PdfValues = {}): SingleQuoteData & { unstated: readonly string[] } {
     const text = this.#text;
     const language = this.#language;
     const type = this.#type;
@@ -330,6 +330,7 @@ export class ProposalContent {
     const stated = statedValues(type, payload);
     const printed = withPrinted(stated, values);
     const terms = termsOf(type, { payload, asked, stated, printed, language });
+    const unstated = notStated(terms, language);
     const price = this.#priceOf(quote, printed);
     const isBinding = isBindable(payload);
     return {
@@ -351,12 +352,18 @@ export class ProposalContent {
       facts: [...this.facts(terms.map(({ key }) => key).concat('effective_date')), ...this.#garage(printed)],
       terms,
       entered: price.entered || terms.some(({ mark }) => mark === text.entered),
-      gaps: [...gapText(type, { payload, asked, printed, language }), ...notStated(terms, language)],
+      gaps: [...gapText(type, { payload, asked, printed, language }), ...unstated],
+      unstated,
       compared: type === 'flood' || type === 'home',
       assumptions: this.assumptions,
       notices: this.#noticesOf(quote),
       choice: (isBinding ? text.chooseQuote : text.chooseIndication)(this.#agency.name),
     };
+  }
+
+  /** Whether a client requested a term of `ofOne`. */
+  isRequested(term: { asked: string }): boolean {
+    return isRequested(term, this.#language);
   }
 
   /** The price and its parts; an entered price has no parts. */

@@ -115,11 +115,15 @@ export function termsOf(type: ApplicationType, sides: Sides): TermData[] {
   return [...own, ...others];
 }
 
+/** Whether a term was requested; 'No' to an extra requests nothing. */
+export const isRequested = ({ asked }: Pick<TermData, 'asked'>, language: Language): boolean =>
+  asked !== '' && asked !== clientChoice(language, 'No');
+
 /** One sentence that names the requested terms which the carrier does not state; empty when it states all. */
 export function notStated(terms: readonly TermData[], language: Language): string[] {
   const text = PROPOSAL_TEXT[language];
   const silent = terms.filter(
-    ({ asked, value, mark }) => asked !== '' && (value === text.notStated || mark === text.notConfirmed),
+    (one) => isRequested(one, language) && (one.value === text.notStated || one.mark === text.notConfirmed),
   );
   const labels = silent.map(({ key, label }) => text.unstated[key as keyof typeof text.unstated] ?? label);
   return silent.length === 0 ? [] : [text.notStatedByCarrier(QUOTE_TEXT[language].and(labels))];
@@ -145,8 +149,10 @@ function printedTerms(
 export function gapText(type: ApplicationType, sides: Omit<Sides, 'stated'>): string[] {
   const terms = printedTerms(type, sides);
   const text = QUOTE_TEXT[sides.language];
-  // Terms that are not stated have a sentence of their own.
-  const differences = differencesOf(terms, requestedTerms(type, sides.asked)).filter(({ offered }) => offered !== null);
+  // Terms that are not stated have a sentence of their own, and an extra that was not requested is no shortfall.
+  const differences = differencesOf(terms, requestedTerms(type, sides.asked)).filter(
+    ({ offered, asked }) => offered !== null && asked !== 'none',
+  );
   // An indication is marked next to the price.
   const gaps = gapsOf({ ...terms, outcome: 'quoted', rate_type: 'bindable' }, [], riskOf(sides.asked), text);
   const hasSettlement = differences.some(({ key }) => key === SETTLEMENT);
