@@ -26,11 +26,11 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   answer: Answer;
   /** `multipart`: files with the fields; `stream`: an event stream; `png`: a picture, in `png` as base64. */
   transport: 'json' | 'multipart' | 'stream' | 'png';
-  /** Whether an archive is replaced with the files in it. */
+  /** Whether an uploaded archive is kept as a file or replaced with the files in it. */
   archives: 'kept' | 'unpacked';
   /** Parameters in the address (`?page=&per_page=`), merged into the body before it is parsed. */
   query: readonly string[];
-  /** The events that may outdate an answer: whatever shows it reloads. */
+  /** Events that may outdate the answer; screens that show it load it again. */
   live: readonly EventKind[];
   /** Calls per minute within one session, or from one address if there is no session; null for the general limit. */
   perMinute: number | null;
@@ -40,9 +40,9 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   values: number | null;
 };
 
-/** A JSON body of a call open to anyone, in bytes: more than a registration or a passkey's answer needs. */
+/** JSON body limit of a call without a session, in bytes; a registration or a passkey's answer fits. */
 const OPEN_BODY_BYTES = 65_536;
-/** A JSON body within a session, in bytes, is a form or a rate table at most; files have their own limits. */
+/** JSON body limit within a session, in bytes; a form or a rate table fits. Uploaded files have their own limits. */
 const BODY_BYTES = 1_048_576;
 
 type Options<Request extends z.ZodType, Answer extends z.ZodType> = {

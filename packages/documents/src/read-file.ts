@@ -131,9 +131,10 @@ async function readDocument(document: Separated, today: string): Promise<ReadDoc
 }
 
 /**
- * Reads one file: recognizes its documents and the values they state. `today`: YYYY-MM-DD, which ages count to. Uses
- * no network. The file's content never causes an error, only the reading's `failure`. Without `mayRecognize` a file
- * with a scanned page is not read; its number of pages is returned. Pages in `before` are not recognized again.
+ * Reads one file: recognizes its documents and the values they state. `today`: YYYY-MM-DD, for telling expired
+ * policies and future inspections. Uses no network. The file's content never causes an error, only the reading's
+ * `failure`. Without `mayRecognize` a file with a scanned page is not read; its number of pages is returned. Pages in
+ * `before` are not recognized again.
  */
 export async function readFile(
   bytes: Uint8Array,

@@ -10,7 +10,7 @@ const ZIP = '33602';
 const place = (address1: string) => ({ address1, address2: '', city: 'Tampa', state: 'FL', zip: ZIP });
 const lineOf = (street: string) => `12 ${street}, Tampa, FL ${ZIP}`;
 
-/** What every door of the domain answers to 'is this the same address?', each in both directions. */
+/** The answers of all functions of the domain that compare addresses, in both directions. */
 function answers(one: string, other: string): boolean[] {
   const pairs = [
     [one, other],
@@ -96,7 +96,7 @@ test('a street is itself however its type and directions are spelled', () => {
   );
 });
 
-/** The words of a street in one spelling: two streets are one where these are the same. */
+/** The words of a street in one spelling; two streets are the same if these are. */
 const identity = (street: Parts) => written(street, { before: 0, type: 0, after: 0, isUpper: true });
 /** Words that mean the same at the end of a name and as a type: `Bay Point` is a street of the type `Pt`. */
 const plain = (text: string) =>

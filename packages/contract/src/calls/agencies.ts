@@ -7,7 +7,7 @@ import { globalSettings } from './settings.ts';
 /** A submitted logo; null removes it. */
 const logoFile = z.base64().max(700_000).nullable();
 
-/** The typed data of an agency. */
+/** The fields of an agency that users enter. */
 const agencyInput = z.strictObject({
   name: agencyField('name'),
   street_address: agencyField('street_address'),
@@ -15,7 +15,7 @@ const agencyInput = z.strictObject({
   brand_color: agencyField('brand_color').optional(),
   reply_to: agencyField('reply_to').optional(),
   mail_from: agencyField('mail_from').optional(),
-  /** The number that its own texts are sent from; empty: the installation's. */
+  /** The number that sends the agency's texts; empty for the installation's number. */
   text_from: agencyField('text_from').optional(),
   licenses: licenses.optional(),
 });

@@ -113,7 +113,7 @@ const clientPage = z.object({
       price: z.string(),
       signer_name: z.string(),
       signed_at: z.string(),
-      /** Whether the application was changed or quoted again since: nothing is bound at this price. */
+      /** Whether the application was changed or quoted again after the choice; it can't be bound at this price then. */
       is_outdated: z.boolean(),
     })
     .nullable(),
@@ -130,7 +130,7 @@ const clientPage = z.object({
       paragraphs: z.array(z.string()),
       agreement: z.string(),
       button: z.string(),
-      /** The client, the property and the agency. */
+      /** Names the client, the property and the agency. */
       of: z.string(),
       hash: z.string(),
       /** The signer by this link and the time, as a sentence; null if it is not signed. */

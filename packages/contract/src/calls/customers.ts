@@ -9,7 +9,7 @@ const contactMatch = z.enum(['verified', 'unverified']).nullable();
 
 const customerMatch = z.object({ name: z.boolean(), email: contactMatch, phone: contactMatch });
 
-/** The customer of an application, and the customers who may be its client. */
+/** The customer of an application, and suggested customers. */
 const applicationCustomer = z.object({
   customer: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   proposals: z.array(z.object({ customer: z.object({ id, name: z.string() }), match: customerMatch })),
@@ -300,8 +300,8 @@ export const customerCalls = {
       applications: z.array(theirApplication),
       customers: z.array(z.object({ id, name: z.string(), email: z.string(), phone: z.string(), same })),
       /**
-       * How many more applications have the verified address without being shown: verification assigns them all the
-       * same.
+       * How many more applications have the verified address than are shown; verification assigns those to the
+       * customer, too.
        */
       beyond: z.number(),
     }),

@@ -51,9 +51,9 @@ const intakePage = z.object({
   consent_language: LANGUAGE,
   asked: z.array(requestedField),
   is_sandbox: z.boolean(),
-  /** Origins to which the page reports its height when embedded. */
+  /** Sites that embed the page; it reports its height to them. */
   sites: z.array(z.string()),
-  /** Proves when the page was opened; sent with it, once. */
+  /** Proves when the page was opened; sent with the submission and valid once. */
   ticket: z.string(),
 });
 export type IntakePage = z.infer<typeof intakePage>;

@@ -15,7 +15,6 @@ const checklist = z.object({
     z.object({
       item: z.enum(CHECKLIST),
       state: z.enum(CHECK_STATES),
-      /** The current configuration. */
       text: z.string(),
       /** The missing configuration, and how to switch it on. */
       advice: z.string(),

@@ -11,7 +11,7 @@ const heldPerson = z.object({
   client_id: id.nullable(),
   name: z.string(),
   addresses: z.array(z.string()),
-  /** Addresses that others in the agency share: data tied only to them stays. */
+  /** Addresses shared with other people in the agency; an erasure keeps data tied only to these. */
   shared_addresses: z.array(z.string()),
   counts,
   /** The data that the law requires to be retained, and until when. */
@@ -116,7 +116,7 @@ export const privacyCalls = {
           applications: z.number(),
         })
         .nullable(),
-      /** Its size after nightly runs, oldest first: at most 60 of the last 400. */
+      /** The installation's size after nightly retention runs, oldest first: at most 60 of the last 400 runs. */
       sizes: z.array(
         z.object({
           ended_at: z.string(),

@@ -13,7 +13,7 @@ export const waitingRule = z.discriminatedUnion('program', [
   privateRule,
 ]);
 
-/** The rule for a quote, with the day since when the NFIP's authority has lapsed, if it has. */
+/** The waiting-period rule of a quote; `lapsed_since` is the day on which the NFIP's authority lapsed, if it has. */
 const quoteWaiting = z.discriminatedUnion('program', [
   z.strictObject({ program: z.literal('nfip'), lapsed_since: z.string().optional() }),
   privateRule,
@@ -23,7 +23,7 @@ const amounts = z.record(z.string(), z.union([z.string(), z.number(), z.null()])
 
 const keptFile = z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() });
 
-/** A carrier's file in its answer; unnamed for users who must not see carriers. */
+/** A file from a carrier's answer; unnamed for users who must not see carriers. */
 const carrierDocument = z.object({
   id,
   name: z.string(),
@@ -40,15 +40,15 @@ export const quote = z.object({
   carrier_quote_number: z.string().nullable(),
   run_id: id.nullable(),
   /**
-   * The carrier request it resulted from: several offers of one answer share it, and it is the `quote_id` of its
+   * Id of the carrier request that returned the quote, shared by all offers of one answer; the `quote_id` of the
    * carrier's progress.
    */
   group: id,
-  /** The carrier that received that request; `payload.carrier_name` is the carrier of the offer. */
+  /** The carrier that received the request; `payload.carrier_name` is the carrier of the offer. */
   group_name: z.string(),
-  /** Whether it is another carrier's offer than that of the request. */
+  /** Whether the offer is from a different carrier than the one that received the request. */
   is_brokered: z.boolean(),
-  /** Whether its carrier is still being called, so that more offers may arrive and this offer may change. */
+  /** Whether the carrier is still being called: more offers may arrive, and this one may change. */
   is_partial: z.boolean(),
   is_superseded: z.boolean(),
   superseded_at: z.string().nullable(),

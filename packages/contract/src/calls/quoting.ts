@@ -69,11 +69,11 @@ const quoteChanges = z.object({
   ...quoteProgress.shape,
   /** The unfinished carriers, and the requested carriers. */
   carriers: z.array(carrierProgress),
-  /** A page that has another version or run reloads the application. */
+  /** The `quote_id`s of all carriers of the run, in the board's order. */
   order: z.array(id),
   application: z.object({
     ...application.pick({
-      /** A reader with another version, or another run, reloads the application. */
+      /** A page that has another version or another run loads the application again. */
       version: true,
       min_quote_amount: true,
       price_kind: true,
@@ -94,7 +94,7 @@ export type CarrierProgress = z.infer<typeof carrierProgress>;
 
 export type QuoteProgress = z.infer<typeof quoteProgress>;
 
-/** Why a carrier gave no quote, in its own words and as known here, and the answers that would open it. */
+/** Why a carrier gave no quote, in its own words and as known here, and the fields that could lead to one. */
 const explanation = z.object({
   name: z.string(),
   state: z.enum(['not_asked', 'indication', 'declined', 'needs_info', 'referral', 'error', 'timeout']),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE, day, id, int4, page, pageQuery } from './common.ts';
 
-/** An application as shown in a line about it. */
+/** The fields of an application that tasks and the work for today show. */
 const applicationBrief = z.object({
   id,
   application_id: z.number(),

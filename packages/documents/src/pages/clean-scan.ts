@@ -7,7 +7,7 @@ import { type PixelBox, rulesOf } from './rules.ts';
 /** A page in shades of gray, one byte per pixel. */
 export type GrayPicture = { width: number; height: number; gray: Uint8Array };
 
-/** Shares of the paper's gray: from the first on a pixel is white, up to the second black. */
+/** Shares of the paper's gray: a pixel at `WHITE` or above becomes white, at `BLACK` or below black. */
 const WHITE = 0.82;
 const BLACK = 0.3;
 

@@ -82,7 +82,7 @@ export function leadersOf(picture: Picture): PixelBox[] {
     );
 }
 
-/** Whether most dots of a row are as far apart as the middle two. */
+/** Whether most gaps between the dots of a row are close to the median gap. */
 function isEven(row: readonly PixelBox[]): boolean {
   const gaps = row.slice(1).map((dot, index) => dot.left - row[index]!.left);
   const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)]!;

@@ -50,7 +50,7 @@ const meanConfidence = (words: readonly Word[]): number => {
   return long.length === 0 ? 0 : long.reduce((sum, { confidence }) => sum + confidence, 0) / long.length;
 };
 
-/** The amount of readable text. */
+/** Counts the readable words. */
 const score = (words: readonly Word[]): number =>
   words.filter(({ text, confidence }) => confidence > 0.7 && /[a-z0-9]{3}/i.test(text)).length;
 

@@ -40,7 +40,7 @@ function sharpness({ x, y }: Points, degrees: number, rowHeight: number, isVerti
   return sum;
 }
 
-/** Finds by how much a scan is turned: whether its lines run upright, and its skew in degrees. */
+/** Finds how a scan is turned: whether its text lines run vertically, and its skew in degrees. */
 export function findSkew(picture: Picture): { isSideways: boolean; skew: number } {
   const points = darkPoints(picture);
   if (points.x.length < 200) return { isSideways: false, skew: 0 };

@@ -4,7 +4,7 @@ import { createCanvas } from './canvas.ts';
 
 type Context = Parameters<PDFPageProxy['render']>[0]['canvasContext'];
 
-/** Draws a page on white; `scale` is pixels per point. The caller need not release anything. */
+/** Draws a page on white; `scale` is pixels per point. */
 export async function drawPage(page: PDFPageProxy, scale: number) {
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));

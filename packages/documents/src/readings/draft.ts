@@ -14,7 +14,7 @@ export type Meaning = { field: string | null; value: Value; strength: ReadingStr
  */
 const SURE_CONFIDENCE = { option: 0.75, freeText: 0.9 };
 
-/** A reading with the words that it was read from. */
+/** A printed text: its label, and the words on the page that it consists of. */
 export type Source = { page: Page; words: readonly (Word | LineWord)[]; label: string; printed: string };
 
 const strengthOf = (meaning: Meaning, confidence: number): ReadingStrength => {

@@ -1,7 +1,7 @@
 import { FLOOD_ZONES } from '@freeboard/domain/applications';
 import type { Meaning } from './draft.ts';
 
-/** Zones of Florida's coast first: of two, the riskier is offered first. */
+/** First letters of flood zones, the riskiest first. */
 const RISK = ['V', 'A', 'D', 'B', 'C', 'X'];
 
 function zoneOf(text: string): string | null {
@@ -14,7 +14,7 @@ function zoneOf(text: string): string | null {
   return FLOOD_ZONES.includes(zone) ? zone : null;
 }
 
-/** Reads a flood zone: a listed zone is certain, several become a question with the riskier first. */
+/** Reads a flood zone: a single listed zone is certain; of several, the riskiest is offered as a question. */
 export function floodZoneMeanings(text: string): Meaning[] {
   const zones = text.split(/\s*(?:,|;|&|\band\b|\/)\s*/i).flatMap((part) => zoneOf(part) ?? []);
   if (zones.length === 0) return [];

@@ -170,7 +170,7 @@ type Place = {
   cells: readonly Cell[];
   /** Texts that state another value for the same label, without anything to decide between them. */
   rivals: readonly Cell[];
-  /** The row without its value; it may refuse, offer or compare it. */
+  /** The rest of the value's row, which may refuse, offer or compare the value. */
   row: (value: Cell) => string;
 };
 

@@ -46,7 +46,7 @@ function cased(name: string): string {
     .replace(/\bMc(\p{L})/gu, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 }
 
-/** Separates the words of a name before the last name without a comma: nothing is dropped except one initial. */
+/** Splits a name without a comma into first and last name; nothing is dropped except one initial. */
 function partWords(words: readonly string[]): Person | null {
   const given = words.filter((word, at) => at === 0 || at === words.length - 1 || !INITIAL.test(word));
   const isPlain = words.length - given.length <= 1 && !INITIAL.test(words.at(-1)!);
@@ -91,7 +91,7 @@ function personOf(text: string, lastOfOther: string | null): Person | null {
   return { ...person, first: cased(person.first), last: cased([person.last, ...(suffix ? [suffix] : [])].join(' ')) };
 }
 
-/** A town with its state is also printed below names. */
+/** A town or a street, which pages print below names. */
 const TOWN = /[,\s](?:FL|FLA|[A-Z]{2} \d{5})\.?$|\b(?:florida|county|street|avenue|road|drive|lane|court|box)\b/i;
 
 /**

@@ -20,7 +20,7 @@ const AMOUNT_END =
 
 type Amount = {
   value: number;
-  /** The only following text states who or what the amount is for. */
+  /** Whether nothing follows the amount except words such as 'each occurrence'. */
   isWhole: boolean;
 };
 

@@ -78,7 +78,7 @@ export class FilledForm {
     return null;
   }
 
-  /** Reads a single checkbox; returns nothing unless it is marked. */
+  /** Reads a single checkbox: nothing if it is empty, a question if it is doubtful. */
   async readSquare(square: string, label: string, meanings: readonly Meaning[]): Promise<Reading[]> {
     const mark = await this.mark(square);
     if (!mark || mark.state === 'empty') return [];

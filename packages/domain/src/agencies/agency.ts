@@ -4,7 +4,7 @@ import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 import { isColor } from './color.ts';
 
-/** The typed fields of an agency, with their maximum lengths. */
+/** The fields of an agency that users enter, with their maximum lengths. */
 export const AGENCY_FIELDS = {
   name: 120,
   street_address: 200,

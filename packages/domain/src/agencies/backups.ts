@@ -12,7 +12,7 @@ export type BackupSchedule = {
   destination: BackupDestination;
   every_hours: (typeof BACKUP_INTERVALS)[number];
   retention_days: number;
-  /** The newest backup is restored into a scratch folder once a week. */
+  /** Whether the newest backup is restored into a scratch folder once a week to prove it. */
   proves_weekly: boolean;
 };
 

@@ -13,7 +13,7 @@ export type AddressDifference = {
   found: string;
 };
 
-/** Names of units that don't identify one alone; with a building and a floor they do. */
+/** Words for a unit that a comparison ignores: 'Apt 4' is '#4'. Buildings and floors are compared. */
 const UNIT_NAME = /^(?:APARTMENT|APARTAMENTO|APTO|APT|UNIT|SUITE|STE|DEPARTMENT|DEPT|ROOM|RM|SPACE|SPC|LOT)$/;
 
 const unitKey = (unit: string): string =>

@@ -41,7 +41,7 @@ const LINKS = new Set(
     'you your do does would like i am we is the my new primary main tipo de en la el que clase categoria nombre'
   ).split(' '),
 );
-/** Without a subject these name the line only where nothing else is around them. */
+/** Keys without a subject; they may name a line only at the top level, or under a parent that has a subject. */
 const BARE = /^(?:type|kind|category|class|service|services|department|division|subject|tipo|categoria|clase)$/;
 const OF_PARENT = /^(?:name|names|code|cd|description|desc|title|class|group|nombre)$/;
 /** Wrappers that say nothing about their contents. */
@@ -79,8 +79,8 @@ function mayNameLine(path: readonly (readonly string[])[]): boolean {
 }
 
 /**
- * Whether a key or column heading names a line of business: always, perhaps, only with a value that is nothing but a
- * line's name, or never. Paths are divided by '.' or '/'.
+ * How a key or column heading names a line of business: always; perhaps; 'plainly', only with a value that is nothing
+ * but a line's name; or never (null). Paths are divided by '.' or '/'.
  */
 export function lineKey(key: string): 'always' | 'perhaps' | 'plainly' | null {
   const parts = key.split(/[/.]/).filter((part) => part.trim() !== '');
@@ -158,10 +158,10 @@ const OF_INSURANCE = /\b(?:insurance|ins|policy|policies|coverage|quotes?|quotat
 const JOINTS = /[&+/,;|]|\b(?:and|or|y|o)\b/g;
 const LINES = [OTHER, FLOOD, HOME];
 const EVERY_LINE = LINES.map((line) => new RegExp(line.source, 'g'));
-/** Lines that no building is called. */
+/** Lines whose names can't also mean a building. */
 const UNMISTAKABLE = /^(?:term |whole )?(?:life|health|pets?|travel|jewelry|boats?)$/;
 
-/** Characters. */
+/** Longest text, in characters, that is examined as a line's name. */
 const LONGEST_NAME = 200;
 
 /** Whether a text is clearly a line's name and nothing else: 'Homeowners', 'Auto insurance'; not 'Condo', 'HO-123'. */

@@ -22,7 +22,10 @@ export type ApplicationStep = (typeof APPLICATION_STEPS)[number];
 export const CLIENT_STEPS = ['sent', 'opened', 'chosen'] as const satisfies readonly ApplicationStep[];
 export type ClientStep = (typeof CLIENT_STEPS)[number];
 
-/** Whether step dates filter the list: for a quote's first time none is stored, for a carrier's prices it is. */
+/**
+ * Whether the list can be filtered by dates: the time of a carrier's prices and of client steps is stored, the time
+ * of the first quote is not.
+ */
 export const takesStepDates = (reached: readonly ApplicationStep[], isOfCarrier: boolean): boolean =>
   isOfCarrier || CLIENT_STEPS.some((step) => reached.includes(step));
 

@@ -3,7 +3,7 @@ import { ADDRESS_SHORT_FORMS } from './street-words.ts';
 /** A condition on a matching row: a word that begins with `prefix`, or one of `words`. */
 export type SearchTerm = { prefix: string; words: readonly string[] };
 
-/** More words than in the longest address filter nothing. */
+/** The longest address has fewer words; further words of a search are ignored. */
 const MOST_TERMS = 16;
 /** Compared characters of a word; no field of a row has longer ones. */
 const LONGEST = 200;

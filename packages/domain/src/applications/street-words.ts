@@ -276,7 +276,7 @@ export const ADDRESS_SHORT_FORMS: Readonly<Record<string, string>> = { ...TYPES,
 const TYPE_CODES = new Set(SUFFIXES.map(([standard]) => standard));
 const DIRECTION_CODES = new Set(Object.values(DIRECTIONS));
 
-/** The standard abbreviation of a street type at its end; undefined for any other word. */
+/** The standard abbreviation of a street type in `addressWords` spelling; undefined for any other word. */
 export const typeOf = (word: string): string | undefined =>
   TYPE_CODES.has(word) ? word : (PLURALS[word] ?? undefined);
 

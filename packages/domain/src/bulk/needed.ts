@@ -7,7 +7,8 @@ import { MESSAGES } from '../wording/messages.ts';
 import type { BulkType } from './types.ts';
 
 /**
- * The answers that a file's application needs by default: a user states answers that no column provides for all rows.
+ * The fields that an application from a file requires by default. If no column provides one, the user enters an
+ * answer for all rows.
  */
 export function neededFields(type: BulkType, context: FormContext): Field[] {
   const form = formFor(type);

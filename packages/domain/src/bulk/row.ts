@@ -37,7 +37,7 @@ export type CheckedRow = {
   readonly origins: Origins;
   /** Errors in the form's words, by field; '' for the row as a whole. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The only errors are missing answers: such a row can become a draft. */
+  /** Whether the only errors are missing answers, so that the row can become a draft. */
   readonly is_incomplete: boolean;
   /** Imported values that do not fit the form. */
   readonly unplaced: readonly UnplacedValue[];
@@ -234,7 +234,7 @@ export function sheetRowReader(plan: BulkPlan) {
   };
 }
 
-/** Identifies a row that was uploaded before by line, client and house; null without a name or an address. */
+/** A key of line, client and house, by which rows uploaded before are found; null without a name or an address. */
 export function keyFacts(type: BulkType, values: Values, address: string): string | null {
   const place = addressKey(address);
   const name = [textOf(values, 'first_name'), textOf(values, 'last_name')].join(' ').trim();

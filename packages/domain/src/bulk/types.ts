@@ -1,4 +1,4 @@
-/** The mapping of a column: a field, nothing (stored with the application), or undecided (stored as well). */
+/** The field that a column is mapped to; null stores its cells with the application, outside the form. */
 export type ColumnMapping = string | null;
 
 /** How the rows of a file become applications of one type. */

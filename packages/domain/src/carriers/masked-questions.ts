@@ -14,7 +14,10 @@ const placeOf = (questions: readonly AgentQuestion[], id: string): number =>
 
 const isChosen = ({ type, options }: AgentQuestion): boolean => type === 'choice' && options.length > 0;
 
-/** The chosen option under our id; any other answer is unchanged. */
+/**
+ * The chosen option under our id, '' if there is no such option; an answer to a question without options is
+ * unchanged.
+ */
 const masked = (question: AgentQuestion, answer: string): string => {
   if (answer === '' || !isChosen(question)) return answer;
   const place = question.options.findIndex(({ value }) => value === answer);

@@ -17,7 +17,7 @@ const question = (id: string, more: Partial<AgentQuestion> = {}): AgentQuestion 
   only_if: null,
   ...more,
 });
-/** As answers come in a call: a member of that name is a member like any other. */
+/** Parses answers from JSON, as a call does: a member called `__proto__` is an ordinary one. */
 const given = (text: string) => JSON.parse(text) as Record<string, string>;
 
 it.each(['__proto__', 'constructor', 'toString', 'a.b', 'a b', '', '💧', '"'])(

@@ -98,7 +98,7 @@ export const answerErrors = (questions: readonly AgentQuestion[], answers: Answe
 export const unansweredQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] =>
   visibleQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
 
-/** Questions that still need an answer. */
+/** Visible questions whose answer is missing or not valid. */
 export const openQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] => {
   const errors = answerErrors(questions, answers);
   return questions.filter(({ id }) => Object.hasOwn(errors, id));

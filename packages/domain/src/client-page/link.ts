@@ -18,5 +18,8 @@ export const CLIENT_PAGE_PATH = '/proposal';
 export const clientPageUrl = (base: string, token: string): string => `${base}${CLIENT_PAGE_PATH}#${token}`;
 
 const ADDRESS = new RegExp(`(${CLIENT_PAGE_PATH}#)[\\w-]{${TOKEN_LENGTH}}`, 'g');
-/** Removes the tokens from a message shown in the portal: the address is the client's alone, who may see more. */
+/**
+ * Removes client-page tokens from a message shown in the portal: only the client may open the page, which may show
+ * more than the user may see.
+ */
 export const withoutTokens = (text: string): string => text.replaceAll(ADDRESS, '$1…');

@@ -19,8 +19,8 @@ export function sharedAddresses(ofAgency: readonly string[], uses: readonly Addr
 }
 
 /**
- * Whether two are certainly the same client (R15.1): the same name, and an e-mail address or phone number of their
- * own.
+ * Whether two are certainly the same client (R15.1): the same name, and the same e-mail address or phone number,
+ * which no one else shares.
  */
 export function isSameClient(one: ClientIdentity, other: ClientIdentity, shared: ReadonlySet<string>): boolean {
   if (one.name === '' || one.name !== other.name) return false;
@@ -30,7 +30,7 @@ export function isSameClient(one: ClientIdentity, other: ClientIdentity, shared:
   ].some(([a, b]) => a !== '' && a === b && !shared.has(a ?? ''));
 }
 
-/** Why two clients may be one: the address is the same and the name is not, or only the name is. */
+/** Why two clients may be one: `address`, the same address under different names; `name`, only the name is the same. */
 export type ClientLikeness = 'address' | 'name';
 
 export function clientLikeness(
@@ -46,7 +46,7 @@ export function clientLikeness(
 /** An application whose client is being determined. */
 export type Tying = {
   client: number | null;
-  /** It is the only application of its client. */
+  /** Whether it is the only application of its client. */
   isAlone: boolean;
   hasName: boolean;
   /** Clients that are certainly the same, by their other applications and a user's entries. */

@@ -12,7 +12,7 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** The steps on an application's way to a policy, with when each was first reached. */
+/** The steps on an application's way to a policy, in order. */
 export const TIMELINE_STEPS = ['quoted', 'sent', 'opened', 'signed', 'bound'] as const;
 export type TimelineStep = (typeof TIMELINE_STEPS)[number];
 

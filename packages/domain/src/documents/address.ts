@@ -57,7 +57,7 @@ function insuredDifferences(requested: readonly string[], found: readonly string
 export type OtherDocument = {
   name: string;
   readings: readonly Stated[];
-  /** Values of it were accepted, or a user confirmed its property: it identifies the house. */
+  /** Whether values of the document were accepted, or a user confirmed its property; it then identifies the house. */
   isSettled: boolean;
 };
 

@@ -26,7 +26,7 @@ export const isSameStatement = (field: string, one: FieldValue | undefined, othe
 /** Living areas depend on the method of counting; up to this share they are regarded as the same. */
 const SAME_AREA = 0.2;
 
-/** Fields that a document fills only if no other value is present, whatever its source. */
+/** Fields whose certain readings become questions if the form has another value, whatever its source. */
 const ASKED_WHEN_DIFFERENT: Readonly<Record<string, (there: number, found: number) => boolean>> = {
   year_build: (there, found) => there !== found,
   sqft: (there, found) => Math.abs(there - found) > SAME_AREA * there,

@@ -33,7 +33,7 @@ type Found = { readonly ext: string; readonly mime: string } | null;
 /** Pictures that every browser displays, and that contain no script. */
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
-/** Executables, by content … */
+/** Executables, recognized by content. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   exe: 'a Windows program',
   elf: 'a Linux program',
@@ -62,7 +62,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'application/x-mach-binary': 'a Mac program',
 };
 
-/** … and by name, for programs that are plain text or look like a document. */
+/** Extensions of programs, which may be plain text or look like a document. */
 const PROGRAM_ENDINGS = new Set(
   [
     // Run by Windows, or by a program that comes with it.
@@ -161,7 +161,7 @@ export function showSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** The last part of a path, as some browsers send one, without unneeded characters; a quote arrives as %22. */
+/** The last part of a path (some browsers send one), without control characters and quotes; a quote arrives as %22. */
 export const plainFileName = (name: string): string =>
   (
     name

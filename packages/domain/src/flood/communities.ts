@@ -117,7 +117,7 @@ export function newlyMappedReason({ map_date }: NfipCommunity, zone: string, tod
 /** The NFIP's maximum coverage of a home in the emergency program, in dollars (44 CFR 61.6). */
 export const EMERGENCY_LIMITS = { building: 35_000, contents: 10_000 } as const;
 
-/** The limits of a participating community's program; null for the regular program. */
+/** States the limits of a community in the emergency program; null in the regular program. */
 export const emergencyReason = ({ is_emergency, name }: NfipCommunity): string | null =>
   is_emergency
     ? `${name} is in the emergency program: the NFIP sells at most $35,000 on a single-family building and $10,000 on contents there.`

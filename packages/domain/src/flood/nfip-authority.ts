@@ -1,6 +1,6 @@
 import { formatDate, isIsoDate } from '../forms/formats/dates.ts';
 
-/** The subjects of a lapse of the NFIP's authority. */
+/** What a piece of advice during a lapse of the NFIP's authority is about. */
 type LapseSubject = 'estimate' | 'requirement' | 'assignment' | 'renewal' | 'private';
 export type LapseAdvice = { readonly subject: LapseSubject; readonly text: string };
 
@@ -28,7 +28,10 @@ export const lapseAdvice = (since: string): readonly LapseAdvice[] => [
   },
 ];
 
-/** The day since when the NFIP must not bind a carrier's quotes, by its waiting rule; null if it may. */
+/**
+ * Since when the NFIP's authority to bind a quote with this waiting rule has lapsed; null if it hasn't, or if a
+ * private carrier binds it.
+ */
 export const lapsedSince = (
   waiting: { readonly program: string; readonly lapsed_since?: string | undefined } | null,
 ): string | null => (waiting?.program === 'nfip' ? (waiting.lapsed_since ?? null) : null);

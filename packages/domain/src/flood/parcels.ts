@@ -16,7 +16,7 @@ export type ParcelRoll = {
     /** Lot size, in square feet. */
     readonly lot?: string;
     readonly roll_year?: string;
-    /** The part of the value with a homestead exemption: above zero, it is the owner's permanent residence. */
+    /** Value exempt as a homestead; above zero, the house is the owner's permanent residence. */
     readonly homestead?: string;
   };
   /** Leading digits of a use code that identify the use. */
@@ -180,7 +180,7 @@ export function parcelFacts(parcel: Parcel): {
     occupancy_type: string | null;
     no_of_families: number | null;
   };
-  /** Known of the owner on the roll, who may have sold since. */
+  /** Follows from the owner on the roll, who may have sold the house since. */
   assumed: { building_use: string | null };
   gaps: string[];
 } {

@@ -11,7 +11,8 @@ export type Structure = {
 /** Farther away it may be the neighbor's, in meters. */
 export const STRUCTURE_REACH_M = 40;
 /**
- * A point on the road is about as far from the neighbor: facts that the two do not share are not assumed. In meters.
+ * A home at most this many meters farther away than the nearest may be the right one, because an address's point may
+ * be on the road. Facts on which they differ are not assumed.
  */
 const RIVAL_M = 15;
 const MOST_STORIES = 4;

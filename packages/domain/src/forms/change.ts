@@ -76,9 +76,9 @@ export function change(form: Form, values: Values, key: string, value: unknown, 
 }
 
 /**
- * Applies many edits in the order given, each as if typed. An edit that is refused is tried once more after the
- * rest, so that a field may precede the field that shows it. Unknown and computed fields and values that are not
- * allowed are rejected by key; fields that stay hidden are dropped.
+ * Applies many edits in the order given, each as if typed. Refused edits are tried again after the rest, so that a
+ * field may precede the field that shows it. Unknown and computed fields and values that are not allowed are rejected
+ * by key; fields that stay hidden are dropped.
  */
 export function applyChanges(
   form: Form,

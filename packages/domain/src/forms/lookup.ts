@@ -37,7 +37,7 @@ export function lookupDifferences(
   });
 }
 
-/** The geocoder compares the address: only spellings remain. */
+/** The parts of the address, which the geocoder compares itself: they differ only in spelling. */
 const SPELLINGS = ['searched_address', 'address1', 'city', 'state', 'zip'];
 
 /**

@@ -47,7 +47,7 @@ function textsOf(catalog: unknown, path = ''): Map<string, string> {
   return new Map(Object.entries(catalog as object).flatMap(([key, part]) => [...textsOf(part, `${path}.${key}`)]));
 }
 
-/** What reads the same in both languages: names, signs and shared words. */
+/** Texts that are the same in both languages: names, signs and shared words. */
 const SAME = /^(\.no|\.notices\.nfip\.title)$/;
 
 describe.each([

@@ -1,6 +1,6 @@
 import { mayBeRefusal, replyMeaning } from './replies.ts';
 
-/** Channels that a wording may name. The ledger has texts and e-mail; calls stay with the wording. */
+/** Channels that a wording may name. The ledger records texts and e-mail; calls appear only in the wording. */
 export type ConsentChannel = 'sms' | 'email' | 'call';
 
 /**
@@ -83,7 +83,7 @@ const IS_QUESTION = /^(?:did|do|does|would|could|who|why|when|what|how|where|whi
 const OF_OTHERS =
   /\b(?:wife|husband|spouse|partner|son|daughter|mother|father|mom|dad|sister|brother|roommate|tenant|realtor|neighbou?r|boss|friend|agent)s? (?:\w+ ){0,2}(?:agree[sd]?|consent(?:s|ed)|accept(?:s|ed)|authori[sz]e[sd]?|allow(?:s|ed)|permit(?:s|ted))\b/;
 
-/** Names of rates, terms and other messages than texts: no channel that is agreed to. */
+/** Phrases about rates, terms and messages other than texts; they name no channel that is agreed to. */
 const NO_CHANNEL = [
   [/\b(e-?mail)s? messages?\b/g, '$1'],
   [/\bmensajes? (?:por |de |al )correo\b/g, 'correo'],
@@ -167,7 +167,7 @@ const ONLY_CROSSES = /^[✗✘✕✖❌🚫⛔☓╳👎🙅🛑🖕\s]+$/u;
 const MOST_CHARACTERS = 20_000;
 const SEVERAL_WORDS = 3;
 
-/** Whether words deny texts, without the disclosures of a wording. */
+/** Whether a text whose disclosures were removed refuses messages. */
 function isDenied(own: string): boolean {
   return NEGATION.test(own) || replyMeaning(own) === 'stop' || mayBeRefusal(own);
 }

@@ -22,7 +22,7 @@ export type ConsentReading =
 const NONE: ConsentReading = { kind: 'none', wording: '' };
 const REFUSED: ConsentReading = { kind: 'refused', wording: '' };
 
-/** A part of a consent; `unconfirmed` and `no_email` say something about the wording next to it. */
+/** A part of a consent; `unconfirmed` and `no_email` qualify the wording next to it. */
 type Part = ConsentReading | { readonly kind: 'unconfirmed' | 'no_email' };
 const UNCONFIRMED: Part = { kind: 'unconfirmed' };
 
@@ -40,7 +40,7 @@ const partsOfKey = (key: string): string[] =>
     .flatMap((word) => (IS_JOINED.test(word) ? (word.match(EACH_JOINED) ?? [word]) : [word]))
     .filter(Boolean);
 
-/** Keys of a consent alone. */
+/** Keys that name a consent and nothing else. */
 const CONSENT_KEY =
   /^(?:(?:tcpa|sms|text|phone|call|marketing|express|written|prior|contact|customer|user|lead|client|has|is|web|form) )*(?:consent(?:s|ed)?|opt(?:ed)? ?in|agree(?:s|d|ment)?|permission|authorization|tcpa|consentimiento|acepta)(?: (?:to|text|texts|sms|call|contact|wording|language|disclosure|disclaimer|statement|message|given|granted|status|value|flag|checkbox|check|box|provided|obtained|consent|optin|opt in))*$/;
 
@@ -51,10 +51,10 @@ const TEXTS = /\b(?:sms|mms|texts?|texting|textable|texted|textos?|mensajes?)\b/
 const OTHER_CHANNELS = /\b(?:calls?|calling|phone|contact\w*|messag\w*|market\w*|solicit\w*|communicat\w*|llamadas?)\b/;
 const EMAIL = /\b(?:e ?mails?|newsletter|correos?)\b/;
 
-/** Each turns the meaning of a key around. */
+/** Words that negate a key; two of them cancel each other out. */
 const NEGATIVE =
   /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|do not|does not|did not|dont|doesnt|didnt|cannot|cant|wont|no|not|non|never|nunca|without|sin|declin\w*|revo[kc]\w*|withdr\w+|refus\w*|reject\w*|rechaz\w*|den(?:y|ied|ies)|disallow\w*|disagree\w*|dissent\w*|unsubscrib\w*|rescind\w*|retract\w*|cancel\w*|terminat\w*|stop(?:s|ped)?|block(?:s|ed)?|suppress\w*|blacklist\w*|prohibit\w*|forbid\w*|forbidden|remove[sd]?|exclude[sd]?|expired|lapsed|invalid\w*|un(?:check|tick|select|authori[sz]|consent)\w*|dnc|dnt|dnm|baja)\b/g;
-/** Negative without naming the refused channel. */
+/** Negations that are refusals even if the key names no channel. */
 const REFUSAL =
   /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|(?:do not|dont) (?:call|text|contact|sms|message|solicit|disturb)|unsubscrib\w*|dnc|dnt|dnm)\b/;
 /** Text about how a client opts out, or what a consent is not: no answer of the client's. */
@@ -64,13 +64,13 @@ const EXPLAINS =
 /** Parts of a consent that state when, where and by which user it was recorded. */
 const ABOUT =
   /(?:^| )(?:date|time|timestamp|datetime|at|on|ip|ip ?address|address|url|uri|link|id|uuid|version|cert\w*|token|source|page|browser|agent)$/;
-/** When a consent ends: whether it has is not known here. */
+/** Words for the end of a consent, which may have passed. */
 const ENDS = /\b(?:end(?:s|ed|ing)?|expir\w*|until|valid (?:to|thru|through))\b/;
-/** A refusal without its subject: of what it is, is not certain. */
+/** A refusal without its subject: what was refused is uncertain. */
 const REFUSAL_ALONE =
   /^(?:(?:is|was|has|been|date|on|at|by|the|client|customer|lead) ?)*(?:revo[kc]\w*|withdr\w+|rescind\w*|declined|refused|stopped|unsubscrib\w*)(?: (?:date|on|at|by|time|reason))*$/;
 const WHEN_AGREED = /\b(?:given|granted|accepted|agreed|opt(?:ed)? ?in|consented|confirmed|signed|checked)\b/;
-/** Parts that contain words, not an answer: blank parts state nothing. */
+/** Keys of parts that contain words instead of an answer; a blank value states nothing. */
 const HOLDS_WORDS =
   /\b(?:wording|language|lang|locale|disclosure|disclaimer|statement|notes?|comments?|remarks?|description|label|name|title|html)$|\b(?:consent|tcpa|opt in|agreement) (?:text|message)$/;
 
@@ -180,11 +180,11 @@ export function consentKey(key: string): 'consent' | 'refusal' | null {
   return CONSENT_KEY.test(words) ? 'consent' : null;
 }
 
-/** 'Text' alone is any text. */
+/** Keys about text messages; 'text' alone may be any text. */
 const TEXTS_ALONE = /\b(?:sms|mms|texts|texting|textable|text messag\w+|textos|mensajes)\b/;
 const BOX = /\b(?:checkbox|checked|ticked)\b/;
 const MARKETING = /\b(?:market\w*|solicit\w*|communicat\w*)\b|^text$/;
-/** A box, not a wording: 'consent to text'. */
+/** Keys of a checkbox instead of a wording: 'consent to text'. */
 const CONSENT_TO = /\b(?:consent(?:s|ed)?|agree[sd]?|opt(?:ed)? in) to\b/;
 const NUMBERED = /\b(?:number|no|id|type|code)$|\bagreement\b/;
 
@@ -232,7 +232,7 @@ function partsOfFact(key: string, value: unknown, depth: number): Part[] {
   return isRefusing ? [UNCONFIRMED] : [];
 }
 
-/** What a form tool sends as JSON within a text. */
+/** Parses JSON that a form tool sends within a text; null for any other text. */
 function parsed(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return null;
   try {

@@ -1,6 +1,6 @@
 import { refusesInOwnWords } from './refusal-words.ts';
 
-/** A phone's text for a reaction: the quoted text is ours. */
+/** A reaction as a phone reports it in a text message; the text that it quotes is ours. */
 export type Reaction = { readonly words: string; readonly is_removal: boolean };
 
 const OPEN = '["“”„«‟]';

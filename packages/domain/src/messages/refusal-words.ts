@@ -32,10 +32,10 @@ const LIST = String.raw`(?:your|this|the|all|any|that)?\s*(?:\w+\s+)?(?:lists?|d
 const NOT_TIMED = String.raw`(?![^.!?\n]{0,120}\b(?:before|until|till|after|during|while|when|today|tonight|tomorrow|instead|mornings?|weekends?)\b)`;
 const NOT_TIMED_ES = String.raw`(?![^.!?\n]{0,120}\b(?:antes|hasta|despues|mientras|cuando|hoy|manana|noche)\b)`;
 
-/** The text speaks for someone else, who may or may not be contacted: a user decides. */
+/** A request on behalf of someone else, who may or may not be contacted; a user decides. */
 const SOMEBODY_ELSE =
   '(?:to )?(?:my|our|his|her) (?:wife|husband|spouse|partner|son|daughter|mom|mother|dad|father|brother|sister|kids?|parents?|boss|realtor|lender|tenants?|assistant)';
-/** They end something other than our messages. */
+/** Objects that make a request end something other than our messages. */
 const SOMETHING_ELSE = String.raw`(?:from|of)\s+(?!${LIST}|this\b|these\b|it\b|you\b|here\b)`;
 
 /** Refusals in plain language (47 CFR 64.1200(a)(10): any reasonable means is valid). */
@@ -206,7 +206,7 @@ const NOTICE =
   /^(?:to|if you|you (?:can|may|are|received))\b|\b(?:click|tap|preferences|browser|(?:reply|text|send)(?: with)? ["']?(?:stop|unsubscribe|cancel|alto|baja))\b|\bunsubscribe\s*(?:\||:|<|here)|:\s*https?:/;
 const FIRST_PERSON = /\b(?:i|i'm|me|my)\b/;
 
-/** A refusal in words that no company's notice uses. */
+/** Whether a text refuses in words that no company's notice uses. */
 export const refusesInOwnWords = (text: string): boolean =>
   fold(text)
     .split(/(?<=[.!?;])\s+|\n+/)

@@ -19,7 +19,7 @@ const HELP = new Set(['help', 'info', 'ayuda']);
 
 export type ReplyMeaning = 'stop' | 'start' | 'help' | null;
 
-/** A refusal is within the first lines. */
+/** Number of a message's first lines in which a refusal is looked for. */
 const FIRST_LINES = 5;
 
 /** Whether a text is only an opt-out keyword. */

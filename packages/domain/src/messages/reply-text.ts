@@ -22,10 +22,7 @@ const isHead = (lines: readonly string[], at: number): boolean =>
 
 const isQuoted = (line: string | undefined): boolean => line?.startsWith('>') ?? false;
 
-/**
- * The new text of a reply, without the mail program's quotation. If only quoted text would be left, nothing is
- * removed: better twice than lost.
- */
+/** The new text of a reply, without the mail program's quotation; the whole text if it is nothing but a quotation. */
 export function replyText(text: string): string {
   const lines = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').split('\n');
   const own: string[] = [];

@@ -3,7 +3,7 @@ import { isWholePhone } from '../forms/formats/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 
-/** The typed fields of a user, with their maximum lengths. */
+/** The fields of a user that are typed in, with their maximum lengths. */
 export const PERSON_FIELDS = { name: 120, email: 254, username: 60, phone: 14, license: 60, title: 80 } as const;
 export type PersonField = keyof typeof PERSON_FIELDS;
 const OPTIONAL: ReadonlySet<PersonField> = new Set(['phone', 'license', 'title']);

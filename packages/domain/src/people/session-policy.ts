@@ -11,7 +11,7 @@ export const SESSION_POLICY = {
 /** Activity is recorded at most this often, so that a busy page does not write on every call. */
 export const SEEN_EVERY_MS = 30_000;
 
-/** An agency's settings for it; null: the default. */
+/** An agency's limits for its sessions; null for the default. */
 export type SessionPolicy = { [key in keyof typeof SESSION_POLICY]: number | null };
 type Key = keyof SessionPolicy;
 const KEYS = Object.keys(SESSION_POLICY) as Key[];

@@ -67,7 +67,7 @@ export type KeyState = 'active' | 'ends_soon' | 'never_used' | 'expired' | 'revo
 
 type KeyTimes = { expires_at: string | null; last_used_at: string | null; revoked_at: string | null };
 
-/** The state of a key at a moment; expiring soon takes precedence. */
+/** The state of a key at a moment; an unused key that expires soon is `ends_soon`. */
 export function keyState({ expires_at, last_used_at, revoked_at }: KeyTimes, now: number): KeyState {
   if (revoked_at !== null) return 'revoked';
   const left_ms = expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at) - now;

@@ -74,7 +74,7 @@ export function divideQuotes<Q extends Proposable>(
 export const proposedQuotes = <Q extends Proposable>(application: Quoted<Q>, choice: QuoteChoice = 'all'): Q[] =>
   divideQuotes(application, choice).sent;
 
-/** The default quote of a single proposal: the lowest price that can be bound. */
+/** The default quote of a single proposal: the lowest price that can be bound, else the first quote. */
 export const singleQuote = <Q extends Proposable>(proposed: readonly Q[]): Q | undefined =>
   proposed.find(({ payload }) => isBindable(payload)) ?? proposed[0];
 

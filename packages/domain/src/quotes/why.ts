@@ -14,8 +14,8 @@ type Answer = {
 const EXPLAINED = new Set<Failure>(['request', 'busy']);
 
 /**
- * A carrier's explanation of an answer, the most informative first: the board's remark and its explanation use the
- * same text. If the request failed, that in an agent's words.
+ * Why a carrier gave no quote, the most informative text first; the board's remark and its explanation both use it. A
+ * failed request is explained in an agent's words.
  */
 export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
   if (failure) return [failureText(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];

@@ -31,7 +31,7 @@ function uncovered(
   work: Work,
 ) {
   const found: Step[][] = [];
-  /** After this column a row matches anything. */
+  /** Index of the last column in which each row has a condition; a row matches anything in later columns. */
   const last = rows.map((row) =>
     columns.findLastIndex((cells) => cells[row]?.kind === 'range' || cells[row]?.kind === 'texts'),
   );

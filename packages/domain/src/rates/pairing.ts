@@ -1,6 +1,6 @@
 /**
- * Pairs the entries of a list with the entries of an earlier list. Each text names equal entries, the most certain
- * text first; among several with the same text the first are paired first.
+ * Pairs the entries of a list with equal entries of an earlier list: entries for which one of `texts` gives the same
+ * text. Earlier `texts` take precedence; of several equal entries the first are paired first.
  * @returns for each entry its index in the earlier list, or null
  */
 export function pairEntries<T>(

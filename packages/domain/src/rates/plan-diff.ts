@@ -7,7 +7,7 @@ export type FormulaChange = {
   kind: 'added' | 'removed' | 'changed';
   name: string;
   before_name: string | null;
-  /** Its position among the later formulas, from 1. */
+  /** Position in the later plan, from 1; null if the formula was removed. */
   position: number | null;
   before: string | null;
   after: string | null;
@@ -17,7 +17,7 @@ export type FormulaChange = {
 export type PlanDiff = {
   tables: TableChange[];
   formulas: FormulaChange[];
-  /** All later names in order, if the order of common ones changed; else null. */
+  /** All names of the later plan in order, if the names common to both plans changed order; else null. */
   table_order: string[] | null;
   formula_order: string[] | null;
 };
@@ -48,7 +48,7 @@ function formulaChange(before: RateFormula | null, after: RateFormula | null, pl
   };
 }
 
-/** Compares two lists by name: the changes, and all later names if their order changed. */
+/** Compares two lists by name: the changes, and all names of the later list if their order changed. */
 function compareNamed<T extends Named, C extends Change>(
   before: readonly T[],
   after: readonly T[],

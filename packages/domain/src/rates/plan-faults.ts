@@ -111,7 +111,7 @@ function formulaFaults(
   }
 }
 
-/** The names that each table may read: the inputs, and the results of earlier tables. */
+/** The results of the tables before `index`, which the table at `index` may read. */
 export const outputsBefore = (plan: RatePlan, index: number): Set<string> =>
   new Set(plan.tables.slice(0, index).flatMap(outputsOf));
 

@@ -1,6 +1,6 @@
 export type RateColumn = {
   title: string;
-  /** The name that it looks at or gives. */
+  /** The name that a condition reads or that a result sets. */
   field: string;
   kind: 'condition' | 'result';
 };

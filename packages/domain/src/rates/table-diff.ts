@@ -2,7 +2,7 @@ import { same } from '../same.ts';
 import { pairEntries, risingPlaces } from './pairing.ts';
 import type { RateColumn, RateTable } from './plan.ts';
 
-/** A cell that differs: `column` is its index in the later table; `before` is null if the column is new. */
+/** A cell that differs: `column` is its index in the later version; `before` is null if the column is new. */
 export type CellChange = { column: number; before: string | null; after: string };
 
 /** A row that differs. Rows are counted from 1; an added row has no earlier position, a removed one no later. */
@@ -10,7 +10,7 @@ export type RowChange = {
   kind: 'added' | 'removed' | 'changed' | 'moved';
   row: number | null;
   before_row: number | null;
-  /** All its cells; for a removed row the earlier ones. */
+  /** All cells of the row; for a removed row, the cells of the earlier version. */
   cells: string[];
   changes: CellChange[];
 };
@@ -23,10 +23,10 @@ export type TableChange = {
   kind: 'added' | 'removed' | 'changed';
   name: string;
   before_name: string | null;
-  /** Its position among the later tables, from 1. */
+  /** Position in the later plan, from 1; null if the table was removed. */
   position: number | null;
   columns: { before: RateColumn[]; after: RateColumn[] };
-  /** Whether it gathers declines; null if there is no such table. */
+  /** Whether the table gathers declines in each version; null if it does not exist there. */
   gathers_declines: { before: boolean | null; after: boolean | null };
   counts: RowCounts;
   rows: RowChange[];

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Nothing is older, and nothing is planned further ahead. */
+/** Earliest day of a range and most days ahead: no data is older, and nothing is planned further ahead. */
 const FIRST_DAY = '2000-01-01';
 const AHEAD_DAYS = 366;
 /** Maximum range of figures: ten years. */

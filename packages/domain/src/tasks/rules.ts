@@ -5,7 +5,7 @@ type Rule = {
   help: string;
   days: number;
   most: number;
-  /** A message to the client can be sent with it. */
+  /** Whether the rule can send a message to the client. */
   hasMessage: boolean;
 };
 

@@ -1,6 +1,9 @@
 import { zonedParts } from './zoned-parts.ts';
 
-/** The zone of most agencies: it defines a form's day, on the server and in the page, wherever that is open. */
+/**
+ * The time zone of a form's 'today', on the server and in the page, wherever the page is open; the zone of most
+ * agencies.
+ */
 export const EASTERN = 'America/New_York';
 
 /** The date of `at` as YYYY-MM-DD: a form's 'today' (US Eastern), or the day in another zone. */

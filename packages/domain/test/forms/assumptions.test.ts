@@ -15,7 +15,7 @@ const FLORIDA: Values = {
 const NO_WIND = Object.fromEntries(Object.keys(FLORIDA).map((key) => [key, '']));
 
 const yearsOf = (values: Values) => SYSTEMS.map((key) => values[key]);
-/** As an agent meets it: opened while the year is unknown, then the year is given. */
+/** Opens a form while the year built is unknown and then enters it, as an agent does. */
 const builtIn = (year_build: number, touched: readonly string[] = [], given: Values = {}) => {
   const context = { ...CONTEXT, touched: [...touched, 'year_build'] };
   const { values } = load(HOME, valuesOf('home', { state: 'FL', ...given }), context);

@@ -17,7 +17,7 @@ const NO_WIND = {
   opening_protection: '',
 };
 
-/** The assumptions of wind mitigation: those of the systems are beside them. */
+/** The assumptions of wind mitigation, without those of the systems. */
 const windOf = ({ assumed }: { assumed: string[] }) => assumed.filter((key) => key in FLORIDA).toSorted();
 
 const opened = (given: Values, more: Partial<typeof CONTEXT> = {}) =>

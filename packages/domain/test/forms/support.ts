@@ -24,7 +24,7 @@ export const CONTEXT: FormContext = {
 /** A context that leaves dwelling to be requested from the server, as a page's may. */
 export const ASKING: FormContext = { today: TODAY, status: 'new', number: 1042 };
 
-/** New values of a form with these set without firing any rule. */
+/** The values of a new application, with `more` set without firing any rule. */
 export function valuesOf(type: ApplicationType, more: Values = {}, context = CONTEXT): Values {
   return { ...newValues(type, context), ...more };
 }

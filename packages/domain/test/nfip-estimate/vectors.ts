@@ -71,7 +71,7 @@ function vectorOf(
   };
 }
 
-/** All available structures: those of the folder of samples if it exists, and always a few of our own. */
+/** The structures in the folder of samples; without that folder, a few of our own. */
 export function vectors(): Vector[] {
   if (!existsSync(FOLDER)) return [...OWN_VECTORS];
   const structures = new Map(rowsOf('validate_60.csv').map((row) => [row.structure_id, row]));

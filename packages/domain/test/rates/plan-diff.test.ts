@@ -250,7 +250,7 @@ const anyPlan: fc.Arbitrary<RatePlan> = fc.record({
     byName,
   ),
 });
-/** A plan, and one that came of it by changes of its tables' rows. */
+/** A plan, and the same plan with rows of its tables removed and reordered. */
 const twoRevisions = anyPlan.chain((before) =>
   fc
     .tuple(...before.tables.map(({ rows }) => fc.shuffledSubarray(rows)))

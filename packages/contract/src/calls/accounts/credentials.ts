@@ -50,7 +50,9 @@ export const credentialCalls = {
       device_key: z.string().max(200).optional(),
       /** From `data.second_factor_enrollment`, if the agency requires a second factor and there is none yet. */
       ticket: z.string().max(1_000).optional(),
-      /** From `data.recovery_codes`, sent until they are saved: the session begins with this. */
+      /**
+       * The ticket from `data.codes_ticket`, sent once the user has saved the recovery codes; it begins the session.
+       */
       codes_ticket: z.string().max(1_000).optional(),
       /** A passkey made by `passkey_creation` of that enrollment, instead of an authenticator app. */
       new_passkey: passkeyRegistration.optional(),

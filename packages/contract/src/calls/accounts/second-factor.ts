@@ -9,7 +9,7 @@ const password = z.string('Password is required.').min(1, 'Password is required.
 const longId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
 const codes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** A pending authenticator: nothing of it is saved until its first code is correct. */
+/** An authenticator app to be confirmed; nothing is saved before its first code is correct. */
 const enrollment = z.object({
   ticket: z.string(),
   secret: z.string(),
@@ -96,7 +96,7 @@ export const secondFactorCalls = {
           created_at: z.string(),
           seen_at: z.string(),
           is_this: z.boolean(),
-          /** Another user who works as this user, if any. */
+          /** The user who signed in as this user; null if it was the user themselves. */
           by: z.string().nullable(),
         }),
       ),

@@ -28,7 +28,6 @@ const user = z.object({
   assigned_product_type: z.array(z.string()),
   /** The actual user and the end of the impersonation, if another user works as this user (R1.8). */
   impersonation: z.object({ by: z.string(), ends_at: z.string() }).nullable(),
-  /** Start page after signing in. */
   start_page: z.enum(START_PAGE_KEYS).optional(),
   /** After how many minutes without activity the session ends (R1.9). */
   idle_minutes: z.number(),

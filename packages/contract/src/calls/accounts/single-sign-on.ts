@@ -21,11 +21,11 @@ const settings = z.object({
 });
 const singleSignOn = z.object({
   single_sign_on: settings.nullable(),
-  /** Whether each domain is proven to be the agency's: only then does it lead to its provider. */
+  /** Proof that each domain belongs to the agency; only a proven domain leads to the agency's provider. */
   proofs: z.array(
     z.object({
       domain: z.string(),
-      /** How it is proven; null while it is not. `before`: it was in use before proofs were required. */
+      /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
       proven_by: z.enum(['dns', 'super-admin', 'before']).nullable(),
       /** The TXT record that proves it. */
       record_name: z.string(),
@@ -108,7 +108,7 @@ export const singleSignOnCalls = {
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ who: text(254) }),
-    /** `browser_key` stays in the browser that began the sign-in: no one is signed in without it. */
+    /** `browser_key` stays in the browser that began the sign-in; the sign-in can't be completed without it. */
     answer: z.object({ url: z.string(), browser_key: z.string() }),
     perMinute: 60,
   }),

@@ -34,7 +34,7 @@ export const addressData = z.object({
     }),
   ),
   candidates: z.array(suggestion),
-  /** If the only candidate is not the requested address: the parts that differ. A user confirms it. */
+  /** The parts in which the only candidate differs from the requested address; a user must confirm it. */
   differences: z
     .array(
       z.object({

@@ -39,7 +39,7 @@ export const historyCalls = {
     request: z.strictObject({ application_id: id, ...historyFilters, ...pageQuery }),
     answer: z.object({
       history: page(historyEntry),
-      /** Everyone who appears in it. */
+      /** Names of everyone in the application's history. */
       people: z.array(z.string()),
     }),
   }),

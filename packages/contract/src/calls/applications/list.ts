@@ -24,7 +24,10 @@ const applicationFilters = z
     /** A UTC day, inclusive; or an instant, exclusive. */
     created_to: dayOrMoment.optional(),
     text: z.string().trim().max(100).optional(),
-    /** Steps reached: with a quote, its proposal sent, opened by the client, chosen from; all must apply. */
+    /**
+     * Steps that an application must have reached, all of them: quoted, proposal sent, opened by the client, chosen
+     * from.
+     */
     reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
     /**
      * Days or instants within which the steps of `reached` were first reached, or the carrier gave its price;
@@ -52,7 +55,7 @@ const applicationFilters = z
   });
 export type ApplicationFilters = z.infer<typeof applicationFilters>;
 
-/** All filters of the list, for all of its pages. */
+/** The list's parameters without paging; bulk jobs accept them as well. */
 export const applicationNarrowing = {
   filters: applicationFilters.optional(),
   agent_id: id.nullish(),

@@ -20,7 +20,7 @@ export const note = z.object({
     sent_at: z.string().nullable(),
   }),
   attachments: z.array(z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() })),
-  /** The progress of its transfer to the CRM, and the obstacle, if any. */
+  /** The transfer of the note to the CRM; `text` says what delays or prevents it, if anything. */
   crm: z.object({ state: z.enum(CRM_PUSH_STATES), text: z.string() }).nullable(),
 });
 export type Note = z.infer<typeof note>;
@@ -52,7 +52,7 @@ export const noteCalls = {
       crm_notes: z.array(crmNote),
       crm: z.object({
         state: z.enum(CRM_STATES),
-        /** The reason of the failure, as a readable message. */
+        /** The reason for a failure, as a readable message. */
         text: z.string(),
         record: z.object({ module: z.string(), id: z.string(), name: z.string() }).nullable(),
         /** More records exist than are listed here. */

@@ -27,21 +27,19 @@ const bulkJob = z.object({
   /** Number of processed applications, including failed ones. */
   position: z.number(),
   failed: z.number(),
-  /** Why it ended early. */
+  /** Why the job ended early. */
   reason: z.string(),
   /** The assignee of an assignment. */
   agent: z.string().nullable(),
   format: z.enum(EXPORT_FORMATS).nullable(),
   has_file: z.boolean(),
-  /** It reverses an earlier job. */
   is_undo: z.boolean(),
   may_undo: z.boolean(),
   created_at: z.string(),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
-  /** The application being processed. */
   current: z.object({ number: z.number(), client: z.string() }).nullable(),
-  /** The first of the failed applications. */
+  /** The failed applications; only the first ones are listed. */
   failures: z.array(
     z.object({ application_id: id, number: z.number().nullable(), client: z.string(), reason: z.string() }),
   ),
@@ -84,7 +82,7 @@ export const bulkJobCalls = {
     request: z.strictObject({ selection: bulkSelection }),
     answer: z.object({
       total: z.number(),
-      /** Number of applications checked; only the first ones are. */
+      /** Number of applications checked; of a large selection, only the first ones are. */
       checked: z.number(),
       counts: z.partialRecord(z.enum(LAUNCH_READINESS), z.number()),
     }),

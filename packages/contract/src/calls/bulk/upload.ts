@@ -85,7 +85,6 @@ const bulkSheet = z.object({
 });
 export type BulkSheet = z.infer<typeof bulkSheet>;
 
-/** An upload with everything that its screen shows. */
 const bulkUploadDetail = z.object({
   upload: bulkUpload,
   sheet: bulkSheet.nullable(),
@@ -106,7 +105,7 @@ const BULK_ROW_STATES = ['ready', 'wrong', 'incomplete', 'repeated', 'stored', '
 const bulkRow = z.object({
   row: z.number(),
   state: z.enum(BULK_ROW_STATES),
-  /** The line that the row becomes; null where its check did not save it. */
+  /** The line of business of the row's application; null if the check of the row did not save it. */
   application_type: BULK_TYPE.nullable(),
   client: z.string(),
   address: z.string(),

@@ -11,7 +11,7 @@ import { carrierSteps, expression, stepBody } from './steps.ts';
 /** `conversation`: queried over the network, step by step; `rate-table`: rated here; `login-portal`: a link only. */
 const CARRIER_KINDS = ['conversation', 'rate-table', 'login-portal'] as const;
 const RATE_TYPES = ['bindable', 'indication'] as const;
-/** Which of a carrier's settings: the settings in use, or the settings being prepared. */
+/** `published`: the settings in use; `draft`: the settings being prepared. */
 export const CONFIG_USES = ['published', 'draft'] as const;
 
 const INVALID = 'Value is not valid.';
@@ -78,7 +78,7 @@ const carrierAuthInput = z.discriminatedUnion('kind', [
 ]);
 export type CarrierAuthInput = z.output<typeof carrierAuthInput>;
 
-/** By name; omitted or empty values are unchanged, and missing names are removed. */
+/** By name; an empty value leaves a secret unchanged, and a missing name removes it. */
 const secrets = z
   .record(z.string().regex(SECRET_NAME, INVALID), z.string().max(8_000))
   .refine((given) => Object.keys(given).length <= MOST_SECRETS, `${MOST_SECRETS} at most.`);
@@ -136,10 +136,10 @@ const producerCode = z
   .max(60)
   .regex(/^(?:[A-Za-z0-9][A-Za-z0-9 ._/-]{2,})?$/, 'Three letters or digits at least.');
 
-/** A carrier has a setting for tests and one for production, and one mapping for both. */
+/** A carrier has one connection for production and one for tests; both use the same mapping. */
 export const CARRIER_SETTINGS = ['production', 'test'] as const;
 
-/** A carrier's address and credentials in one of its settings; omitted secrets are unchanged. */
+/** A carrier's address and credentials for production or for tests; omitted secrets are unchanged. */
 const carrierConnection = z.strictObject({
   base_url: webAddress,
   producer_code: producerCode,
@@ -225,7 +225,7 @@ const carrierSummary = z.object({
   states: z.array(z.string()).nullable(),
   rate_type: z.enum(RATE_TYPES),
   is_enabled: z.boolean(),
-  /** Whether its test setting is in use: its quotes lead to no policy. */
+  /** Whether the test connection is in use; its quotes lead to no policy. */
   is_sandbox: z.boolean(),
   /** The version in use; 0 while nothing has been published. */
   version: z.number(),
@@ -253,14 +253,14 @@ export const carrierDetail = z.object({
   draft: carrierSettings.nullable(),
   /** The agency's code at the carrier. */
   producer_code: z.string(),
-  /** The setting not in use: production if `is_sandbox`, else test; null if there is none. */
+  /** The connection not in use: production if `is_sandbox`, else test; null if there is none. */
   other_setting: carrierSettings
     .pick({ auth: true, secrets: true, certificate: true })
     .extend({ base_url: z.string(), producer_code: z.string() })
     .nullable(),
   /**
-   * Where the carrier calls us, whichever application it concerns; null if this installation can't be reached from
-   * outside.
+   * The address at which the carrier calls us, the same for all applications; null if this installation can't be
+   * reached from outside.
    */
   webhook_url: z.string().nullable(),
   /** Refused calls to its webhook, by reason, and calls that no request waits for yet. */
@@ -320,9 +320,9 @@ const carrierShares = z.object({
       revision: z.number(),
       agency_name: z.string(),
       is_enabled: z.boolean(),
-      /** Its mapping: the same, that of an earlier version of this carrier, or changed by its own agency. */
+      /** Its mapping compared with this carrier's: the same, an earlier version of it, or changed by its own agency. */
       state: z.enum(['same', 'older', 'changed']),
-      /** The version of this carrier with its mapping; null if none has it. */
+      /** The version of this carrier that has the same mapping; null if none has it. */
       version: z.number().nullable(),
       /** Secrets that this mapping needs and its agency has not entered. */
       needs: z.array(z.string()),
@@ -512,13 +512,13 @@ export const carrierCalls = {
           lines: carrierSummary.shape.lines,
           states: z.array(z.string()).nullable(),
           forms: carrierInput.shape.forms,
-          /** How a carrier begun with it authenticates, without credentials: an address in it is an example. */
+          /** How a carrier created from this template authenticates, without credentials; addresses are examples. */
           auth: carrierSettings.shape.auth.omit({ is_secret_set: true, is_secret_unreadable: true }).optional(),
-          /** Names of the secrets that it refers to. */
+          /** Names of the secrets that the template refers to. */
           secrets: z.array(z.string()).optional(),
           /** Time limit in milliseconds; the default if omitted. */
           timeout_ms: z.number().optional(),
-          /** Its steps and how the answer is interpreted. */
+          /** The template's steps and how the answer is interpreted. */
           mapping: carrierSettings.shape.mapping.optional(),
         }),
       ),

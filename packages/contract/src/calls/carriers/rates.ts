@@ -54,7 +54,7 @@ export const rateGrid = z.strictObject({
     .min(1)
     .max(MOST_COLUMNS),
   rows: gridRows,
-  /** As last read; a change of only rows does not affect it. */
+  /** As loaded with the table; a change of only rows does not affect it. */
   gathers_declines: z.boolean().optional(),
 });
 
@@ -102,9 +102,9 @@ const rowChange = z.object({
   kind: z.enum(['added', 'removed', 'changed', 'moved']),
   row: z.number().nullable(),
   before_row: z.number().nullable(),
-  /** All its cells; for a removed row the earlier ones. */
+  /** All cells of the row; for a removed row, the cells of the earlier version. */
   cells: z.array(z.string()),
-  /** `column`: its index among the later columns; `before` is null if the column is new. */
+  /** `column`: index among the later version's columns; `before` is null if the column is new. */
   changes: z.array(z.object({ column: z.number(), before: z.string().nullable(), after: z.string() })),
 });
 
@@ -115,7 +115,7 @@ const ratesDiff = z.object({
       kind: changeKind,
       name: z.string(),
       before_name: z.string().nullable(),
-      /** Its position among the later tables, from 1. */
+      /** Position in the later version, from 1; null if the table was removed. */
       position: z.number().nullable(),
       columns: z.object({ before: changedColumns, after: changedColumns }),
       gathers_declines: z.object({ before: z.boolean().nullable(), after: z.boolean().nullable() }),
@@ -135,7 +135,7 @@ const ratesDiff = z.object({
       after: z.string().nullable(),
     }),
   ),
-  /** All later names in order, if the order of common ones changed. */
+  /** All names of the later version in order, if the names common to both versions changed order. */
   table_order: z.array(z.string()).nullable(),
   formula_order: z.array(z.string()).nullable(),
   /** Other differences: settings by name; `decision` if a graph that is not a plan differs. */
@@ -240,8 +240,8 @@ export const rateCalls = {
     request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(RATE_TEST.atOnce) }),
     answer: z.object({
       /**
-       * The revision of the carrier that rated them: a test over several calls is of one draft only while it stays
-       * the same.
+       * The carrier's revision when the applications were rated. A test over several calls rated one draft only if
+       * the revision stayed the same.
        */
       revision: z.number(),
       /** Applications that the call had no time for are left out. */

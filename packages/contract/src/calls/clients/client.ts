@@ -7,14 +7,13 @@ import { APPLICATION_STATUS, APPLICATION_TYPE, id, int4, page, pageQuery } from 
 
 const clientLanguage = z.enum(CLIENT_LANGUAGES);
 
-/** A client in a list. */
 export const clientRow = z.object({
   id,
   name: z.string(),
   language: clientLanguage,
   emails: z.array(z.string()),
   phones: z.array(z.string()),
-  /** Within the viewer's reach, like everything below. */
+  /** Counts only what the viewer may see; so do the fields below. */
   applications: z.number(),
   policies: z.number(),
   /** The time at which one of its applications last changed. */
@@ -26,7 +25,7 @@ export type ClientRow = z.infer<typeof clientRow>;
 const address = z.object({
   kind: z.enum(['email', 'phone']),
   value: z.string(),
-  /** Whether a user entered it on the record; the others come from applications. */
+  /** Whether a user entered it on the client's record; otherwise it comes from applications. */
   is_entered: z.boolean(),
   /** Display numbers of the applications that have it. */
   numbers: z.array(z.number()),
@@ -104,7 +103,7 @@ const split = z.object({
   id,
   /** The display number of the application that was split off. */
   application_id: z.number(),
-  /** The other of the two clients. */
+  /** The client on the other side of the split. */
   other_id: id,
   split_by: z.string(),
   split_at: z.string(),

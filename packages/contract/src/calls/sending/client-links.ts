@@ -20,7 +20,7 @@ const clientLink = z.object({
   quote_ids: z.array(id).nullable(),
   asked_fields: z.array(z.string()),
   names_carriers: z.boolean(),
-  /** Chosen for it by the agent or its client; null while it follows the browser. */
+  /** The page's language, chosen by the agent or the client; null while it follows the browser. */
   language: LANGUAGE.nullable(),
   opens: z.number(),
   last_opened_at: z.string().nullable(),
@@ -64,9 +64,9 @@ export const clientLinkCalls = {
       recommended_quote_id: id.nullish(),
       /** The fields that the client should fill in. */
       asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
-      /** Whether carriers are named; if omitted, as their visibility for the creator. */
+      /** Whether carriers are named; by default if the creator may see them. */
       names_carriers: z.boolean().optional(),
-      /** The page's language until its client chooses one; their browser's when null. */
+      /** The page's language until the client chooses one; null for their browser's language. */
       language: LANGUAGE.nullish(),
       days: z.int().min(1).max(LINK_DAYS.most).default(LINK_DAYS.usual),
     }),

@@ -9,7 +9,7 @@ import { channel, consentSource, message } from '../messages.ts';
 
 const draft = z.object({
   channel,
-  /** Null for the template's. */
+  /** Null for the template's subject. */
   subject: z.string().nullable(),
   body: z.string(),
   written_by: z.string(),

@@ -32,7 +32,7 @@ export const builtYear: Read = (printed) => {
   return value === null ? [] : ifWhole(isWhole, [{ field: 'year_build', value, strength: 'sure' }]);
 };
 
-/** A year that sometimes differs from the property record. */
+/** Reads a year as a question, because it may differ from the property record. */
 export const proposedYear =
   (field: string): Read =>
   (printed) => {

@@ -9,7 +9,7 @@ import { amount, builtYear, commonBoxes, option } from './common.ts';
 
 type Read = LabelBox['read'];
 
-/** Foundation as NFIP pages name it; a foundation that needs a second answer is only offered. */
+/** Reads the foundation as NFIP pages name it, always as a question. */
 const foundation: Read = (printed) => {
   if (/slab/i.test(printed)) return doubtful('foundation_type', 'Slab');
   if (/subgrade crawl/i.test(printed)) return doubtful('foundation_type', 'Subgrade Crawlspace');
@@ -58,7 +58,7 @@ const communityAndPanel: Read = (printed) => {
   ];
 };
 
-/** Boxes of an NFIP page; an association's policy fills no coverage. */
+/** Boxes of an NFIP declarations page. */
 export const nfipBoxes = (today: string): readonly LabelBox[] => [
   ...commonBoxes(today),
   { label: 'Building occupancy', words: /building (?:occupancy|description)|occupancy(?: type)?/, read: occupancy },

@@ -7,7 +7,7 @@ import { amount, builtYear, commonBoxes, option, proposedYear } from './common.t
 
 type Read = LabelBox['read'];
 
-/** A percentage of coverage A, with its amount in dollars. */
+/** What may follow the percentage of a deductible: 'of the dwelling limit'. */
 const OF_DWELLING = String.raw`(?: of (?:the )?(?:cov(?:erage)?\.? ?A|dwelling|building)(?: (?:limit|coverage|amount))?)?`;
 const WHOLE_HURRICANE = new RegExp(
   String.raw`^\$?\d{1,2}(?:\.\d)?\s?%${OF_DWELLING}(?:,? (?:per )?calendar year)?(?:\s*[=(/–-]?\s*\$[\d, ]+\)?)?$|^\$[\d,]+\s*\(\d{1,2}(?:\.\d)?\s?%${OF_DWELLING}\)$`,
@@ -184,7 +184,10 @@ const RATING_BOXES: readonly LabelBox[] = [
   },
 ];
 
-/** Labels of coverages and deductibles that they share, and of boxes next to them that are not read. */
+/**
+ * Labels of coverages and deductibles that homeowners and dwelling fire pages share, and of boxes next to them that
+ * are not read.
+ */
 const COVERAGE_BOXES: readonly LabelBox[] = [
   {
     label: 'Coverage A Dwelling',

@@ -31,7 +31,10 @@ const OTHER_POLICY =
 const OF_HOME =
   /\bdwelling\b|\bcoverage [AC]\b|\brenters?(?:\s+(?:insurance|policy))*\s+declarations?\b|\bHO[\s-]?(?:00[\s-]?)?0?4\b/i;
 
-/** Whether a policy is no house's, though it may name one: an auto policy grants a homeowners discount. */
+/**
+ * Whether a policy insures something other than a house. It may still mention one: an auto policy can grant a
+ * homeowners discount.
+ */
 const isOtherPolicy = (text: string): boolean =>
   (OTHER_POLICY.test(text) || (/\bcollision\b/i.test(text) && /\bVIN\b/i.test(text))) && !OF_HOME.test(text);
 
@@ -47,7 +50,7 @@ function programOf(text: string): Program | null {
     : null;
 }
 
-/** Bars separate values that other pages put into separate boxes. */
+/** Whether bars separate a line's values, which then have no labels. */
 const withoutLabels = (line: Line): boolean => line.text.includes('|');
 
 function freeCells(line: Line, today: string): Reading[] {
@@ -136,7 +139,7 @@ function replacementCostOnContents(lines: readonly Line[]): Reading[] {
   });
 }
 
-/** The insurer is on the first line of a page that is not a heading of the form itself. */
+/** Reads the insurer from the first lines of a page. */
 function carrier(page: LaidOutPage | undefined): Reading[] {
   const line = page?.lines
     .slice(0, 3)
@@ -186,7 +189,7 @@ function unitOf(readings: readonly Reading[]): Reading[] {
 
 const TITLE = /^.{0,60}\bdeclarations?\b.{0,40}$/i;
 
-/** The page title names the policy form if no box of its own does. */
+/** Reads the policy form from the page title if no box states it. */
 function formInTitle(lines: readonly Line[], found: readonly Reading[]): Reading[] {
   if (found.some(({ field }) => field === 'form_type')) return [];
   const line = lines.slice(0, 8).find(({ text }) => TITLE.test(text) && formTypeMeanings(text).length > 0);

@@ -34,7 +34,6 @@ const DIAGRAMS: Readonly<Record<string, Diagram>> = {
   '9': { foundation: 'Subgrade Crawlspace', isSure: true },
 };
 
-/** Interprets the diagram number. */
 export function diagramMeanings(printed: string): Meaning[] {
   const number = printed.toUpperCase().replace(/[^0-9AB]/g, '');
   const diagram = DIAGRAMS[number];

@@ -58,7 +58,6 @@ function withoutDepth(readings: readonly Reading[]): Reading[] {
   return readings.filter(({ field }) => !(isDepth && field === 'bfe_elevation'));
 }
 
-/** The edition is read from its footer. */
 function editionReading(pages: readonly LaidOutPage[], edition: string): Reading[] {
   for (const { page, lines } of pages) {
     const line = lines.find(({ text }) => editionOf(text) === edition);
@@ -78,7 +77,7 @@ function editionReading(pages: readonly LaidOutPage[], edition: string): Reading
   return [];
 }
 
-/** Minimum ink of a signature, as a share. */
+/** Minimum share of dark pixels where a signature is expected. */
 const LEAST_INK = 0.012;
 
 /** Looks for ink after "Signature:" in section D; an unsigned certificate is invalid. */

@@ -25,13 +25,12 @@ const choiceReading = (choice: Choice<unknown>, label: string, printed: string, 
 type Place = Pick<DocumentWarning, 'page' | 'box'>;
 type Warn = (code: string, message: string, at: Place) => void;
 
-/** Where a choice was marked. */
 const placeOf = ({ line, mark }: Choice<unknown>): Place => ({
   page: line.page.number,
   box: roundBox(line.page.displayed(mark.box)),
 });
 
-/** Finds a line of a section and the lines that follow within a few points. */
+/** Finds a line of a section and returns it with the lines after it, `count` in all. */
 function linesFrom(sections: readonly SectionLine[], section: string, words: RegExp, count = 3): Line[] {
   const index = sections.findIndex((one) => one.section === section && words.test(one.line.text));
   return index === -1 ? [] : sections.slice(index, index + count).map(({ line }) => line);

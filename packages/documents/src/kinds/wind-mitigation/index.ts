@@ -115,7 +115,7 @@ function hipShare(form: FilledForm): number | null {
   return Number.isFinite(share) ? share : null;
 }
 
-/** Level A without its number states nothing about doors without glass. */
+/** Asks which opening protection the house has if level A is marked without its number. */
 async function openingsWithoutNumber(form: FilledForm, question: string): Promise<Reading[]> {
   const mark = await form.mark(`${question}.A`);
   if (mark?.state !== 'marked') return [];
@@ -159,7 +159,6 @@ function readHead(form: FilledForm): Reading[] {
   ];
 }
 
-/** The revision is read from its footer. */
 function revisionReading(pages: readonly LaidOutPage[], name: string): Reading[] {
   for (const { page, lines } of pages) {
     const line = lines.find(({ text }) => recognizeRevision(text) === editionOf(name));

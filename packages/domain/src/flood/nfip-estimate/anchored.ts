@@ -18,7 +18,7 @@ export type Anchor = {
 /** Changes to the anchor; a null height leaves the floor as rated. */
 export type Change = { readonly terms: NfipTerms; readonly first_floor_height: number | null };
 
-/** Location of the house in meters and feet; null if unknown. */
+/** Location of the house: meters to the coast, elevation in feet; null if unknown. */
 export type Surroundings = {
   readonly state: string;
   readonly coast_distance: number | null;
@@ -61,7 +61,7 @@ export function surgeShare(tables: RatingTables, where: Surroundings, isHome: bo
   return where.elevation !== null && where.elevation >= NFIP.surge.elevation_ft ? 0 : 0.5;
 }
 
-/** Constants in a line of the premium: both if only one coverage is bought. */
+/** The constants in one coverage's premium: half of them, or all if only one coverage is bought. */
 const constantOf = ({ terms }: Pick<Anchor, 'terms'>): number =>
   terms.building > 0 && terms.contents > 0 ? NFIP.policy_constant / 2 : NFIP.policy_constant;
 

@@ -43,7 +43,10 @@ function concentrationFactors(tables: RatingTables, { state, county }: NfipSite)
 
 type Rate = { rate: number; terms: number };
 
-/** Sums the rates of all perils, weighting them by the factor of limit and deductible. */
+/**
+ * Sums the rates of the perils, up to the rate cap; `terms` is the average factor of limit and deductible, weighted
+ * by the rates.
+ */
 function rateOf(factors: readonly Factor[], perils: readonly Factor['perils'][number][], coverage: Coverage): Rate {
   const rates = perils.map((peril) => {
     const applied = factors.filter((factor) => factor.perils.includes(peril));

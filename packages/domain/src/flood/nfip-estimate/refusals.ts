@@ -7,7 +7,7 @@ import type { NfipBuilding, NfipSite, NfipTerms, NfipUse } from './types.ts';
 
 const money = (value: number): string => `$${value.toLocaleString('en-US')}`;
 
-/** The NFIP's maximum for a building of this use: a manufactured home has the maximum of a single family's. */
+/** The NFIP's maximum for a building of this use; a manufactured home has the same maximum as a single-family home. */
 const limitsOf = (use: NfipUse) => (use === 'Other Residential Building' ? NFIP_LIMITS_OTHER_RESIDENTIAL : NFIP_LIMITS);
 
 /** Why the NFIP does not sell these terms for a building of this use; empty if it does. */

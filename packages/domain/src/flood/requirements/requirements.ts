@@ -19,7 +19,7 @@ export type FloodNeeds = {
   readonly includes_wind: boolean | null;
   readonly is_condo_or_tenant: boolean | null;
   readonly has_loan: boolean | null;
-  /** Whether the lender is regulated or the loan backed by a federal agency, like nearly all. */
+  /** Whether the lender is federally regulated or the loan federally backed; nearly all are. */
   readonly is_federal_loan: boolean | null;
   /** Dollars. */
   readonly loan_amount: number | null;
@@ -172,7 +172,7 @@ export function lenderRequirement(needs: FloodNeeds): Requirement {
   return { ...LENDER, state: 'required', by: needs.closing_on, limit, reasons, missing };
 }
 
-/** The client's requirements, by who makes them. */
+/** The requirements of Citizens and of the lender. */
 export const floodRequirements = (needs: FloodNeeds, rules: FloodRules): readonly Requirement[] => [
   citizensRequirement(needs, rules),
   lenderRequirement(needs),

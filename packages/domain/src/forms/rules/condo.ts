@@ -26,7 +26,7 @@ export const floorFollowsUnit: Follow = (after) => ({
 
 export const highFloor: Check = (values) => ((numberOf(values, 'condo_floor') ?? 0) > 2 ? MESSAGES.condo_floor : null);
 
-/** R9.16: beyond the specification, never blocks. */
+/** A warning in addition to the specification's rules (R9.16); it never blocks. */
 export const floorAboveBuilding: Check = (values) => {
   const floor = numberOf(values, 'condo_floor');
   const floors = numberOf(values, 'floors_in_building');

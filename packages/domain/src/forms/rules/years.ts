@@ -26,13 +26,13 @@ export const roofFollowsBuilding: Follow = (after, before, context) => {
   return isRecent(was, context) && sameValue(after.roof_year, was) ? { set: { roof_year: null } } : null;
 };
 
-/** Beyond the specification, never blocks. */
+/** A warning in addition to the specification's rules; it never blocks. */
 export function notInFuture(key: string): Check {
   return (values, context) =>
     (numberOf(values, key) ?? 0) > currentYear(context) ? 'This year lies in the future.' : null;
 }
 
-/** Beyond the specification, never blocks: one of the two years is wrong. */
+/** A warning in addition to the specification's rules, which never blocks: one of the two years is wrong. */
 export const roofNotBeforeBuilding: Check = (values) => {
   const [roof, built] = [numberOf(values, 'roof_year'), numberOf(values, 'year_build')];
   return roof !== null && built !== null && roof < built ? 'The roof would be older than the building.' : null;

@@ -17,7 +17,7 @@ export type Template = {
 export const TEMPLATE_DEFAULTS = ['sms', 'email', 'several_sms', 'several_email'] as const;
 export type TemplateDefault = (typeof TEMPLATE_DEFAULTS)[number];
 
-/** Their initial names; an agency may rename them. */
+/** Initial names of the default templates; an agency may rename them. */
 const DEFAULT_TEMPLATE_NAMES = { sms: 'Quotes by text', email: 'Quotes by e-mail' } as const;
 export const MULTI_TEMPLATE_NAMES = { sms: 'Several quotes by text', email: 'Several quotes by e-mail' } as const;
 

@@ -11,8 +11,8 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&');
 
 /**
- * Line ends of HTML are spaces. (A pattern with spaces on both sides of one would scan each space of a long row
- * again.)
+ * Replaces line ends in HTML with spaces. Splits into lines instead of using a pattern, which would scan a long row
+ * of spaces again for each space.
  */
 const onOneLine = (html: string): string =>
   html

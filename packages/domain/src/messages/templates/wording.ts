@@ -1,7 +1,7 @@
 /** Filters of a short code: `{{ client_first_name | default: "there" }}`. */
 export const WORDING_FILTERS = ['default', 'upcase', 'downcase', 'capitalize'] as const;
 
-/** A short code with its filters, without braces; longer ones do not count. */
+/** A short code with its filters, without braces; at most `LONGEST_CODE` characters. */
 const CODE = /^\s*([a-z][a-z0-9_]*)((?:\s*\|\s*(?:upcase|downcase|capitalize|default\s*:\s*(?:"[^"]*"|'[^']*')))*)\s*$/;
 const LONGEST_CODE = 200;
 

@@ -135,7 +135,10 @@ export function compareWithCurrent(type: ApplicationType, offer: Offered, curren
   };
 }
 
-/** Counts the quotes that cost less than the current policy, and how many of them are not worse in any stated term. */
+/**
+ * Counts the quotes with a price, how many of them cost less than the current policy, and how many of those are not
+ * worse in any stated term.
+ */
 export function beatsCurrent(comparisons: readonly QuoteComparison[]): {
   readonly quotes: number;
   readonly cheaper: number;

@@ -11,7 +11,7 @@ export type Terms = OfferedTerms & {
   readonly rate_type: string;
 };
 
-/** The requirements of the client's property and wishes for a quote. */
+/** The facts about a property that its quotes are checked against. */
 export type Risk = { replacementCost: number | null; basementContents: number; hasBasement: boolean };
 
 const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -34,7 +34,7 @@ export function deductibleOf(terms: Terms): number | null {
   return building === null ? null : (building * Number(share)) / 100;
 }
 
-/** The requirements of an application's values for its quotes. */
+/** Reads the facts that quotes are checked against from an application's values. */
 export const riskOf = (values: Values): Risk => ({
   replacementCost: amountOf(values.building_replacement_cost as number | null),
   basementContents: amountOf(values.basement_content as number | null) ?? 0,

@@ -37,7 +37,7 @@ const LIVING_EXPENSE = 'temporary_living_expense';
 /** Whether values request building coverage: a tenant needs none, whatever the field contains. */
 export const asksForBuilding = (values: Values): boolean => values.form_type !== 'HO4';
 
-/** The terms of a line that a person may state of a quote got elsewhere. */
+/** The terms of a line that a user may state for a quote from outside Freeboard. */
 export const statableTerms = (type: ApplicationType): readonly Pick<Term, 'key' | 'label' | 'part'>[] =>
   type === 'flood'
     ? [...FLOOD, { key: SETTLEMENT, label: 'Contents at replacement cost', part: 'coverages' }]
