@@ -29,7 +29,7 @@ function bodySchema(call: Call, shared: SharedSchemas): Schema {
   return { ...schema, properties, required: call.access === 'session' ? ['session_key', ...required] : required };
 }
 
-/** The software's; the document may be used by any client of an installation. */
+/** The license of the software; any client of an installation may use the document. */
 export const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' };
 
 const envelope = (data: Schema): Schema => ({
