@@ -11,9 +11,7 @@ export type ClientOptions = {
   /** Base address of the calls, `/api` on the same host (D1). */
   baseUrl: string;
   sessionKey: () => string | null;
-  /**
-   * Called for calls that need it; they wait while it is not known yet. A key that can't be obtained fails the call.
-   */
+  /** Provides the API key for calls that need one; they wait for it. A call fails if the key can't be obtained. */
   apiKey: () => string | null | Promise<string | null>;
   fetch?: typeof fetch;
 };

@@ -44,10 +44,8 @@ export const pageQuery = {
   per_page: z.coerce.number().int().min(1).max(100).default(25),
 };
 
-/** The name of a form field. */
 export const fieldKey = z.string().max(80);
 
-/** Any JSON value. */
 export const json = z.json();
 
 /** Form values by their specified names (D6); the form engine defines which are allowed and the kind of each. */

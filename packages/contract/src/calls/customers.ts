@@ -33,7 +33,7 @@ export type CustomerApplications = z.infer<typeof customerApplications>;
 
 const FOLLOWED_DOCUMENTS = ['proposal', 'signed', 'policy'] as const;
 
-/** A customer's home: their agent, their applications, and the papers of these. */
+/** A customer's home page: their agent and agency, their policies and their documents. */
 const customerHome = z.object({
   /** The agent of the application changed last; null if it has none. */
   agent: z.object({ name: z.string(), title: z.string(), phone: z.string(), email: z.string() }).nullable(),
@@ -90,7 +90,7 @@ const followedApplication = z.object({
   conversation: z.array(
     z.object({ id, is_answer: z.boolean(), sent_by: z.string(), text: z.string(), at: z.string() }),
   ),
-  /** Where answers to questions are e-mailed, too. */
+  /** The address to which answers to questions are e-mailed as well. */
   answers_to: z.string(),
 });
 export type FollowedApplication = z.infer<typeof followedApplication>;
@@ -258,7 +258,7 @@ export const customerCalls = {
       email_code: text(20).optional(),
       phone_code: text(20).optional(),
     }),
-    /** Whether a texted code is still to be sent in. */
+    /** Whether the code sent by text must still be entered. */
     answer: z.object({ needs_phone: z.boolean() }),
     perMinute: 30,
   }),

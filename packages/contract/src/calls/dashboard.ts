@@ -21,7 +21,7 @@ export const dashboardCalls = {
     answer: z.object({
       summary: z.object({
         total: z.number(),
-        /** For the same number of days before. */
+        /** The total for the same number of days before `from`. */
         total_before: z.number(),
         series: z.array(
           z.object({

@@ -198,7 +198,7 @@ const floodEstimate = z.object({
     z.string(),
     z.object({ value: z.union([z.string(), z.number(), z.boolean()]), from: z.string() }),
   ),
-  /** With the anchor's own limits, or with the requested limits. */
+  /** The estimate with the anchor's own limits, or with the requested limits. */
   estimate: z
     .discriminatedUnion('ok', [
       refusal,
@@ -249,7 +249,7 @@ const floodEstimate = z.object({
       ),
     })
     .nullable(),
-  /** The discount on the range for the community's CRS class, with its source; null if unknown. */
+  /** The community's CRS class, whose discount the range includes, with its source; null if unknown. */
   crs: z.object({ class: z.number(), source: z.string(), as_of: z.string() }).nullable(),
   requirements: z.array(requirement),
   /** The flood papers that the client signed, the newest first. */

@@ -205,9 +205,9 @@ export const intakeCalls = {
     answer: z.object({
       agent: z.string(),
       phone: z.string(),
-      /** The application's number; null if the same was sent before. */
+      /** The application's number; null if the same submission was sent before. */
       reference: z.number().nullable(),
-      /** Permits uploading documents for the submission; blank if the same was sent before. */
+      /** Permits uploading documents for the submission; blank if the same submission was sent before. */
       upload_ticket: z.string(),
     }),
     perMinute: 20,

@@ -38,7 +38,7 @@ export const lookupCalls = {
       suggestions: z.array(suggestion),
       /** Attribution shown next to the suggestions, as required by their source's terms. */
       attribution: z.string().optional(),
-      /** Why there are none, if their source is unavailable. */
+      /** Why there are no suggestions, if their source is unavailable. */
       unavailable: z.string().optional(),
     }),
     perMinute: 240,
@@ -54,7 +54,7 @@ export const lookupCalls = {
     }),
     answer: z.object({
       api_address_data: addressData.nullable(),
-      /** Why there is none. */
+      /** Why no address was found. */
       why_none: z.enum(WHY_NO_ADDRESS).optional(),
     }),
     perMinute: 120,

@@ -81,7 +81,7 @@ const status = z.object({
   carriers: z.object({ on: count, paused: count, off: count }),
   /** Data providers that are paused after failures. */
   paused_providers: z.array(z.string()),
-  /** The result of the latest answers of a week; at most six of each. */
+  /** Outcomes of the latest answers within a week, at most six from each carrier, provider or channel. */
   answers: z.object({
     /** Carriers that were called, and carriers whose answers all failed. */
     carriers: z.object({ asked: count, failing: count }),

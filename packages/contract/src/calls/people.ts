@@ -256,7 +256,7 @@ export const peopleCalls = {
     effect: 'write',
     request: z.strictObject({
       notification_ids: z.array(id).max(500).optional(),
-      /** The person watched the runs that these notifications report. */
+      /** Whether the user watched the runs that these notifications report. */
       is_watched: z.boolean().optional(),
     }),
     answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),

@@ -20,7 +20,7 @@ const accessEntry = z.object({
   /** Last use: an address and a browser, or the host that it sends to; blank if unknown. */
   place: z.string(),
   ends_at: z.string().nullable(),
-  /** The current session. */
+  /** Whether it is the current session. */
   is_this: z.boolean(),
   may_end: z.boolean(),
 });

@@ -55,7 +55,7 @@ export const quote = z.object({
   /** Its last day has passed: its price is no longer reliable. */
   is_expired: z.boolean(),
   is_custom: z.boolean(),
-  /** Rated here, by its carrier's tables. */
+  /** Whether it was rated here, by the carrier's tables. */
   is_local: z.boolean(),
   is_sandbox: z.boolean(),
   documents: z.array(carrierDocument),
@@ -76,9 +76,9 @@ export const quote = z.object({
   binding: z.object({ state: z.enum(BINDING_STATES), message: z.string(), asked_at: z.string() }).nullable(),
   payload: z.object({
     carrier_name: z.string(),
-    /** The carrier's name for it, if it offers several. */
+    /** The carrier's name for the offer, if one answer has several. */
     offer_name: z.string().nullable(),
-    /** After the mapping of section 8. */
+    /** The description after the mapping of section 8. */
     description: z.string(),
     /** Set if the request to the carrier failed; the description then has the technical details. */
     failure: z.enum(FAILURES).nullable(),

@@ -19,7 +19,7 @@ const carrierQuestion = z.object({
   field: z.string().nullable(),
   /** Shown only when another question has one of these answers. */
   only_if: z.object({ id: z.string(), is: z.array(z.string()) }).nullable(),
-  /** The previous answer. */
+  /** The agent's previous answer. */
   answer: z.string().nullable(),
 });
 export type CarrierQuestion = z.output<typeof carrierQuestion>;
@@ -67,7 +67,7 @@ const quoteProgress = z.object({
  */
 const quoteChanges = z.object({
   ...quoteProgress.shape,
-  /** The unfinished carriers, and the requested carriers. */
+  /** The carriers that are not done yet, and those of the requested quotes. */
   carriers: z.array(carrierProgress),
   /** The `quote_id`s of all carriers of the run, in the board's order. */
   order: z.array(id),
@@ -144,7 +144,10 @@ const whatIf = z.object({
   ),
   /** Whether the agency's settings query the cheapest carriers when it is opened. */
   asks_when_opened: z.boolean(),
-  /** Carriers that can be queried, how many of them were for these cells, and whether any answer is pending. */
+  /**
+   * Number of carriers that can be queried, number of those already queried for these cells, and whether all have
+   * answered.
+   */
   others: z.number(),
   asked: z.number(),
   is_complete: z.boolean(),

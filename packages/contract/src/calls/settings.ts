@@ -76,16 +76,16 @@ export const globalSettings = z.object({
   brand_color: z.string(),
   logo_url: z.string().nullable(),
   licenses: z.array(z.object({ state: z.string(), number: z.string() })),
-  /** The sender name of its e-mail, if not the agency's. */
+  /** The sender name of the agency's e-mail, if it is not the agency's name. */
   mail_name: z.string(),
-  /** The sender address of its e-mail; only the super-admin can set it. */
+  /** The sender address of the agency's e-mail; only the super-admin can set it. */
   mail_from: z.string(),
   reply_to: z.string(),
-  /** When its texts are sent, if less than the law allows. */
+  /** Hours for the agency's texts, if narrower than the law allows. */
   text_hours: textHours.nullable(),
   /** The consent wording of new intake pages; empty: the standard wording. */
   intake_consent: z.string(),
-  /** The time zone in which its tasks are due, as an IANA name. */
+  /** The time zone in which the agency's tasks are due, as an IANA name. */
   time_zone: z.string(),
   task_rules: z.object(
     Object.fromEntries(TASK_RULE_KEYS.map((key) => [key, taskRule])) as Record<TaskRule, typeof taskRule>,

@@ -30,9 +30,9 @@ const task = z.object({
   rule: z.enum(TASK_RULE_KEYS).nullable(),
   /** Null if created by a rule. */
   created_by: z.string().nullable(),
-  /** Null as well if the reader must not open the application. */
+  /** The task's application; null also if the reader must not open it. */
   application: applicationBrief.nullable(),
-  /** The client it is about, if it has no application; null as well if the reader sees none of theirs. */
+  /** The client of a task without an application; null also if the reader sees none of the client's applications. */
   client: z.object({ id, name: z.string() }).nullable(),
   done_at: z.string().nullable(),
   /** Why it ended without a user; empty if a user ended it. */

@@ -102,7 +102,7 @@ export function stateColumns(lines: readonly Line[], index: number, cells: reado
   });
 }
 
-/** Whether a row has more dollars than its first amount: then that is not a limit followed by its premium. */
+/** Whether a row has a larger amount after its first, which is then not a limit followed by its premium. */
 export function hasLargerAmount(cells: readonly ColumnCell[]): boolean {
   const [first, ...others] = cells.flatMap(({ text }) => money(text) ?? []);
   return first !== undefined && others.some((other) => other > first);

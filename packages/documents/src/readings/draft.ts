@@ -56,7 +56,7 @@ export const roundBox = (box: PageBox): PageBox => ({
   height: Math.round(box.height * 10) / 10,
 });
 
-/** Adds page and box, as displayed. */
+/** Completes a reading with its page and its box as displayed. */
 export const reading = (page: Page, box: PageBox, parts: Parts): Reading => ({
   ...parts,
   confidence: Math.round(parts.confidence * 100) / 100,

@@ -208,7 +208,7 @@ function placeBeside(lines: readonly Line[], index: number, hits: readonly Hit[]
   };
 }
 
-/** Inserted for words that change a label's meaning. */
+/** Qualifier inserted in place of words that change a label's meaning. */
 const OTHER_THING = 'except';
 
 /** Finds the text below a label. */

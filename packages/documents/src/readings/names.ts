@@ -33,7 +33,7 @@ const TITLES_OF_COUPLE = /^(?:MR|MRS|MS|DR)\.?\s*(?:AND|&)\s*(?:MR|MRS|MS|DR)\.?
 type Person = {
   first: string;
   last: string;
-  /** Nothing else could be the first name or the last. */
+  /** Whether no other split into first and last name is possible. */
   isSure: boolean;
 };
 

@@ -34,7 +34,7 @@ export class FilledForm {
     });
   }
 
-  /** No page of the form matched the layout of the official blank. */
+  /** Whether no page matched the layout of the official blank. */
   get isEmpty(): boolean {
     return this.pages.length === 0;
   }

@@ -29,7 +29,7 @@ export type BackupAttempt = { started_at: string; ended_at: string | null; error
 /** The last restore of a backup to prove it; `error` is a message if it failed. */
 export type BackupProof = { proved_at: string; error: string | null };
 
-/** How the changes after the newest backup are saved: all up to `saved_at` are safe. */
+/** Changes saved since the newest backup: all up to `saved_at` are safe. */
 export type SavedChanges = { saved_at: string; error: string | null };
 
 export const BACKUP_STATES = ['off', 'waiting', 'on', 'overdue', 'failed', 'not_restorable', 'behind'] as const;

@@ -19,7 +19,7 @@ const NAMES_LINE =
 const MAY_NAME_LINE =
   /^(?:leadtype|typeoflead|leadcategory|policytype|typeofpolicy|poltype|policykind|coveragetype|typeofcoverage|product|products|producttype|productname|productline|policyform|policyformtype|formtype|quotetype|vertical|insuranceproduct|insurance|tipodepoliza)$/;
 
-/** Compares keys and headings only by letters and digits. */
+/** Normalizes a key or heading to its letters and digits, for comparison. */
 const keyOf = (key: string): string =>
   key
     .normalize('NFKD')

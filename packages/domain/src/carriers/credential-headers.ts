@@ -1,6 +1,6 @@
 const CREDENTIAL =
   /authorization|cookie|key|token|jwt|secret|passw|pswd|pwd|session|signature|credential|^x-auth|^auth-id$/i;
-/** Identifies a request; grants no access. */
+/** A header that is named like a credential and only identifies a request. */
 const NO_CREDENTIAL = /^(?:x-)?idempotency-key$/i;
 
 /** Whether a header of this name grants access. */

@@ -8,7 +8,7 @@ export type MappingField = {
   readonly format: string;
   /** The exact texts of a choice; empty if anything is possible. */
   readonly options: readonly string[];
-  /** Every launched application has it. */
+  /** Whether every launched application has it. */
   readonly is_required: boolean;
   readonly about: string;
 };

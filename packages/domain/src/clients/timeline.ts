@@ -1,4 +1,4 @@
-/** Kinds of timeline entries, in no order. */
+/** Kinds of timeline entries, in no particular order. */
 export const TIMELINE_KINDS = [
   'created',
   'quoted',

@@ -8,7 +8,7 @@ export type Structure = {
   readonly distance_m: number;
 };
 
-/** Farther away it may be the neighbor's, in meters. */
+/** Meters from the address's point beyond which a home may be the neighbor's. */
 export const STRUCTURE_REACH_M = 40;
 /**
  * A home at most this many meters farther away than the nearest may be the right one, because an address's point may

@@ -42,7 +42,7 @@ export function withRules(origins: Origins, loaded: Omit<LoadResult, 'values'>, 
 export const isTaken = (sent: unknown, kept: unknown): boolean =>
   isBlank(sent as FieldValue) === isBlank(kept as FieldValue);
 
-/** A new application with its default presets for its state, each marked as such. */
+/** Applies the default presets of its state to a new application and records them as origins of the values. */
 export function withDefaults(
   form: Form,
   values: Values,

@@ -8,10 +8,7 @@ import { PROPOSAL_ES } from './proposal.es.ts';
 import { QUOTE_TEXT_EN, type QuoteText } from './quote-text.en.ts';
 import { QUOTE_TEXT_ES } from './quote-text.es.ts';
 
-/** Text about quotes, by language. */
 export const QUOTE_TEXT: Readonly<Record<Language, QuoteText>> = { en: QUOTE_TEXT_EN, es: QUOTE_TEXT_ES };
 export const PROPOSAL_TEXT: Readonly<Record<Language, ProposalText>> = { en: PROPOSAL_EN, es: PROPOSAL_ES };
-/** The product's text in e-mails to clients, by language. */
 export const MAIL_TEXT: Readonly<Record<Language, MailText>> = { en: MAIL_EN, es: MAIL_ES };
-/** The text of the PDFs' layout, by language. */
 export const PDF_TEXT: Readonly<Record<Language, PdfText>> = { en: PDF_EN, es: PDF_ES };

@@ -1,4 +1,3 @@
-/** Media in a text message. */
 export const MEDIA_KINDS = ['picture', 'video', 'recording', 'file'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 

@@ -5,7 +5,7 @@ export type Reaction = { readonly words: string; readonly is_removal: boolean };
 
 const OPEN = '["“”„«‟]';
 const CLOSE = '["“”»‟]';
-/** A long text of ours is cut with an ellipsis, sometimes without the closing mark. */
+/** Our text in quotation marks; phones cut a long one with an ellipsis, sometimes without the closing mark. */
 const QUOTE = String.raw`${OPEN}\s*(?:[\s\S]*${CLOSE}|[^"“”»‟]*(?:…|\.{3}))`;
 const PICTURE =
   '(?:an? (?:image|photo|picture|video|movie|attachment|sticker|audio message|gif)|un[ae]? (?:imagen|imagem|image|foto|photo|video|archivo|anexo|audio|piece jointe|message audio))';

@@ -2,7 +2,7 @@ import { zonedParts } from '../time/index.ts';
 
 /** The hours, by the recipient's clock, within which a text may be sent: 8 to 21 by federal rule. */
 export const TEXT_HOURS_BY_LAW: TextHours = { from: 8, to: 21 };
-/** States that end them earlier (Florida: section 501.059). */
+/** States whose law ends these hours earlier (Florida: section 501.059). */
 const STATES: Readonly<Record<string, { from: number; to: number }>> = { FL: { from: 8, to: 20 } };
 
 /** The hours within which an agency's texts are sent, by the recipient's clock: never beyond the law's. */
@@ -103,7 +103,7 @@ export function zoneOfAddress(line: string): string | null {
   return (state && ZONES[state]?.[0]) || null;
 }
 
-/** Without a known state every mainland time zone applies, or that of an area code outside the mainland. */
+/** The mainland's time zones; all apply if neither the state nor an area code outside the mainland is known. */
 const ANYWHERE = [EASTERN, CENTRAL, MOUNTAIN, PACIFIC];
 
 const STEP_MS = 15 * 60_000;

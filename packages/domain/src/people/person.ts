@@ -37,7 +37,6 @@ export const HEAD_ROLES: readonly Role[] = ROLES.filter(
   (role) => roleFacts(role).isOfAgency && reach(role, 'person.write') === 'agency',
 );
 
-/** How long an invitation is valid. */
 export const INVITATION_HOURS = 72;
 
 /** Active, invited and not joined yet, or blocked. */

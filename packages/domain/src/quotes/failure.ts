@@ -50,7 +50,7 @@ const ROWS: Readonly<Record<Failure, Row>> = {
   by_hand: { words: (name) => `${name} is quoted on its own site.`, next: ['site'] },
 };
 
-/** Subject of the sentence if the carrier's name precedes it. */
+/** Subject of the sentence where the carrier's name is shown before it. */
 const NAMELESS = 'The carrier';
 
 /** A failure in an agent's words: "Palmetto's system failed." */

@@ -29,7 +29,7 @@ const bulkJob = z.object({
   failed: z.number(),
   /** Why the job ended early. */
   reason: z.string(),
-  /** The assignee of an assignment. */
+  /** The user that the job assigns applications to. */
   agent: z.string().nullable(),
   format: z.enum(EXPORT_FORMATS).nullable(),
   has_file: z.boolean(),
@@ -66,7 +66,7 @@ export const bulkJobCalls = {
     request: z.strictObject({
       action: z.enum(BULK_ACTIONS),
       selection: bulkSelection,
-      /** The assignee. */
+      /** The user to assign the applications to. */
       agent_id: id.optional(),
       format: z.enum(EXPORT_FORMATS).optional(),
       /** Time zone for the times in an export. */

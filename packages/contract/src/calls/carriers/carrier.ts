@@ -175,7 +175,7 @@ const carrierSettings = z.object({
     header: z.string().optional(),
     value: z.string().optional(),
     is_secret_set: z.boolean(),
-    /** They were sealed under another SECRET_KEY and must be entered again. */
+    /** Whether the credential was sealed under another SECRET_KEY and must be entered again. */
     is_secret_unreadable: z.boolean(),
   }),
   /** The names of the existing secrets, in order. */

@@ -92,10 +92,10 @@ export type ClientCandidate = z.infer<typeof candidate>;
 const merge = z.object({
   id,
   name: z.string(),
-  /** Empty if merged by the rule. */
+  /** Empty if the clients were merged automatically. */
   merged_by: z.string(),
   merged_at: z.string(),
-  /** The deadline for undoing it. */
+  /** The deadline for undoing the merge. */
   undo_until: z.string(),
 });
 
@@ -107,7 +107,7 @@ const split = z.object({
   other_id: id,
   split_by: z.string(),
   split_at: z.string(),
-  /** The deadline for undoing it. */
+  /** The deadline for undoing the split. */
   undo_until: z.string(),
 });
 

@@ -82,7 +82,7 @@ export const sendingCalls = {
       request_type: z.enum(['send-sms', 'send-email']),
       application_id: id,
       quote_ids: z.array(id).min(1).max(200).optional(),
-      /** The additional applications. */
+      /** Applications to send in addition to this one. */
       sendable_quote_application_ids: z.array(id).max(50).optional(),
       /** Printed for a single quote instead of its own amount. */
       quote_amount: z.number().positive().max(99_999_999_999).optional(),
@@ -107,7 +107,7 @@ export const sendingCalls = {
       /** The attached quotes: '3 quotes and 1 indication', of all its applications; '' for nothing. */
       quotes: z.string(),
       is_configured: z.boolean(),
-      /** Where it arrives while the sandbox replaces the gateways. */
+      /** The sandbox's inbox where the message arrives while the sandbox replaces the gateways. */
       inbox_url: z.string().nullable(),
     }),
   }),

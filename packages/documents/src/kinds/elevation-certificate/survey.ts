@@ -4,7 +4,7 @@ import { type Meaning, reading, roundBox } from '../../readings/draft.ts';
 import type { SectionLine } from './layout.ts';
 import { type Choice, choiceOf, DATUMS, YES_OR_NO } from './squares.ts';
 
-/** The checkboxes of sections B and C. */
+/** What the checkboxes of sections B and C state. */
 export type Survey = { readings: Reading[]; warnings: DocumentWarning[]; isFinal: boolean };
 
 const STAGES = [

@@ -76,7 +76,10 @@ const BOXES: readonly LabelBox[] = [
   { label: 'II.B.4 Flood Zone', words: /flood zone/, read: floodZoneMeanings },
 ];
 
-/** A box's number belongs to its label, so that values are looked for below its beginning. */
+/**
+ * The boxes with the number before a label as part of it, so that values are looked for below where the number
+ * begins.
+ */
 const NUMBERED: readonly LabelBox[] = BOXES.map((box) => ({
   ...box,
   words: new RegExp(`(?:(?<!\\d)\\d\\. ?)?(?:${box.words.source})`),

@@ -18,7 +18,7 @@ const HEADINGS: readonly (readonly [System, RegExp])[] = [
   ['general', new RegExp(`${NUMBER}(?:general|property|client|inspector|additional)(?: information)?$`, 'i')],
 ];
 
-/** The system that a line is the heading of; a heading has few words and states nothing. */
+/** The system whose heading a line is; null if the line has many words or states a value. */
 function headingOf({ text }: Line): System | null {
   if (/[:\t|\d]\s*\S/.test(text.replace(/^\S{1,4}\s/, '')) || text.split(' ').length > 6) return null;
   if (/\b(?:type|age|year|material|updated|condition|covering|life|installed)\b/i.test(text)) return null;

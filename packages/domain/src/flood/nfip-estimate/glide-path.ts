@@ -10,7 +10,7 @@ export type GlidePath = {
 
 /**
  * The premiums of the coming years on the way to the full-risk premium, at today's full-risk premium.
- * @param current this year's premium, before fees; null if not entered
+ * @param current this year's premium in dollars, before fees
  */
 export function glidePath(current: number, fullRisk: number, cap: number, years = 10): GlidePath {
   const after = (renewals: number) => Math.min(fullRisk, current * (1 + cap) ** renewals);

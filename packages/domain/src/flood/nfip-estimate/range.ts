@@ -49,7 +49,10 @@ function isWhole(site: PartialSite): site is NfipSite {
   return NEEDED.every(([key]) => site[key] !== null && site[key] !== undefined && site[key] !== '');
 }
 
-/** Estimates a range of the full-risk premium without a real one, or explains why none would be useful. */
+/**
+ * Estimates a range of the full-risk premium without a real premium of the house, or explains why no range would be
+ * useful.
+ */
 export function estimateRange(
   tables: RatingTables,
   building: NfipBuilding,

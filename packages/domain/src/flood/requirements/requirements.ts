@@ -38,7 +38,7 @@ export type Requirement = {
   readonly reasons: readonly string[];
   /** The facts that must be entered for an answer. */
   readonly missing: readonly string[];
-  /** The document that proves it. */
+  /** The document that proves the coverage. */
   readonly proof: string;
   readonly source: string;
   readonly as_of: string;

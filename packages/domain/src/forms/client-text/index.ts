@@ -41,7 +41,7 @@ export const clientUnit = (language: Language, unit: string): string =>
 export const pricePart = (language: Language, label: string): string =>
   language === 'en' ? label : (PRICE_PARTS_ES[label] ?? label);
 
-/** Formats a value for a client: dates spelled out, choices and units in their language. */
+/** Formats a value for a client; in Spanish with the date spelled out, and choices and units translated. */
 export function clientValue(language: Language, field: Field, value: FieldValue | undefined): string {
   const english = valueText(field, value);
   if (language === 'en') return english;

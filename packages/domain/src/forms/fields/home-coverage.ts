@@ -15,7 +15,7 @@ export const formType: Field = {
   span: 3,
 };
 
-/** The coverages of a home policy in addition to dwelling and other structures. */
+/** Dwelling with the source of its estimate, the other limits of a home policy, and its deductibles. */
 export const HOME_COVERAGE_FIELDS: readonly Field[] = [
   dwelling,
   {

@@ -57,7 +57,7 @@ export function parseDate(text: string, latest?: string): string | null {
   return date !== null && latest !== undefined && date > latest ? iso(year + 1900, month, day) : date;
 }
 
-/** No insured person or driver is younger, in years. */
+/** Youngest age of an insured person or a driver, in years. */
 const YOUNGEST = 16;
 
 /**

@@ -22,7 +22,7 @@ function yearsAfter(after: Values, before: Values, context: FormContext): Values
 }
 
 /**
- * Values that a rule derived from the state or the year built follow them, and are removed when they no longer
+ * Updates the values that rules derive from the state or the year built, and removes them when these no longer
  * require them (D26).
  */
 export const assumptionsFollow: Follow = (after, before, context) => ({
