@@ -34,6 +34,14 @@ function createTokens(db: Database, vault: Vault): TokenStore {
         .executeTakeFirst();
       return row?.token_sealed ? opened(row.token_sealed, vault) : null;
     },
+    async last(key) {
+      const row = await db
+        .selectFrom('carrier_tokens')
+        .select('token_sealed')
+        .where('key', '=', key)
+        .executeTakeFirst();
+      return row?.token_sealed ? opened(row.token_sealed, vault) : null;
+    },
     async mayRefresh(key) {
       const { rows } = await sql`
         insert into carrier_tokens (key, refreshing_until) values (${key}, now() + ${REFRESH_MS} * interval '1 millisecond')

@@ -4,6 +4,8 @@
  */
 export type TokenStore = {
   get(key: Buffer): Promise<string | null>;
+  /** The last token, even if it is no longer valid: no record may contain it. */
+  last(key: Buffer): Promise<string | null>;
   mayRefresh(key: Buffer): Promise<boolean>;
   put(key: Buffer, token: string | null, lifeMs: number): Promise<void>;
   /** Removes this token, unless another one has replaced it. */
@@ -22,6 +24,7 @@ export const memoryTokens = (): TokenStore => {
   };
   return {
     get: async (key) => (at(key).until > Date.now() ? at(key).token : null),
+    last: async (key) => at(key).token,
     async mayRefresh(key) {
       const known = at(key);
       if (known.isRefreshing) return false;

@@ -4,13 +4,14 @@ import { localTokens, type TokenStore } from '../../kernel/tokens.ts';
 import { readJson } from '../ask.ts';
 import { type Caller, type OutboundAnswer, OutboundError, type OutboundRequest } from '../outbound.ts';
 import { forgetSharedToken, sharedToken } from '../shared-token.ts';
+import { cookieHeader } from './conversation/cookies.ts';
 import { contentOf } from './conversation/request.ts';
 import { newSeed, type Placeholders, placeholdersFor, resolveSecrets } from './conversation/secret-placeholders.ts';
 import { evaluate, forAnswer, MappingError, oneSecond } from './mapping/mapping.ts';
 import { placed } from './mapping/places.ts';
 import { fillHeader } from './mapping/template.ts';
 import { noTokenText } from './no-token.ts';
-import type { CarrierAuth, CarrierConfig, TokenRecipe } from './types.ts';
+import type { CarrierAuth, CarrierConfig, Progress, TokenRecipe } from './types.ts';
 
 /**
  * Headers and query parameters that the credentials add to a request, and the values to redact. `token` is set when
@@ -156,6 +157,48 @@ async function recipeToken(auth: Extract<WithToken, { kind: 'token' }>, asking: 
   }
 }
 
+const basicPair = ({ username, password }: Extract<CarrierAuth, { kind: 'basic' }>): string =>
+  Buffer.from(`${username}:${password}`).toString('base64');
+
+const withToken = ({ value }: TokenRecipe, token: string): string =>
+  value.replaceAll(/\{\{\s*token\s*\}\}/g, () => token);
+
+/** The credentials of a carrier's account; null if they cannot be decrypted. */
+function readableAuth(carrier: Pick<CarrierConfig, 'auth'>): CarrierAuth | null {
+  try {
+    return carrier.auth;
+  } catch {
+    return null;
+  }
+}
+
+function mainSecrets(auth: CarrierAuth): string[] {
+  if (auth.kind === 'basic') return [auth.password, basicPair(auth)];
+  if (auth.kind === 'oauth2') return [auth.client_secret];
+  return 'value' in auth && auth.kind !== 'token' ? [auth.value] : [];
+}
+
+/** The secrets of a carrier's account as they are sent; none if they cannot be decrypted. */
+export function secretsOfAccount(carrier: Pick<CarrierConfig, 'auth'>): string[] {
+  const auth = readableAuth(carrier);
+  if (!auth) return [];
+  const named = [auth.secret_headers, auth.secrets].flatMap((all) => Object.values(all ?? {}));
+  return [...mainSecrets(auth), ...named];
+}
+
+/** The secrets of a carrier's account, its last token and a conversation's cookies, which the carrier may repeat. */
+export async function secretsOfConnection(
+  carrier: Pick<CarrierConfig, 'auth'>,
+  progress: Pick<Progress, 'cookies'>,
+  store: TokenStore,
+): Promise<string[]> {
+  const known = [...secretsOfAccount(carrier), ...cookieHeader(progress).secrets];
+  const auth = readableAuth(carrier);
+  const token = auth && hasToken(auth) ? await store.last(keyOf(auth)) : null;
+  if (token === null) return known;
+  return [...known, token, ...(auth?.kind === 'token' ? [withToken(auth, token)] : [])];
+}
+
 /** The token that all calls with the same credentials share. */
 const tokenFor = (auth: WithToken, asking: Asking, store: TokenStore): Promise<string> =>
   sharedToken(store, keyOf(auth), asking.timeout_ms, () =>
@@ -192,7 +235,7 @@ export const credentials = async (
     case 'body':
       return { headers: {}, query: {}, secrets: [auth.value] };
     case 'basic': {
-      const both = Buffer.from(`${auth.username}:${auth.password}`).toString('base64');
+      const both = basicPair(auth);
       return { headers: { authorization: `Basic ${both}` }, query: {}, secrets: [auth.password, both] };
     }
     case 'oauth2': {
@@ -201,7 +244,7 @@ export const credentials = async (
     }
     case 'token': {
       const token = await tokenFor(auth, asking, store);
-      const value = auth.value.replaceAll(/\{\{\s*token\s*\}\}/g, () => token);
+      const value = withToken(auth, token);
       return { headers: { [auth.header.toLowerCase()]: value }, query: {}, secrets: [token, value], token };
     }
   }

@@ -1,3 +1,4 @@
+export { secretsOfConnection } from './auth.ts';
 export {
   asBinding,
   type BindOutcome,
@@ -12,7 +13,6 @@ export { type CarrierCall, readBody, readCall } from './conversation/answer.ts';
 export { Conversation, type ConversationInput, collectingStep } from './conversation/conversation.ts';
 export { dryRun } from './conversation/dry-run.ts';
 export { beginningAt, lastSeen } from './conversation/progress.ts';
-export { secretsOfAccount } from './conversation/redact.ts';
 export { demoCarriers } from './demo/demo-carriers.ts';
 export { acceptsApplication } from './eligibility.ts';
 export { fetchDocument, NotFetched } from './fetch-document.ts';

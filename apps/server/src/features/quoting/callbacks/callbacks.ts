@@ -15,6 +15,7 @@ import {
   type QuoteRequest,
   readCall,
   type Step,
+  secretsOfConnection,
 } from '../../../integrations/carriers/index.ts';
 import { withoutSecrets } from '../../../integrations/outbound/mask.ts';
 import type { App } from '../../../kernel/app.ts';
@@ -25,6 +26,8 @@ import { Fault, found } from '../../../kernel/faults.ts';
 import { outsideBase } from '../../../kernel/network/public-url.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
+import { sharedTokens } from '../../../kernel/shared-tokens.queries.ts';
+import type { TokenStore } from '../../../kernel/tokens.ts';
 import { recorder } from '../../applications/index.ts';
 import { CHANGED } from '../requests/end-results.ts';
 import { ownerOf } from '../requests/exchange-recorder.ts';
@@ -88,7 +91,7 @@ const receivingOf = (mapping: CarrierConfig['mapping']): Receiving[] =>
 async function refOf(
   { receive, response }: Receiving,
   { body, headers }: Called,
-  secrets: Iterable<string>,
+  secrets: readonly string[],
 ): Promise<string | null> {
   const read = await readCall({ ...(response ? { response } : {}) }, { text: body, headers });
   if (read === null || 'refused' in read) return null;
@@ -98,7 +101,7 @@ async function refOf(
   });
   if (typeof ref !== 'string' && typeof ref !== 'number') return null;
   // References are displayed, so a text that contains a secret is not used as one.
-  return withoutSecrets([...secrets])(String(ref)) === String(ref) ? String(ref) : null;
+  return withoutSecrets(secrets)(String(ref)) === String(ref) ? String(ref) : null;
 }
 
 /** The most informative of the steps' refusals: a clock difference, then a wrong signature, then none. */
@@ -137,6 +140,10 @@ export class Callbacks {
 
   get #db(): Database {
     return this.#app.connection.db;
+  }
+
+  get #tokens(): TokenStore {
+    return sharedTokens(this.#db, this.#app.services.vault);
   }
 
   async #load(row: RequestRow): Promise<Loaded> {
@@ -186,7 +193,7 @@ export class Callbacks {
     if (row.state === 'done' || isOver) return refuse();
     const credentials = assertSigned(call, row.callback_sealed, services.vault, now);
     const loaded = await this.#load(row);
-    const exchange = await exchangeOf(call, { loaded, credentials, status: 200, now });
+    const exchange = await exchangeOf(call, { loaded, credentials, status: 200, now, tokens: this.#tokens });
     const outcome = await this.#ingest(
       loaded,
       { text: call.body, headers: call.headers },
@@ -201,7 +208,7 @@ export class Callbacks {
     const credentials = openCredentials(row.callback_sealed, this.#app.services.vault);
     if (!isSigned(call.signature, call.body, credentials[1], now)) return;
     const loaded = await this.#load(row);
-    const exchange = await exchangeOf(call, { loaded, credentials, status: 404, now });
+    const exchange = await exchangeOf(call, { loaded, credentials, status: 404, now, tokens: this.#tokens });
     await this.#db.transaction().execute(async (trx) => {
       if (await useUpLate(trx, row.id, hash, now)) await recorder(trx, ownerOf(row))(exchange);
     });
@@ -233,8 +240,9 @@ export class Callbacks {
       // The error does not reveal which carrier it is, since anyone can call this address.
       throw new Fault('not_allowed', 'The signature is wrong.');
     }
+    const known = auth ? await secretsOfConnection({ auth }, {}, this.#tokens) : [];
     for (const step of signed) {
-      const ref = await refOf(step, called, secrets.values());
+      const ref = await refOf(step, called, known);
       if (ref === null) continue;
       const now = clock.now();
       await refuseUnclaimedCalls(db, now);
@@ -299,7 +307,13 @@ export class Callbacks {
     if (!row || row.state === 'done') return 'unknown';
     if (row.state !== 'awaiting_callback' || (row.not_before !== null && row.not_before <= at)) return 'used';
     const loaded = await this.#load(row);
-    const exchange = await exchangeOf(called, { loaded, credentials: null, status: 200, now: at });
+    const exchange = await exchangeOf(called, {
+      loaded,
+      credentials: null,
+      status: 200,
+      now: at,
+      tokens: this.#tokens,
+    });
     const taken = await this.#ingest(
       loaded,
       { text: called.body, headers: called.headers },
@@ -323,7 +337,7 @@ export class Callbacks {
     if (!request || !progress || !collectingStep(carrier, progress)) return null;
     const { services, clock } = this.#app;
     const calls = await this.#takenCalls(row.id, progress.turns);
-    const input = { carrier, request, caller: services.caller, now: () => clock.now() };
+    const input = { carrier, request, caller: services.caller, tokens: this.#tokens, now: () => clock.now() };
     return new Conversation(input, progress).offersSoFar(calls);
   }
 
@@ -361,6 +375,7 @@ export class Callbacks {
     const input = {
       carrier,
       caller: services.caller,
+      tokens: this.#tokens,
       now: () => clock.now(),
       keep: async (progress: Progress) => {
         endProgress = progress;

@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SET_MARK } from '@freeboard/domain/carriers';
-import { type QuoteRequest, secretsOfAccount } from '../../../integrations/carriers/index.ts';
+import { type QuoteRequest, secretsOfConnection } from '../../../integrations/carriers/index.ts';
 import { type Exchange, maskRecorded } from '../../../integrations/outbound.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { publicBase } from '../../../kernel/network/public-url.ts';
 import { newKey, type Vault } from '../../../kernel/secrets.ts';
+import type { TokenStore } from '../../../kernel/tokens.ts';
 import type { Loaded } from '../requests/load.ts';
 import { progressOrFirstWait } from '../requests/progress.ts';
 
@@ -60,14 +61,16 @@ type CallRecord = {
   credentials: CallbackCredentials | null;
   status: 200 | 404;
   now: Date;
+  tokens: TokenStore;
 };
 
 /** The exchange to record for a call, with the carrier's secrets removed. */
 export async function exchangeOf(
   { body, headers }: Pick<SignedCall, 'body' | 'headers'>,
-  { loaded: { carrier, progress }, credentials, status, now }: CallRecord,
+  { loaded: { carrier, progress }, credentials, status, now, tokens }: CallRecord,
 ): Promise<Exchange> {
-  const { at } = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
+  const current = progressOrFirstWait(progress, carrier.mapping.steps ?? []);
+  const { at } = current;
   return maskRecorded(
     {
       api_name: carrier.name,
@@ -83,6 +86,6 @@ export async function exchangeOf(
       duration_ms: 0,
       fault: null,
     },
-    [...secretsOfAccount(carrier), ...(credentials ?? [])],
+    [...(await secretsOfConnection(carrier, current, tokens)), ...(credentials ?? [])],
   );
 }

@@ -200,6 +200,61 @@ describe('the record of a webhook call', () => {
     expect(JSON.parse(String(call1?.request_body)).message).toEqual(['•••', '•••', '•••', '•••…', '•••']);
   });
 
+  const TOKEN = 'access-token-of-the-account';
+  const pair = Buffer.from('agency:pass-of-basic').toString('base64');
+  const auths = {
+    'an OAuth token': [
+      { kind: 'oauth2', token_url: '', client_id: 'agency', client_secret: 'client-secret-1' },
+      [TOKEN, 'client-secret-1'],
+    ],
+    'a Basic pair': [{ kind: 'basic', username: 'agency', password: 'pass-of-basic' }, [pair, 'pass-of-basic']],
+    'a token of its own kind and a refresh token': [
+      {
+        kind: 'token',
+        request: { method: 'POST', url: '', body: { kind: 'json', text: '{"refresh": secrets.refresh}' } },
+        token: 'body.access_token',
+        header: 'X-Session',
+        value: 'Session {{token}}',
+      },
+      [TOKEN, 'refresh-token-1'],
+    ],
+  } as const;
+
+  it.each(Object.entries(auths))(
+    'has not %s of the connection, and neither has the quote',
+    async (_what, [auth, all]) => {
+      const url = `${carrier.base_url}/token`;
+      const at =
+        auth.kind === 'oauth2'
+          ? { token_url: url }
+          : auth.kind === 'token'
+            ? { request: { ...auth.request, url } }
+            : {};
+      const secrets = { hook: 'whsec-long-enough', ...(auth.kind === 'token' ? { refresh: 'refresh-token-1' } : {}) };
+      const to = await carrier.settle(server, {
+        steps: [SUBMIT, WAIT],
+        secrets,
+        auth: { ...auth, ...at },
+        answer: '{"premium": body.price, "description": body.message}',
+      } as never);
+      await only(to);
+      carrier.says(({ path }) => (path === '/token' ? { access_token: TOKEN, expires_in: 3_600 } : { ref: 'S-7' }));
+      const id = await begun();
+      await eventually(async () => expect(await stateOf(id)).toBe('awaiting_callback'));
+      const message = `refused ${all.join(' and ')}`;
+      const body = JSON.stringify({ about: 'S-7', price: 720, message });
+      expect(await call('S-7', 720, { to, secret: secrets.hook, body })).toBe(200);
+      const { quotes } = await completed(agent, id);
+      const expected = `refused ${all.map(() => '•••').join(' and ')}`;
+      const [call1] = await recorded(id);
+      expect(JSON.parse(String(call1?.request_body)).message).toBe(expected);
+      expect(quotes[0]?.payload).toMatchObject({ premium: 720, description: expected });
+      for (const secret of all) expect(await call(secret, 5, { to, secret: secrets.hook })).toBe(400);
+      const refused = await server.db.selectFrom('refused_calls').selectAll().where('carrier_id', '=', to).execute();
+      for (const secret of all) expect(JSON.stringify(refused)).not.toContain(secret);
+    },
+  );
+
   it('is refused where its reference holds a secret of the carrier', async () => {
     await only(alone);
     expect(await call('about whsec-1', 5)).toBe(400);

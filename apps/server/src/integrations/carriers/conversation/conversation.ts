@@ -2,7 +2,7 @@ import { MOST_ITEMS, normalizedAnswers } from '@freeboard/domain/carriers';
 import { localTokens, type TokenStore } from '../../../kernel/tokens.ts';
 import { retryAfterMs } from '../../outbound/retry.ts';
 import type { Caller, OutboundAnswer } from '../../outbound.ts';
-import { credentials, forgetToken } from '../auth.ts';
+import { credentials, forgetToken, secretsOfAccount, secretsOfConnection } from '../auth.ts';
 import { clean } from '../clean.ts';
 import { evaluate, forAnswer, MappingError, PartFault } from '../mapping/mapping.ts';
 import { currencyIn } from '../result/currency.ts';
@@ -34,7 +34,7 @@ import { cookieHeader, takeCookies } from './cookies.ts';
 import { type SaveFile, saveAnswerFile, saveEmbedded, withAccess, withFiles } from './documents.ts';
 import { assertRoom, beginningAt, goTo, LARGEST_FILE, lastOf, seenBy } from './progress.ts';
 import { agentIsAsked, questionsOf } from './questions.ts';
-import { redactResult, redactState, secretsOfAccount } from './redact.ts';
+import { redactResult, redactState } from './redact.ts';
 import { type BuiltRequest, buildRequest, type RequestStep } from './request.ts';
 
 export type ConversationInput = {
@@ -110,8 +110,15 @@ export class Conversation {
   /** Continues until the conversation ends or pauses; run it again in the state `again`. */
   async run(timeout_ms = this.#carrier.limits.timeout_ms): Promise<ConversationState> {
     this.#timeout_ms = timeout_ms;
-    this.#secrets = new Set(secretsOfAccount(this.#carrier));
+    await this.#learnSecrets();
     return redactState(this.#secrets, await this.#goOn());
+  }
+
+  /** The carrier may repeat what an earlier process sent. */
+  async #learnSecrets(): Promise<void> {
+    const { callback_secrets = [] } = this.#request;
+    const known = await secretsOfConnection(this.#carrier, this.#progress, this.#tokens);
+    this.#secrets = new Set([...known, ...callback_secrets]);
   }
 
   async #goOn(): Promise<ConversationState> {
@@ -446,6 +453,7 @@ export class Conversation {
     const step = this.#next();
     if (!step?.receive)
       return { state: 'done', result: errorResult('The carrier sent something that no step waits for.', 'unreadable') };
+    await this.#learnSecrets();
     const read = await readCall(step, call);
     if (read === null || 'refused' in read) {
       const format = step.response === 'xml' ? 'XML' : 'JSON';
@@ -471,6 +479,7 @@ export class Conversation {
     const step = collectingStep(this.#carrier, this.#progress);
     const last = calls.at(-1);
     if (!step?.is_partial || !last) return null;
+    await this.#learnSecrets();
     const result = await this.#finishAfter(step, await readCalls(step, calls, last));
     return result.offers ? redactResult(this.#secrets, result) : null;
   }

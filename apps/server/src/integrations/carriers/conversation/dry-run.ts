@@ -1,10 +1,9 @@
 import { SET_MARK } from '@freeboard/domain/carriers';
 import { maskExchange, maskHeaders } from '../../outbound.ts';
-import { hasToken } from '../auth.ts';
+import { hasToken, secretsOfAccount } from '../auth.ts';
 import { evaluate, MappingError } from '../mapping/mapping.ts';
 import type { CarrierConfig, QuoteRequest, Step } from '../types.ts';
 import { beginningAt, seenBy } from './progress.ts';
-import { secretsOfAccount } from './redact.ts';
 import { buildRequest } from './request.ts';
 
 export type DryStep = {

@@ -1,22 +1,5 @@
 import { withoutSecrets } from '../../outbound/mask.ts';
-import type { CarrierAuth, CarrierConfig, CarrierResult, ConversationState } from '../types.ts';
-
-/** The secrets of a carrier's account; none if the account cannot be decrypted. */
-export function secretsOfAccount(carrier: Pick<CarrierConfig, 'auth'>): string[] {
-  try {
-    const { auth } = carrier;
-    const named = [auth.secret_headers, auth.secrets].flatMap((all) => Object.values(all ?? {}));
-    return [...mainSecret(auth), ...named];
-  } catch {
-    return [];
-  }
-}
-
-function mainSecret(auth: CarrierAuth): string[] {
-  if ('password' in auth) return [auth.password];
-  if ('client_secret' in auth) return [auth.client_secret];
-  return 'value' in auth && auth.kind !== 'token' ? [auth.value] : [];
-}
+import type { CarrierResult, ConversationState } from '../types.ts';
 
 type Secrets = ReadonlySet<string>;
 
