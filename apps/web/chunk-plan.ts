@@ -14,7 +14,7 @@ const ROOTS = {
   details: ['routes/agent-portal/details/index'],
 } as const;
 
-/** Screens of modules, where they are installed: what they have alone stays in their own scripts. */
+/** Screens of optional modules, if installed; code that only they use stays in their own scripts. */
 const MODULES = {
   carriers: [
     'features/carriers/list/overview',
@@ -75,12 +75,12 @@ export async function planChunks(config: InlineConfig): Promise<ReadonlyMap<stri
   return new Map([...rootsOf].map(([id, roots]) => [id, scriptOf(roots)]));
 }
 
-/** A script that does nothing but export what another has, since a group holds the module that is imported. */
+/** Matches a script that only re-exports from another, left behind when a group takes over its module. */
 const FACADE = /^export\{([^}]+)\}from["'`]\.\/([\w.-]+)["'`];?\s*$/;
 
 export const isFacade = ({ code }: Rolldown.OutputChunk): boolean => FACADE.test(code);
 
-/** Imports the script behind each facade in its place: one request less on the way to a screen. */
+/** Replaces imports of a facade with the script behind it, which saves a request per screen. */
 export function withoutFacades(): Plugin {
   return {
     name: 'freeboard:without-facades',

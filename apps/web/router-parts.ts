@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** Components and contexts that the library creates on load, with their display names. */
 const MADE = /^const (\w+) = (React\$1\.(?:forwardRef|createContext|memo)\()/gm;
 const NAMED = /^\w+\.displayName = .*;$/gm;
-/** How a link prefetches from a server that renders pages, which ours doesn't; it pulls in much of the library. */
+/** The router's prefetching for servers that render pages, which ours doesn't; it pulls in much of the library. */
 const PREFETCHING = 'usePrefetchBehavior(prefetch, rest)';
 const PREFETCHED = /shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/;
 
@@ -27,7 +27,7 @@ export function routerParts(): Plugin {
   };
 }
 
-/** A cache that never holds anything: calls that write are no mutations of the library here. */
+/** An empty stand-in for the library's cache: the page's writing calls don't use its mutations. */
 const NO_MUTATIONS = `
   export class MutationCache {
     findAll() { return []; }
@@ -35,7 +35,7 @@ const NO_MUTATIONS = `
     async resumePausedMutations() {}
   }`;
 
-/** Leaves out the mutations of the query library, which come with each of its clients. */
+/** Drops the query library's mutations, which every query client would otherwise include. */
 export function queryParts(): Plugin {
   const none = '\0no-mutations';
   return {

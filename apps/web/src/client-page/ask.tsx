@@ -109,7 +109,7 @@ function Question({ question, error, onInput }: QuestionProps) {
   );
 }
 
-/** Always at hand: a question to the agent, and their number. */
+/** Lets the client send the agent a question or call; its bar is always visible. */
 export function Ask({ page, setPage, fresh }: Props) {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);

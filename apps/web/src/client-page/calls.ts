@@ -6,7 +6,6 @@ const client = createClient({ baseUrl: '/api', sessionKey: () => null, apiKey: (
 
 export const { call, stream } = client;
 
-/** Calls that send files along with the fields. */
 export const upload = <Name extends 'uploadClientDocuments' | 'uploadIntakeDocuments'>(
   name: Name,
   request: RequestOf<Name>,

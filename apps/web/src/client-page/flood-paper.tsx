@@ -28,7 +28,10 @@ function PaperText({ kind, title, signed, paragraphs }: Props['paper']) {
   );
 }
 
-/** The flood coverage papers for the client to sign; opened by its button, and read afterwards. */
+/**
+ * A flood coverage paper to sign. Its button first opens the signature fields, then signs; a signed paper stays
+ * readable.
+ */
 export function FloodPaper({ page, paper, setPage }: Props) {
   const text = useText();
   const { document } = page;

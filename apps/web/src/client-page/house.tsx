@@ -6,7 +6,7 @@ type Elevation = NonNullable<ClientDocument['elevation']>;
 
 const TOP = 20;
 const BOTTOM = 82;
-/** Where the base flood is drawn when it stays below the ground: units from the picture's top. */
+/** Where the base flood is drawn when it is below the ground, in units from the picture's top. */
 const UNDER = 90;
 /** Minimum number of feet the picture shows on either side of the floor. */
 const REACH = 4;

@@ -12,7 +12,7 @@ export const isPerYear = ({ type }: ClientDocument): boolean => type === 'flood'
 export const statedTerms = ({ terms }: ClientOffer, text: ClientPageText) =>
   terms.filter(({ value, is_requested }) => is_requested || value !== text.notStated);
 
-/** The day of 2026-11-22T10:00:00Z as on the papers, whose days are US Eastern wherever they are read. */
+/** Formats the US Eastern day of an ISO time, as the printed papers do, wherever it is read. */
 export const day = (language: Language, at: string): string => clientDate(language, localDate(new Date(at)));
 
 /** Formats today as on paper: 'November 26, 2026'. */

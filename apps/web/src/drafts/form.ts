@@ -83,7 +83,7 @@ export class FormDraft<T extends object, B = undefined> {
     else this.#store({ changed: pick(values, later) });
   };
 
-  /** Forgets all of it: discarded, or saved as a record of its own. */
+  /** Forgets the whole draft because it was discarded or saved as a new record. */
   discard = (): void => {
     if (this.#stored()) this.#typed.set(null);
   };

@@ -30,7 +30,7 @@ function shuffled<T>(value: T, flips: () => boolean): T {
   return Object.fromEntries(flips() ? entries.reverse() : entries) as T;
 }
 
-/** Every place of a form that is no list, by its path. */
+/** Reads each field of a form that is not a list. */
 const FIELDS: readonly ((form: Form) => Json)[] = [
   (one) => one.name,
   (one) => one.states,

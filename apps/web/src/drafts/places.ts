@@ -32,8 +32,8 @@ function watch(): void {
 }
 
 /**
- * Saves drafts beyond the end of the page and the session; if the storage is full or forbidden, the warning is all
- * there is.
+ * Saves drafts beyond the end of the page and the session. If the storage is full or forbidden, only the warning on
+ * leaving protects them.
  */
 function keep(): void {
   keeper.keep(storable({ places: [...places].map(([key, place]) => [key, place.get()] as const), own: [...own] }));

@@ -9,7 +9,7 @@ export type StoredDraft<T> = { base: Revision<T>; mine: T };
 /** The drafts by key, comments as text, and the revisions that this user made. */
 export type Stored = { places: readonly (readonly [string, unknown])[]; own: readonly string[] };
 
-/** Only the latest of the user's revisions can be the base of a draft. */
+/** How many of this user's latest revisions are stored; a draft is never based on older ones. */
 const MOST_OWN = 200;
 
 const isKept = (value: unknown): value is StoredDraft<unknown> =>

@@ -7,7 +7,7 @@ export type Strokes = readonly (readonly number[])[];
 /** The box of a drawn signature, in units of its coordinates; the server uses the same. */
 const WIDTH = 600;
 const HEIGHT = 200;
-/** A point is recorded once the pen has moved this far. */
+/** How far the pen must move, in units of the box, before the next point is recorded. */
 const STEP = 3;
 
 const within = (value: number, most: number) => Math.max(0, Math.min(most, Math.round(value)));

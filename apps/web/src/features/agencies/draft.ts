@@ -1,6 +1,6 @@
 import { type AgencyField, agencyFieldError, type License, readLicense, USUAL_COLOR } from '@freeboard/domain/agencies';
 
-/** The fields when an agency is created; the sender's name is for its own admin. */
+/** The fields for creating an agency; the name of its e-mail sender is left to its own admin. */
 type DraftField = Exclude<AgencyField, 'mail_name'>;
 
 export type AgencyDraft = Record<DraftField, string> & {

@@ -14,7 +14,7 @@ import { splitFromClient } from '../clients/index.ts';
 
 type Props = { application: Application };
 
-/** Assigns to an admin or agent, by name and e-mail (R2.6); opened from its button or from elsewhere. */
+/** Assigns the application to an admin or agent, by name and e-mail (R2.6). */
 export function Assign({
   application,
   isOpen,

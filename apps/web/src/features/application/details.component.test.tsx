@@ -229,7 +229,7 @@ test('begins a dialog at what is to be done, and gives the focus back to what op
   }
 });
 
-/** Clicks Quote Results within the very drawing that enables it. */
+/** Clicks Quote Results in the same render that enables it. */
 function clickResultsOnceEnabled(onDrawn: () => void): void {
   const watch = new MutationObserver(() => {
     const results = [...document.querySelectorAll<HTMLButtonElement>('[role=tab]')].find((one) =>

@@ -72,7 +72,7 @@ function nextStep(data: unknown): Step | null {
   return null;
 }
 
-/** Signs in step by step: each step sends everything entered so far, and nothing is stored anywhere else. */
+/** Signs in step by step. Each step sends everything entered so far, which this page holds only in memory. */
 export function useSignIn(send: Send = byPassword) {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -87,7 +87,7 @@ export function useSignIn(send: Send = byPassword) {
     void navigate(returnPath(state, user.id) ?? '/account', { replace: true });
   }
 
-  /** Tries with additional input. @returns why it did not get further, or null */
+  /** Sends the input so far together with `more`. @returns why the sign-in did not advance, or null */
   async function attempt(more: Partial<LoginInput>): Promise<Refusal | null> {
     const all = { ...given.current, ...more };
     const device_key = deviceKey(all.username);

@@ -38,7 +38,7 @@ function Logo({ url }: { url: string | null }) {
   );
 }
 
-/** The color is saved when its fields lose focus: during selection every shade on the way would be a change. */
+/** Saves the color when its fields lose focus, since picking one passes through many shades. */
 function BrandColor({ color }: { color: string }) {
   const [draft, setDraft] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);

@@ -209,7 +209,7 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS;
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
-/** Whether a setting belongs to a user or to their agency. */
+/** The owner of a setting: a user, their agency or the installation. */
 export const whoseOf = (key: SettingKey): Card['of'] => cardOf(settingOf(key).card).of;
 
 /** A search result: a row, or a card as a whole. */

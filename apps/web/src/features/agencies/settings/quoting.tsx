@@ -7,7 +7,10 @@ import { SettingRow } from './setting-row.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 
-/** How the agency's carriers are queried in addition to a launch. */
+/**
+ * The agency's quoting rules: what-if prices, whether agents see carriers' names, the flood offer and the flood
+ * rules.
+ */
 export function Quoting({ settings }: { settings: AgencySettings }) {
   const [error, setError] = useState<string | null>(null);
   const [floodError, setFloodError] = useState<string | null>(null);

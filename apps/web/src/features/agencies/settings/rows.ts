@@ -27,7 +27,10 @@ export type DefaultRow = {
 
 const STATE_DEDUCTIBLES: ReadonlySet<string> = new Set(Object.keys(stateDeductibles('')));
 
-/** The value of a new application while no default is set; undefined for all states if it depends on the state. */
+/**
+ * The value of a new application without any default set. `state` is null for all states: then undefined if the value
+ * depends on the state.
+ */
 function usual(field: Field, state: string | null): FieldValue | undefined {
   if (!STATE_DEDUCTIBLES.has(field.key)) return field.default;
   const key = field.key as keyof ReturnType<typeof stateDeductibles>;

@@ -33,7 +33,7 @@ function tolerance(application: Application): number | null {
   return typeof facts?.coast_tolerance_miles === 'number' ? facts.coast_tolerance_miles : null;
 }
 
-/** A shore within the geometry's own error can't be distinguished from the house. */
+/** The distance to the coast as text. A shore within the geometry's tolerance (miles) can't be told from the house. */
 const distanceText = (miles: number, tolerance: number | null): string =>
   tolerance !== null && miles <= tolerance ? `within ${tolerance} mi, please check` : `${miles} mi`;
 

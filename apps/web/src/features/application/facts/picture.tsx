@@ -108,10 +108,7 @@ function bfeText({ bfe, zoneWithoutBfe }: Scene): string {
   return zoneWithoutBfe === null ? 'Base flood not known' : `No BFE in zone ${zoneWithoutBfe}`;
 }
 
-/**
- * The house in section: ground, waterline of the base flood, lowest floor, and the difference (the product's
- * signature).
- */
+/** A cross-section of the house: the ground, the waterline of the base flood, the lowest floor, and the difference. */
 export function ElevationPicture({ scene }: { scene: Scene }) {
   const at = placeScene(scene);
   const { groundY, floorY, lowestY, bfeY, labels } = at;

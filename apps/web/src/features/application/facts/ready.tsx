@@ -96,7 +96,7 @@ function Card({ readiness, goTo }: { readiness: CarrierReadiness | null; goTo: P
   );
 }
 
-/** Nothing is asked for as long as no carrier would take the answers. */
+/** Replaces the list of missing answers while the agency has no carrier for this line. */
 function NoCarrier() {
   const session = useSession();
   return (

@@ -20,7 +20,7 @@ export const useBackups = () =>
     },
   );
 
-/** A backup was requested and has not begun: it waits for a worker. */
+/** When this page last requested a backup, in ms since 1970; a backup may wait for a worker before it begins. */
 let startedAt = 0;
 const isStarting = () => Date.now() - startedAt < 10 * WHILE_RUNNING_MS;
 
