@@ -64,7 +64,7 @@ export class OpenApplication {
   readonly #asks: Asks;
   readonly #keeper: ReturnType<typeof createChangesKeeper>;
   readonly #typist = typist();
-  /** Commits the text being typed to the form. */
+  /** Callbacks that commit the text being typed to the form. */
   readonly #typing = new Set<() => void>();
   #acknowledged: Application;
   /** The fields that the agency's carriers read; empty while unknown. */
@@ -119,7 +119,7 @@ export class OpenApplication {
 
   /**
    * A user set several fields at once.
-   * @returns a function that undoes all of it, and is false if another change has replaced it
+   * @returns a function that undoes all of them; it returns false if a later change has replaced the edit
    */
   editAll(values: Readonly<Record<string, FieldValue>>): () => boolean {
     const edit = this.#act(Object.keys(values), () => {
@@ -200,7 +200,7 @@ export class OpenApplication {
     this.store.confirm(keys);
   };
 
-  /** A field lost focus: pending changes are sent soon. */
+  /** A field lost focus: sends pending changes; its error may be shown after `SETTLE_MS`. */
   leave = (key: string): void => {
     this.#history.end();
     setTimeout(() => this.shown.leave(key), SETTLE_MS);

@@ -65,7 +65,7 @@ export function SectionNav({ sections }: { sections: Sections }) {
   const shown = useSignal(sections.shown);
   const extent = useSignal(sections.extent);
   const { asked, missing } = answerCounts(store.view());
-  /** Rendered before scrolling to it; the button itself stays, and with it the focus. */
+  /** Renders the section before scrolling to it; the button stays mounted and keeps the focus. */
   function go(key: string, isHidden: boolean) {
     flushSync(() => {
       if (extent === 'missing') sections.setExtent('all');

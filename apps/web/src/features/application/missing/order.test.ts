@@ -47,7 +47,10 @@ function answerTo(field: Field, values: Values): FieldValue {
   return field.kind === 'toggle' ? true : 'Something';
 }
 
-/** Goes on with Enter from `from`, answering what it leads to. @returns what is still missing, and how often it went on */
+/**
+ * Presses Enter from the field at index `from`, answering each field it leads to. @returns the fields still missing,
+ * and the number of steps
+ */
 function goOn(type: 'flood' | 'home', given: Values, from: number): { left: string[]; steps: number } {
   const form = formFor(type);
   const fields = fieldsOf(form);

@@ -3,7 +3,7 @@ import { drawPdf } from '../../../ui/draw-pdf.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import classes from './notes.module.css';
 
-/** Further pages are read in the file itself. */
+/** Pages shown here; the rest can be read in the downloaded file. */
 const MOST_PAGES = 20;
 
 type Seen = { pages: number } | 'fault' | null;

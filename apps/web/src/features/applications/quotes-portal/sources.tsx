@@ -33,7 +33,7 @@ type Props = {
   searchOf: (source: string | null, step?: ApplicationStep) => string;
 };
 
-/** Six columns are too wide for a phone; openings are on the dashboard, too. */
+/** Hides the openings on phones, where six columns don't fit; the dashboard shows them, too. */
 const NOT_ON_PHONES = 'hide-xs';
 
 function Figures({ row, source, searchOf }: { row: Source } & Pick<Counted, 'source' | 'searchOf'>) {

@@ -21,7 +21,7 @@ import { definedNames } from './steps/own-names.ts';
 import type { Spot, StepsProps } from './steps/steps.tsx';
 
 const meanwhile = <SkeletonRows rows={8} label="Loading this part" />;
-/** Only conversations have these, with everything to test them. */
+/** Tabs that are loaded when opened; each kind of carrier needs only some of them. */
 const Steps = part<StepsProps>(() => import('./steps/steps.tsx'), { meanwhile });
 const Secrets = part<SecretsProps>(() => import('./account/secrets.tsx'), { meanwhile });
 const Rates = part(() => import('../rates/rates-panel.tsx'), { meanwhile });

@@ -53,7 +53,7 @@ type Props = {
   health: Health;
   now: number;
   span: Span;
-  /** It quotes, rather than only answers. */
+  /** Whether it gives quotes, as carriers do, and not only answers, as data providers do. */
   hasQuotes: boolean;
   /** Link to the exchanges behind the figures. */
   to?: string;

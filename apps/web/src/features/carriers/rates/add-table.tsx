@@ -14,7 +14,7 @@ const KINDS = [
   { value: 'factor', label: 'Gives a factor' },
   { value: 'declines', label: 'Declines' },
 ] as const;
-/** As many choices as make sense as rows. */
+/** A field with more options than this gets no row for each of them. */
 const MOST_CHOICES = 30;
 
 const TableFromFile = part(() => import('./from-file/table-from-file.tsx'));

@@ -18,7 +18,7 @@ function keep(next: ReadonlySet<string>): void {
   for (const listener of listeners) listener();
 }
 
-/** Forgets it: it was typed again, saved or discarded. */
+/** Forgets that a form lost a secret, once it is typed again, saved or discarded. */
 export function forgetLost(place: Place): void {
   if (lost.has(place)) keep(new Set([...lost].filter((one) => one !== place)));
 }

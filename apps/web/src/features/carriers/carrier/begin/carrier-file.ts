@@ -101,7 +101,10 @@ function formOfFile(carrier: Record<string, unknown>): CarrierForm {
 /** A file's content: the carrier, and its connection in each setting that the file has. */
 export type CarrierFile = { form: CarrierForm; settings: Partial<Record<SettingName, Connection>> };
 
-/** The same with both settings, test and production; an older file without that distinction has none. @throws Error */
+/**
+ * Reads a carrier file with its test and production settings; an older file that doesn't tell them apart gives none.
+ * @throws Error
+ */
 export function readBothSettings(text: string): CarrierFile {
   const form = readCarrierFile(text);
   const file = JSON.parse(text) as Record<string, unknown>;

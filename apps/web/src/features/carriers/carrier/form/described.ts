@@ -17,7 +17,7 @@ type Of<F, C, T> = T | ((form: F, context: C) => T);
 type Common<F, C> = {
   label: Of<F, C, string>;
   hint?: Of<F, C, ReactNode>;
-  /** The server's name for it, below the form's own; its key by default. */
+  /** The server's path of the field, below the form's; its key by default. */
   at?: Of<F, C, string | readonly string[]>;
   /** Its error before anything is sent. */
   fault?: (form: F, context: C) => string | undefined;

@@ -21,7 +21,7 @@ export function EditForm({ detail, editor, label, here, agency, go, onSaved, chi
   const frame = useRef<HTMLFormElement>(null);
   const { errors } = editor;
   const faults = faultsOf(errors, editor.form);
-  /** The fault's tab may have to load before its field can be focused. */
+  /** Leads to the field of a fault, whose tab may have to load before the field can be focused. */
   function lead({ place }: Fault) {
     go(place);
     whenDrawn(() => {

@@ -4,7 +4,7 @@ export class Faults {
   add(field: string, message: string): void {
     this.errors[field] = [...(this.errors[field] ?? []), message];
   }
-  /** Parses a whole number as typed. */
+  /** Parses a typed whole number; adds an error at `field` if it isn't one. */
   whole(text: string, field: string): number {
     const bare = text.replace(/[,\s]/g, '');
     if (!/^\d+$/.test(bare)) this.add(field, bare === '' ? 'Field is required.' : 'Must be a whole number.');

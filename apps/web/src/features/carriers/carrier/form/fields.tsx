@@ -24,7 +24,7 @@ export type FieldsProps<F, C> = {
   fields: Described<F, C>;
   form: F;
   context: C;
-  /** The server's name for the form: 'carrier', 'carrier.mapping.steps.0'; '' for top-level fields. */
+  /** The form's path on the server: 'carrier', 'carrier.mapping.steps.0'; '' for top-level fields. */
   field: string;
   errors: Errors;
   set: (changes: Partial<F>) => void;

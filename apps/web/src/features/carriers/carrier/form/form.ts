@@ -32,7 +32,7 @@ export type CarrierForm = {
   states: string;
   forms: NonNullable<CarrierSettings['forms']>;
   base_url: string;
-  /** The setting of address and authentication; switched, never typed. */
+  /** Whether address and authentication are the test setting's; switched, never typed. */
   is_test: boolean;
   rate_type: CarrierSettings['rate_type'];
   auth: {
@@ -59,7 +59,7 @@ export type CarrierForm = {
   decision: string;
   /** Waiting period by line: 'NFIP', or days. */
   waiting: Readonly<Partial<Record<ApplicationType, string>>>;
-  /** The template of a new carrier that is rated here. */
+  /** The template of a new rate-table carrier. */
   start: string;
 };
 

@@ -41,7 +41,7 @@ function CellErrors({ id, messages }: { id: string; messages: readonly string[] 
 
 type NameProps = Pick<Props, 'index' | 'onFocus' | 'onName'> & { name: string; describedBy: string | undefined };
 
-/** A formula's name, changed once typing ends: a name on the way could be another formula's. */
+/** A formula's name. It changes once typing ends, because a half-typed name could be another formula's. */
 function NameField({ name, index, describedBy, onFocus, onName }: NameProps) {
   const [typed, setTyped] = useState<string | null>(null);
   // The name that other formulas read: an invalid name leaves them with the previous one.
