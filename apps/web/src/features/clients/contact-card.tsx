@@ -12,7 +12,6 @@ const sourceOf = ({ is_entered, numbers }: Address): string =>
     .filter(Boolean)
     .join(' · ') + (numbers.length > 3 ? ` and ${numbers.length - 3} more` : '');
 
-/** How to reach a client. */
 export function ContactCard({ client, edit }: { client: Client; edit: () => void }) {
   const ofKind = (kind: Address['kind']) => client.addresses.filter((one) => one.kind === kind);
   const rows = [

@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menu/menu.tsx';
 
 const QUOTED = ['flood', 'home'] as const;
 
-/** Begins an application of this client: by its name and addresses it is theirs. */
+/** Begins an application with this client's name and addresses, which tie it to the client. */
 function NewQuote({ client }: { client: Client }) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);

@@ -45,7 +45,7 @@ function Axis({ lines, y }: { lines: readonly number[]; y: (value: number) => nu
   ));
 }
 
-/** Maximum length of a label in its slot, in characters. */
+/** Width of a letter in a label, in units of the drawing. */
 const LETTER = 7.2;
 const short = (label: string, width: number): string => {
   const most = Math.max(3, Math.floor(width / LETTER));

@@ -62,7 +62,7 @@ function aServer() {
     }) as unknown as CarrierDetail;
   const now = () => ({ revision, ...rates, inputs: INPUTS, gaps });
   const withCarrier = () => ({ ...now(), carrier: carrier() }) as never;
-  /** Makes another revision out of `next`. */
+  /** Saves `next` as a new revision. */
   function change(next: Partial<typeof rates> = {}) {
     revision += 1;
     rates = { ...rates, ...next };

@@ -43,7 +43,6 @@ function ChosenList({ chosen, onChange }: Pick<Props, 'chosen' | 'onChange'>) {
 
 type FoundProps = Pick<Props, 'chosen' | 'onChange'> & {
   rows: readonly ApplicationRow[];
-  /** Name of the inputs. */
   name: string;
   isMany: boolean | undefined;
 };

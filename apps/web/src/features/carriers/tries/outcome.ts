@@ -1,4 +1,4 @@
 import type { AnswerOf } from '@freeboard/contract';
 
-/** The result of a carrier's answer. */
+/** How a mapping interprets a carrier's answer. */
 export type Outcome = AnswerOf<'replayCommunication'>['after'];

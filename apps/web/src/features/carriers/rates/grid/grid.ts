@@ -25,7 +25,7 @@ export const withRow = (grid: Grid, row: number): Grid => ({
 
 export const withoutRow = (grid: Grid, row: number): Grid => ({ ...grid, rows: grid.rows.toSpliced(row, 1) });
 
-/** Moves a row: the first match applies. */
+/** Moves a row; the order counts because the first matching row applies. */
 export const withRowMoved = (grid: Grid, from: number, to: number): Grid => {
   const rows = [...grid.rows];
   rows.splice(to, 0, ...rows.splice(from, 1));

@@ -12,7 +12,7 @@ export type FormulaFaults = { name: readonly string[]; expression: readonly stri
 
 const REQUIRED = 'Field is required.';
 
-/** Whether only the server finds an error: syntax. All others are found here while typing. */
+/** Whether an error is found only on save: an empty field or wrong syntax. All others are found while typing. */
 const isOfServer = (message: string): boolean => message === REQUIRED || message.startsWith('It cannot be read');
 
 const knownInputs = (inputs: Inputs): PlanInputs => {
