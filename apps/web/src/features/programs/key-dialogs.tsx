@@ -25,7 +25,7 @@ export function RevokeDialog({ apiKey, onClose }: Props) {
   );
 }
 
-/** Gives a key another secret, after the password. */
+/** Replaces a key's secret; requires the password. */
 export function RotateDialog({ apiKey, onClose, onMade }: Props & { onMade: (key: NewKey) => void }) {
   const { form, isSending, submit, proofFields } = useProgramForm<'rotateApiKey'>({
     send: (proof) => client.call('rotateApiKey', { key_id: apiKey.id, ...proof }),

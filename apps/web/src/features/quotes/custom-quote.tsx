@@ -39,7 +39,7 @@ const textOf = (value: unknown): string =>
 /** The typed amount: null if none yet, NaN if it is not an amount. */
 const amountOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
-/** The carrier's own document, as a person attaches it. */
+/** A file input for the carrier's own document. */
 function QuoteFile(props: {
   attached: string;
   file: File | null;

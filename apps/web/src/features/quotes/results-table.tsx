@@ -42,7 +42,7 @@ type Props = {
   policyEnds: string;
 };
 
-/** As text, so that a row whose terms are unchanged need not be rendered again. */
+/** How a quote's terms differ from the request, as text: a memoized row with equal text is not rendered again. */
 function othersOf({ payload, is_superseded }: Quote, asked: Values, common: Common['gaps']) {
   if (!hasPremium(payload.premium) || is_superseded) return { ...NOT_COMPARED, otherTerms: '' };
   const found = differencesOf(payload, asked);

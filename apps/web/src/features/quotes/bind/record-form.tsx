@@ -33,7 +33,7 @@ const yearAfter = (typed: string): string => {
 
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
-/** The day that was asked for, else the first on which the carrier's cover can start; '' for neither. */
+/** The requested effective day, else the first day on which the carrier's coverage can start; '' for neither. */
 function startOf({ payload }: Application, { payload: { waiting } }: Quote): string {
   const values = payload.useable_details as Values;
   const asked = textIn(values.effective_date);

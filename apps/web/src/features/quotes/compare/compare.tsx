@@ -97,7 +97,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Names the owner of the terms of each column. */
+/** The heads of the columns: the current policy, then each quote. */
 function Heads({ application, quotes, current }: Pick<Props, 'application' | 'quotes' | 'current'>) {
   return (
     <thead>

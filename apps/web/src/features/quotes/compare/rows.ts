@@ -102,7 +102,10 @@ function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Va
 
 const hasAny = (quotes: readonly (Quote | null)[]): boolean => quotes.some((quote) => quote !== null);
 
-/** The quotes whose prices can be the lowest of some on no equal terms; a sample's never is. */
+/**
+ * The quotes whose prices count when no terms are equal: comparable ones or, if there are none, all but sample
+ * prices. Null for the others.
+ */
 function countedOf(quotes: readonly Quote[], able: readonly Quote[]): (Quote | null)[] {
   const counted = quotes.map((quote) => (able.includes(quote) ? quote : null));
   return hasAny(counted) ? counted : quotes.map((quote) => (isSample(quote.payload) ? null : quote));

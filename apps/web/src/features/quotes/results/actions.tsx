@@ -21,7 +21,7 @@ type Props = {
   rateAgain: ReturnType<typeof useRetry>['rateAgain'];
 };
 
-/** Zones in which the house of a home application floods: its lender requires flood insurance. */
+/** Flood zones in which a home's lender requires flood insurance. */
 const FLOODED = /^(AE|VE)/;
 
 /** Quotes the flood of a home in such a zone, or opens the application that does. */
