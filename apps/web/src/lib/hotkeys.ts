@@ -39,8 +39,8 @@ export const undoStepOf = (event: Pressed): UndoStep | undefined =>
   (event.ctrlKey || event.metaKey) && !event.altKey ? UNDO_KEYS[modName(event)] : undefined;
 
 /**
- * Single keys, and 'mod+z' and 'mod+y', act unless a text is being typed or a dialog or menu is open; 'mod+k' acts
- * everywhere, 'mod+enter' unless a dialog or menu is open; Enter with Shift is 'shift+Enter'.
+ * Single keys, and 'mod+z' and 'mod+y', act unless a text is being typed or a dialog or menu is open; other
+ * keys with Ctrl or Cmd unless a dialog or menu is open, 'mod+k' everywhere; Enter with Shift is 'shift+Enter'.
  */
 export function useHotkeys(keys: Hotkeys): void {
   const current = useRef(keys);
@@ -55,7 +55,7 @@ export function useHotkeys(keys: Hotkeys): void {
       // Inside a text field, Undo applies to its text.
       const isForText = !isMod || name in UNDO_KEYS;
       if (!act || event.altKey || (isForText && (isMod ? isText : isTyping)(event.target))) return;
-      if ((isForText || name === 'mod+enter') && isCovered()) return;
+      if (name !== 'mod+k' && isCovered()) return;
       event.preventDefault();
       shortcutDown = event.key;
       act(event);

@@ -93,7 +93,7 @@ export const RESOURCES = {
   createApplication: resource('POST /applications', {
     call: 'createApplication',
     summary: 'Create an application; property data is looked up by its address',
-    body: createApplication.request.omit({ agent_id: true }).extend({
+    body: createApplication.request.omit({ agent_id: true, client_id: true }).extend({
       /** On one line: '12 Ocean Dr, Miami Beach FL 33139'. */
       searched_address: z.string().trim().max(300).optional(),
       /** The program's own id; a second application with it is refused with 409. */

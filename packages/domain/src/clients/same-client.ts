@@ -1,4 +1,5 @@
-import type { ClientIdentity } from './identity.ts';
+import { isSameName } from '../people/customer-match.ts';
+import { type ClientIdentity, type ClientValues, clientNameKey } from './identity.ts';
 
 /** An address with more names than this does not belong to one person or household. */
 export const MOST_NAMES_OF_ADDRESS = 5;
@@ -30,17 +31,24 @@ export function isSameClient(one: ClientIdentity, other: ClientIdentity, shared:
   ].some(([a, b]) => a !== '' && a === b && !shared.has(a ?? ''));
 }
 
-/** Why two clients may be one: `address`, the same address under different names; `name`, only the name is the same. */
-export type ClientLikeness = 'address' | 'name';
+/**
+ * Why two clients may be one, the strongest first: `property`, a like name at one property; `address`, another name
+ * with the same e-mail address or phone number; `name`, the same name with others.
+ */
+export const CLIENT_LIKENESSES = ['property', 'address', 'name'] as const;
+export type ClientLikeness = (typeof CLIENT_LIKENESSES)[number];
 
-export function clientLikeness(
-  one: ClientIdentity,
-  other: ClientIdentity,
-  shared: ReadonlySet<string>,
-): ClientLikeness | null {
-  const isOf = (key: string, others: string) => key !== '' && key === others && !shared.has(key);
-  if (isOf(one.email, other.email) || isOf(one.phone, other.phone)) return 'address';
-  return one.name !== '' && one.name === other.name ? 'name' : null;
+type Names = Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>;
+
+/**
+ * Whether two names may be of one client: a middle name may be missing, a generation (Jr.) may not differ. At one
+ * property such clients are proposed to a user as the same; nothing is merged by it.
+ */
+export function isLikeName(one: Names, other: Names): boolean {
+  const [key, otherKey] = [clientNameKey(one), clientNameKey(other)];
+  if (key !== '' && key === otherKey) return true;
+  const fullName = (names: Names) => `${names.first_name} ${names.last_name}`;
+  return isSameName(fullName(one), other) || isSameName(fullName(other), one);
 }
 
 /** An application whose client is being determined. */

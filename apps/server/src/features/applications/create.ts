@@ -1,13 +1,15 @@
 import type { Provenance } from '@freeboard/contract';
 import { may, roleFacts } from '@freeboard/domain/access';
 import type { ApplicationType } from '@freeboard/domain/applications';
-import { begin, type Values } from '@freeboard/domain/forms';
+import { begin, isBlank, type Values } from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
-import { Fault, invalid } from '../../kernel/faults.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { tieApplications } from '../people/index.ts';
 import { presetRows } from '../settings/index.ts';
 import { assigneeById, insertApplication, nextNumber } from './applications.queries.ts';
+import { ClientTies } from './client-ties/client-ties.ts';
+import { clientWithin, latestContacts } from './client-ties/tie.queries.ts';
 import { tieClients } from './client-ties/tie.ts';
 import { presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
@@ -40,6 +42,8 @@ export type Making = {
   /** Replaces the form's default application source. */
   source?: string | undefined;
   action: string;
+  /** The client that the viewer chose; without one, the rule finds or creates it. */
+  client_id?: number | undefined;
 };
 
 /**
@@ -78,6 +82,10 @@ export async function makeApplication(context: Context, making: Making): Promise
     at: context.now.toISOString(),
   });
   if (Object.keys(rejected).length > 0) throw invalid(rejected);
+  const tie = {
+    client_id: making.client_id ?? null,
+    client_confirmed_by: making.client_id === undefined ? null : context.viewer.id,
+  };
   const id = await insertApplication(
     context.db,
     {
@@ -90,21 +98,46 @@ export async function makeApplication(context: Context, making: Making): Promise
       updated_at: context.now,
       ...summaryColumns(values),
       ...(making.source === undefined ? {} : { source: making.source }),
+      ...tie,
     },
     { details: JSON.stringify(values), provenance: JSON.stringify(origins) },
   );
   context.record({ action: making.action, agencyId, applicationId: id });
   context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
   await tieApplications(context, agencyId, [id]);
-  await tieClients(context, agencyId, [{ id, client_id: null, client_confirmed_by: null, ...summaryColumns(values) }]);
+  await tieClients(context, agencyId, [{ id, ...tie, ...summaryColumns(values) }]);
   return { id, number };
+}
+
+/**
+ * The values of a chosen client, locked so that it is not merged until the transaction ends.
+ * @throws Fault not_found, conflict (it was merged)
+ */
+async function valuesOfClient(context: Context, client_id: number): Promise<Values> {
+  found(await clientWithin(context.db, client_id));
+  const client = found((await new ClientTies(context).lock([client_id]))[0]);
+  if (client.merged_into !== null)
+    throw new Fault('conflict', 'This client was merged with another. Choose the client again.');
+  const { first_name, last_name, business_name } = client;
+  const contacts = await latestContacts(context.db, client_id);
+  return {
+    ...Object.fromEntries(contacts.map(({ kind, value }) => [kind, value])),
+    ...(business_name ? { owned_type: 'Business Owned', business_name } : {}),
+    first_name,
+    last_name,
+  };
 }
 
 export const createApplication: Verb<'createApplication'> = async (context, input) => {
   const { agencyId } = context.viewer;
+  const { client_id } = input;
+  const known = client_id === undefined ? {} : await valuesOfClient(context, client_id);
+  const sent = { ...input.useable_details, ...input.client } as Values;
+  const typed = Object.fromEntries(Object.entries(sent).filter(([key, value]) => !(key in known && isBlank(value))));
   const { id } = await makeApplication(context, {
     application_type: input.application_type,
-    input: { ...input.useable_details, ...input.client } as Values,
+    input: { ...known, ...typed },
+    client_id,
     origin: { source: 'person', by: context.author },
     agent_id: agencyId === null ? null : await assignee(context, input.agent_id, agencyId),
     source: sourceOf(context, input.application_type),

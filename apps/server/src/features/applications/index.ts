@@ -1,4 +1,5 @@
 export * as addressLookups from './address/address-lookups.ts';
+export { applicationsAtAddress } from './address/at-address.ts';
 export { Application, ApplicationHead, type Held } from './application.ts';
 export { priceOf, toRow } from './applications.presenter.ts';
 export {
@@ -18,6 +19,7 @@ export {
 } from './applications.queries.ts';
 export { ClientTies } from './client-ties/client-ties.ts';
 export * as clientLanguage from './client-ties/language.queries.ts';
+export { separationsAmong } from './client-ties/tie.queries.ts';
 export { sharedAmong } from './client-ties/tie.ts';
 export { fullBody } from './communications/full-body.ts';
 export { recorder } from './communications/recorder.ts';

@@ -6,6 +6,7 @@ import { markMessagesRead } from './conversations/mark-read.ts';
 import { getClient } from './get.ts';
 import { listClients } from './list.ts';
 import { mergeClients, separateClients, undoClientMerge } from './merge.ts';
+import { findSameClients } from './same.ts';
 import { saveClient } from './save.ts';
 import { splitClient, undoClientSplit } from './split.ts';
 import { getApplicationTimeline, getClientTimeline } from './timeline/timeline.ts';
@@ -14,6 +15,7 @@ export const clients: Feature = {
   verbs: {
     listClients,
     getClient,
+    findSameClients,
     saveClient,
     mergeClients,
     undoClientMerge,

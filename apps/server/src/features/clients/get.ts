@@ -9,6 +9,7 @@ import { carrierLabel } from '../quotes/index.ts';
 import { toAddress, toApplicationOfClient, toClientRow, toConsents } from './clients.presenter.ts';
 import {
   type AddressOfClientRow,
+  type ApplicationOfClientRow,
   addressesOf,
   applicationsOf,
   type ClientRecord,
@@ -24,10 +25,13 @@ import {
   signedOf,
   splitsOf,
 } from './parts.queries.ts';
+import { likeClients } from './same.ts';
 
 /** The most consent lines read. */
 const MOST_CONSENTS = 200;
 const DAY_MS = 86_400_000;
+/** The latest properties that are searched for clients of the same name. */
+const MOST_PROPERTIES = 5;
 
 async function consentsOf(context: Context, row: ClientRecord, addresses: readonly AddressOfClientRow[]) {
   const known = addresses.map(({ kind, value }) =>
@@ -80,6 +84,7 @@ async function presentCandidates(
   { db }: Context,
   row: ClientRecord,
   addresses: readonly AddressOfClientRow[],
+  applications: readonly ApplicationOfClientRow[],
 ): Promise<Client['candidates']> {
   const keys = addresses.map(({ key }) => key).filter(Boolean);
   const shared = await sharedAmong(db, row.agency_id, keys);
@@ -88,10 +93,14 @@ async function presentCandidates(
     row,
     keys.filter((key) => !shared.has(key)),
   );
-  const ids = [...new Set([...ofAddress, ...ofName])];
+  const properties = [...new Set(applications.map(({ address }) => address))].slice(0, MOST_PROPERTIES);
+  const ofProperty: number[] = [];
+  for (const address of properties)
+    ofProperty.push(...(await likeClients(db, row.agency_id, { ...row, address }, row.id)));
+  const ids = [...new Set([...ofProperty, ...ofAddress, ...ofName])];
   return (await clientRows(db, ids)).map((one) => ({
     client: toClientRow(one),
-    likeness: ofAddress.includes(one.id) ? 'address' : 'name',
+    likeness: ofProperty.includes(one.id) ? 'property' : ofAddress.includes(one.id) ? 'address' : 'name',
   }));
 }
 
@@ -123,12 +132,12 @@ export async function presentClient(context: Context, id: number): Promise<Clien
   const { db } = context;
   const row = found(await clientById(db, id));
   const addresses = await addressesOf(db, row.id);
-  const [applications, consents, policies, documents, candidates, merges, splits] = await Promise.all([
-    applicationsOf(db, row.id),
+  const applications = await applicationsOf(db, row.id);
+  const [consents, policies, documents, candidates, merges, splits] = await Promise.all([
     consentsOf(context, row, addresses),
     presentPolicies(context, row.id),
     documentsOf(context, row.id),
-    presentCandidates(context, row, addresses),
+    presentCandidates(context, row, addresses, applications),
     presentMerges(context, row.id),
     presentSplits(context, row.id),
   ]);

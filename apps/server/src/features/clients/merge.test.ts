@@ -16,7 +16,7 @@ describe('two clients who may be one', () => {
   it('are proposed by an address and by the name, and not once they are kept apart', async () => {
     const dana = aClient();
     const mark = { ...dana, first_name: 'Mark' };
-    const namesake = { ...aClient(), last_name: dana.last_name };
+    const namesake = { ...aClient(), last_name: dana.last_name, address1: '9 Elsewhere St' };
     const [one, couple, other] = [
       await ofClient(agent, dana),
       await ofClient(agent, mark),

@@ -60,6 +60,7 @@ export const applications = ({ application_id, user_id }: Ids) =>
 export const clients = ({ application_id, client_id, merge_id }: Ids) =>
   ({
     listClients: {},
+    findSameClients: { first_name: 'Dana', last_name: 'Marlow', address: '12 Ocean Dr, Miami Beach FL 33139' },
     getClient: { client_id },
     saveClient: {
       client_id,

@@ -61,8 +61,11 @@ function Compared({ side, other }: { side: Side; other: Side }) {
   );
 }
 
-const why = ({ likeness }: ClientCandidate): string =>
-  likeness === 'address' ? 'has the same phone or e-mail' : 'has the same name';
+const WHY: Record<ClientCandidate['likeness'], string> = {
+  property: 'has the same name at the same property',
+  address: 'has the same phone or e-mail',
+  name: 'has the same name',
+};
 
 function CompareDialog({ client, one, close }: { client: Client; one: ClientCandidate; close: () => void }) {
   const [isBusy, setBusy] = useState(false);
@@ -132,7 +135,7 @@ export function Candidates({ client }: { client: Client }) {
       {client.candidates.map((one) => (
         <div key={one.client.id} className="row wrap">
           <span>
-            <b className="strong">{one.client.name || 'No name'}</b> <span className="muted">{why(one)}</span>
+            <b className="strong">{one.client.name || 'No name'}</b> <span className="muted">{WHY[one.likeness]}</span>
           </span>
           <span className="grow" />
           <Button

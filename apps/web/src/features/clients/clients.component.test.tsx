@@ -1,8 +1,9 @@
 import type { Client } from '@freeboard/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/component/accessible.ts';
-import { answerOf, open, press, Refused } from '../../../test/component/open.tsx';
+import { openApplication } from '../../../test/component/application.ts';
+import { answerOf, open, press, Refused, type Stubs } from '../../../test/component/open.tsx';
 
 const DANA = 4;
 
@@ -202,11 +203,38 @@ test('quotes, calls and writes from the record, and shows the consent of each ch
   await page.getByRole('button', { name: 'New quote' }).click();
   await page.getByRole('menuitem', { name: 'Flood' }).click();
   await expect.poll(() => location.pathname).toBe('/agent-portal/application-details/12');
-  expect(calls.of('createApplication')).toEqual([
-    {
-      application_type: 'flood',
-      client: { first_name: 'Dana', last_name: 'Whitfield' },
-      useable_details: { phone: '(941) 555-0176', email: 'dana@x.example' },
-    },
-  ]);
+  expect(calls.of('createApplication')).toEqual([{ application_type: 'flood', client_id: DANA }]);
+});
+
+describe('a client who is known at the property of an open application', () => {
+  const known = {
+    ...{ id: 4, name: 'Lena Hoffmann', first_name: 'Lena', last_name: 'Hoffmann', language: 'en' as const },
+    ...{ applications: 2, phones: ['(813) 555-0176'] },
+  };
+  const opening = (stubs: Stubs = {}) =>
+    openApplication(
+      { client_id: 9, values: { phone: '' } },
+      {
+        findSameClients: ({ client_id }) => ({ clients: client_id === 9 ? [known as never] : [] }),
+        ...stubs,
+      },
+    );
+
+  test('is used by one key, which fills in how to reach them', async () => {
+    const calls = await opening({ mergeClients: { client: aClient(), merge_id: 3 } as never });
+    await expect.element(page.getByRole('button', { name: 'Use Lena Hoffmann (2 applications)' })).toBeVisible();
+    await press('{Control>}u{/Control}');
+    await expect.poll(() => calls.of('mergeClients')).toEqual([{ client_id: 4, other_id: 9 }]);
+    await expect
+      .poll(() => calls.of('updateApplication'))
+      .toMatchObject([{ useable_details: { phone: '(813) 555-0176' } }]);
+    await expect.element(page.getByText('This is Lena Hoffmann (2 applications).')).toBeVisible();
+  });
+
+  test('is kept apart as a different person', async () => {
+    const calls = await opening();
+    await page.getByRole('button', { name: 'Different person: Lena Hoffmann' }).click();
+    await expect.poll(() => calls.of('separateClients')).toEqual([{ client_id: 9, other_id: 4 }]);
+    expect(calls.of('mergeClients')).toEqual([]);
+  });
 });

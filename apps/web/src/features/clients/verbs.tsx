@@ -10,24 +10,13 @@ import { Menu } from '../../ui/menu/menu.tsx';
 
 const QUOTED = ['flood', 'home'] as const;
 
-/** Begins an application with this client's name and addresses, which tie it to the client. */
+/** Begins an application of this client. */
 function NewQuote({ client }: { client: Client }) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   async function begin(application_type: (typeof QUOTED)[number]) {
-    const { first_name, last_name, business_name, addresses } = client;
-    const firstOf = (kind: 'phone' | 'email') => addresses.find((one) => one.kind === kind)?.value;
-    const [phone, email] = [firstOf('phone'), firstOf('email')];
     setBusy(true);
-    const created = await callOrNotify('createApplication', {
-      application_type,
-      client: { first_name, last_name },
-      useable_details: {
-        ...(phone ? { phone } : {}),
-        ...(email ? { email } : {}),
-        ...(business_name ? { owned_type: 'Business Owned', business_name } : {}),
-      },
-    });
+    const created = await callOrNotify('createApplication', { application_type, client_id: client.id });
     setBusy(false);
     if (created) void navigate(`/agent-portal/application-details/${created.application.id}`);
   }

@@ -9,6 +9,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Ctrl Enter', 'Launch it from wherever you type'],
   ['m', 'Show only what’s missing, or everything'],
   ['1 – 9, y, n', 'Answer a choice among what is missing'],
+  ['Ctrl U', 'Use the client who is known at the property'],
   ['s', 'Send or download its quotes'],
   ['Space, Shift ↑↓', 'Select rows of the list'],
   ['a, l, s', 'Assign, launch, send the selected'],

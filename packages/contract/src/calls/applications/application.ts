@@ -245,6 +245,8 @@ export const applicationCalls = {
         .strictObject({ first_name: z.string().max(100).optional(), last_name: z.string().max(100).optional() })
         .optional(),
       agent_id: id.optional(),
+      /** A known client: the application is theirs, with their name, phone number and e-mail address where none is sent. */
+      client_id: id.optional(),
     }),
     answer: one,
   }),

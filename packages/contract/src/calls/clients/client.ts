@@ -1,4 +1,10 @@
-import { CLIENT_LANGUAGES, CLIENT_SORTS, TIMELINE_KINDS, TIMELINE_STEPS } from '@freeboard/domain/clients';
+import {
+  CLIENT_LANGUAGES,
+  CLIENT_LIKENESSES,
+  CLIENT_SORTS,
+  TIMELINE_KINDS,
+  TIMELINE_STEPS,
+} from '@freeboard/domain/clients';
 import { MESSAGE_STATES } from '@freeboard/domain/messages';
 import { SHOWN_PRICE_KINDS } from '@freeboard/domain/quotes';
 import { z } from 'zod';
@@ -84,8 +90,7 @@ export type FileOfClient = z.infer<typeof document>;
 /** Another client who may be the same. */
 const candidate = z.object({
   client: clientRow,
-  /** `address`: another name with the same e-mail address or phone number; `name`: the same name with others. */
-  likeness: z.enum(['address', 'name']),
+  likeness: z.enum(CLIENT_LIKENESSES),
 });
 export type ClientCandidate = z.infer<typeof candidate>;
 
@@ -199,6 +204,24 @@ export const clientCalls = {
     live: ['application', 'message', 'client'],
     request: z.strictObject({ client_id: id }),
     answer,
+  }),
+  findSameClients: post('/agent-portal/clients/find-same', {
+    summary: 'Find clients of a property who may be the same person as its insured, to avoid duplicates',
+    may: 'application.edit',
+    effect: 'read',
+    live: ['client'],
+    perMinute: 240,
+    request: z.strictObject({
+      /** Blank names find every client of the property. */
+      first_name: name,
+      last_name: name,
+      business_name: name.default(''),
+      /** The property, on one line. */
+      address: z.string().trim().max(300),
+      /** The client that the insured is already; never found. */
+      client_id: id.optional(),
+    }),
+    answer: z.object({ clients: z.array(clientRow.extend({ first_name: z.string(), last_name: z.string() })) }),
   }),
   saveClient: post('/agent-portal/clients/save', {
     summary: 'Update a client and the given open applications',

@@ -18,6 +18,8 @@ export const applicationsAt = (db: TenantDb, agencyId: number, { number, zip }: 
       'applications.bound_at',
       'applications.first_name',
       'applications.last_name',
+      'applications.business_name',
+      'applications.client_id',
       'applications.address',
     ])
     .where('applications.agency_id', '=', agencyId)

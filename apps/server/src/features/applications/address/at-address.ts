@@ -1,17 +1,23 @@
 import type { ApplicationRow } from '@freeboard/contract';
 import { addressKey, isSameAddress } from '@freeboard/domain/applications';
+import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { applicationsAt } from './at-address.queries.ts';
 
-/** The maximum number of matches listed; one is enough to make the user check. */
+/** Matches listed on the page; a single match is enough to make the user check. */
 const SHOWN = 5;
 
-/** Finds the viewer's visible applications at an address, to warn of a duplicate. */
-export const findApplicationsAtAddress: Verb<'findApplicationsAtAddress'> = async ({ db, viewer }, { address }) => {
+/** The applications at a property within the viewer's reach, however its address is written; the latest first. */
+export async function applicationsAtAddress(db: TenantDb, agencyId: number, address: string) {
   const key = addressKey(address);
-  if (key === null || viewer.agencyId === null) return { applications: [] };
-  const rows = await applicationsAt(db, viewer.agencyId, key);
-  const there = rows.filter((row) => isSameAddress(row.address, address)).slice(0, SHOWN);
+  if (key === null) return [];
+  return (await applicationsAt(db, agencyId, key)).filter((row) => isSameAddress(row.address, address));
+}
+
+/** Finds applications at an address that the viewer may see, so that none is created twice. */
+export const findApplicationsAtAddress: Verb<'findApplicationsAtAddress'> = async ({ db, viewer }, { address }) => {
+  if (viewer.agencyId === null) return { applications: [] };
+  const there = (await applicationsAtAddress(db, viewer.agencyId, address)).slice(0, SHOWN);
   return {
     applications: there.map((row) => ({
       id: row.id,

@@ -143,3 +143,17 @@ export const upsertAddresses = (db: TenantDb, rows: readonly AddressRow[]) =>
         })),
     )
     .execute();
+
+/** A client within the viewer's reach. */
+export const clientWithin = (db: TenantDb, id: number) =>
+  db.from('clients').select('clients.id').where('clients.id', '=', id).executeTakeFirst();
+
+/** The latest e-mail address and phone number of a client, as the viewer may see them. */
+export const latestContacts = (db: TenantDb, clientId: number) =>
+  db
+    .from('client_addresses')
+    .select(['client_addresses.kind', sql<string>`(array_agg(value order by client_addresses.id desc))[1]`.as('value')])
+    .where('client_addresses.client_id', '=', clientId)
+    .where('client_addresses.value', '<>', '')
+    .groupBy('client_addresses.kind')
+    .execute();

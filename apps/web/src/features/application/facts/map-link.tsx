@@ -6,7 +6,7 @@ import classes from './facts.module.css';
 export function addressOf(values: Values): string {
   const part = (key: string) => (typeof values[key] === 'string' ? (values[key] as string).trim() : '');
   const place = [part('state'), part('zip')].filter(Boolean).join(' ');
-  return [part('address1'), part('city'), place].filter(Boolean).join(', ');
+  return [part('address1'), part('address2'), part('city'), place].filter(Boolean).join(', ');
 }
 
 /** Opens a maps service at the address, in a new tab (R3.10). */

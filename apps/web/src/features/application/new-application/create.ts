@@ -13,6 +13,8 @@ export type NewApplication = {
   last_name: string;
   searched_address: string;
   data: AddressData | null;
+  /** The client that the user chose. */
+  client_id: number | undefined;
 };
 
 /**
@@ -25,6 +27,7 @@ export async function createWithLookup(wanted: NewApplication): Promise<Applicat
   const created = await client.call('createApplication', {
     application_type: type,
     client: { first_name: wanted.first_name.trim(), last_name: wanted.last_name.trim() },
+    ...(wanted.client_id === undefined ? {} : { client_id: wanted.client_id }),
     ...(data ? {} : { useable_details: typedValues(wanted.searched_address) }),
   });
   if (!created.ok) throw new CallFault(created);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/component/accessible.ts';
 import { open, press } from '../../../../test/component/open.tsx';
 
 const address = () => page.getByLabelText('Property address');
@@ -197,4 +198,30 @@ test('looks up the address that was chosen last after a reload, not the one the 
   await expect
     .poll(() => calls.of('lookupAddress'))
     .toMatchObject([{ searched_address: '9 Gulf Dr, Tampa, FL 33611' }]);
+});
+
+test('offers a client who is known at the address, and begins with them by one key', async () => {
+  const known = {
+    ...{ id: 7, name: 'Maria Lopez', first_name: 'Maria', last_name: 'Lopez' },
+    ...{ applications: 3, phones: ['(813) 555-0176'], language: 'en' },
+  };
+  const calls = await open('/agent-portal/new/home', 'agent', {
+    findSameClients: { clients: [known as never] },
+    createApplication: { application: { id: 12 } } as never,
+  });
+  await address().fill('12 Ocean Dr, Tampa, FL 33602');
+  const use = page.getByRole('button', { name: 'Use Maria Lopez (3 applications)' });
+  await expect.element(use).toBeVisible();
+  await expect.element(page.getByText('(813) 555-0176')).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
+  await press('{Control>}u{/Control}');
+  await expect.element(page.getByLabelText('Last name')).toHaveValue('Lopez');
+  await expect.element(page.getByText('For Maria Lopez (3 applications)')).toBeVisible();
+  await page.getByRole('button', { name: 'Different person' }).click();
+  await expect.element(use).toBeVisible();
+  await use.click();
+  await page.getByRole('button', { name: 'Create and enter by hand' }).click();
+  await expect
+    .poll(() => calls.of('createApplication'))
+    .toMatchObject([{ application_type: 'home', client_id: 7, client: { first_name: 'Maria', last_name: 'Lopez' } }]);
 });

@@ -13,7 +13,9 @@ import { NO_CARRIER, useTypesWithoutCarrier } from '../../../lib/types-without-c
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
+import { clientCountText, type LikeClient, SameClient } from '../../clients/index.ts';
 import { DropZone, sendDocuments } from '../documents/document-list.tsx';
+import { addressOf } from '../facts/map-link.tsx';
 import { AddressSearch } from './address-search.tsx';
 import { Candidates } from './candidates.tsx';
 import { createWithLookup, type NewApplication as Input } from './create.ts';
@@ -207,9 +209,23 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
   const toNames = () => form.current?.querySelector<HTMLInputElement>('[name=first_name]')?.focus();
   const address = useAddressLookup(startAddress, text, (next) => typed.set({ text: next }), toNames);
   const { data } = address;
-  const creation = useCreation({ type, ...names, searched_address: text.trim(), data }, typed.discard);
+  const [known, setKnown] = useState<LikeClient | null>(null);
+  /** Another address or name may be another person. */
+  const typeName = (name: Partial<typeof names>) => {
+    typed.set(name);
+    setKnown(null);
+  };
+  const use = (client: LikeClient) => {
+    setKnown(client);
+    typed.set({ first_name: client.first_name, last_name: client.last_name });
+  };
+  const creation = useCreation(
+    { type, ...names, searched_address: text.trim(), data, client_id: known?.id },
+    typed.discard,
+  );
   const discard = () => {
     typed.discard();
+    setKnown(null);
     address.type(start);
     if (startAddress) void address.request(startAddress.address);
   };
@@ -225,15 +241,27 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
             label="First name"
             name="first_name"
             value={names.first_name}
-            onChange={(first_name) => typed.set({ first_name })}
+            onChange={(first_name) => typeName({ first_name })}
           />
           <TextField
             label="Last name"
             name="last_name"
             value={names.last_name}
-            onChange={(last_name) => typed.set({ last_name })}
+            onChange={(last_name) => typeName({ last_name })}
           />
         </div>
+        {known ? (
+          <div className="row wrap">
+            <span>
+              For <b className="strong">{clientCountText(known)}</b>
+            </span>
+            <button type="button" className="link small" onClick={() => setKnown(null)}>
+              Different person
+            </button>
+          </div>
+        ) : (
+          <SameClient {...names} address={data ? addressOf(data.values as Values) : text} onUse={use} />
+        )}
         <div className="row wrap">
           <span className="muted small">
             {data

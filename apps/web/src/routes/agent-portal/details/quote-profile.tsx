@@ -1,7 +1,8 @@
 import type { Application } from '@freeboard/contract';
 import type { Section } from '@freeboard/domain/forms';
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
+import { Fragment, useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { FactsColumn } from '../../../features/application/facts/facts-column.tsx';
+import { addressOf } from '../../../features/application/facts/map-link.tsx';
 import { useRequestedFields } from '../../../features/application/facts/use-readiness.ts';
 import { FilledIn } from '../../../features/application/missing/filled-in.tsx';
 import { MissingCard } from '../../../features/application/missing/missing-card.tsx';
@@ -11,6 +12,7 @@ import { SaveStatus } from '../../../features/application/save-status.tsx';
 import { ONE_SCROLL, useFollowedScroll } from '../../../features/application/scroll.ts';
 import { SectionNav } from '../../../features/application/section-nav.tsx';
 import type { Sections } from '../../../features/application/sections.ts';
+import { SameClientOfForm } from '../../../features/clients/index.ts';
 import { OpenFormContext, useFormSelect } from '../../../forms/context.ts';
 import { FormSection } from '../../../forms/section.tsx';
 import type { FormStore } from '../../../forms/store.ts';
@@ -70,8 +72,24 @@ const EMPTY = (store: FormStore): string =>
     .sections.flatMap(({ key, total }) => (total === 0 ? [key] : []))
     .join();
 
+const NAMED = (store: FormStore): string => {
+  const { first_name, last_name } = store.values();
+  return JSON.stringify([first_name ?? '', last_name ?? '', addressOf(store.values())]);
+};
+
+/** Offers a client who is known at the property, once the form has a name. */
+function Known({ application, open }: Pick<Props, 'application' | 'open'>) {
+  const [first_name, last_name, address] = JSON.parse(useFormSelect(NAMED)) as [string, string, string];
+  const form = {
+    settled: open.settled,
+    editAll: (values: Parameters<OpenApplication['editAll']>[0]) => open.editAll(values),
+    values: open.store.values,
+  };
+  return <SameClientOfForm application={application} insured={{ first_name, last_name, address }} form={form} />;
+}
+
 /** The sections stacked if there is room, else only the open section. */
-function Pages({ open, sections }: Parts) {
+function Pages({ application, open, sections }: Parts & Pick<Props, 'application'>) {
   const frame = useRef<HTMLDivElement>(null);
   const isOneScroll = useMedia(ONE_SCROLL, { onPaper: true });
   const page = useSignal(sections.page);
@@ -91,7 +109,10 @@ function Pages({ open, sections }: Parts) {
   return (
     <div ref={frame} className={classes.pages}>
       {(isWhole ? drawn : drawn.slice(0, first)).map((section) => (
-        <SectionCard key={section.key} open={open} sections={sections} section={section} />
+        <Fragment key={section.key}>
+          <SectionCard open={open} sections={sections} section={section} />
+          {section.key === 'client' ? <Known application={application} open={open} /> : null}
+        </Fragment>
       ))}
     </div>
   );
@@ -132,10 +153,11 @@ export default function QuoteProfile({ application, open, sections, launch }: Pr
       <div className={classes.three}>
         <SectionNav sections={sections} />
         {extent === 'all' ? (
-          <Pages open={open} sections={sections} />
+          <Pages application={application} open={open} sections={sections} />
         ) : (
           <div className={classes.pages}>
             <MissingCard launch={launch} saved={<SaveStatus open={open} />} carriers={null} />
+            <Known application={application} open={open} />
             <FilledIn showAll={() => switchExtent(sections, open.store)} />
           </div>
         )}

@@ -1,0 +1,55 @@
+import type { Application } from '@freeboard/contract';
+import { isBlank } from '@freeboard/domain/forms';
+import { callOrNotify, notify } from '../../lib/server/notices.ts';
+import { undoMerge } from './candidates.tsx';
+import { showClient } from './refresh.ts';
+import { clientCountText, type LikeClient, SameClient } from './same-client.tsx';
+
+type Form = {
+  settled: () => Promise<boolean>;
+  editAll: (values: Readonly<Record<string, string>>) => () => boolean;
+  values: () => Readonly<Record<string, unknown>>;
+};
+
+type Props = {
+  application: Application;
+  insured: { first_name: string; last_name: string; address: string };
+  form: Form;
+};
+
+/** Offers to merge the client of an open application into one known at its property, and fills in how to reach them. */
+export function SameClientOfForm({ application, insured, form }: Props) {
+  const own = application.client_id;
+  if (own === null || application.archived_at !== null) return null;
+  async function use(client: LikeClient) {
+    if (own === null || !(await form.settled())) return;
+    const answer = await callOrNotify('mergeClients', { client_id: client.id, other_id: own });
+    if (!answer) return;
+    showClient(answer.client, client.id);
+    const contacts = { phone: client.phones[0], email: client.emails[0] };
+    const blank = Object.entries(contacts).filter(([key, value]) => value && isBlank(form.values()[key] as never));
+    const unfill = form.editAll(Object.fromEntries(blank) as Record<string, string>);
+    notify({ title: 'Same client', text: `This is ${clientCountText(client)}.` }, 'good', {
+      action: {
+        label: 'Undo',
+        run: () => {
+          unfill();
+          void undoMerge(answer.merge_id, own);
+        },
+      },
+    });
+  }
+  async function refuse(client: LikeClient) {
+    if (own === null) return;
+    const answer = await callOrNotify('separateClients', { client_id: own, other_id: client.id });
+    if (answer) showClient(answer.client, own);
+  }
+  return (
+    <SameClient
+      {...insured}
+      clientId={own}
+      onUse={(client) => void use(client)}
+      onRefuse={(client) => void refuse(client)}
+    />
+  );
+}
