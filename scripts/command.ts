@@ -14,11 +14,11 @@ export function refuseUsage(usage: string): never {
   process.exit(1);
 }
 
-/** Whether an idle socket broke: a command keeps only the database's open. */
+/** Whether an idle socket broke; a command holds only its database connections open. */
 const isSocketBroken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^(ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/.test(String(error.code));
 
-/** Prints why a command failed: what is expected in plain words, anything else as it is. */
+/** Prints why a command failed: an expected error as a plain sentence, any other error in full. */
 function printFailure(error: unknown): void {
   const fileFault = fileFaultText(error);
   if (fileFault !== null) console.error(fileFault);
@@ -49,7 +49,7 @@ function watchEnd(): { settled(): void } {
   };
 }
 
-/** Runs a command's work as the owner of the data folder, and prints what is wrong with its settings in plain words. */
+/** Runs a command's work as the owner of the data folder; exits with a plain message if its settings are wrong. */
 export async function runCommand(work: (env: Env) => Promise<number>): Promise<void> {
   let env: Env;
   try {

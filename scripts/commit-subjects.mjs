@@ -7,7 +7,7 @@ const FORM = /^(feat|fix|refactor|perf|test|docs|build)\([a-z0-9/_-]+\): [a-z].*
 const LONGEST = 72;
 const MADE_BY_GIT = /^(Merge|Revert) /;
 
-/** Returns what is wrong with a commit's subject, or null. */
+/** What is wrong with a commit's subject; null if nothing is. */
 export function subjectFault(subject) {
   if (MADE_BY_GIT.test(subject)) return null;
   if (subject.length > LONGEST) return `${subject.length} characters, at most ${LONGEST}`;
@@ -16,7 +16,7 @@ export function subjectFault(subject) {
 
 const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** Lists the subjects of the commits after the one that added this file; none without a history. */
+/** The subjects of the commits since the one that added this file, without merges; empty without a git history. */
 function subjectsSinceCheck() {
   const added = git('log', '--diff-filter=A', '--format=%H', '--', relative(root, import.meta.filename))
     .split('\n')

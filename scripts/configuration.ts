@@ -24,7 +24,7 @@ export const configurationPage = () =>
     })
     .join('');
 
-/** .env.example: every variable, switched off, with the first sentence of what it does. */
+/** .env.example: every variable, commented out, with its default value. */
 export const exampleFile =
   () => `# Copy this file to .env and remove the # of what you set. docs/configuration.md explains each variable.
 ${documentedVariables()

@@ -56,7 +56,7 @@ function run(args) {
   });
 }
 
-/** Copies the files of the working tree that belong to the repository. */
+/** Copies the files of the working tree, committed or new, except ignored ones. */
 function copySources() {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -67,7 +67,10 @@ function copySources() {
     cpSync(join(root, file), join(COPY, file));
 }
 
-/** Gives the copy the installed packages by hard links; its workspaces are its own, as are the caches of tools. */
+/**
+ * Hard-links the installed packages into the copy. Links to workspaces lead to the copy's own; tools' caches are left
+ * out.
+ */
 function linkPackages(from, to, isTop = true) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '../apps/server/src/demo/seed.ts';
 import { webhookUrls } from '../apps/server/src/features/messages/index.ts';
 import { addSamples } from './samples.ts';
 
-/** The started sandbox, or one that runs already: the addresses of its services, and where it delivers messages. */
+/** The sandbox, started here or already running: the addresses of its services, and where it delivers messages. */
 type StandIn = {
   url: string;
   smtpUrl?: string;
@@ -14,14 +14,14 @@ type StandIn = {
   close?(): Promise<void>;
 };
 
-/** Starts the sandbox, where the environment names none that runs already. */
+/** Starts the sandbox, unless SANDBOX_URL names a running one. */
 export async function startStandIn(vars: NodeJS.ProcessEnv): Promise<StandIn> {
   if (vars.SANDBOX_URL) return { url: vars.SANDBOX_URL };
   const speed = Number(vars.SANDBOX_SPEED ?? 5);
   return startSandbox({ port: Number(vars.SANDBOX_PORT ?? 0), host: '127.0.0.1', speed });
 }
 
-/** Names the sandbox's services where the environment names none. */
+/** Adds the addresses of the sandbox's services to the variables, unless they are set. */
 export const standInVariables = (standIn: StandIn, vars: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...vars,
   ...(standIn.smtpUrl && !vars.SMTP_URL ? { SMTP_URL: standIn.smtpUrl } : {}),
@@ -29,13 +29,13 @@ export const standInVariables = (standIn: StandIn, vars: NodeJS.ProcessEnv): Nod
   ...(standIn.clamdUrl && !vars.CLAMD_URL ? { CLAMD_URL: standIn.clamdUrl } : {}),
 });
 
-/** Brings what comes in to the portal at `base`. */
+/** Makes the sandbox deliver clients' texts and e-mail to the portal at `base`. */
 export function deliverTo(standIn: StandIn, base: string): void {
   standIn.deliverTextsTo?.(`${base}${webhookUrls.INBOUND_PATH}`);
   standIn.deliverMailTo?.(`${base}${webhookUrls.INBOUND_MAIL_PATH}`);
 }
 
-/** Prints who can sign in to the demo. */
+/** Prints the demo's users with their password, and the address of the sandbox's inbox. */
 export function printDemo(standIn: StandIn): void {
   console.log(`Demo people (password ${DEMO_PASSWORD}):`);
   for (const { username, role } of DEMO_PEOPLE) console.log(`  ${`${username}@demo.test`.padEnd(20)} ${role}`);
@@ -43,7 +43,7 @@ export function printDemo(standIn: StandIn): void {
   console.log(`What is sent to clients arrives in the sandbox's inbox: ${standIn.url}/inbox`);
 }
 
-/** Makes the demo's applications through the calls of the server at `url`. */
+/** Creates the demo's applications by calls to the server at `url`; prints a failure and continues. */
 export function makeSamples(url: string): void {
   addSamples(url, DEMO_PASSWORD).catch((error: Error) =>
     console.error(`The sample applications could not all be made: ${error.message}`),

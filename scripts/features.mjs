@@ -6,7 +6,7 @@ const SERVER = join(root, 'apps/server/src');
 const FEATURES = join(SERVER, 'features');
 const PAGE = join(root, 'docs/features.md');
 
-/** Lists the TypeScript files under a folder that are no tests. */
+/** The TypeScript files below a folder, without tests. */
 function sourcesOf(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -16,7 +16,7 @@ function sourcesOf(folder) {
 const everyMatch = (texts, pattern) => texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1]));
 const sorted = (names) => [...new Set(names)].sort();
 
-/** Returns the tables that a feature inserts rows into. */
+/** The tables that a feature inserts rows into. */
 const tablesOf = (texts) => sorted(everyMatch(texts, /\b(?:insert|insertInto)\('([a-z_]+)'/g));
 
 const constantsOf = (texts) =>
@@ -24,7 +24,10 @@ const constantsOf = (texts) =>
     [...text.matchAll(/const ([A-Z_]+) = '([a-z_-]+)'/g)].map(([, name, value]) => [name, value]),
   );
 
-/** Returns the queues of a feature's jobs; a name that is a constant is looked for in the feature, then anywhere. */
+/**
+ * The queues of a feature's jobs. A constant's value is looked up in the feature's files first, then in the whole
+ * server.
+ */
 function jobsOf(texts, everything) {
   const constants = new Map([...constantsOf(everything), ...constantsOf(texts)]);
   return sorted(
@@ -74,7 +77,6 @@ export function featuresTable() {
   ].join('\n');
 }
 
-/** Returns the page as it is stored. */
 export const storedTable = () => readFileSync(PAGE, 'utf8');
 
 if (process.argv[1] === import.meta.filename) writeFileSync(PAGE, featuresTable());

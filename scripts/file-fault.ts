@@ -1,6 +1,6 @@
 import { userName } from '../apps/server/src/kernel/data-owner.ts';
 
-/** Says in a sentence why the system refused a file that a command line or a setting names; null for any other error. */
+/** Why the system refused a file that a command line or a setting names, as a sentence; null for any other error. */
 export function fileFaultText(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code, path, syscall } = error as NodeJS.ErrnoException;

@@ -13,8 +13,8 @@ function* filesBelow(root, folder) {
 }
 
 /**
- * Identifies a state of these files by their sizes and dates: single `files`, and what ends with `ending` below
- * `folders`. It is computed at each start, so nothing is matched against patterns.
+ * Identifies a state of files by their paths, sizes and dates: the single `files`, and all files below `folders`
+ * whose names end with `ending`. Matches no patterns, because it runs at each start.
  */
 export function fingerprint(root, { folders, ending = '', files }) {
   const hash = createHash('sha256');
@@ -27,20 +27,20 @@ export function fingerprint(root, { folders, ending = '', files }) {
   return hash.digest('hex');
 }
 
-/** Returns the files with one of these endings that lie in `folder` itself. */
+/** The files directly in `folder` with one of these endings. */
 export const filesIn = (root, folder, ...endings) =>
   readdirSync(join(root, folder))
     .filter((name) => endings.some((ending) => name.endsWith(ending)))
     .sort()
     .map((name) => `${folder}/${name}`);
 
-/** Returns the sources of every package that the server and the page share. */
+/** The source folders of all packages, which the server and the page share. */
 export const packageSources = (root) => readdirSync(join(root, 'packages')).map((name) => `packages/${name}/src`);
 
-/** Where the server's bundles are, and what they are made of. */
+/** The folder of the server's bundles. */
 export const SERVER_BUNDLES = 'apps/server/dist';
 
-/** Tells one state of the server's sources from another. */
+/** Identifies a state of the sources that the server's bundles are built from. */
 export const serverFingerprint = (root) =>
   fingerprint(root, {
     folders: ['apps/server/src', 'apps/sandbox/src', ...packageSources(root)],
@@ -54,7 +54,7 @@ export const serverFingerprint = (root) =>
   });
 
 /**
- * Returns whether the server's bundles are of the sources as they are. A release brings its bundles, and no page's
+ * Whether the server's bundles match the current sources. Always true in a release, which has bundles but no page
  * sources.
  */
 export function areBundlesFresh(root) {

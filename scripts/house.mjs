@@ -10,14 +10,14 @@ import { root } from './install/install.mjs';
 const PAGE = join(root, 'docs/house.md');
 const WALKS = join(root, 'docs/walks.md');
 const PICTURE = join(root, 'docs/rooms.svg');
-/** The folders that imports by package name lead to. */
+/** The folder and the exports of each package, by the name in imports. */
 const PACKAGES = Object.fromEntries(
   readdirSync(join(root, 'packages')).map((name) => {
     const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'));
     return [`@freeboard/${name}`, { folder: join(root, 'packages', name), exports }];
   }),
 );
-/** More names than this is much for a door. */
+/** Doors with more names than this are counted as wide. */
 const WIDE_DOOR = 15;
 /** A function with fewer tokens is too short to count as a duplicate. */
 const LEAST_TOKENS = 30;
@@ -33,7 +33,7 @@ const sources = ['apps/server/src', 'apps/web/src', 'apps/sandbox/src', 'package
 const styles = filesOf('apps/web/src', /\.css$/);
 const linesIn = (path) => readFileSync(path, 'utf8').split('\n').length - 1;
 
-/** Finds the file that an import names; null for a library. */
+/** The file that an import refers to; null for a library. */
 function resolve(from, name) {
   if (name.startsWith('.')) return join(dirname(from), name);
   const [, own, rest] = /^(@freeboard\/[a-z-]+)(.*)$/.exec(name) ?? [];
@@ -58,7 +58,10 @@ const namesIn = (pattern) => {
   return names;
 };
 
-/** The shape of a function's body: its tokens with every name replaced, so that twins with other names are the same. */
+/**
+ * A hash of a function's body without the names of its variables, so that copies with other names are equal; null if
+ * the function is too short.
+ */
 function shapeOf(body) {
   const tokens = [];
   walk(body, (node) => {
@@ -70,7 +73,7 @@ function shapeOf(body) {
   return tokens.length < LEAST_TOKENS ? null : createHash('sha1').update(tokens.join(' ')).digest('hex');
 }
 
-/** Reads one file: what it exports, imports and the shapes of its functions. */
+/** Parses a file: its exports, its imports, and the shapes of its functions. */
 function read(path) {
   const text = readFileSync(path, 'utf8');
   const { body } = parseSync(text, { syntax: 'typescript', tsx: path.endsWith('x'), decorators: false });
@@ -123,7 +126,7 @@ const importers = new Map();
 for (const { path, imported } of files)
   for (const to of imported) importers.set(to, [...(importers.get(to) ?? []), path]);
 
-/** Names of a door, those behind `export *` included. */
+/** The names that a door exports itself, without those behind `export *`. */
 function namesAt(path, seen = new Set()) {
   const file = files.find((one) => one.path === path);
   if (!file || seen.has(path)) return [];
@@ -139,7 +142,7 @@ const names = files.reduce((sum, { declared }) => sum + declared, 0);
 const lines = files.reduce((sum, file) => sum + file.lines, 0);
 const fragments = files.filter(({ path }) => basename(path) !== 'index.ts' && importers.get(path)?.length === 1);
 
-/** Functions of the same shape in different files: rules that may be there twice. */
+/** Functions of the same shape in different files, which may be duplicates. */
 function twins() {
   const byShape = new Map();
   for (const { path, shapes } of files)
@@ -149,7 +152,7 @@ function twins() {
     .filter((places) => places.length > 1);
 }
 
-/** The walks, each a list of files that are there. */
+/** The walks in docs/walks.md: the files of each, and those that no longer exist. */
 function walks() {
   const text = existsSync(WALKS) ? readFileSync(WALKS, 'utf8') : '';
   return text
@@ -197,7 +200,7 @@ function report() {
   ].join('\n');
 }
 
-/** The rooms of one application: lines of each, and which others each uses. */
+/** The rooms of one application: the lines of each, and the rooms that it uses. */
 function roomsOf(folder) {
   const roomOf = (path) => new RegExp(`^${folder}/([^/]+)/`).exec(short(path))?.[1];
   const rooms = new Map();
@@ -211,14 +214,17 @@ function roomsOf(folder) {
   return rooms;
 }
 
-/** Whether a room uses another by way of a third one. */
+/** Whether a room uses another one indirectly, through a third. */
 const usesBy = (rooms, from, to) =>
   [...rooms.get(from).uses].some(
     (between) => between !== to && (rooms.get(between).uses.has(to) || usesBy(rooms, between, to)),
   );
 
 const BOX = { width: 112, height: 34, gap: 12, floor: 74 };
-/** Draws the rooms of one application floor by floor, the highest on top; what follows from other arrows has none. */
+/**
+ * Draws the rooms of one application by floor, the highest on top. A use that follows from other arrows gets no
+ * arrow.
+ */
 function panel({ title, folder, floors, left, width, bottom }) {
   const rooms = roomsOf(folder);
   const places = new Map(

@@ -22,7 +22,7 @@ function run(root: string, args: string[]): Promise<void> {
   });
 }
 
-/** Packs the built files once, as small as can be, so that no visitor waits for it. */
+/** Compresses the built files at the highest levels, once, so that no visitor waits for it. */
 function pack(dist: string): void {
   for (const file of globSync('**/*.{js,css,html,svg,json}', { cwd: dist })) {
     const bytes = readFileSync(join(dist, file));
@@ -50,7 +50,7 @@ export async function buildPage(root: string): Promise<boolean> {
   return true;
 }
 
-/** Serves the page from its sources, for work on it; calls go to the server at `api`. */
+/** Serves the page from its sources during development; calls go to the server at `api`. */
 export function servePageSources(root: string, api: string, port: number): void {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, '--port', String(port), '--strictPort'], {

@@ -19,24 +19,22 @@ const DOCUMENTS = [
   ...READMES,
 ];
 
-/** The folders from which documents name files, by how such a path begins. */
+/** The folders that paths in documents are relative to, each with how such a path begins. */
 const FOLDERS = [
   ['', /^(?:packages|apps|scripts|e2e|bench|ops|docs)\//],
   ['apps/server/src', /^(?:features|kernel|integrations|http|jobs)\//],
   ['packages/domain/src', /^(?:forms|languages|messages|quotes|applications)\//],
 ];
-/** The files of CONTRIBUTING's and forms.md's worked examples. */
+/** Files that exist only in the worked examples of CONTRIBUTING and forms.md. */
 const EXAMPLES = /^(?:forms\/fields\/pool|features\/applications\/notes\/rename-attachment)/;
 
-/**
- * Returns whether a document's path is a file of one of FOLDERS; true as well for a path that begins in none of them.
- */
+/** Whether a document's path is a file in one of FOLDERS; also true for a path that fits none of them. */
 function isThere(path) {
   const folders = FOLDERS.filter(([, begins]) => begins.test(path));
   return folders.length === 0 || folders.some(([folder]) => existsSync(join(root, folder, path)));
 }
 
-/** The text of a file that a document names by a path of its own folder, or of one of FOLDERS. */
+/** The texts of the files that a path in a document may name, relative to the document or to FOLDERS. */
 const textsOf = (document, path) =>
   [dirname(document), ...FOLDERS.filter(([, begins]) => begins.test(path)).map(([folder]) => folder)]
     .map((folder) => join(root, folder, path))

@@ -27,7 +27,7 @@ export function nextVersion(current, now) {
   return `${month}.${`${year}.${of}` === month ? Number(number) + 1 : 0}`;
 }
 
-/** The first release had no version of its own yet. */
+/** The first release: no commit set its version. */
 const FIRST = { version: '2026.11.0', commit: '7fe90f11' };
 /** The commit of the last release: the one that set its version. */
 const commitOf = (version) =>
@@ -35,7 +35,7 @@ const commitOf = (version) =>
     ? FIRST.commit
     : git('log', '-1', '--format=%H', `-S"version": "${version}"`, '--', 'package.json');
 
-/** What an operator must do, from the trailers `Upgrade-note:` of the commits. */
+/** What operators must do, from the `Upgrade-note:` trailers of the commits. */
 const upgradeNotes = (range) =>
   git('log', '--reverse', '--format=%(trailers:key=Upgrade-note,valueonly,separator=%x0A)', range)
     .split('\n')
@@ -51,7 +51,7 @@ function changesOf(range, version) {
   return [title, ...section, ...rest, ''].join('\n');
 }
 
-/** Runs all tests. @returns the lines that sum them up @throws Error where one failed */
+/** Runs all tests. @returns the lines that sum them up @throws Error if one failed */
 function prove() {
   const log = join(root, 'test-results/release.log');
   mkdirSync(join(root, 'test-results'), { recursive: true });

@@ -81,7 +81,7 @@ const log = createLog('silent');
 /** The maximum number of missing files that are listed. */
 const MOST_NAMES = 100;
 
-/** @throws BackupRefused where the database of the data folder contains more than an unfinished restore */
+/** @throws BackupRefused if the database of the data folder contains more than an unfinished restore */
 async function assertReplaceable(env: Env): Promise<void> {
   const embedded = await startEmbedded(env.dataDir);
   try {
@@ -107,7 +107,7 @@ async function target(env: Env, { chain }: FoundChanges) {
   return { ownerUrl, url: appUrl(ownerUrl), stop: () => embedded.stop() };
 }
 
-/** Queues the jobs of kinds that this release has. */
+/** Queues the saved jobs whose kinds this release has. @returns how many */
 async function queueJobs(url: string, createSchema: boolean, jobs: readonly SavedJob[]): Promise<number> {
   // Everything there is: not loaded for a question or a refusal.
   const { JOBS } = await import('../apps/server/src/features.ts');
@@ -196,7 +196,7 @@ async function restore(env: Env, path: string, checked: CheckedBackup, changes: 
 type Outcome = Pick<Awaited<ReturnType<typeof restore>>, 'is_history_whole' | 'missing_files' | 'missing_file_names'>;
 const WHOLE: Outcome = { is_history_whole: true, missing_files: 0, missing_file_names: [] };
 
-/** Prints what makes the command end with 1 though it did what it could. @returns the exit status */
+/** Prints what is lost, broken or missing although the command finished. @returns its exit status, 1 if anything is */
 function statusOf(
   { lost }: FoundChanges,
   { is_history_whole, missing_files, missing_file_names }: Outcome = WHOLE,
@@ -210,7 +210,7 @@ function statusOf(
   return lost === null && is_history_whole && missing_files === 0 ? 0 : 1;
 }
 
-/** Returns the report of a restore in sentences. */
+/** The report of a restore, a sentence per entry. */
 function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { chain }: FoundChanges, texts: string[]) {
   return [
     chain
@@ -228,8 +228,9 @@ function restoredText(env: Env, report: Awaited<ReturnType<typeof restore>>, { c
 }
 
 /**
- * Returns the accepted origins of backups: BACKUP_ORIGIN, and the secret key that is set or stored in DATA_DIR.
- * @throws BackupRefused where a restore cannot tell
+ * The accepted origins of backups: BACKUP_ORIGIN, and the origin of the secret key that is set or stored in DATA_DIR;
+ * null accepts any.
+ * @throws BackupRefused if a restore has neither
  */
 function expectedOrigins(env: Env): Origins {
   if (isAnyOrigin) return null;

@@ -14,10 +14,10 @@ const given = environment();
 const cleanUps: (() => Promise<void>)[] = [];
 /** The start-up step in progress: exiting before its end would leave a process running. */
 let beginning: Promise<unknown> = Promise.resolve();
-/** Milliseconds to wait for unfinished answers; one that ends later has confirmed nothing. */
+/** Milliseconds to wait for unfinished answers on exit; a caller got no confirmation from one that takes longer. */
 const PATIENCE_MS = 2_500;
 
-/** Ends the process with a plain list of what is wrong with the environment. */
+/** Reads the environment; exits with a plain list of its errors if it has any. */
 function environment() {
   try {
     return readEnv(process.env, root);
@@ -27,7 +27,7 @@ function environment() {
   }
 }
 
-/** Returns the own PostgreSQL, when no server is named. */
+/** The database's URL: DATABASE_URL, else that of the embedded PostgreSQL, which it starts. */
 async function database(): Promise<string> {
   assertOwner(given.dataDir);
   if (given.databaseUrl) return given.databaseUrl;

@@ -32,7 +32,7 @@ type Sample = {
 
 const at = (address1: string, city: string, state: string, zip: string) => ({ address1, city, state, zip });
 
-/** The oldest first. Among the streets is one where each carrier does another thing, and one where they all decline. */
+/** The sample applications, the oldest first. On Mixed Outcomes Ter, each carrier responds differently. */
 const SAMPLES: readonly Sample[] = [
   { by: 'agent', type: 'life', name: ['Priya', 'Raman'], at: at('4507 N Habana Ave', 'Tampa', 'FL', '33614') },
   {
@@ -87,7 +87,7 @@ async function clientOf(url: string, username: string, password: string) {
   return client;
 }
 
-/** Makes one application as a person would: address, look-up, form, launch. */
+/** Creates one application as a user would: address, lookup, form, launch. */
 async function add(client: Awaited<ReturnType<typeof clientOf>>, sample: Sample): Promise<void> {
   const [first_name, last_name] = sample.name;
   const created = await client.call('createApplication', {
@@ -120,8 +120,8 @@ async function add(client: Awaited<ReturnType<typeof clientOf>>, sample: Sample)
 }
 
 /**
- * Fills an installation of the demonstration that has no application yet with some, by the same calls that the page
- * makes, so that a first visitor sees what it is for.
+ * Adds sample applications to a demo installation that has none, by the calls that the page makes, so that a first
+ * visitor sees its purpose.
  */
 export async function addSamples(url: string, password: string): Promise<void> {
   const clients = { agent: await clientOf(url, 'agent', password), admin: await clientOf(url, 'admin', password) };

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { areBundlesFresh, SERVER_BUNDLES, serverFingerprint } from './fingerprint.mjs';
 
 /**
- * Bundles the server and what runs in processes of its own when their sources have changed since the last time: both
- * start in a quarter of the time. From then on this process starts the others from their bundles (kernel/isolated/launch.ts),
- * and the next start is of the server's (run.mjs).
+ * Bundles the server and its helper processes if their sources have changed: both start in a quarter of the time.
+ * From then on this process starts helpers from their bundles (kernel/isolated/launch.ts), and the next start runs
+ * the server's bundle (run.mjs).
  */
 export async function buildServer(root: string): Promise<void> {
   if (!areBundlesFresh(root)) {

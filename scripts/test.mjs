@@ -30,7 +30,7 @@ const ended = [];
 const notRun = [];
 const tests = [];
 const faults = [];
-/** Journeys that failed at first and passed alone. */
+/** Tests that failed at first and passed when rerun alone. */
 const flaky = [];
 
 console.log(`Property tests use seed ${seed} (npm test -- --seed=${seed}).`);
@@ -44,10 +44,7 @@ function end(name, isFailed, started) {
   ended.push({ name, ms, isFailed });
 }
 
-/**
- * Runs a part that reads the sources, and prints what it wrote together at its end, because others write at the same
- * time.
- */
+/** Runs a part that reads the sources. Prints its output at its end, because others write at the same time. */
 async function runStatic({ name, args }) {
   const started = Date.now();
   const status = await runCommand(name, args, env, true);
@@ -55,7 +52,7 @@ async function runStatic({ name, args }) {
   end(name, status !== 0, started);
 }
 
-/** Prepares a part, and reports one that cannot be run. */
+/** Prepares a part. @returns whether it can run here; otherwise prints the reason */
 function isReady({ name, prepare }) {
   const reason = prepare?.();
   if (!reason) return true;
@@ -64,7 +61,7 @@ function isReady({ name, prepare }) {
   return false;
 }
 
-/** Runs a part that tests, and adds its results to those of all. */
+/** Runs a test part, and adds its results to the totals. */
 async function runTests(part) {
   const { name } = part;
   const started = Date.now();

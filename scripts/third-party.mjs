@@ -4,7 +4,7 @@ import { root } from './install/install.mjs';
 
 const PAGE = join(root, 'docs/third-party.md');
 
-/** The installed packages of the product by the lock file; what only development needs is left out. */
+/** The product's packages in the lock file, without development dependencies. */
 function packages() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(lock.packages)

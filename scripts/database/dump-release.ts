@@ -14,7 +14,7 @@ if (!checkout || !name || !url) {
   process.exit(2);
 }
 const FOLDER = join(import.meta.dirname, '../../apps/server/src/kernel/database/testing/releases');
-/** The key that the tests start a server with. */
+/** The secret key with which the tests start a server. */
 const SECRET_KEY = 'a-secret-key-of-the-tests-and-of-nothing-else';
 
 // biome-ignore lint/suspicious/noExplicitAny: the modules are another release's.
@@ -23,7 +23,7 @@ const envPath = ['apps/server/src/kernel/env/env.ts', 'apps/server/src/kernel/en
   existsSync(join(checkout, path)),
 );
 
-/** Waits until no carrier request is open and no job waits. */
+/** Waits until no carrier request is open and no job is due. @throws Error after a minute */
 async function waitUntilIdle(): Promise<void> {
   const text = `select
     (select count(*) from quote_requests where state <> 'done')

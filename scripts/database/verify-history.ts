@@ -7,7 +7,7 @@ if (more.length > 0 || (fingerprint !== undefined && !/^[0-9a-f]{64}$/.test(fing
   refuseUsage(`npm run verify-history, or npm run verify-history -- FINGERPRINT
 FINGERPRINT is the one of a day's e-mail, or the heads that npm run backup prints: 64 digits and letters a to f.`);
 
-/** Returns whether these are the heads of the chains as they are now, as a backup names them. */
+/** Whether the history's chains now end in the heads that a backup recorded; `heads` is their SHA-256. */
 async function areCurrentHeads(url: string, heads: string): Promise<boolean> {
   const client = await openClient(url);
   try {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { projectNode, root } from './install.mjs';
 
 /**
- * Goes on as the project's own Node: this process becomes it where the running Node can do that, else it waits for
- * it and passes signals on. Either way it ends when one of `chain` (startedBy) does.
+ * Continues as the project's own Node: replaces this process if the running Node can do that, else starts a child and
+ * passes signals on to it. Either way it ends when a process of `chain` (startedBy) does.
  */
 export function becomeProjectNode(args, chain) {
   const node = projectNode();

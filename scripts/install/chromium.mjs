@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { installWithApt } from './apt.mjs';
 import { projectNode, root } from './install.mjs';
 
-/** The one without a window: a third less work for the same page. */
+/** The Chromium without a window: a third less work for the same page. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
 
 const SYSTEM = [
@@ -23,14 +23,15 @@ const ofPlaywright = () => {
 };
 
 /**
- * Returns the Chromium of this machine for the browser tests: the one named, the system's or Playwright's; undefined
- * when there is none.
+ * The Chromium of this machine for the browser tests: CHROMIUM_PATH, the system's or Playwright's; undefined if there
+ * is none.
  */
 export const presentChromium = () =>
   [process.env.CHROMIUM_PATH, ...SYSTEM, ofPlaywright()].find((path) => path && existsSync(path));
 
 /**
- * Returns a Chromium for the browser tests; where there is none, or CI lacks the one without a window, it is installed.
+ * A Chromium for the browser tests. Installs one if there is none, or if CI lacks the headless shell; exits if that
+ * fails.
  */
 export function findChromium() {
   if (process.env.CI && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS)) installWithApt('chromium-headless-shell');

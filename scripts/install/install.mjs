@@ -20,7 +20,7 @@ export function readEnvFile() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Returns what was installed last, and for which lock file. */
+/** What was installed last ('product' or 'all', '' if nothing), and the hash of the lock file then. */
 function installed() {
   if (existsSync(marker)) {
     const [hash, what] = readFileSync(marker, 'utf8').split(' ');
@@ -34,8 +34,8 @@ function installed() {
 }
 
 /**
- * Installs what is missing: 'product' what `npm start` needs, 'all' the test tools, too. Tools that are there stay.
- * Nothing is done when the lock file is the one that was installed last.
+ * Installs missing packages: 'product' those that `npm start` needs, 'all' the test tools, too; installed tools stay.
+ * Does nothing if the lock file has not changed since the last installation.
  */
 export function install(wanted) {
   const present = installed();
@@ -66,8 +66,8 @@ export function install(wanted) {
 const NEWEST_NEEDED = 24;
 
 /**
- * The pinned Node of the project, which runs TypeScript directly; where its package does not exist for this system, the
- * running Node if it is new enough. Ends the process otherwise.
+ * The path of the project's pinned Node, which runs TypeScript directly; if it has no package for this system, that
+ * of the running Node if new enough. Exits otherwise.
  */
 export function projectNode() {
   const folder = join(modules, `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`);

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 /** The shells that npm may put between itself and a script. */
 const SHELL = /^-?(?:.*\/)?(?:sh|dash|bash|zsh|ksh|ash|busybox)$/;
 
-/** Returns the parent of a process and its name, or null when it is gone. */
+/** The name and the parent of a process; null if it is gone. */
 function processOf(pid) {
   try {
     if (process.platform === 'linux') {
@@ -21,7 +21,7 @@ function processOf(pid) {
   }
 }
 
-/** This process and those that it was started by, up to npm; without npm this process alone. */
+/** The ids of this process and of the processes that started it, up to npm; without npm only this process. */
 export function startedBy() {
   const chain = [process.pid];
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return chain;
@@ -35,8 +35,8 @@ export function startedBy() {
 }
 
 /**
- * Calls `then` once when one of `chain` (startedBy) is gone: npm passes on no hangup, a shell between passes on nothing,
- * and what is killed passes on nothing at all.
+ * Calls `then` once when a process of `chain` (startedBy) is gone. Signals are not enough: npm does not forward a
+ * hangup, a shell in between forwards nothing, and a killed process can't.
  */
 export function whenParentGoes(chain, then) {
   if (process.platform === 'win32') return;

@@ -8,7 +8,7 @@ import type { Env } from '../../apps/server/src/kernel/env/env.ts';
 
 const BUCKET = 'bucket:';
 
-/** Finds a file or folder; undefined where there is none. @throws where this user may not look there */
+/** The status of a file or folder; undefined if there is none. @throws if this user may not read it */
 const find = (path: string) => statSync(path, { throwIfNoEntry: false });
 const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 
@@ -16,9 +16,8 @@ const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file);
 type BackupFile = { path: string; inBucket: string | null };
 
 /**
- * Fetches a backup of the bucket and the list of erasures next to it into a folder that is removed when the command
- * ends.
- * @throws BackupRefused where there is no such backup
+ * Fetches a backup and the list of erasures from the bucket into a folder that is removed when the command ends.
+ * @throws BackupRefused if the bucket has no such backup
  */
 async function fetchFromBucket(env: Env, name: string): Promise<string> {
   const bucket = createBackupBucket(env);
@@ -53,7 +52,11 @@ export async function listBackups(env: Env): Promise<void> {
     if (name.endsWith('.age') && !name.includes('/')) console.log(`${BUCKET}${name}  ${bytes} bytes`);
 }
 
-/** Finds the list of erasures: the `named` one, else next to the backup or in the folder of backups; null: none. */
+/**
+ * The path of the list of erasures: `named`, else next to the backup or in the folder of backups; null if there is
+ * none.
+ * @throws BackupRefused if `named` does not exist
+ */
 export function erasureList(env: Env, path: string, named: string | undefined): string | null {
   if (named) {
     if (!find(pathOf(named))) throw new BackupRefused(`There is no file ${pathOf(named)}.`);

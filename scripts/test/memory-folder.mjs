@@ -1,15 +1,16 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system in memory, where the machine has one. */
+/** The file system in memory on Linux. */
 const MEMORY = '/dev/shm';
 const PREFIX = 'freeboard-tests-';
 /** The bytes that a full run writes, with room to spare. */
 const NEEDED_BYTES = 4e9;
 
 /**
- * Sends the temporary files of a run to memory, where the machine has room: a test's database is a thousand small files,
- * copied there in 40 ms and on a disk in 900. A TMPDIR that is set takes precedence; the folder is removed with this process.
+ * Puts the temporary files of a run in memory if the machine has room: a test's database is a thousand small files,
+ * copied there in 40 ms and on a disk in 900. A TMPDIR that is set takes precedence; the folder is removed with this
+ * process.
  */
 export function useMemoryForFiles() {
   if (process.env.TMPDIR || !hasRoom()) return;

@@ -5,7 +5,7 @@ import { root } from '../install/install.mjs';
 const bin = (name) => join(root, 'node_modules', name);
 const script = (name) => join(root, 'scripts', name);
 
-/** The parts that read the sources, and the page that is made of them; they run side by side. */
+/** The parts that read the sources, and the page's build; they run in parallel. */
 export const STATIC_PARTS = [
   { name: 'page', args: [script('build.ts')] },
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
@@ -36,8 +36,9 @@ const playwright = (name, config) => ({
 });
 
 /**
- * The parts that test, one after another: each has the machine to itself. `isExtra`: only when named.
- * `isBeside`: side by side with its neighbors, since they wait most of their time. `prepare` tells why a part cannot be run.
+ * The test parts, run one after another so that each has the machine to itself. `isExtra`: only when named.
+ * `isBeside`: in parallel with its neighbors, because they mostly wait. `prepare` returns why a part can't run, or
+ * null.
  */
 export const TEST_PARTS = [
   vitest('unit'),
@@ -55,7 +56,7 @@ export const TEST_PARTS = [
   { ...playwright('engines', 'playwright.engines.config.ts'), isExtra: true, isBeside: true, prepare: installEngines },
 ];
 
-/** Groups parts into those that run side by side. */
+/** Groups parts that run in parallel. */
 export function groupsOf(parts) {
   const groups = [];
   for (const part of parts) {

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { projectNode, root } from '../install/install.mjs';
 import { patternOf, testsOfPlaywright, testsOfVitest } from './summary.mjs';
 
-/** More tests of a part than these that fail at first and pass alone fail the run: then the product or the suite is at fault. */
+/**
+ * More flaky tests of a part than this (failed at first, passed alone) fail the run: then the product or the suite is
+ * at fault.
+ */
 const MOST_FLAKY = 3;
 /** With more failures than this, a second run would show nothing new. */
 const MOST_RERUN = 10;
@@ -32,8 +35,7 @@ const TOOLS = {
 };
 
 /**
- * Runs a command under a heading; `isQuiet`: what it writes is printed together at its end, because others write at the
- * same time.
+ * Runs a command under a heading. `isQuiet`: prints its output at its end, because others write at the same time.
  * @returns its exit status
  */
 export function runCommand(name, args, env, isQuiet) {
@@ -53,7 +55,9 @@ export function runCommand(name, args, env, isQuiet) {
   });
 }
 
-/** Runs a part's command with more arguments. @returns its status and tests, none when it left no results */
+/**
+ * Runs a part's command with `more` arguments. @returns its status, errors and tests; tests are null without a report
+ */
 async function runTool(part, more, name, env) {
   const report = join(root, 'test-results', `${name}.json`);
   rmSync(report, { force: true });
@@ -71,7 +75,10 @@ async function runTool(part, more, name, env) {
 
 const nameOf = ({ file, title }) => `${file} ${title}`;
 
-/** Returns what came of tests that failed and were run once more: one that was not seen to pass then has failed. */
+/**
+ * Divides failed tests by their rerun: those that passed then are flaky, all others have failed. With more than
+ * MOST_FLAKY flaky tests, all have failed.
+ */
 export function judge(failed, again) {
   const isPassed = new Set(again.filter(({ status }) => status === 'passed').map(nameOf));
   const flaky = failed.filter((test) => isPassed.has(nameOf(test)));
@@ -79,9 +86,8 @@ export function judge(failed, again) {
 }
 
 /**
- * Runs a part of tests, and what failed once more, alone, after all others. What fails outside of the tests is a
- * failure without a file.
- * @returns the tests as they ended at first, how many passed in the end, the failures, and those that passed alone
+ * Runs a test part, and reruns its failed tests alone. An error outside of a test is a failure without a file.
+ * @returns the tests of the first run, how many passed in the end, the failures, and the flaky tests
  */
 export async function runPart(part, env) {
   const { name } = part;

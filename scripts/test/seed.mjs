@@ -11,7 +11,7 @@ function seedOfCommit() {
 }
 
 /**
- * Returns the seed of the property tests: by default the commit's, a new one for 'random', or the number that is given.
+ * The seed of the property tests: the commit's by default, a random one for 'random', or the number in `option`.
  * @throws for any other text
  */
 export function propertySeed(option) {

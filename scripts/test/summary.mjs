@@ -9,28 +9,28 @@ const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
 const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
 const escaped = (title) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns the pattern that finds just these tests of Vitest by their titles. */
+/** A pattern for Vitest's `-t` that matches exactly these tests. */
 export const patternOf = (tests) => `^(${tests.map(({ title }) => escaped(title)).join('|')})$`;
 
 /** The parts whose results are Playwright's. */
 const JOURNEYS = new Set(['browser', 'engines']);
 
-/** Returns the command that runs one test of a part alone. */
+/** The command that runs one test of a part alone. */
 export function commandFor({ part, file, title }) {
   if (JOURNEYS.has(part)) return `npm run ${part} -- ${file}`;
   if (part === 'smoke') return `npm run bench -- smoke ${title}`;
   return title ? `npm run ${part} -- ${file} -t ${quoted(escaped(title))}` : `npm run ${part} -- ${file}`;
 }
 
-/** Returns what a test is called: Playwright's titles begin with their file. */
+/** A test's name in the summary; Playwright's titles already begin with their file. */
 function nameOf({ part, file, title }) {
   return JOURNEYS.has(part) || !file || !title ? title || file : `${file} › ${title}`;
 }
 
 /**
- * Lists the tests of a report of Vitest, titled as its `-t` finds them; a file that could not be loaded is one failed
- * test without a title.
- * @returns for each its part, file, title, duration in ms, status ('passed', 'failed' or another status of the tool),
+ * The tests of a Vitest report, titled as `-t` matches them. A file that could not be loaded is one failed test
+ * without a title.
+ * @returns for each its part, file, title, duration in ms, status ('passed', 'failed' or another of the tool) and
  * errors
  */
 export function testsOfVitest(part, report) {
@@ -49,7 +49,7 @@ export function testsOfVitest(part, report) {
   });
 }
 
-/** Lists the tests of a report of Playwright's suites in the same form; their file has the line. */
+/** The tests of a report of Playwright's suites in the same form; `file` includes the line. */
 export function testsOfPlaywright(part, suites, above = []) {
   return suites.flatMap((suite) => {
     const titles = [...above, suite.title];
@@ -72,7 +72,7 @@ export function faultText(test) {
   return `✗ ${[nameOf(test), ...error, ...command].join('\n  ')}`;
 }
 
-/** Lists the parts with their times, those that could not be run with the reason, and the slowest of these tests. */
+/** A report of the parts with their times, the parts that were not run with the reason, and the slowest tests. */
 export function timesText(parts, tests, notRun = []) {
   const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
   return [

@@ -49,11 +49,11 @@ export type Sandbox = {
   url: string;
   close(): Promise<void>;
   setSpeed(speed: number): void;
-  /** Requests so far, by path. */
+  /** Number of requests so far, by path. */
   requests(): Record<string, number>;
-  /** Accepts e-mail. */
+  /** The address of the mail server. */
   smtpUrl: string;
-  /** The virus scanner. */
+  /** The address of the virus scanner. */
   clamdUrl: string;
   /** Its TXT records can also be added by POST /dns/txt. */
   dns: Omit<Dns, 'close'>;

@@ -29,7 +29,7 @@ export const sendJson = (reply: FastifyReply, status: number, body: unknown) =>
 export const sendText = (reply: FastifyReply, status: number, type: string, body: string) =>
   reply.code(status).type(type).send(body);
 
-/** The kind of page that a gateway inserts. */
+/** An error page as a gateway sends in place of an API's answer. */
 export const HTML_PAGE =
   '<!DOCTYPE html><html><head><title>Service Unavailable</title></head><body><h1>We will be right back</h1></body></html>';
 

@@ -12,10 +12,13 @@ const TEXT = 'This browser is too old.';
 
 type Page = {
   without?: readonly string[];
-  /** Which selectors it does not know. */
+  /** A selector that the browser does not know. */
   lacks?: string;
   attributes?: Record<string, string>;
-  /** What the server answers, and what the browser keeps of a session. */
+  /**
+   * The server's answer as JSON. `contact`: the agency's contact data that the browser stored with a session, as
+   * JSON.
+   */
   answer?: string;
   contact?: string;
 };

@@ -23,7 +23,7 @@ export type MailMessage = {
   html: string;
   headers: Record<string, string>;
   attachments: { name: string; media_type: string; bytes: Uint8Array }[];
-  /** As received. */
+  /** The bytes as received. */
   raw: Uint8Array;
   at: number;
 };

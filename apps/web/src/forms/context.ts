@@ -20,7 +20,7 @@ export type OpenForm = {
   undo: (step: UndoStep) => void;
   /** A user confirmed the values of these fields. */
   confirm: (keys: readonly string[]) => void;
-  /** A field lost focus: pending changes are sent soon. */
+  /** A field lost focus: sends pending changes. */
   leave: (key: string) => void;
   /**
    * Registers a `commit` that moves the text being typed into the form; called whenever the form must be

@@ -15,7 +15,7 @@ import { ToggleInput } from './inputs/toggle-input.tsx';
 import { OriginDot, originText } from './origin.tsx';
 import row from './row.module.css';
 
-/** Few forms show a list at first. */
+/** Loaded on demand, because few forms show a list at first. */
 export const ListInput = part<InputProps>(
   async () => ({ default: (await import('./inputs/list-input.tsx')).ListInput }),
   { meanwhile: <SkeletonRows rows={2} label="Loading" /> },

@@ -5,7 +5,7 @@ import { type CameFrom, returnPath } from '../lib/session/return-to.ts';
 import { clearSession, maySee, personEndedElsewhere, useSession } from '../lib/session/session.ts';
 import { NotFound } from './not-found.tsx';
 
-/** `who` was signed in here until now, if anyone was. */
+/** Redirects to sign-in; `who` is the user who was signed in here until now, if any. */
 function ToLogin({ who }: { who: number | undefined }) {
   const { pathname, search } = useLocation();
   useEffect(clearSession, []);

@@ -1,6 +1,6 @@
 import { SignIn } from '../features/accounts/sign-in/sign-in.tsx';
 
-/** Section 2. */
+/** The sign-in page (section 2). */
 export default function Login() {
   return <SignIn />;
 }

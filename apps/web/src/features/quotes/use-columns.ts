@@ -9,7 +9,10 @@ export type Columns = { fromPremium: number; afterChoose: number; isNarrow: bool
 const NARROW: Columns = { fromPremium: 1, afterChoose: 4, isNarrow: true, isPhone: false };
 const PHONE: Columns = { fromPremium: 1, afterChoose: 3, isNarrow: true, isPhone: true };
 
-/** In addition to the terms: premium, good until and remark, before them carrier and outcome, and the menu. */
+/**
+ * Column counts of the wide table: the terms with premium, good-until and remark; `afterChoose` adds carrier, outcome
+ * and menu.
+ */
 const wide = (terms: number): Columns => ({
   fromPremium: terms + 3,
   afterChoose: terms + 6,

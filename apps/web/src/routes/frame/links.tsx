@@ -16,7 +16,7 @@ export const PlaceLinks = ({ session }: Props) => {
   ));
 };
 
-/** Name and role, the way to where the role begins. */
+/** The logo with the user's role; links to the start page of that role. */
 export const Lockup = ({ session: { user_role } }: Props) => (
   <Link to={logoTarget(user_role)} className={classes.logo}>
     <Logo />

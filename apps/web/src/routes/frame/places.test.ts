@@ -4,7 +4,7 @@ import type { SavedSession } from '../../lib/session/session.ts';
 import { drawerOf } from './drawer.tsx';
 import { dashboardTitle, logoTarget, placesOf } from './places.ts';
 
-/** The items but for those of modules, which an installation may be without. */
+/** The labels of the drawer without those of optional modules. */
 const labelsOf = (session: SavedSession) =>
   drawerOf(session)
     .map(({ label }) => label)

@@ -16,7 +16,7 @@ type Props = {
 /** Which rows of a long table are shown, with the way to previous and next ones. */
 export function Pager({ page, pages, perPage, total, isExact, onPage }: Props) {
   const first = (page - 1) * perPage + 1;
-  /** Another page starts at its top. */
+  /** Opens a page at its top. */
   const go = (next: number) => () => {
     onPage(next);
     window.scrollTo(0, 0);

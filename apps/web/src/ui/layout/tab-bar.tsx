@@ -40,7 +40,7 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panelCl
     wasMoved.current = true;
     document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [id, value, isFirst]);
-  /** From the focused tab: the selected tab may lag behind a quick key. */
+  /** Moves from the focused tab, because the selected tab may lag behind quick key presses. */
   function move(from: T, step: number) {
     const open = tabs.filter(({ closed }) => closed === undefined);
     const at = open.findIndex((tab) => tab.value === from);

@@ -19,7 +19,7 @@ type Props = {
   application: Application;
   quoteIds: readonly number[];
   askable: AnswerOf<'getClientLinks'>['askable'];
-  /** Address of the link created last; it is known only here and now. */
+  /** Address of the link created last; it can't be shown again later. */
   url: string | null;
   onMade: (url: string) => void;
 };

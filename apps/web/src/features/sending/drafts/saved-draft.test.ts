@@ -30,7 +30,7 @@ const TYPED: Omit<Draft, 'type' | 'additionalApplications' | 'isWithEmail' | 'po
   linkDays: 7,
   remindDays: 3,
 };
-/** Stated again each time. */
+/** Parts that are never saved: the user states them again for each message. */
 const STATED = { consent: '', atOnceBecause: '' };
 
 beforeEach(() => {

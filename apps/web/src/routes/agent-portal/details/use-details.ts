@@ -102,7 +102,7 @@ export function useDetails(application: Application) {
       ? () => dialogs.change({ isLinkOpen: true })
       : undefined;
   const openConsent = may(role, 'message.use') ? () => dialogs.change({ isConsentOpen: true }) : undefined;
-  /** Counts as typed: saved, in the history, and it supersedes the quotes. */
+  /** Applies terms as if they were typed: they are saved, recorded in the history, and supersede the quotes. */
   const takeTerms = (terms: Readonly<Record<string, string | number>>) => {
     const undo = open.editAll(terms);
     void open.saver.flush();
