@@ -14,7 +14,7 @@ const LISTS = [
     entry: /import \{ \w+ \} from '\.\/features\/([\w-]+)\/module\.ts';/g,
   },
 ];
-/** The array of the page's modules, up to its entries, which name the imports above it. */
+/** The array of the page's modules with its entries, which name the imports above it. */
 const NAMED = /(const MODULES: readonly PageModule\[\] = \[)[^\]]*/;
 /** Folders of tests that need the modules. */
 const TESTS = ['apps/server/test/modules', 'apps/web/test/modules'];

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const CALL_TABLE = '\0call-table';
 
-/** The usual name of a call: the last part of its path. The page computes the same. */
+/** The usual end of a call's path, from its name: `getUser` ends in `get-user`. The page computes the same. */
 const tailOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The calls the client needs, each with only its path and query: every page downloads this module. */

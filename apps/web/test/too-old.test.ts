@@ -15,10 +15,7 @@ type Page = {
   /** A selector that the browser does not know. */
   lacks?: string;
   attributes?: Record<string, string>;
-  /**
-   * The server's answer as JSON. `contact`: the agency's contact data that the browser stored with a session, as
-   * JSON.
-   */
+  /** The server's answer as JSON. `contact`: the agency's contact in the browser's storage, as JSON. */
   answer?: string;
   contact?: string;
 };

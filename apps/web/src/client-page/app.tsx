@@ -9,7 +9,7 @@ import { usePage, useView } from './state.ts';
 import { Ended, Fault, Loading } from './states.tsx';
 import { CLIENT_PAGE_TEXT, PageText, useText } from './text.tsx';
 
-/** A client's page (R9.8): the quotes side by side, and the choice, signed. */
+/** The client's page (R9.8): compares the quotes, and takes the client's signed choice. */
 export function App() {
   const shown = usePage();
   const text = CLIENT_PAGE_TEXT[shown.language];

@@ -47,7 +47,7 @@ export class Typed<T> {
     else this.#value.set(elsewhere);
   }
 
-  /** The draft that another tab stored after this page; null if it did not. */
+  /** The draft that another tab stored after this page; null if none did. */
   elsewhere(): T | null {
     const stored = this.#shelf.read<T>(this.#kind, this.#of);
     return same(stored, this.get()) ? null : stored;

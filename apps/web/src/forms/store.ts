@@ -247,7 +247,7 @@ export function createFormStore(
     unreadIn: (key: string, part: string): string | null => unread.textOf(key, part),
     /** All text that can't be parsed. */
     unreadTexts: (): UnreadText[] => unread.list(),
-    /** Its errors by field; the same object until a text changes. */
+    /** Errors of text that can't be parsed, by field; the same object until a text changes. */
     unreadMessages: unread.messages,
     /** Keys of the shown fields that contain text that can't be parsed. */
     unreadKeys: (): string[] => Object.keys(unread.messages()).filter((key) => store.now.view.fields[key]?.visible),

@@ -109,7 +109,7 @@ const IN_RUNS: ReadonlySet<string> = new Set([
 export class TypingHistory {
   #steps: Typed[] = [];
   #at = 0;
-  /** The kind of the run that typing may go on with. */
+  /** The kind of input that extends the last step; '' if the next input begins another step. */
   #run = '';
 
   /** Starts over with the text that the input shows. */

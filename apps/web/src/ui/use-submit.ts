@@ -18,7 +18,10 @@ const firstOf = (error: string | readonly string[] | null | undefined): string |
 
 const hasError = (entry: readonly [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
 
-/** Files the error of a list entry under the list ('domains.1': 'domains'); the first error is kept. */
+/**
+ * Moves the error of a list's entry to the list: 'domains.1' to 'domains'. If several have errors, the first one
+ * counts.
+ */
 const byField = (errors: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(errors)

@@ -44,7 +44,7 @@ const PRODUCTS: Readonly<Record<string, { carrier: string; terms: Terms }>> = {
   },
 };
 
-/** Must be answered before an application can be submitted. */
+/** Questions that must be answered before an application can be submitted. */
 const QUESTIONS = [
   ['rsk_address', 'Address of the property', 'text'],
   ['rsk_state', 'State', 'text'],
@@ -55,7 +55,7 @@ const QUESTIONS = [
   ['cvg_contents', 'Contents limit', 'number'],
   ['cvg_deductible', 'Deductible', 'number'],
 ] as const;
-/** Optional answers. */
+/** Questions whose answers are optional. */
 const FURTHER = ['rsk_elevation', 'rsk_foundation'];
 
 type Answers = Record<string, unknown>;

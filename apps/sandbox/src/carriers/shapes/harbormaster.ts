@@ -40,7 +40,7 @@ const FIRST: readonly Question[] = [
   },
   { id: 'remarks', text: 'Is there anything else the underwriter should know?', type: 'text', required: false },
 ];
-/** Asked only after a reported loss. */
+/** Questions asked only after a reported loss. */
 const SECOND: readonly Question[] = [
   {
     id: 'repaired',

@@ -20,7 +20,7 @@ const terms = (key: string, prefix: string, factor: number, more: Partial<Terms>
   ...more,
 });
 
-/** Each has its own answer time. */
+/** The compared carriers, each with its own answer time. */
 const CARRIERS: readonly (readonly [string, Terms])[] = [
   ['Ardent Home', terms('ardent', 'ARD', 0.98)],
   ['Birchwood Casualty', terms('birchwood', 'BIR', 1.07)],

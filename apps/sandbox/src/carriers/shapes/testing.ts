@@ -14,7 +14,7 @@ export function useSandbox(speed = 100_000): { url(path: string): string } {
   return { url: (path) => `${sandbox?.url ?? ''}/carriers/${path}` };
 }
 
-/** What came over the wire. */
+/** An answer as received; `body` is parsed if it is JSON. */
 export type Got = { status: number; headers: Headers; text: string; body: Record<string, unknown> };
 
 export async function got(url: string, init: RequestInit = {}): Promise<Got> {

@@ -26,7 +26,7 @@ const OCCUPANCIES = ['Primary', 'Secondary', 'Rental', 'Tenanted'];
 
 const failure = (errorMessage: string): Answer => json({ error: true, errorMessage });
 
-/** Types are strict: '5000' as text is refused. */
+/** The types of the fields: '5000' as text is refused for a number. */
 const TYPES: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
   addr1: 'string',
   city: 'string',

@@ -122,7 +122,7 @@ type MoreProps = Props & {
   exportAs: (format: RaterFormat) => void;
 };
 
-/** The less frequent actions: adding a quote by hand, duplicating, archiving and restoring. */
+/** The less frequent actions on an application, for users who may archive it. */
 export function MoreActions({ application, role, seldom, addCustom, openConsent, openCustomer, exportAs }: MoreProps) {
   if (!may(role, 'application.archive')) return null;
   return (

@@ -9,7 +9,7 @@ const saved = () => expect.element(page.getByText(SAVED)).toBeVisible();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const conflict = () => page.getByRole('dialog', { name: 'Someone else changed this, too' });
 
-/** A call that the test answers. */
+/** A stub of a call that the test answers later, with a promise of its request. */
 function held<Name extends 'updateApplication' | 'getGenderByName'>() {
   const asked = Promise.withResolvers<RequestOf<Name>>();
   const answer = Promise.withResolvers<AnswerOf<Name>>();

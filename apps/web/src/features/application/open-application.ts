@@ -152,7 +152,7 @@ export class OpenApplication {
     for (const key of keys) this.leave(key);
   }
 
-  /** Does something to these fields as one act that can be undone. */
+  /** Runs a change of these fields as one edit that can be undone. */
   #act(keys: readonly string[], act: () => void, typing: string | null = null): Edit {
     const before = this.store.values();
     act();

@@ -131,7 +131,7 @@ function ErrorsByField({ detail }: { detail: BulkUploadDetail }) {
 const USUAL = { leavesOut: true, takesIncomplete: false, launches: false };
 type Choices = typeof USUAL;
 
-/** The duplicates among the rows that would be taken. */
+/** The number of duplicates among the rows that would be taken. */
 const repeatedOf = (upload: Upload, { takesIncomplete }: Choices): number =>
   upload.repeated + (takesIncomplete ? upload.incomplete_repeated : 0);
 

@@ -97,7 +97,7 @@ export function places(
 const ADDRESS = /^\d+[A-Za-z]?\s+\S*[A-Za-z]{2}/;
 const QUOTED = ['flood', 'home'] as const;
 
-/** New applications for an address that nothing matches. `begin` opens an application with it. */
+/** Entries that start an application for a typed address, if nothing matches it; `begin` starts it. */
 export function quoteItems(
   session: SavedSession,
   text: string,

@@ -85,7 +85,7 @@ const SINCE = [
 ] as const;
 const DAY_MS = 86_400_000;
 
-/** Delivers again everything that failed since a day. */
+/** Delivers again everything that failed within the chosen number of days. */
 function Redelivery({ endpointId }: { endpointId: number }) {
   const [days, setDays] = useState('1');
   const [isBusy, setBusy] = useState(false);

@@ -60,7 +60,7 @@ function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
 
 const CHEAPEST: Sort = { key: 'premium', direction: 'asc' };
 
-/** Sorted, keeping the offers of one answer together: a group is placed by its cheapest offer. */
+/** Sorts groups of one answer's offers by each group's cheapest offer, so that the offers stay together. */
 function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   const groups = [...Map.groupBy(rows, ({ group }) => group).values()].map((group) => ({
     head: group.toSorted((a, b) => compare(a, b, CHEAPEST))[0] as BoardRow,
@@ -69,7 +69,7 @@ function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   return groups.sort((a, b) => compare(a.head, b.head, sort)).flatMap((group) => group.rows);
 }
 
-/** Separates offers of a request's earlier turns from the offers of its last turn. */
+/** The key of a group, separate for a request's superseded offers and its current ones. */
 const groupOf = ({ group, superseded_at }: Quote): string =>
   superseded_at === null ? `${group}` : `${group} until ${superseded_at}`;
 

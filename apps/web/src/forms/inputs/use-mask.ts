@@ -3,7 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, type RefObject, useLayoutEffect, 
 import { type UndoStep, undoStepOf } from '../../lib/hotkeys.ts';
 import { maskTyping, type Typed, TypingHistory, takesKey } from '../typing.ts';
 
-/** Shows a text; a text that is set leaves the caret at its end. */
+/** Sets an input's text and then its caret, because setting a text moves the caret to the end. */
 function show(input: HTMLInputElement, { text, caret }: Typed): void {
   if (input.value !== text) input.value = text;
   if (input.selectionStart !== caret || input.selectionEnd !== caret) input.setSelectionRange(caret, caret);
@@ -50,9 +50,9 @@ export function useMask(
   }, [input]);
 
   return {
-    /** The input shows a text that was not typed, or is left with it. */
+    /** Starts the undo list over: the input shows a text that was not typed, or was left. */
     begin: (text: string) => history.current?.begin(text),
-    /** The input shows a text: typing continues if it is the text typed last. */
+    /** Notes the text that the input shows; starts the undo list over unless it was typed last. */
     show(text: string): void {
       if (history.current?.text !== text) history.current?.begin(text);
     },

@@ -1,7 +1,7 @@
 import { readStored, store } from '../browser/storage.ts';
 
 const KEY = 'device_keys';
-/** Several people may use one browser. */
+/** Keys of several users are stored, because they may share a browser. */
 const MOST = 5;
 
 type DeviceKeys = readonly { name: string; key: string }[];

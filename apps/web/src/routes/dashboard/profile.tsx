@@ -13,7 +13,7 @@ import { Failed, SkeletonRows } from '../../ui/states.tsx';
 
 const ROWS_MEANWHILE = 4;
 
-/** Link to the list of everything with access to the user's data. */
+/** The number of devices the user is signed in on, and a link to everything that can access their data. */
 function AccessCard({ sessions }: { sessions: number }) {
   return (
     <section className="card" aria-labelledby="profile-access">

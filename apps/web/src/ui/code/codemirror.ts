@@ -104,7 +104,7 @@ export function mountEditor(parent: HTMLElement, options: () => CodeEditing, tex
   });
   return {
     view,
-    /** Sets the page's text; the common text at both ends stays, with the cursor in it. */
+    /** Sets the editor's text to the page's. Text that both share at either end stays, with the cursor in it. */
     setText(next: string): void {
       const now = view.state.doc.toString();
       if (now === next) return;

@@ -26,7 +26,7 @@ function useAddressFields() {
   };
 }
 
-/** Looks addresses up, one at a time: the result of the newest lookup, and its address. */
+/** Looks addresses up. Only the newest lookup counts; `asked` is its address. */
 function useLookup(applicationId: number) {
   const [lookup, setLookup] = useState<Lookup | null>(null);
   const [isBusy, setBusy] = useState(false);

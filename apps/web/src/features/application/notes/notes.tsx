@@ -88,7 +88,7 @@ export default function Notes({ application }: { application: Application }) {
   const notes = application.notes.toSorted(
     (a, b) => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? '') || b.id - a.id,
   );
-  /** The dialog is open, initially with these files. */
+  /** The files that the open dialog starts with; null while it is closed. */
   const [adding, setAdding] = useState<readonly File[] | null>(null);
   // React events also bubble out of an open dialog, which handles drops itself.
   const isHere = (event: DragEvent) => event.currentTarget.contains(event.target as Node);

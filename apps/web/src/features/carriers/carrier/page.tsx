@@ -57,7 +57,10 @@ export function NewCarrierPage() {
   const kind = KINDS.find((one) => one === params.get('kind'));
   const [test, setTest] = useState<Connection | null>(null);
   const editor = useEditor(null, kind ? START[kind] : NOTHING);
-  /** A new carrier begins in production: its address is taken as such outside the sandbox. */
+  /**
+   * Fills the form from a file. A new carrier starts in the production setting; the file's test setting is stored
+   * once the carrier is saved.
+   */
   function take({ form, settings }: CarrierFile) {
     const { production, test } = settings;
     editor.set(production && test ? { ...form, ...production } : form);

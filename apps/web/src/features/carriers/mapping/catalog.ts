@@ -3,7 +3,7 @@ import { MAPPING_FUNCTIONS, type MappingField, mappingFields } from '@freeboard/
 import type { Suggestion } from '../../../ui/code/suggest.ts';
 import { LANGUAGE_FUNCTIONS } from './language-functions.ts';
 
-/** A placeholder for a carrier's own names: `secrets.NAME`, `steps.ID.body`. */
+/** Whether a field is a placeholder for a carrier's own names: `secrets.NAME`, `steps.ID.body`. */
 const isPattern = ({ name }: MappingField): boolean => /\b(?:NAME|ID)\b/.test(name);
 
 const optionText = (options: readonly string[]): string =>

@@ -26,7 +26,7 @@ function expressionsOf(language: CodeLanguage, text: string): string {
   return bare.replaceAll(/`[^`\n]*`/g, (quoted) => ' '.repeat(quoted.length));
 }
 
-/** A bracket without its counterpart. */
+/** The first bracket without its counterpart; null if all match. */
 function bracketFault(bare: string): CodeFault | null {
   const open: { sign: string; at: number }[] = [];
   for (const { 0: sign, index: at } of bare.matchAll(/[[\](){}]/g)) {
@@ -60,7 +60,7 @@ export function checkCode(language: CodeLanguage, text: string, known: Available
   return bracket ? [...names, bracket] : names;
 }
 
-/** '{{' without its '}}'. */
+/** A '{{' without its '}}'; null if there is none. */
 function unclosedPlace(text: string): CodeFault | null {
   const at = text.lastIndexOf('{{');
   return at >= 0 && !text.includes('}}', at) ? { from: at, to: at + 2, text: "'{{' without its '}}'" } : null;

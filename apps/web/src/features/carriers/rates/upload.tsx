@@ -9,7 +9,7 @@ import { FileChooser } from '../../../ui/fields/file-drop.tsx';
 import { cacheAnswered, cacheOwnRates } from '../carrier/cache-detail.ts';
 import { changeText } from '../unsaved/change-words.ts';
 
-/** Limit of a call: 1,000,000 characters of base64. */
+/** The largest file: a call takes 1,000,000 characters of base64. */
 const MOST_BYTES = 740_000;
 
 type Props = {

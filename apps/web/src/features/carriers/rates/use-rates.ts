@@ -13,7 +13,7 @@ import { mergePlans } from './plan/merge-plan.ts';
 import type { Plan } from './plan/plan.ts';
 import { allUndone, NO_STEPS, type Steps, stepped, type Way, withStep } from './plan/steps.ts';
 
-/** Undo steps belong to their base: the carrier and the revision that its unsaved changes began on. */
+/** Undo steps by carrier and by the revision that its unsaved changes are based on. */
 const taken = new Map<string, Steps>();
 
 type Table = Plan['tables'][number];

@@ -32,7 +32,7 @@ function staleDryText(done: Extract<Done, { way: 'dry' }>, application: Chosen |
   return done.mapping === mapping ? null : 'the mapping has changed since';
 }
 
-/** The tested application and kind of test, and the result. */
+/** A test's application, its kind (such as a dry run) and its result. */
 function useTry(detail: CarrierDetail, editor: Editor) {
   const [way, setWay] = useState<Way>('dry');
   const [chosen, setChosen] = useState<Chosen[]>([]);

@@ -8,7 +8,7 @@ import { RecordConsent } from './record.tsx';
 export type Props = {
   /** The client's application, on which consent can be recorded. */
   application?: Pick<Application, 'id' | 'phone' | 'email'>;
-  /** A contact in the messaging console. */
+  /** The address of a contact in the messaging console. */
   address?: string;
   onClose: () => void;
 };

@@ -10,7 +10,10 @@ import { useSession } from '../../../lib/session/session.ts';
 import { today } from '../../../lib/today.ts';
 import { Check } from '../../../ui/fields/check.tsx';
 
-/** Carriers issue declarations within days; their renewal offers come about 45 days before the end. */
+/**
+ * Days after the bind, when carriers should have issued declarations, and days before the policy's end, since renewal
+ * offers come about 45 days before it.
+ */
 const DAYS = { declarations: 3, review: 60 };
 const MOST = 100;
 

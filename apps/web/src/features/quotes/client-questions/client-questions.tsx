@@ -103,7 +103,7 @@ function useOpenQuestions(application: Application): readonly Question[] {
   return isAllowed ? (data?.questions.filter(({ answer }) => answer === null).toReversed() ?? []) : [];
 }
 
-/** Says in the head of the board, where nothing moves, that the client asks, and leads to the question. */
+/** Shows in the head of the board, where no row moves, that the client asked a question, and leads to it. */
 export function ClientAsks({ application }: { application: Application }) {
   const { length } = useOpenQuestions(application);
   if (length === 0) return null;

@@ -10,7 +10,7 @@ import type { Inputs, Plan } from '../plan/plan.ts';
 import { csvOfText, type Sheet } from './columns.ts';
 import { ColumnsForm } from './columns-form.tsx';
 
-/** Limit of a call: 1,000,000 characters of base64. */
+/** The largest file: a call takes 1,000,000 characters of base64. */
 const MOST_BYTES = 740_000;
 
 type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };

@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 
 type Named = { readonly name: string };
 
-/** Entries by name; entries that share a name or have none are numbered. */
+/** Keys of entries by name, numbered because names may repeat or be empty. */
 const namesOf: KeysOf<Named> = (list) => {
   const count = new Map<string, number>();
   return list.map(({ name }) => {
