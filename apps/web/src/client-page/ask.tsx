@@ -58,14 +58,14 @@ export function Answers({ document, answered }: { document: ClientPage['document
 function Dock({ document, fresh, open }: { document: ClientPage['document']; fresh: Questions; open: () => void }) {
   const text = useText();
   const { agent } = document;
-  const [closed, setClosed] = useState(0);
-  const shown = fresh.length > closed ? fresh : [];
+  const [dismissed, setDismissed] = useState(0);
+  const shown = fresh.length > dismissed ? fresh : [];
   return (
     <aside class="dock" aria-label={text.yourAgent}>
       <div class={shown.length > 0 ? 'inner fresh' : ''} role="status">
         <AnsweredQuestions document={document} questions={shown} />
         {shown.length > 0 ? (
-          <button type="button" class="quiet" onClick={() => setClosed(fresh.length)}>
+          <button type="button" class="quiet" onClick={() => setDismissed(fresh.length)}>
             {text.close}
           </button>
         ) : null}

@@ -1,6 +1,6 @@
 import type { ClientDocument, ClientOffer } from '@freeboard/contract';
 import { type ClientPageText, clientDate, type Language } from '@freeboard/domain/languages';
-import { EASTERN, localDate } from '@freeboard/domain/time';
+import { localDate, longDate } from '@freeboard/domain/time';
 
 export const firstName = ({ agent, agency }: ClientDocument): string =>
   agent.name === agency.name ? agency.name : (agent.name.split(' ')[0] ?? agent.name);
@@ -15,6 +15,5 @@ export const statedTerms = ({ terms }: ClientOffer, text: ClientPageText) =>
 /** Formats the US Eastern day of an ISO time, as the printed papers do, wherever it is read. */
 export const day = (language: Language, at: string): string => clientDate(language, localDate(new Date(at)));
 
-/** Formats today as on paper: 'November 26, 2026'. */
-export const today = (language: Language): string =>
-  new Date().toLocaleDateString(language === 'es' ? 'es-US' : 'en-US', { dateStyle: 'long', timeZone: EASTERN });
+/** Today as on paper: 'November 26, 2026'. */
+export const today = (language: Language): string => longDate(language, localDate(new Date()));

@@ -1,29 +1,30 @@
+import { EASTERN, formatClock, formatDate, formatTime, localDate } from '@freeboard/domain/time';
+import { session } from './session/session.ts';
+
+/** The length of YYYY-MM-DD. */
+const ISO_DATE = 10;
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const count = new Intl.NumberFormat('en-US');
-const clock = new Intl.DateTimeFormat('en-US', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
 
 /** Whole dollars with thousands separators. */
 export const showDollars = (amount: number): string => dollars.format(amount);
 export const showCount = (value: number): string => count.format(value);
 
-/** Formats an ISO date or time as MM-DD-YYYY (section 9); a time is in the reader's zone. */
+/** The zone of the signed-in person's agency, in which every time is shown; US Eastern without an agency. */
+export const agencyZone = (): string => session.get()?.user.agency?.time_zone ?? EASTERN;
+
+/** Formats an ISO date or time as MM-DD-YYYY (section 9); a time by the agency's clock. */
 export function showDate(iso: string): string {
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso);
-  if (day) return `${day[2]}-${day[3]}-${day[1]}`;
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return iso;
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${two(at.getMonth() + 1)}-${two(at.getDate())}-${at.getFullYear()}`;
+  const at = iso.length > ISO_DATE ? new Date(iso) : null;
+  return at === null || Number.isNaN(at.getTime()) ? formatDate(iso) : formatDate(localDate(at, agencyZone()));
 }
 
-/** Formats an ISO time as MM-DD-YYYY hh:mm:ss. */
-export const showTime = (iso: string): string => `${showDate(iso)} ${showClock(iso)}`;
-export const showClock = (iso: string): string => clock.format(new Date(iso));
+/** Formats an ISO time as 'Nov 28, 3:38 PM' by the agency's clock, with its year where that is not the current one. */
+export const showTime = (iso: string): string => formatTime(new Date(iso), agencyZone(), new Date());
+/** Formats an ISO time as '3:38 PM' by the agency's clock. */
+export const showClock = (iso: string): string => formatClock(new Date(iso), agencyZone());
+/** The day of an ISO time by the agency's clock, YYYY-MM-DD. */
+export const dayOf = (at: Date): string => localDate(at, agencyZone());
 
 /** How long ago an ISO time was, as briefly as possible: 'now', '2 min', '3 h', 'yesterday', then the date. */
 export function showAgo(iso: string, now: number): string {

@@ -1,4 +1,6 @@
-import { localDate } from '@freeboard/domain/time';
+import { addDays } from '@freeboard/domain/forms';
+import { localDate, startOfDay as startOfZonedDay } from '@freeboard/domain/time';
+import { agencyZone, dayOf } from './format.ts';
 import { type Signal, useSignal } from './signal.ts';
 
 /** The day for forms and quotes, YYYY-MM-DD: the server's, wherever this page is open. */
@@ -37,8 +39,9 @@ export const day: Pick<Signal<string>, 'get' | 'subscribe'> = {
 /** The day, for components that depend on it. */
 export const useToday = (): string => useSignal(day);
 
-/** When the day `later` days after `date` (YYYY-MM-DD) begins in the viewer's time zone, in ISO 8601. */
-export function startOfDay(date: string, later = 0): string {
-  const [year = 0, month = 1, monthDay = 1] = date.split('-').map(Number);
-  return new Date(year, month - 1, monthDay + later).toISOString();
-}
+/** When the day `later` days after `date` (YYYY-MM-DD) begins by the agency's clock, in ISO 8601. */
+export const startOfDay = (date: string, later = 0): string =>
+  startOfZonedDay(addDays(date, later), agencyZone()).toISOString();
+
+/** The day by the agency's clock, YYYY-MM-DD, with which coverage begins and tasks are due. */
+export const agencyToday = (): string => dayOf(new Date());

@@ -133,7 +133,14 @@ export function aUser(role: Role, more: DeepPartial<User> = {}): User {
     agency:
       role === 'super-admin'
         ? null
-        : (merge(AGENCY, { street_address: '', phone: '', quick_links: [], brand_color: '', logo_url: null }) as never),
+        : (merge(AGENCY, {
+            street_address: '',
+            phone: '',
+            time_zone: 'America/New_York',
+            quick_links: [],
+            brand_color: '',
+            logo_url: null,
+          }) as never),
     user_accesses: { payload: { display_carriers: 'Yes' } },
   } as never);
   return merge(base, more) as User;

@@ -50,16 +50,6 @@ export const bulkContentText = (counts: Readonly<Record<(typeof BULK_CONTENTS)[n
     counts[kind] > 0 ? [`${counts[kind].toLocaleString('en-US')} ${CONTENT_TEXT[kind]}`] : [],
   ).join('; ');
 
-/** Whether this program knows a time zone. */
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Whether a bulk launch includes an application, or why not. */
 export const LAUNCH_READINESS = ['ready', 'incomplete', 'unplaced', 'no_carrier', 'launched', 'archived'] as const;
 export type LaunchReadiness = (typeof LAUNCH_READINESS)[number];

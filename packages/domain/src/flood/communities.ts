@@ -1,5 +1,6 @@
 import { isHazardArea } from '../applications/flood-zones.ts';
-import { addMonths, formatDate } from '../forms/formats/dates.ts';
+import { addMonths } from '../forms/formats/dates.ts';
+import { formatDate } from '../time/format.ts';
 
 /** A community in FEMA's status book. */
 export type NfipCommunity = {

@@ -1,4 +1,5 @@
-import { formatDate, isIsoDate } from '../forms/formats/dates.ts';
+import { isIsoDate } from '../forms/formats/dates.ts';
+import { formatDate } from '../time/format.ts';
 
 /** What a piece of advice during a lapse of the NFIP's authority is about. */
 type LapseSubject = 'estimate' | 'requirement' | 'assignment' | 'renewal' | 'private';

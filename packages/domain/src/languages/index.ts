@@ -1,7 +1,7 @@
+export { clientDate } from '../time/format.ts';
 export { CLIENT_PAGE_EN, type ClientPageText } from './client-page.en.ts';
 export { CLIENT_PAGE_ES } from './client-page.es.ts';
 export * from './consent.ts';
-export * from './dates.ts';
 export { FLOOD_PAPER_KINDS, FLOOD_PAPER_TEXT, FLOOD_PROPOSAL_TEXT, type FloodPaperKind } from './flood-papers.ts';
 export { INTAKE_EN, type IntakeText } from './intake.en.ts';
 export { INTAKE_ES } from './intake.es.ts';

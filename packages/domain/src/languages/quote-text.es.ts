@@ -1,4 +1,4 @@
-import { clientDate } from './dates.ts';
+import { clientDate } from '../time/format.ts';
 import type { QuoteText } from './quote-text.en.ts';
 
 const counted = (count: number, one: string, several: string): string => `${count} ${count === 1 ? one : several}`;

@@ -1,4 +1,4 @@
-import { clientDate } from './dates.ts';
+import { clientDate } from '../time/format.ts';
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 const waits = (count: number): string => (count === 0 ? 'No waiting period' : `${count}-day waiting period`);

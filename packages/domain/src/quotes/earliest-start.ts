@@ -1,8 +1,9 @@
 import type { ApplicationType } from '../applications/lists.ts';
-import { addDays, addMonths, formatDate, isIsoDate } from '../forms/formats/dates.ts';
+import { addDays, addMonths, isIsoDate } from '../forms/formats/dates.ts';
 import type { Values } from '../forms/types.ts';
 import type { QuoteText } from '../languages/quote-text.en.ts';
 import { START_TEXT_EN } from '../languages/start-text.en.ts';
+import { formatDate } from '../time/format.ts';
 
 /** A carrier's waiting period from the application on: by the NFIP's rules, or by its own. */
 export type WaitingRule =

@@ -1,4 +1,5 @@
 import type { Values } from '../forms/types.ts';
+import { shortDate } from '../time/format.ts';
 import { isBindable } from './offer.ts';
 import { comparePremium, formatPremium, hasPremium } from './prices/premium.ts';
 import { differencesOf, reasonText } from './terms/requested-terms.ts';
@@ -19,13 +20,11 @@ export type SpokenOffer = OfferedTerms & {
 
 type Priced = SpokenOffer & { readonly premium: number };
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** Whole dollars, for reading aloud. */
 const dollars = (amount: number): string => formatPremium(Math.round(amount)).replace(/\.00$/, '');
 
 const startText = ({ starts_on }: SpokenOffer): string =>
-  starts_on === null ? '' : `, starts ${DAY.format(new Date(`${starts_on}T00:00:00Z`))}`;
+  starts_on === null ? '' : `, starts ${shortDate(starts_on)}`;
 
 const priceText = (offer: Priced): string => `${offer.name} ${dollars(offer.premium)}`;
 

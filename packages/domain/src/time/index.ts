@@ -1,2 +1,3 @@
+export * from './format.ts';
 export { EASTERN, localDate } from './local-date.ts';
-export { type ZonedParts, zonedParts } from './zoned-parts.ts';
+export { isTimeZone, startOfDay, type ZonedParts, zonedParts } from './zoned-parts.ts';

@@ -38,3 +38,25 @@ export function zonedParts(at: Date, timeZone: string): ZonedParts {
     minute: minute.padStart(2, '0'),
   };
 }
+
+/** Whether this program knows a time zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    formatOf(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** When a date (YYYY-MM-DD) begins in a zone. */
+export function startOfDay(date: string, zone: string): Date {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  /** How far the zone's clock is ahead of UTC at an instant. */
+  const ahead = (at: number): number => {
+    const { year, month, day, hour, minute } = zonedParts(new Date(at), zone);
+    return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - at;
+  };
+  // Twice: the clock may change between the first estimate and the day's beginning.
+  return new Date(midnight - ahead(midnight - ahead(midnight)));
+}

@@ -295,7 +295,7 @@ describe('an export', () => {
       expect(of(second, 'Property')).toBe('-5');
       expect(String(of(first, 'Premium'))).toBe('412.5');
       expect([of(first, 'Premium is'), of(first, 'Status')]).toEqual(['bound', 'bound']);
-      expect(of(first, 'Created')).toBe('03-08-2026 01:30');
+      expect(of(first, 'Created')).toBe('03-08-2026 1:30 AM');
     },
   );
 

@@ -7,6 +7,7 @@ import {
   stepText,
   TYPE_NAMES,
 } from '@freeboard/domain/applications';
+import { formatMonth } from '@freeboard/domain/time';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel } from '../quotes/index.ts';
@@ -61,8 +62,7 @@ function byMonth(cells: readonly Cell[], { from, to }: Span): Point[] {
   const points: Point[] = [];
   for (let at = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), 1)); at < to; ) {
     const key = at.toISOString().slice(0, 7);
-    const label = at.toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-    points.push({ key, label, value: counts.get(key) ?? 0 });
+    points.push({ key, label: formatMonth(key), value: counts.get(key) ?? 0 });
     at = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
   }
   return points;

@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
-import { showCount, showDate } from '../../lib/format.ts';
+import { showCount, showTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Empty, Pending } from '../../ui/states.tsx';
 import { STATE_LOOK } from './words.ts';
 
 const SHOWN = 10;
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 export function Earlier({ but }: { but: number | null }) {
   const list = useCall('getBulkUploads', { per_page: SHOWN });
@@ -46,9 +45,7 @@ export function Earlier({ but }: { but: number | null }) {
                       {one.name}
                     </Link>
                   </td>
-                  <td className="num muted nowrap">
-                    {showDate(one.created_at)} {clock.format(new Date(one.created_at))}
-                  </td>
+                  <td className="num muted nowrap">{showTime(one.created_at)}</td>
                   <td className="nowrap">{one.created_by.name}</td>
                   <td className="num right">{showCount(one.created)}</td>
                   <td className="num right">{one.left_out > 0 ? showCount(one.left_out) : '—'}</td>

@@ -1,5 +1,6 @@
 import { textSize } from '@freeboard/domain/messages';
 import { Button } from '@mantine/core';
+import { showClock } from '../../lib/format.ts';
 import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -10,7 +11,6 @@ import { QuietHours } from './reply/quiet-hours.tsx';
 import { AddingFiles, FilledReply, ReplyFiles } from './reply/reply-extras.tsx';
 import { ReplyTools } from './reply/reply-tools.tsx';
 import { type Composed, type ComposeProps, type Reply, useCompose } from './reply/use-compose.ts';
-import { clockTime } from './times.ts';
 
 const CHANNELS = [
   { value: 'sms', label: 'Text' },
@@ -69,7 +69,7 @@ function Foot({ reply: { channel, reason }, text, sendsAt, isSending, isAdding }
         disabled={reason !== null || isAdding}
         aria-keyshortcuts="Control+Enter"
       >
-        {sendsAt ? `Send at ${clockTime(sendsAt)}` : 'Send'}
+        {sendsAt ? `Send at ${showClock(sendsAt)}` : 'Send'}
       </Button>
     </div>
   );

@@ -4,13 +4,13 @@ import { MESSAGE_STATE_WORDS, mediaFailedText, mediaWaitingText } from '@freeboa
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
 import { focusOn, isFocusFree, whenDrawn } from '../../lib/browser/when-drawn.ts';
+import { showClock } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { ClipIcon, MailIcon, WarnIcon } from '../../ui/icons.tsx';
 import { openFile } from '../clients/index.ts';
 import classes from './console.module.css';
-import { clockTime } from './times.ts';
 import { Waiting } from './waiting.tsx';
 
 const TONES: Readonly<Partial<Record<Message['state'], Tone>>> = {
@@ -133,7 +133,7 @@ export function Line({ message, applications, hasSeveral, edit }: Props) {
   }`;
   const about = [
     way,
-    clockTime(message.created_at),
+    showClock(message.created_at),
     application ? applicationName(application) : '',
     isOurs ? message.sent_by : '',
   ];

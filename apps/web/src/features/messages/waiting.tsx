@@ -1,13 +1,13 @@
 import type { Message } from '@freeboard/contract';
 import { MESSAGES } from '@freeboard/domain/wording';
 import { useState } from 'react';
+import { showTime } from '../../lib/format.ts';
 import { client } from '../../lib/server/calls.ts';
 import { noticeText } from '../../lib/server/notice-text.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './console.module.css';
-import { fullTime } from './times.ts';
 
 /** Cancels a message or sends it now, and reloads the messages. @returns whether it succeeded */
 async function callAndRefresh(name: 'cancelMessage' | 'sendMessageNow', message_id: number, at_once_because = '') {
@@ -35,7 +35,7 @@ export function Waiting({ message, edit }: { message: Message; edit: (() => void
     <div className={classes.waiting}>
       {message.not_before ? (
         <span className="small muted num">
-          {isHeld ? 'Quiet hours where the client lives. ' : ''}Goes out {fullTime(message.not_before)}.
+          {isHeld ? 'Quiet hours where the client lives. ' : ''}Goes out {showTime(message.not_before)}.
         </span>
       ) : null}
       {reason === null ? null : (

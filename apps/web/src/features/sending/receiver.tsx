@@ -2,6 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import { maskPhone } from '@freeboard/domain/forms';
 import { CONSENT_SOURCES } from '@freeboard/domain/messages';
 import { useState } from 'react';
+import { showTime } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
@@ -25,9 +26,6 @@ const YES_NO = [
 ] as const;
 
 const HOW = [{ value: '', label: 'Choose' }, ...CONSENT_SOURCES.map((source) => ({ value: source, label: source }))];
-
-const clock = (iso: string) =>
-  new Date(iso).toLocaleString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
 /** Whether the client may be contacted, according to the ledger. */
 function Consent({ preview, isPhone }: { preview: Preview | undefined; isPhone: boolean }) {
@@ -119,7 +117,7 @@ export function Receiver({ draft, setDraft, preview, errors, hasFocus }: Props) 
         <div className="note soft-yellow" role="note">
           <p>
             <strong>Quiet hours.</strong> It is early or late where the client lives: this text is held until{' '}
-            {clock(preview.quiet_until)}.{' '}
+            {showTime(preview.quiet_until)}.{' '}
             {isUrgent ? null : (
               <button type="button" className="link" onClick={() => setUrgent(true)}>
                 Send now, and say why

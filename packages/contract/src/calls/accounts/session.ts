@@ -19,6 +19,8 @@ const user = z.object({
       name: z.string(),
       street_address: z.string(),
       phone: z.string(),
+      /** The zone of its clock, as an IANA name. */
+      time_zone: z.string(),
       quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
       brand_color: z.string(),
       logo_url: z.string().nullable(),

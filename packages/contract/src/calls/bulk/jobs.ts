@@ -3,10 +3,10 @@ import {
   BULK_LIMITS,
   BULK_STATES,
   EXPORT_FORMATS,
-  isTimeZone,
   LAUNCH_READINESS,
   RATER_FORMATS,
 } from '@freeboard/domain/applications';
+import { isTimeZone } from '@freeboard/domain/time';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { applicationNarrowing } from '../applications/list.ts';

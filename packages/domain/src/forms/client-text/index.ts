@@ -1,6 +1,6 @@
-import { clientDate } from '../../languages/dates.ts';
 import type { Language } from '../../languages/language.ts';
 import { PROPOSAL_TEXT } from '../../languages/text.ts';
+import { clientDate } from '../../time/format.ts';
 import { fieldsOf } from '../compiled.ts';
 import type { Field, FieldValue, Form } from '../types.ts';
 import { isBlank } from '../values.ts';

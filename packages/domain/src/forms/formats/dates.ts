@@ -72,12 +72,6 @@ export function possibleBirthYears(text: string, today: string): [number, number
   return born !== null && born <= today && addMonths(born, YOUNGEST * 12) > today ? [year - 100, year] : null;
 }
 
-/** Formats a date as MM-DD-YYYY (section 9); anything else is unchanged. */
-export function formatDate(date: string): string {
-  const match = ISO.exec(date);
-  return match ? `${match[2]}-${match[3]}-${match[1]}` : date;
-}
-
 /** The day this many days later. */
 export function addDays(date: string, days: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);

@@ -1,5 +1,5 @@
+import { formatDate } from '../../time/format.ts';
 import type { Field, FieldValue } from '../types.ts';
-import { formatDate } from './dates.ts';
 import { maskPhone } from './phone.ts';
 
 // Created once: a new formatter for each number would cost more than everything else on a key press.

@@ -1,6 +1,7 @@
 import type { User, UserSettings } from '@freeboard/contract';
 import { type Role, roleFacts } from '@freeboard/domain/access';
 import { SESSION_POLICY } from '@freeboard/domain/people';
+import { EASTERN } from '@freeboard/domain/time';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 import type { PersonRow } from './session.queries.ts';
@@ -38,6 +39,7 @@ export function toUser(
             name: row.agency_name ?? '',
             street_address: row.street_address ?? '',
             phone: row.phone ?? '',
+            time_zone: row.time_zone ?? EASTERN,
             quick_links: (row.quick_links ?? []) as { name: string; url: string }[],
             brand_color: row.brand_color ?? '',
             logo_url: row.logo_hash === null ? null : `/api/logos/${row.logo_hash}`,

@@ -28,6 +28,7 @@ const PERSON = [
   'agencies.name as agency_name',
   'agencies.street_address',
   'agencies.phone',
+  'agencies.time_zone',
   'agencies.quick_links',
   'agencies.brand_color',
 ] as const;

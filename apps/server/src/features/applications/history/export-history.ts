@@ -3,10 +3,11 @@ import type { ApplicationType } from '@freeboard/domain/applications';
 import { csvOfRows } from '@freeboard/domain/csv';
 import { type Field, fieldsOf, formFor } from '@freeboard/domain/forms';
 import { historyChangeText, historyKindLabel } from '@freeboard/domain/history';
+import { formatTimestamp } from '@freeboard/domain/time';
 import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { addressForSession } from '../../../kernel/files/downloads.ts';
-import { localTimeIn, validZone } from '../../../kernel/local-time.ts';
+import { validZone } from '../../../kernel/local-time.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { maskOf } from '../../quotes/index.ts';
 import { applicationById } from '../applications.queries.ts';
@@ -25,7 +26,7 @@ const cellsOf = (line: Line, zone: string): string[] => {
   const fields: ReadonlyMap<string, Field> =
     line.type === null ? new Map() : fieldsOf(formFor(line.type as ApplicationType));
   return [
-    localTimeIn(new Date(line.created_at), zone),
+    formatTimestamp(new Date(line.created_at), zone),
     line.actor.name,
     line.actor.role,
     line.kind ? historyKindLabel(line.kind) : '',

@@ -1,6 +1,6 @@
 import { type ApplicationStatus, type ApplicationType, statusText, TYPE_NAMES } from '@freeboard/domain/applications';
 import { clientName } from '@freeboard/domain/clients';
-import { localTimeIn } from '../../../kernel/local-time.ts';
+import { formatTimestamp } from '@freeboard/domain/time';
 import type { ListRow } from '../../applications/index.ts';
 
 /** Numbers are written as numeric cells, everything else as text. */
@@ -29,6 +29,6 @@ export const EXPORT_COLUMNS: readonly Column[] = [
   { head: 'Quotes', cell: ({ quote_count }) => quote_count },
   { head: 'Phone', cell: ({ phone }) => phone },
   { head: 'E-mail', cell: ({ email }) => email },
-  { head: 'Created', cell: ({ created_at }, zone) => localTimeIn(created_at, zone) },
-  { head: 'Changed', cell: ({ updated_at }, zone) => localTimeIn(updated_at, zone) },
+  { head: 'Created', cell: ({ created_at }, zone) => formatTimestamp(created_at, zone) },
+  { head: 'Changed', cell: ({ updated_at }, zone) => formatTimestamp(updated_at, zone) },
 ];

@@ -1,7 +1,7 @@
 import type { ClientDocument } from '@freeboard/contract';
 import { clientDate, PROPOSAL_TEXT } from '@freeboard/domain/languages';
 import { genericCarrierName } from '@freeboard/domain/quotes';
-import { EASTERN } from '@freeboard/domain/time';
+import { EASTERN, formatClock } from '@freeboard/domain/time';
 import { localDate } from '../../../kernel/clock.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { revealCarrier } from '../../../kernel/database/masked.ts';
@@ -16,10 +16,6 @@ const plain = (text: string) =>
     .normalize('NFKD')
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
-
-/** Time of day such as '11:30 PM', in US Eastern time. */
-const localTime = (at: Date): string =>
-  at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: EASTERN });
 
 /** The signed document as a PDF: the content as signed, with the record of the signature. */
 export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email }: Reader) {
@@ -60,7 +56,7 @@ export async function signedCopy(db: TenantDb, row: SignedRow, { isNamed, email 
       strokes: row.strokes as number[][] | null,
       proof: [
         { label: text.by, value: row.signer_name },
-        { label: text.time, value: text.moment(day, localTime(row.signed_at), row.signed_at.toISOString()) },
+        { label: text.time, value: text.moment(day, formatClock(row.signed_at, EASTERN), row.signed_at.toISOString()) },
         { label: text.from, value: `${row.address}, ${row.browser}` },
         { label: text.hash, value: row.document_hash.toString('hex') },
       ],

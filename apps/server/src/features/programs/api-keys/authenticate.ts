@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Permission } from '@freeboard/domain/access';
+import { formatDate, localDate } from '@freeboard/domain/time';
 import type { Integration } from '../../../kernel/context/context.ts';
 import type { Actor } from '../../../kernel/context/flush.ts';
 import type { Scope, Viewer } from '../../../kernel/context/scope.ts';
@@ -53,7 +54,7 @@ function assertValid(key: FoundKey, hash: Buffer, address: string, now: Date, wi
   if (key.revoked_at !== null) throw refused(`The key ${key.name} was turned off. Ask the agency for another one.`);
   if (key.expires_at !== null && key.expires_at <= now)
     throw refused(
-      `The key ${key.name} ended ${key.expires_at.toISOString().slice(0, 10)}. Ask the agency for another one.`,
+      `The key ${key.name} ended ${formatDate(localDate(key.expires_at))}. Ask the agency for another one.`,
     );
   if (!key.secret_hash.equals(hash) && (key.previous_until === null || key.previous_until <= now))
     throw refused(`The key ${key.name} was rotated. Use its new secret.`);

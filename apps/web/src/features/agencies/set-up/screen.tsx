@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { showClock } from '../../../lib/format.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { session } from '../../../lib/session/session.ts';
 import { CheckIcon, ClockIcon } from '../../../ui/icons.tsx';
@@ -12,7 +13,6 @@ import classes from './set-up.module.css';
 import { YouStep } from './you-step.tsx';
 
 const STEPS = ['You', 'Agency', 'People'] as const;
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
 type State = { kind: 'checking' | 'gone' | 'unreached' } | { kind: 'open'; until: string };
 
@@ -74,7 +74,7 @@ export function SetUp({ gone }: { gone: ReactNode }) {
         {state.kind === 'open' && step < 2 ? (
           <span className={`small muted num ${classes.until}`}>
             <ClockIcon />
-            This address works once, until {clock.format(new Date(state.until))}
+            This address works once, until {showClock(state.until)}
           </span>
         ) : null}
       </header>

@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { saveUrl } from '../../../lib/browser/save-url.ts';
+import { agencyZone } from '../../../lib/format.ts';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { NewerOlder } from '../../../ui/layout/newer-older.tsx';
@@ -49,7 +50,7 @@ export default function AgencyHistory() {
   );
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   async function download() {
-    const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const time_zone = agencyZone();
     const file = await callOrNotify('exportAgencyHistory', { ...filters, time_zone });
     if (file) saveUrl(file.file_url, file.file_name);
   }

@@ -3,6 +3,7 @@ import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { saveUrl } from '../../../lib/browser/save-url.ts';
+import { agencyZone } from '../../../lib/format.ts';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { useCall } from '../../../lib/server/query.ts';
 import { NewerOlder } from '../../../ui/layout/newer-older.tsx';
@@ -32,7 +33,7 @@ export default function History({ application }: { application: Application }) {
       </div>
     );
   async function download() {
-    const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const time_zone = agencyZone();
     const file = await callOrNotify('exportApplicationHistory', {
       application_id: application.id,
       ...filters,

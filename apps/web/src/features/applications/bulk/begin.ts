@@ -1,4 +1,5 @@
 import type { RequestOf } from '@freeboard/contract';
+import { agencyZone } from '../../../lib/format.ts';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 
@@ -6,7 +7,7 @@ export type BulkRequest = RequestOf<'startBulkJob'>;
 
 /** Begins a bulk action; its card shows the progress. @returns whether it was begun */
 export async function beginBulk(request: BulkRequest): Promise<boolean> {
-  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const time_zone = agencyZone();
   const begun = await callOrNotify('startBulkJob', { ...request, time_zone });
   if (!begun) return false;
   await queryClient.invalidateQueries({ queryKey: ['getBulkJobs'] });

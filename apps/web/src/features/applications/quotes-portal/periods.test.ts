@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { rangeOf, shareOf } from './periods.ts';
 
-test('a period ends with today and begins so many days before, where the viewer is', () => {
-  const now = new Date(2026, 2, 9, 15, 30);
+test('a period ends with today and begins so many days before, by the agency’s clock', () => {
+  const now = new Date('2026-03-10T03:30:00Z');
   const { first, last, from, to } = rangeOf('7', now);
   expect([first, last]).toEqual(['2026-03-03', '2026-03-09']);
-  expect([new Date(from), new Date(to)]).toEqual([new Date(2026, 2, 3), new Date(2026, 2, 10)]);
+  expect([from, to]).toEqual(['2026-03-03T05:00:00.000Z', '2026-03-10T04:00:00.000Z']);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { showClock, showDate } from '../../../lib/format.ts';
 /** The author, content and time of a carrier's last change: 'Ana Ruiz changed this draft at 10:42.' */
 export function changeText(change: CarrierDetail['last_change'], now: number): string {
   if (!change) return 'Someone else changed this meanwhile.';
-  const minute = showClock(change.at).slice(0, 5);
+  const minute = showClock(change.at);
   const day = showDate(change.at);
   const when = day === showDate(new Date(now).toISOString()) ? `at ${minute}` : `on ${day} at ${minute}`;
   return change.is_you ? `You ${change.what} in another window ${when}.` : `${change.by} ${change.what} ${when}.`;

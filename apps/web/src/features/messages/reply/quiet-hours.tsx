@@ -1,5 +1,5 @@
+import { showTime } from '../../../lib/format.ts';
 import { useCall } from '../../../lib/server/query.ts';
-import { fullTime } from '../times.ts';
 
 type Way = { channel: 'sms' | 'email'; application_id: number; receiver: string };
 
@@ -18,7 +18,7 @@ export function useQuietHours({ channel, application_id, receiver }: Way): strin
 export function QuietHours({ until, offer }: { until: string; offer: (() => void) | null }) {
   return (
     <p className="small note soft-yellow caution" role="note">
-      Quiet hours where the client lives. This text goes out {fullTime(until)}.{' '}
+      Quiet hours where the client lives. This text goes out {showTime(until)}.{' '}
       {offer ? (
         <button type="button" className="link" onClick={offer}>
           Send now, and say why

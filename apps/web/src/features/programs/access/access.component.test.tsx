@@ -45,7 +45,7 @@ test.each([360, 768, 2560])('shows what has access, of the person and of the age
   await open('/dashboard/access', 'admin', { getAccess: { own, agency, client_links: 240 } });
   await expect.element(page.getByText('Safari on iPhone')).toBeVisible();
   await expect.element(page.getByText('this one')).toBeVisible();
-  await expect.element(page.getByText('Signed in 01-02-2026', { exact: true }).first()).toBeVisible();
+  await expect.element(page.getByText('Signed in 01-01-2026', { exact: true }).first()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'End my other access' })).toBeVisible();
   await expect.element(page.getByText(/And 239 older/)).toBeVisible();
   isWithinWidth();

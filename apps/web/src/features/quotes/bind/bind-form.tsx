@@ -9,7 +9,7 @@ import { useTyped } from '../../../drafts/typed.ts';
 import { showDate } from '../../../lib/format.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';
-import { today } from '../../../lib/today.ts';
+import { agencyToday } from '../../../lib/today.ts';
 import { Check } from '../../../ui/fields/check.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
@@ -25,11 +25,11 @@ const latest = (days: readonly string[]): string => days.toSorted().at(-1) ?? ''
 function useBind({ application, quote }: Props) {
   const values = application.payload.useable_details as Values;
   const { waiting } = quote.payload;
-  const start = waiting ? earliestStart(waiting, startFacts(values, today())) : null;
+  const start = waiting ? earliestStart(waiting, startFacts(values, agencyToday())) : null;
   const requested = parseDate(textIn(values.effective_date)) ?? '';
   const ids = { application_id: application.id, quote_id: quote.id };
   const [draft, setDraft] = useTyped('bind', `${application.id}.${quote.id}`);
-  const typed = draft ?? latest([requested, today(), start?.earliest ?? '']);
+  const typed = draft ?? latest([requested, agencyToday(), start?.earliest ?? '']);
   const [isConfirmed, setConfirmed] = useState(false);
   const lapsed = lapsedSince(waiting);
   const [isLapseConfirmed, setLapseConfirmed] = useState(false);
@@ -37,7 +37,7 @@ function useBind({ application, quote }: Props) {
   const queryKey = ['getApplicationById', { application_id: application.id }];
   const { form, isSending, errorOf, submit, edited } = useSubmit({
     wrong: {
-      ...bindErrors(effective_date, today(), start),
+      ...bindErrors(effective_date, agencyToday(), start),
       confirms_lapse: lapsed === null || isLapseConfirmed ? null : CONFIRM_LAPSE.ask,
       is_confirmed: isConfirmed ? null : 'Confirm that you want to bind this policy.',
     },

@@ -62,7 +62,7 @@ test('shows terms with what was asked, fees, mortgagee and signature, and binds 
   await expect.element(terms).toMatchTextContent(/Total a year\s*\$2,998\.81/);
   const policy = page.getByRole('region', { name: 'Policy' });
   await expect.element(policy).toMatchTextContent('Gulf Bank ISAOA, loan 4711');
-  await expect.element(policy).toMatchTextContent(/Dana Marlow signed this quote, 11-25-2026/);
+  await expect.element(policy).toMatchTextContent(/Dana Marlow signed this quote, Nov 25.*3:11 PM/);
   await form().getByLabelText('Effective date').fill(START);
   await form().getByRole('button', { name: 'Bind now' }).click();
   await expect.element(form().getByText('Confirm that you want to bind this policy.')).toBeVisible();
