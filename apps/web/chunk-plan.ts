@@ -29,7 +29,7 @@ const MODULES = {
 };
 type Root = keyof typeof ROOTS | keyof typeof MODULES;
 
-/** Scripts of the main screens, the most shared first: a group includes what its modules import. */
+/** Scripts of the main screens. The most shared come first, because a group also includes what its modules import. */
 export const SCRIPTS = ['inputs', 'signed-in', 'work', 'lists', 'sign-in', 'home', 'list', 'new', 'details'] as const;
 type Script = (typeof SCRIPTS)[number];
 

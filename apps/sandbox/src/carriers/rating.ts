@@ -101,7 +101,7 @@ const home = (risk: Risk): number => {
   );
 };
 
-/** Dollars a year before fees: depends on the risk, times the carrier's factor. */
+/** The premium in dollars a year before fees: the risk's rate times the carrier's factor. */
 export const basePremium = (risk: Risk, carrier: string, factor: number): number => {
   const taste = 0.93 + 0.14 * unit(`${carrier}/${risk.address1}/${risk.state}`.toLowerCase());
   const minimum = risk.line === 'flood' ? 285 : 420;

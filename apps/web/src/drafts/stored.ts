@@ -26,7 +26,7 @@ const withoutCredentials = (headers: string): string =>
     })
     .join('\n');
 
-/** Their values are secret wherever they appear. */
+/** Keys whose values are secret wherever they appear. */
 const SECRET_KEYS: ReadonlySet<string> = new Set(['secret', 'pem', 'pfx', 'passphrase']);
 export const isSecretKey = (key: string): boolean => SECRET_KEYS.has(key);
 

@@ -29,7 +29,7 @@ export class Typed<T> {
     };
   };
 
-  /** `isStored`: whether to store it, too. Returns whether the browser accepted it. */
+  /** Sets the value. `isStored`: whether to store it, too. @returns whether the browser accepted it */
   set(next: T | null, isStored = true): boolean {
     this.#value.set(next);
     return this.#shelf.write(this.#kind, this.#of, isStored ? next : null);

@@ -5,7 +5,7 @@ import { LAUNCHABLE } from '../../../../packages/domain/test/launchable.ts';
 import { openApplication } from '../../test/component/application.ts';
 import { focus, press } from '../../test/component/open.tsx';
 
-/** More than a form has fields. */
+/** More steps than a form has fields. */
 const MOST_STEPS = 120;
 /** Each form asks for some fields that others do not. */
 const FORMS = [

@@ -184,7 +184,7 @@ function createActions(store: StoreParts) {
         unplaced: withoutUnplaced(unplaced, confirmed),
       });
     },
-    /** Keeps the values in another context. */
+    /** Changes the context; the values stay. */
     setContext(context: FormContext, edited: Iterable<string>): void {
       store.context = withTouched(context, edited);
       setContent(store, store.now);
@@ -208,7 +208,7 @@ function createActions(store: StoreParts) {
   };
 }
 
-/** Creates a form's store; its context is the given one until the server's next state brings another. */
+/** Creates a form's store. `context` applies until the server's next state brings another. */
 export function createFormStore(
   form: Form,
   start: Values,

@@ -25,10 +25,10 @@ function behindDigit(text: string, count: number): number {
   return text.length;
 }
 
-/** More digits than a number represents exactly. */
+/** The most digits that a number represents exactly. */
 const LONGEST = 15;
 
-/** Dollars and cents typed so far: '1234.5'; a comma is never behind the point. */
+/** Dollars and cents typed so far, without separators: '1234.5'. */
 const CENTS = /^(\d*)(\.\d{0,2})?$/;
 
 function maskAmount(field: Field, text: string, isPasted: boolean): string | null {

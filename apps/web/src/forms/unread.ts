@@ -28,7 +28,7 @@ export function createUnread() {
   }
   return {
     set,
-    /** The field itself was parsed; its parts are separate. */
+    /** Forgets the text of the field itself, which was parsed; its parts are separate. */
     take: (key: string): boolean => set(key, null),
     textOf: (key: string, part = ''): string | null => byKey.get(key)?.get(part)?.text ?? null,
     list: (): UnreadText[] =>

@@ -31,7 +31,7 @@ function createLoader<Props extends object>(load: () => Promise<{ default: Compo
       pending = loading;
       return loading;
     },
-    /** A failure is remembered until the user retries: another render must not load again. */
+    /** Forgets a failure when the user retries; until then another render must not load again. */
     forget(): void {
       if (pending?.status !== 'fulfilled') pending = null;
     },

@@ -38,7 +38,7 @@ function Watches() {
   );
 }
 
-/** Shows if a restored copy is on hold. */
+/** Shows that a restored copy is on hold; nothing otherwise. */
 function Hold() {
   const { data } = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY });
   const hold = data?.global_settings.hold;

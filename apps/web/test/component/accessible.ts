@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules that fail in one color scheme only. */
+/** Rules that can fail in one color scheme only. */
 const COLORS = ['color-contrast', 'link-in-text-block'];
 
-/** Switches the page's colors without transition: those on the way from light to dark are neither. */
+/** Switches the page's colors and ends their transitions, during which a color belongs to neither scheme. */
 function setColors(colors: 'light' | 'dark'): void {
   document.documentElement.dataset.mantineColorScheme = colors;
   // A style that is read begins the transitions that the new colors cause.

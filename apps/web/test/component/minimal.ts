@@ -48,17 +48,17 @@ export function minimal(schema: z.core.$ZodType): unknown {
   throw new Error(`There is no minimal value of ${def.type}.`);
 }
 
-/** A record over an enum has all keys, any other none. */
+/** The emptiest record: over an enum it has all keys, otherwise none. */
 function emptyRecord({ keyType, valueType }: Def): unknown {
   const keys = [...(keyType?._zod.values ?? [])].map(String);
   return Object.fromEntries(keys.map((key) => [key, minimal(valueType ?? z.null())]));
 }
 
-/** A text whose name indicates an instant gets one. */
+/** Replaces an empty text by an instant if its name indicates one. */
 const named = (key: string, value: unknown): unknown =>
   value === '' && /(^|_)(at|until)$/.test(key) ? '2026-01-02T03:04:05.000Z' : value;
 
-/** Dates, addresses and ids can't be empty texts. */
+/** The first of some values that a schema accepts, because dates, addresses and ids can't be empty texts. */
 function emptyOf(schema: z.core.$ZodType, empty: unknown): unknown {
   const tries = [empty, 1, '2026-01-02T03:04:05.000Z', '2026-01-02', 'x@example.com', 'https://example.com', 'text'];
   return tries.find((value) => z.safeParse(schema, value).success) ?? empty;

@@ -146,7 +146,7 @@ export function aUser(role: Role, more: DeepPartial<User> = {}): User {
   return merge(base, more) as User;
 }
 
-/** Width and height as in vitest.config.ts. */
+/** The width and height of the window in px, as in vitest.config.ts. */
 const WIDE: readonly [number, number] = [1_440, 900];
 
 /**

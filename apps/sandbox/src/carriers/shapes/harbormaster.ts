@@ -113,7 +113,7 @@ function rated({ risk, answers }: Ref, scenario: Parameters<typeof decide>[2]) {
   };
 }
 
-/** Asks before it rates: questions, and more of them if an answer requires it. */
+/** A carrier that asks questions before it rates, and more of them if an answer requires it. */
 export const harbormasterRoutes = (server: FastifyInstance, running: Running): void => {
   const isLetIn = (request: FastifyRequest): boolean => headerOf(request, 'x-api-key') === HARBORMASTER_KEY;
   const next = (ref: Ref, scenario: Parameters<typeof decide>[2]) => {

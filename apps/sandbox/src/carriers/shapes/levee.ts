@@ -99,7 +99,7 @@ const optionsFor = (asked: number): number[] => {
   return DEDUCTIBLES.slice(from, from + 3);
 };
 
-/** Cents of a share, so that parts make the whole. */
+/** A share of an amount in dollars, rounded to cents. */
 const shareOf = (whole: number, part: number): number => Math.round(whole * part * 100) / 100;
 
 function optionOf(decision: Decision, risk: Risk, deductible: number): string {

@@ -32,7 +32,7 @@ export async function got(url: string, init: RequestInit = {}): Promise<Got> {
 export const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   got(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 
-/** Polls until `isDone`. */
+/** Repeats a request without a pause until `isDone`. */
 export async function until(ask: () => Promise<Got>, isDone: (got: Got) => boolean): Promise<Got> {
   for (;;) {
     const answer = await ask();

@@ -5,7 +5,7 @@ type DraftField = Exclude<AgencyField, 'mail_name'>;
 
 export type AgencyDraft = Record<DraftField, string> & {
   licenses: readonly License[];
-  /** Typed into the license field and not a license yet. */
+  /** Text typed into the license field that is not a license yet. */
   license_typed: string;
 };
 

@@ -248,7 +248,7 @@ export class OpenApplication {
     this.#asks.later(this.store.adopt(valuesOf(this.#acknowledged), provenance, this.saver.pending()));
   }
 
-  /** A screen shows it. @returns a function to call when it no longer does */
+  /** A screen shows the application. @returns a function to call when it no longer does */
   begin(): () => void {
     this.#screens += 1;
     if (!OPEN.has(this.id)) this.#open();
@@ -294,7 +294,7 @@ export class OpenApplication {
       if (first_name !== '') this.#asks.later([{ kind: 'gender', first_name }]);
   }
 
-  /** Closes it once no screen shows it and nothing is left to save. */
+  /** Closes the application once no screen shows it and nothing is left to save. */
   #release(): void {
     if (this.#screens === 0 && !this.isUnsaved) this.#close();
   }

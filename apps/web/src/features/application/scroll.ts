@@ -21,7 +21,7 @@ export function scrollToSection(key: string): void {
 }
 
 /**
- * The current section: the last section that begins above the line below the header; at the end of the page the last.
+ * The key of the current section: the last one that begins above `line` or, at the end of the page, the last of all.
  */
 function visibleSection(sections: readonly HTMLElement[], line: number): string | undefined {
   const root = document.documentElement;
@@ -30,7 +30,7 @@ function visibleSection(sections: readonly HTMLElement[], line: number): string 
   return (above.at(-1) ?? sections[0])?.dataset.section;
 }
 
-/** The menu follows the scroll and the focus; a visit begins at the section chosen last. */
+/** Makes the menu follow the scroll and the focus; a visit starts at the section chosen last. */
 export function useFollowedScroll(frame: RefObject<HTMLElement | null>, sections: Sections, isOn: boolean): void {
   useEffect(() => {
     const first = frame.current?.querySelector<HTMLElement>('[data-section]')?.dataset.section;

@@ -28,7 +28,7 @@ export type Column = {
 };
 
 const NONE = '—';
-/** The width from which a column has room (parts.css). */
+/** Hide a column that has no room: below a width (parts.css), or in a narrow list. */
 const WIDE = 'hide-s';
 const NOT_TINY = 'hide-xs';
 const ROOMY = `${WIDE} ${classes.roomy}`;

@@ -5,7 +5,10 @@ import { useMemo } from 'react';
 import { useFormDraft } from '../../drafts/form.ts';
 import { today } from '../../lib/today.ts';
 
-/** A mapping as chosen on the screen: an `undefined` column keeps its automatic match. */
+/**
+ * A mapping as chosen on the screen; null for a column without a field. `byHand`: the columns whose field the user
+ * chose.
+ */
 export type Draft = {
   columns: readonly (string | null)[];
   byHand: ReadonlySet<number>;

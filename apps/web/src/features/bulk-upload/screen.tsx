@@ -86,7 +86,7 @@ const useUpload = (id: number, type: BulkType | null) =>
 
 function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
   const [type, setType] = useState<BulkType | null>(null);
-  /** Goes back from the check to the columns; nothing changes until they are checked again. */
+  /** The user went back from the check to the columns; nothing changes until they are checked again. */
   const [isBack, setBack] = useState(false);
   const query = useUpload(id, type);
   const { data } = query;

@@ -76,8 +76,8 @@ function useClients(asked: string, isEnabled: boolean) {
 }
 
 /**
- * The palette's results for a text: actions, settings and pages immediately, and below them, so that nothing
- * moves, applications, archived ones and people. `isAnswered`: all results are for this text. `isUrgent` requests
+ * The palette's results for a text: actions, settings and pages immediately, and below them, so that nothing moves,
+ * applications, archived ones, clients and people. `isAnswered`: all results are for this text. `isUrgent` requests
  * immediately.
  */
 export function useFound(text: string, isUrgent: boolean) {

@@ -137,7 +137,7 @@ export function useSending(props: Props) {
     goBack: () => setAsked(false),
     /** The errors by field, after the first attempt to send, and the server's errors. */
     errorsFor: (draft: Draft): Errors => ({ ...(isTried ? own[draft.type] : {}), ...refused[draft.type] }),
-    /** Drops the server's errors, as something was changed. */
+    /** Drops the server's errors and a pending confirmation, because something was changed. */
     changed() {
       setRefused({});
       setAsked(false);

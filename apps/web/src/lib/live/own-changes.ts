@@ -50,5 +50,5 @@ export const changeOf = (id: number): Promise<unknown> | undefined => underWay.g
 /** Whether an event only reports a version that this page made; each is reported once, all later ones are news. */
 export const isEcho = (version: Made): boolean => untold.delete(nameOf(version));
 
-/** The stream starts over and may have lost events. */
+/** Forgets which own changes are unreported, because the stream starts over and may have lost events. */
 export const forgetEchoes = (): void => untold.clear();

@@ -158,7 +158,7 @@ describe.each([['Web Locks'], ['an election']])('tabs that share a stream by %s'
       isLive: () => live.at(-1) ?? false,
       reopened: () => reopened,
       leave,
-      /** It no longer sends or receives anything, and retains its state. */
+      /** The tab no longer sends or receives anything, but retains its state. */
       freeze: () => {
         channel.cut();
         election.cut();

@@ -7,7 +7,7 @@ const LIFE_MS = 15_000;
 
 const answers = new Map<string, Promise<unknown>>();
 
-/** One user's answer must never serve another. */
+/** The key of an answer, with session and agency: one user's answer must never serve another. */
 function keyOf(name: CallName, request: object): string {
   const { session_key, user } = session.get() ?? {};
   return JSON.stringify([session_key, user?.agency?.id, name, request]);

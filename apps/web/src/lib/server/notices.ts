@@ -65,7 +65,7 @@ export function failureText(result: Parameters<typeof noticeText>[0]): string {
   return notice.text || notice.title;
 }
 
-/** A call of a module that this installation lacks is not a failure. */
+/** The tone of a failed call's notice; a call of a module that this installation lacks (501) is not a failure. */
 const toneOf = (code: number): NoticeTone => (code === 501 ? 'plain' : 'bad');
 
 /** Calls `name`; on failure shows a notice and returns null. */

@@ -20,7 +20,7 @@ export function idleState(last: number, now: number, duration_s: number = IDLE.d
   return { kind: 'active' };
 }
 
-/** The server is notified of activity at most once per this fraction of the allowed idle time. */
+/** The server is notified of activity at most once per fifth of the allowed idle time. */
 const NOTIFY_PART = 5;
 
 /**

@@ -8,7 +8,7 @@ type Creation = AnswerOf<'enrollPasskey'>['options'];
 /** Whether this page can use passkeys, or why not and where it could. */
 export type PasskeysHere = { ok: true } | { ok: false; why: string; origin: string | null };
 
-/** Browsers offer passkeys only at one address, and only over a secure connection. */
+/** Whether this page can use passkeys: browsers offer them only at one address, and only over a secure connection. */
 export function passkeysHere({ passkey_origin: origin }: PageConfig): PasskeysHere {
   if (origin === null)
     return { ok: false, why: 'Passkeys need Freeboard to be reached by https and a name of its own.', origin };

@@ -80,7 +80,7 @@ export function restorePrevious(): boolean {
   return true;
 }
 
-/** Follows sign-in and sign-out in other tabs. */
+/** Follows sign-in and sign-out in other tabs. @returns a function that stops it */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== null && event.key !== 'session_key' && event.key !== 'previous_user_data') return;

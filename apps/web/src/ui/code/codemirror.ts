@@ -12,7 +12,7 @@ import type { CodeEditing } from './types.ts';
 /** Marks a change made by the page, which need not be reported to it. */
 const fromPage = Annotation.define<boolean>();
 
-/** Single line: pasted lines are joined. */
+/** Joins pasted lines in a single-line editor. */
 const oneLine = EditorState.transactionFilter.of((change) => {
   if (!change.docChanged || change.newDoc.lines === 1) return change;
   const text = change.newDoc.toString().replaceAll(/\s*\n\s*/g, ' ');

@@ -4,7 +4,7 @@ import classes from './check.module.css';
 type CheckProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   /** Called with whether it is checked now. */
   onChange: (isChecked: boolean, event: ChangeEvent<HTMLInputElement>) => void;
-  /** Props of the label around box and text: it is dragged by that. */
+  /** Props of the label around box and text, such as those for dragging it. */
   label?: ComponentProps<'label'>;
 };
 

@@ -9,7 +9,7 @@ type Props = {
   color?: string;
   cancel: () => void;
   cancelLabel?: string;
-  /** Which of the two has the initial focus; by default the dialog's first field. */
+  /** The button with the initial focus; by default the dialog's first field has it. */
   focus?: 'act' | 'cancel';
 };
 

@@ -7,7 +7,7 @@ type Props = {
   toNewer: (() => void) | null;
   /** Null if there is nothing older. */
   toOlder: (() => void) | null;
-  /** Shown between the two. */
+  /** Shown between the two buttons. */
   children?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { showCount } from '../../lib/format.ts';
 import { LeftIcon, RightIcon } from '../icons.tsx';
 
 type Props = {
-  /** From 1. */
+  /** The first page is 1. */
   page: number;
   pages: number;
   perPage: number;

@@ -30,7 +30,7 @@ export function usePrivacyJobs() {
   return query;
 }
 
-/** Reloads after a job began or a person was erased. */
+/** Reloads the data about people after a job began or a person was erased. */
 export const refreshPrivacy = () =>
   Promise.all(
     ['listPrivacyJobs', 'findPerson', 'getHeldPerson', 'listClients'].map((name) =>

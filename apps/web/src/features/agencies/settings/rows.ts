@@ -17,7 +17,7 @@ export type Place = { type: ApplicationType; state: string | null };
 /** A field that can have a default, with the value set at this level and the value that applies while none is set. */
 export type DefaultRow = {
   field: Field;
-  /** The preset made here, or null. */
+  /** The default set at this level, or null. */
   own: DefaultPreset | null;
   /** The value of new applications while nothing is set here: 'Agency: $5,000'. */
   otherwise: string;

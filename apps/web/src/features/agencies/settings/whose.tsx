@@ -25,7 +25,6 @@ type Props = {
   isOwn: boolean;
   /** The value that applies while nothing is set: 'Default: 50 minutes'. */
   usual: string;
-  /** Goes back to the usual value. */
   reset: () => void;
 };
 

@@ -12,7 +12,7 @@ function partsOf(address: string): { host: string; rest: string } {
   return { host, rest: rest || '/' };
 }
 
-/** Why a carrier was queried when it was not to quote the application. */
+/** Labels of requests to carriers that were not made to quote the application. */
 const PURPOSE_WORDS = { test: 'Test', what_if: 'What-if', bind: 'Bind' } as const;
 
 type Props = { applicationId: number; exchange: Exchange; find: string; bodies: Bodies };

@@ -21,7 +21,7 @@ export function RequestPolicy({ application }: { application: Application }) {
   if (client_id === null)
     return <span className="muted small">Enter the client’s name to ask them for their policy.</span>;
   const conversation = `client-${client_id}`;
-  /** Read when needed: another tab may have begun it since the last render. */
+  /** The reply's draft, read when needed because another tab may have begun it since the last render. */
   const reply = () => new ReplyDraft(conversation);
   const request = {
     channel: 'email',

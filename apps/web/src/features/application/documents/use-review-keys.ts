@@ -20,7 +20,7 @@ function useActQueue(review: Review) {
   return { isEmpty: queue.length === 0, add };
 }
 
-/** Enter on a button or link belongs to that control. */
+/** Whether the focus is on a control, which handles Enter itself. */
 const isOnControl = (): boolean => document.activeElement?.matches('button, a, input, select') ?? false;
 
 const takeCurrent: Act = ({ current, take }) => void (current?.isOpen && take([current.reading.id]));

@@ -22,7 +22,7 @@ const ElevationPicture = part<{ scene: Scene }>(
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The meaning of a zone, claiming no more than the zone does. */
+/** A flood zone with what it alone determines: whether lenders require flood insurance. */
 function zoneText(zone: string): string {
   if (/^(A|V)/.test(zone)) return `${zone} · lender requires flood insurance`;
   return zone === 'D' ? 'D · risk not determined' : zone;

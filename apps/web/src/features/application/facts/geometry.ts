@@ -7,7 +7,7 @@ export const HOUSE = { left: 104, right: 212, wall: 50, roof: 34 } as const;
 const GROUND_Y = 142;
 const TOP_Y = 104;
 const BOTTOM_Y = 174;
-/** Height of the floor above the ground when unknown. */
+/** Height of the floor above the ground when unknown, in units of the picture. */
 const USUAL_RISE: Readonly<Record<FoundationKind, number>> = {
   slab: 6,
   crawlspace: 14,

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { ask } from '../../../lib/server/calls.ts';
 
-/** Saves in quick succession lead to one request. */
+/** Pause after a save, in ms, so that saves in quick succession lead to one request. */
 const PAUSE_MS = 1_200;
 
 export type CarrierReadiness =

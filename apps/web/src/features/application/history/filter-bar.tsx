@@ -13,7 +13,7 @@ const KINDS: readonly { value: HistoryKind | ''; label: string }[] = [
 export function HistoryFilterBar(props: {
   narrowed: Narrowed;
   setNarrowed: (next: Narrowed) => void;
-  /** Users to choose from; if omitted, a name is typed. */
+  /** Users to choose from. */
   people: readonly string[];
   onExport: () => void;
 }) {

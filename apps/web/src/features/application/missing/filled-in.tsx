@@ -6,9 +6,9 @@ import { OriginDot, sourceText } from '../../../forms/origin.tsx';
 import type { FormStore } from '../../../forms/store.ts';
 import classes from './missing.module.css';
 
-/** As many as can be scanned at a glance. */
+/** As many values as can be scanned at a glance. */
 const MOST = 12;
-/** Shown in the screen's title already. */
+/** Fields that the screen's title already shows. */
 const IN_TITLE: ReadonlySet<string> = new Set(['searched_address', 'address1', 'city', 'state', 'zip']);
 
 type Kind = 'found' | 'standing' | 'assumed';

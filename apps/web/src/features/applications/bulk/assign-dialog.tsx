@@ -6,7 +6,7 @@ import { Among, type BulkSelection } from './among.tsx';
 
 export default function AssignDialog(props: {
   count: number;
-  /** Set when more is selected than the page shows. */
+  /** The selection if it contains more than the page shows, else null. */
   selection: BulkSelection | null;
   onClose: () => void;
   onChosen: (agentId: number) => void;

@@ -93,7 +93,7 @@ function useSaving({ carrierId, unsaved, setSteps }: SavingOptions) {
   /** The revision that a save waits for before it is sent again. */
   const [awaited, setAwaited] = useState<number | null>(null);
 
-  /** Saves to the draft; @returns the refusal, or null if it was not sent. */
+  /** Saves to the draft. @returns 'saved', the refusal, or null after any other failure */
   async function save(): Promise<'saved' | Refusal | null> {
     setBusy(true);
     setRefusal(null);
@@ -152,7 +152,7 @@ export function useRates(detail: CarrierDetail, { revision, tables, formulas, in
     faults,
     isDirty,
     isChanged: (table: Table) => isDirty && !hasTable(base.value.tables, table),
-    /** Values that no row of a table matches; searched when the table is saved. */
+    /** Values that no row of a table matches, as found when it was last saved. */
     gapsOf(table: Table): readonly string[] {
       const found = gaps.find((one) => one.table === table.name)?.gaps ?? [];
       return found.length > 0 && hasTable(tables, table) ? found : [];

@@ -27,7 +27,7 @@ export function entryError({ kind, isOptional }: Entry, text: string): string | 
   return kind === 'number' && !Number.isFinite(numberIn(text)) ? 'Enter a number.' : null;
 }
 
-/** The value of a typed text; null if blank. */
+/** The value of a typed text; null if blank, or '' in a text entry. */
 export function entryValue({ kind }: Entry, text: string): string | number | boolean | string[] | null {
   const typed = text.trim();
   if (kind === 'text') return typed;

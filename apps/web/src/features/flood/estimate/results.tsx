@@ -85,7 +85,7 @@ function Offer({ name, premium, total, nfip_total, cheaper_from }: FloodEstimate
   );
 }
 
-/** Private offers next to the NFIP's ten years, the lowest first; three are shown. */
+/** Private offers, the lowest first; three are shown, the others on request. */
 function Offers({ offers }: Pick<FloodEstimate, 'offers'>) {
   const sorted = offers.toSorted((a, b) => a.premium - b.premium);
   const [shown, more] = [sorted.slice(0, SHOWN_OFFERS), sorted.slice(SHOWN_OFFERS)];

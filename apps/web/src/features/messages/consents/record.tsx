@@ -53,7 +53,7 @@ function useRecord({ applicationId, phone, email }: Props) {
   function change(next: Channel) {
     set({ channel: next, receiver: null });
   }
-  /** Drops errors, because they may not fit other input. */
+  /** Sets values and drops the errors, which may not fit them. */
   function set(values: Partial<typeof typed.values>) {
     typed.set(values);
     setErrors({});

@@ -25,7 +25,7 @@ export function Comparison({ word }: { word: ComparisonWord | null }) {
 
 type FurtherProps = { type: ApplicationType; comparison: QuoteComparison | null; gap: string };
 
-/** The gap after the current policy, and which of its further terms a quote betters or lacks. */
+/** The gap after the current policy, and how a quote compares in the terms that have no column. */
 export function FurtherComparison({ type, comparison, gap }: FurtherProps) {
   if (!comparison) return null;
   const words: ComparisonWord[] = [

@@ -140,7 +140,7 @@ function QuestionsForm(props: Props) {
   const { row, questions, applicationId, inForm } = props;
   const { list, until, refusal } = questions;
   const { answers, isSending, also, setAlso, errorOf, change, submit, send } = useAnswers(props);
-  /** The form field whose value is used as the unconfirmed answer. */
+  /** The label of the form field whose value is used as the unconfirmed answer; null if none is. */
   const fromForm = ({ id, type, answer }: CarrierQuestion): string | null => {
     const held = answer === null ? inForm[id] : undefined;
     return held && answers[id] === shownAnswer(type, held.answer) ? held.label : null;

@@ -32,7 +32,7 @@ export type Props = {
   onClose: () => void;
 };
 
-/** Loads the grid of an application, until all answers have arrived. */
+/** Polls the grid of an application until all answers have arrived. */
 const useGrid = (request: RequestOf<'getWhatIf'>) =>
   // Not cached between openings, because the application may have changed since.
   useCall('getWhatIf', request, {

@@ -19,7 +19,7 @@ export type Category = 'system' | 'agent';
 /** An additional application, with the name of its client if that is another. */
 export type AdditionalApplication = { id: number; label: string; otherClient: string | null };
 
-/** How it is sent: as one type of the specification, or as an e-mail and a text together. */
+/** How a message is sent: as one of the specification's types, or as an e-mail and a text together. */
 export type Way = SendType | 'both';
 
 export const typesOf = (way: Way): readonly SendType[] => (way === 'both' ? ['send-email', 'send-sms'] : [way]);
@@ -71,7 +71,7 @@ export const hasPdf = ({ type, isMedia, policy }: Pick<Draft, 'type' | 'isMedia'
 export const fitting = (templates: readonly Template[], type: SendType): Template[] =>
   templates.filter(({ payload }) => (payload.body_type === 'text') === isText(type));
 
-/** The default option, with `is_selected` Yes (section 4). */
+/** The default option, with `is_selected` Yes (section 4), else the first. */
 export const chosenOption = (template: Template | undefined): Option | undefined =>
   template?.payload.body_options.find(({ is_selected }) => is_selected === 'Yes') ?? template?.payload.body_options[0];
 

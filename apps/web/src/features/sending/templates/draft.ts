@@ -51,7 +51,7 @@ export const withSelected = (draft: Draft, at: number): Draft =>
     draft.payload.body_options.map((option, index) => ({ ...option, is_selected: index === at ? 'Yes' : 'No' })),
   );
 
-/** An id that none of these has. */
+/** A numeric id that is not taken. */
 function freeId(taken: ReadonlySet<string>): string {
   let next = taken.size + 1;
   while (taken.has(String(next))) next += 1;
@@ -72,7 +72,7 @@ export function withoutOption(draft: Draft, at: number): Draft {
   return left.some(({ is_selected }) => is_selected === 'Yes') ? next : withSelected(next, 0);
 }
 
-/** Options that both sides added have the same id: ours gets a free one. */
+/** Gives options added here free ids if the other side added options with the same ids. */
 function withOwnIds(base: Draft, theirs: Draft, mine: Draft): Draft {
   const idsOf = (draft: Draft) => draft.payload.body_options.map(({ id }) => id);
   const [before, other] = [new Set(idsOf(base)), new Set(idsOf(theirs))];

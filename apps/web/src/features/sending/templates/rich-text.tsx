@@ -18,7 +18,7 @@ export type RichTextProps = {
   error?: string | undefined;
 };
 
-/** The frame declares the same class in another declaration file. */
+/** The editor's type in the frame's own declarations, which differ from Tiptap's. */
 type Framed = ComponentProps<typeof RichTextEditor>['editor'];
 
 /** Limited to formatting that an e-mail can show: the server removes everything else. */

@@ -42,7 +42,6 @@ export async function saveSchedule(schedule: Schedule): Promise<string | null> {
   return 'Not saved. Try again.';
 }
 
-/** Starts a backup now. */
 export async function backUpNow(): Promise<void> {
   const result = await client.call('backUpNow', {});
   if (!result.ok) return notify(noticeText(result), 'bad');

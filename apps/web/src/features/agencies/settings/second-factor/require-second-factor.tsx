@@ -12,7 +12,7 @@ const NAMES_SHOWN = 8;
 
 type Props = {
   role: Role;
-  /** The date already in effect. */
+  /** The saved date, which may lie ahead; undefined if there is none. */
   from: string | undefined;
   save: (from: string) => Promise<boolean>;
   close: () => void;

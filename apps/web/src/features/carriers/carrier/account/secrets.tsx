@@ -104,7 +104,7 @@ function NamedSecrets({ editor, stored }: { editor: FormEditor; stored: Readonly
   );
 }
 
-/** Existing secrets are in `kept`. */
+/** `kept`: the saved authentication, secrets and certificate; null if none are saved. */
 export type SecretsProps = {
   kept: Pick<CarrierSettings, 'auth' | 'secrets' | 'certificate'> | null;
   editor: FormEditor;

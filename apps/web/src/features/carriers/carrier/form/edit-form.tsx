@@ -9,7 +9,7 @@ type Props = {
   detail: CarrierDetail | null;
   editor: Editor;
   label: string;
-  /** The place that is shown. */
+  /** The key of the place that is shown. */
   here: string;
   agency: number | undefined;
   go: (place: Place) => void;

@@ -60,7 +60,7 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
     isBusy,
     setBusy,
     isDirty,
-    /** The revision that it was typed on. */
+    /** The revision that the form's edits are based on. */
     revision: base.revision,
     /** A typed secret was lost, since secrets are stored nowhere, and none has been typed since. */
     isSecretLost: isLost && withoutSecrets(form) === form,

@@ -3,7 +3,7 @@ import { showTime } from '../../../../lib/format.ts';
 
 type Refused = CarrierDetail['refused_calls'][number];
 
-/** '1 call' or '8 calls', with the time of the last. */
+/** The time of a single call, or '8 calls, last' with the time of the last one. */
 const timesOf = ({ times, last_at }: Refused): string =>
   times === 1 ? showTime(last_at) : `${times} calls, last ${showTime(last_at)}`;
 

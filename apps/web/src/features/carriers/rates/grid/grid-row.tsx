@@ -26,7 +26,7 @@ type Props = {
   actions: RowActions;
 };
 
-/** The same column of the row above or below. */
+/** Focuses the same column in the row above or below. */
 function focusBeside(cell: HTMLInputElement, step: 1 | -1): void {
   const line = cell.closest('tr');
   const other = step === 1 ? line?.nextElementSibling : line?.previousElementSibling;

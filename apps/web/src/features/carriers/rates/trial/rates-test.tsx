@@ -21,7 +21,7 @@ function ratedText({ rows, applications }: Rated): string {
   return `${chosenText(first)} was rated: published ${priceOf(rows[0].before)}, draft ${priceOf(rows[0].after)}.`;
 }
 
-/** The results, with a list of omitted applications and later changes. */
+/** The results, with how many applications the test had no time for, and whether the carrier has changed since. */
 function RatedView({ rated, revision }: { rated: Rated; revision: number }) {
   const { rows, applications } = rated;
   return (
