@@ -21,6 +21,7 @@ import { sending } from './features/sending/feature.ts';
 import { settings } from './features/settings/feature.ts';
 import { tasks } from './features/tasks/feature.ts';
 import type { Routes, ServedFeature } from './http/types.ts';
+import { createEndExhausted } from './jobs/end-exhausted.ts';
 import { sweepFilesJob } from './jobs/sweep-files.ts';
 import { createUpkeep } from './jobs/upkeep.ts';
 import type { Commands } from './kernel/feature.ts';
@@ -66,8 +67,10 @@ export const VERBS: Verbs = Object.assign({}, ...FEATURES.map(({ verbs }) => ver
 
 export const upkeepJob = createUpkeep(FEATURES.flatMap(({ upkeep = [] }) => upkeep));
 
+const WORK = FEATURES.flatMap(({ jobs = [] }) => jobs);
+
 /** Every kind of job; conversations with carriers run outside the queue (features/quoting/requests). */
-export const JOBS: readonly JobDefinition[] = [...FEATURES.flatMap(({ jobs = [] }) => jobs), upkeepJob, sweepFilesJob];
+export const JOBS: readonly JobDefinition[] = [...WORK, upkeepJob, sweepFilesJob, createEndExhausted(WORK)];
 
 export const HOOKS: Hooks = Object.assign({}, ...FEATURES.map(({ hooks }) => hooks));
 

@@ -35,7 +35,7 @@ const jobNamed = (name: string): JobDefinition => {
   return job;
 };
 
-/** Queues a job whose only attempt fails, and waits until it has failed. */
+/** Queues a job whose only attempt fails, and waits for its end. */
 async function exhaust(name: string, data: object): Promise<void> {
   const worker = new Worker(app, listener, {
     ...jobNamed(name),
@@ -51,9 +51,20 @@ async function exhaust(name: string, data: object): Promise<void> {
     );
     expect([rows.map(({ state }) => state), worker.running()]).toEqual([['failed'], 0]);
   });
-  await worker.stop();
+  worker.stop();
   await sql`delete from pgboss.job where name = ${name}`.execute(database.current.db);
 }
+
+/** A job whose process died in its last attempt, as the queue's supervision leaves it. */
+async function dieIn(name: string, data: object): Promise<void> {
+  const { db } = database.current;
+  await app.queue.insert(db, [{ queue: name, data, retry: { times: 0, first_s: 1, longest_s: 1 } }]);
+  await app.queue.boss.fetch(name);
+  await sql`update pgboss.job set state = 'failed', completed_on = now() - interval '5 minutes',
+    output = '{"value": {"message": "job heartbeat timeout"}}' where name = ${name}`.execute(db);
+}
+
+type Made = Awaited<ReturnType<typeof everything>>;
 
 async function everything() {
   const { db } = database.current;
@@ -62,63 +73,211 @@ async function everything() {
   const person = await aPerson(db, 'admin', { agency_id: agency.id, settings });
   const application = await anApplication(db, { agency_id: agency.id, agent_id: person.id, created_by: person.id });
   await everythingOf(db, application);
-  const id = application.id;
-  await db.updateTable('carrier_documents').set({ state: 'waiting' }).where('application_id', '=', id).execute();
-  await db
-    .updateTable('tasks')
-    .set({ follow_up: 'queued', owner_id: person.id })
-    .where('application_id', '=', id)
-    .execute();
-  const media_waiting = JSON.stringify([{ at: 0, url: 'https://x.example', media_type: 'image/png' }]);
-  const media = JSON.stringify([{ kind: 'picture', state: 'waiting' }]);
-  await db.updateTable('messages').set({ media, media_waiting }).where('application_id', '=', id).execute();
-  return { ...application, application_id: id };
+  return { ...application, application_id: application.id, person_id: person.id };
 }
 
-/** For each job with a handler, the row that shows its work as unfinished. */
-const UNDER_WAY: Record<string, (ids: Awaited<ReturnType<typeof everything>>) => Promise<object>> = {
-  fetch_carrier_documents: async ({ id }) =>
-    database.current.db
-      .selectFrom('carrier_documents')
-      .select('request_id')
-      .where('application_id', '=', id)
-      .executeTakeFirstOrThrow(),
-  fetch_text_media: async ({ id }) => {
-    const message = await database.current.db
-      .selectFrom('messages')
-      .select('id')
-      .where('application_id', '=', id)
-      .where('media_waiting', 'is not', null)
-      .executeTakeFirstOrThrow();
-    return { message_id: message.id };
-  },
-  'follow-up': async ({ id }) => {
-    const task = await database.current.db
-      .selectFrom('tasks')
-      .select('id')
-      .where('application_id', '=', id)
-      .executeTakeFirstOrThrow();
-    return { task_id: task.id };
-  },
+const OLD = new Date(Date.now() - 3_600_000);
+
+/** Sets columns of the agency's only such row. @returns the row's id */
+async function underWay({ agency_id }: Made, table: string, changes: Record<string, unknown>): Promise<number> {
+  const set = sql.join(Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  const { rows } = await sql<{ id: number }>`
+    update ${sql.table(table)} set ${set} where agency_id = ${agency_id} returning id`.execute(database.current.db);
+  expect(rows).toHaveLength(1);
+  return Number(rows[0]?.id);
+}
+
+/** `states`: values of a column that say that something is being done, by the jobs `by`. */
+const UNDER_WAY: Readonly<Record<string, { states: readonly string[]; by: readonly string[] }>> = {
+  'address_lookups.state': { states: ['waiting'], by: [] },
+  'bulk_jobs.state': { states: ['queued', 'running'], by: ['bulk-jobs'] },
+  'bulk_uploads.state': { states: ['reading', 'checking', 'storing', 'launching'], by: ['bulk-upload'] },
+  'carrier_documents.state': { states: ['waiting'], by: ['fetch_carrier_documents'] },
+  'messages.state': { states: ['queued', 'held', 'sending'], by: ['send_message'] },
+  'messages.media': { states: ['waiting'], by: ['fetch_text_media'] },
+  'notes.crm_state': { states: ['waiting', 'asking'], by: ['push_note_to_crm'] },
+  'privacy_jobs.state': { states: ['queued', 'running'], by: ['privacy'] },
+  'read_documents.state': { states: ['queued', 'reading'], by: ['read_document', 'recognize_document'] },
+  'tasks.follow_up': { states: ['queued'], by: ['follow-up'] },
+  'webhook_deliveries.state': { states: ['queued', 'sending'], by: [] },
+  // Ended by the engine, which is no job (features/quoting/requests).
+  'quote_requests.state': { states: [], by: [] },
+  'bind_attempts.state': { states: [], by: [] },
 };
 
-/** Rows of an application that show unfinished work. */
-const left = async (id: number) =>
-  (
-    await sql<{ place: string }>`
-      select 'carrier file' as place from carrier_documents where application_id = ${id} and state = 'waiting'
-      union all select 'picture of a text' from messages where application_id = ${id}
-        and (media_waiting is not null or media @> '[{"state": "waiting"}]')
-      union all select 'follow-up' from tasks where application_id = ${id} and follow_up = 'queued' and done_at is null`.execute(
+/** Columns of an agency that say that something is being done, without those that a queued job will continue. */
+async function left({ agency_id }: Made): Promise<string[]> {
+  const found: string[] = [];
+  for (const [column, { states, by }] of Object.entries(UNDER_WAY)) {
+    const [table = '', name = ''] = column.split('.');
+    const holds =
+      name === 'media'
+        ? sql`(media_waiting is not null or media @> '[{"state": "waiting"}]')`
+        : sql`${sql.ref(name)} = any(${[...states]})`;
+    const { rows } = await sql`
+      select from ${sql.table(table)} where agency_id = ${agency_id} and ${holds}
+        and not exists (select from pgboss.job where name = any(${[...by]}) and state < 'active')`.execute(
       database.current.db,
-    )
-  ).rows.map(({ place }) => place);
+    );
+    if (rows.length > 0) found.push(column);
+  }
+  return found;
+}
 
-it('no row stays under way when the attempts of every job are over', async () => {
+type Case = {
+  /** Puts a row under way as the job leaves it. @returns the job's payload */
+  begin: (made: Made) => Promise<object>;
+  /** The column that says so; none when no row shows it. */
+  column?: string;
+  /** The periodic job that continues or ends it. */
+  sweep?: string;
+};
+
+const sealed = async () => ({ sealed: Buffer.from('x').toString('base64') });
+const readingDocument = async (made: Made, lane: string) => {
+  await underWay(made, 'read_documents', { state: 'reading', lane, lease_until: OLD });
+  return {};
+};
+
+/** How each job leaves its row. A job that leaves rows must be listed. */
+const CASES: Readonly<Record<string, Case>> = {
+  send_message: {
+    begin: async (made) => ({
+      message_id: await underWay(made, 'messages', {
+        channel: 'email',
+        direction: 'outbound',
+        address: 'a@b.example',
+        state: 'sending',
+        handed_at: OLD,
+      }),
+    }),
+    column: 'messages.state',
+    sweep: 'take_up_messages',
+  },
+  fetch_text_media: {
+    begin: async (made) => ({
+      message_id: await underWay(made, 'messages', {
+        media: JSON.stringify([{ kind: 'picture', state: 'waiting' }]),
+        media_waiting: JSON.stringify([{ at: 0, url: 'https://x.example', media_type: 'image/png' }]),
+      }),
+    }),
+    column: 'messages.media',
+  },
+  fetch_carrier_documents: {
+    begin: async (made) => {
+      await underWay(made, 'carrier_documents', { state: 'waiting' });
+      const row = database.current.db.selectFrom('carrier_documents').select('request_id');
+      return row.where('application_id', '=', made.id).executeTakeFirstOrThrow();
+    },
+    column: 'carrier_documents.state',
+  },
+  'follow-up': {
+    begin: async (made) => ({
+      task_id: await underWay(made, 'tasks', { follow_up: 'queued', owner_id: made.person_id }),
+    }),
+    column: 'tasks.follow_up',
+  },
+  push_note_to_crm: {
+    begin: async (made) => {
+      const note_id = await underWay(made, 'notes', { crm_state: 'asking' });
+      return { agency_id: made.agency_id, application_id: made.id, note_id };
+    },
+    column: 'notes.crm_state',
+  },
+  'bulk-jobs': {
+    begin: async (made) => ({ bulk_job_id: await underWay(made, 'bulk_jobs', { state: 'running', touched_at: OLD }) }),
+    column: 'bulk_jobs.state',
+    sweep: 'bulk-jobs-sweep',
+  },
+  'bulk-upload': {
+    begin: async (made) => ({
+      upload_id: await underWay(made, 'bulk_uploads', { state: 'reading', worked_at: OLD }),
+      generation: 0,
+    }),
+    column: 'bulk_uploads.state',
+    sweep: 'bulk-upload-take-up',
+  },
+  privacy: {
+    begin: async (made) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into privacy_jobs (agency_id, kind, state, requested_at, touched_at, name)
+        values (${made.agency_id}, 'export', 'running', ${OLD}, ${OLD}, 'x') returning id`.execute(database.current.db);
+      return { privacy_job_id: rows[0]?.id };
+    },
+    column: 'privacy_jobs.state',
+    sweep: 'privacy-sweep',
+  },
+  read_document: {
+    begin: (made) => readingDocument(made, 'text'),
+    column: 'read_documents.state',
+    sweep: 'sweep_documents',
+  },
+  recognize_document: {
+    begin: (made) => readingDocument(made, 'recognition'),
+    column: 'read_documents.state',
+    sweep: 'sweep_documents',
+  },
+  // No row shows these: whoever asked may ask again, or reads it in the application's history.
+  auto_email_quotes: { begin: async ({ id }) => ({ application_id: id }) },
+  'signed-copy': {
+    begin: async ({ id }) => {
+      const choice = database.current.db.selectFrom('client_choices').select('id').where('application_id', '=', id);
+      return { choice_id: (await choice.executeTakeFirstOrThrow()).id, to: 'client' };
+    },
+  },
+  'portal-mail': { begin: async () => ({ id: randomUUID(), ...(await sealed()) }) },
+  password_reset: { begin: sealed },
+  registration_text: { begin: sealed },
+};
+
+it('knows what each job, and each column of the database, leaves under way', async () => {
+  const queued = JOBS.filter(({ everySeconds }) => everySeconds === undefined).map(({ name }) => name);
+  expect(Object.keys(CASES).toSorted()).toEqual(queued.toSorted());
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass || '.' || attname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'c' and connamespace = 'public'::regnamespace
+      and pg_get_constraintdef(pg_constraint.oid) ~ '^CHECK \\(\\([a-z_]+ = ANY'
+      and pg_get_constraintdef(pg_constraint.oid) ~ '''(queued|waiting|reading|running|asking|checking|storing)'''`.execute(
+    database.current.db,
+  );
+  const known = Object.keys(UNDER_WAY).filter((column) => column !== 'messages.media');
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
+});
+
+it.each(Object.entries(CASES))('%s leaves no row under way when its attempts are over', async (name, one) => {
   const made = await everything();
-  expect(new Set(await left(made.id))).toEqual(new Set(['carrier file', 'picture of a text', 'follow-up']));
-  for (const [name, payloadOf] of Object.entries(UNDER_WAY)) await exhaust(name, await payloadOf(made));
-  expect(await left(made.id)).toEqual([]);
+  const payload = await one.begin(made);
+  if (one.column) expect(await left(made)).toContain(one.column);
+  await exhaust(name, payload);
+  if (one.sweep) await jobNamed(one.sweep).run(app, {});
+  expect(await left(made)).not.toContain(one.column);
+  await sql`delete from pgboss.job`.execute(database.current.db);
+});
+
+it.each(Object.entries(CASES).filter(([, { sweep }]) => !sweep))(
+  '%s leaves no row under way when its process dies in the last attempt',
+  async (name, one) => {
+    const { db } = database.current;
+    const made = await everything();
+    await dieIn(name, await one.begin(made));
+    await jobNamed('end_exhausted').run(app, {});
+    expect(await left(made)).not.toContain(one.column);
+    const lines = () => db.selectFrom('history').select('id').where('application_id', '=', made.id).execute();
+    const before = await lines();
+    await jobNamed('end_exhausted').run(app, {});
+    expect(await lines()).toEqual(before);
+    await sql`delete from pgboss.job`.execute(db);
+  },
+);
+
+it('a lookup of an address that never ends well fails after its last try', async () => {
+  const made = await everything();
+  const { db } = database.current;
+  await sql`update address_lookups set attempts = 6, due_at = ${OLD}`.execute(db);
+  const failing = { ...app, services: { ...app.services, caller: null as never } };
+  await jobNamed('arrival-lookups').run(failing, {});
+  expect(await left(made)).not.toContain('address_lookups.state');
 });
 
 it.each(JOBS.map(({ name }) => name))('%s ends without a fault when its row is gone', async (name) => {
@@ -131,7 +290,7 @@ it('takes up what waits without a job, once', async () => {
   const old = new Date(Date.now() - 600_000);
   await db
     .updateTable('carrier_documents')
-    .set({ created_at: old, name: asCarrierText('b.pdf') })
+    .set({ created_at: old, name: asCarrierText('b.pdf'), state: 'waiting' })
     .where('application_id', '=', made.id)
     .execute();
   for (let run = 0; run < 2; run += 1) await jobNamed('take_up_carrier_files').run(app, {});

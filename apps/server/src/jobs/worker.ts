@@ -191,14 +191,20 @@ async function reportFailure(app: App, job: JobDefinition, ended: Job, error: un
   else log.error({ queue: name, err: error }, 'a job failed');
   const message = error instanceof GatewayError ? error.code : error instanceof Error ? error.message : String(error);
   await retryWhileDatabaseDown(() => boss.fail(name, attempt, { message })).catch(() => undefined);
-  if (attempt.retryCount >= retryLimit) await endExhausted(app, job, data, error);
+  if (attempt.retryCount >= retryLimit) await endExhausted(app, job, { id, data }, error);
 }
 
 /** Ends the unfinished work of a job that has no attempts left. */
-async function endExhausted(app: App, job: JobDefinition, data: unknown, error: unknown): Promise<void> {
+export async function endExhausted(
+  app: App,
+  job: JobDefinition,
+  { id, data }: Pick<Job, 'id' | 'data'>,
+  error: unknown,
+): Promise<void> {
   app.log.error({ queue: job.name }, 'a job failed permanently');
   try {
     await retryWhileDatabaseDown(() => job.exhaust(app, data, error));
+    await retryWhileDatabaseDown(() => app.queue.markHandled({ name: job.name, id }));
   } catch (fault) {
     app.log.error({ queue: job.name, err: fault }, 'a failed job could not be closed');
   }

@@ -19,6 +19,14 @@ const DUE = `
     select from ${JOB_SCHEMA}.job
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= ${JOB_SCHEMA}.job_now())`;
 
+/** Failed jobs without a mark; a younger one may be ended by its own process just now. */
+const UNHANDLED = `
+  select id, name, data from ${JOB_SCHEMA}.job
+  where name = any($1::text[]) and state = 'failed' and completed_on < now() - interval '2 minutes'
+    and not coalesce(output, '{}') @> '{"is_handled": true}'`;
+const HANDLED = `
+  update ${JOB_SCHEMA}.job set output = coalesce(output, '{}') || '{"is_handled": true}' where name = $1 and id = $2`;
+
 /**
  * SQL for whether a queue has no job with this id under `key` in its payload, neither waiting nor run by a living
  * process.
@@ -29,11 +37,17 @@ export const isNotQueued = (queue: string, key: string, id: string) =>
       and queued.heartbeat_on + make_interval(secs => queued.heartbeat_seconds) > now()))
     and (queued.data ->> ${key})::bigint = ${sql.ref(id)})`;
 
+export type FailedJob = { id: string; name: string; data: unknown };
+
 export type Queue = {
   /** Queues jobs within `trx`; they exist only if it commits. */
   insert(trx: Database, jobs: readonly JobLine[]): Promise<void>;
   /** Whether a queue has a due job. Concurrent calls share one statement. */
   hasDue(queue: string): Promise<boolean>;
+  /** Failed jobs whose end was not handled: their process died, or the database was away. */
+  failedUnhandled(): Promise<FailedJob[]>;
+  /** Marks a failed job: what it left unfinished has been ended. */
+  markHandled(job: Pick<FailedJob, 'name' | 'id'>): Promise<void>;
   boss: PgBoss;
   start(queues: readonly string[]): Promise<void>;
   stop(): Promise<void>;
@@ -109,6 +123,13 @@ export function createQueue(
         reading = null;
       });
       return (await reading).has(queue);
+    },
+    async failedUnhandled() {
+      const { rows } = await boss.getDb().executeSql(UNHANDLED, [[...started]]);
+      return rows as FailedJob[];
+    },
+    async markHandled({ name, id }) {
+      await boss.getDb().executeSql(HANDLED, [name, id]);
     },
     async start(queues) {
       await boss.start();

@@ -71,6 +71,14 @@ async function lookUpArrival(app: App, claimed: Claimed): Promise<void> {
   });
 }
 
+async function failLookup(app: App, claimed: Claimed): Promise<void> {
+  await app.connection.db.transaction().execute(async (trx) => {
+    const { db } = contextOf(app, trx, claimed, true);
+    if (!(await lockClaimed(db, claimed))) return;
+    await updateLookup(db, claimed.application_id, { state: 'failed', reason: NO_ADDRESS.down.what });
+  });
+}
+
 /** Runs the due lookups: one at a time per agency, and a limited number per interval. */
 async function lookUpArrivals(app: App): Promise<void> {
   const served = new Map<number, number>();
@@ -86,8 +94,9 @@ async function lookUpArrivals(app: App): Promise<void> {
         try {
           await lookUpArrival(app, one);
         } catch (error) {
-          // The lease expires, and the lookup is claimed again.
+          // The lease expires, and the lookup is claimed again, until its last try.
           app.log.error({ err: error, application: one.application_id }, 'an address lookup failed');
+          if (one.attempts > POLICY.waits_s.length) await failLookup(app, one);
         }
       }),
     );
