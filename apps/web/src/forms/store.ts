@@ -97,7 +97,7 @@ function setContent(store: StoreParts, { values, origins, unplaced }: Content, t
   if (changed.length > 0 || view !== before.view) store.readers.publish(changed);
 }
 
-/** Rules don't change fields that a user has edited here, even before the server knows of it. */
+/** Adds edited fields to the touched ones, which rules don't change, even before the server knows of the edits. */
 function withTouched(context: FormContext, edited: Iterable<string>): FormContext {
   const known = new Set(context.touched);
   const added = [...edited].filter((key) => !known.has(key));

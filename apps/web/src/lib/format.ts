@@ -23,7 +23,7 @@ export function showDate(iso: string): string {
 export const showTime = (iso: string): string => formatTime(new Date(iso), agencyZone(), new Date());
 /** Formats an ISO time as '3:38 PM' by the agency's clock. */
 export const showClock = (iso: string): string => formatClock(new Date(iso), agencyZone());
-/** The day of an ISO time by the agency's clock, YYYY-MM-DD. */
+/** The day of a time by the agency's clock, YYYY-MM-DD. */
 export const dayOf = (at: Date): string => localDate(at, agencyZone());
 
 /** How long ago an ISO time was, as briefly as possible: 'now', '2 min', '3 h', 'yesterday', then the date. */

@@ -3,7 +3,7 @@ import { localDate, startOfDay as startOfZonedDay } from '@freeboard/domain/time
 import { agencyZone, dayOf } from './format.ts';
 import { type Signal, useSignal } from './signal.ts';
 
-/** The day for forms and quotes, YYYY-MM-DD: the server's, wherever this page is open. */
+/** Today for forms and quotes, YYYY-MM-DD: in US Eastern time as on the server, wherever this page is open. */
 export const today = (): string => localDate(new Date());
 
 const CHECK_MS = 20_000;
@@ -17,7 +17,10 @@ function check(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** The day as a signal: changes within 20 seconds of midnight, or when a suspended page becomes visible again. */
+/**
+ * The day as a signal: changes within 20 seconds of US Eastern midnight, or when a suspended page becomes visible
+ * again.
+ */
 export const day: Pick<Signal<string>, 'get' | 'subscribe'> = {
   get: () => announced,
   subscribe: (listener) => {

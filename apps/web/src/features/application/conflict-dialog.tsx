@@ -10,8 +10,8 @@ import type { OpenApplication } from './open-application.ts';
 type Whose = 'mine' | 'theirs';
 
 /**
- * Both values of every field that two users changed, to choose from (D7). The dialog opens while they type, so none
- * of its buttons has the focus: an Enter meant for the form must not answer it.
+ * Both values of every field that two users changed, to choose from (D7). The dialog opens while the user types, so
+ * none of its buttons has the focus: an Enter meant for the form must not answer it.
  */
 export default function ConflictDialog({ open }: { open: OpenApplication }) {
   const state = useSignal(open.saveState);

@@ -110,7 +110,7 @@ export class OpenApplication {
     });
   }
 
-  /** A user changed a field. */
+  /** Applies a user's edit of a field. */
   edit = (key: string, value: FieldValue): void => {
     const { kind } = this.store.field(key) ?? {};
     const isTyped = kind !== 'choice' && kind !== 'toggle' && kind !== 'list';

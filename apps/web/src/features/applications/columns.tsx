@@ -33,7 +33,10 @@ const WIDE = 'hide-s';
 const NOT_TINY = 'hide-xs';
 const ROOMY = `${WIDE} ${classes.roomy}`;
 
-/** '4', or '4 + 2 ind.': a price that can't be bound is not counted as a quote. */
+/**
+ * '4', or '4 + 2 ind.' with indications, which can't be bound and aren't quotes; '3 of 8' until all carriers have
+ * answered.
+ */
 function quotes({ progress, quote_count, indication_count }: ApplicationRow): string {
   if (progress && progress.answered < progress.asked) return `${progress.answered} of ${progress.asked}`;
   const indications = indication_count > 0 ? `${indication_count} ind.` : '';

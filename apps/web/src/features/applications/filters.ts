@@ -35,7 +35,7 @@ export type ListState = {
   /** The days in which the application reached a step, or its carrier gave a price. */
   since: string;
   until: string;
-  /** The time zone of the days: the viewer's, or UTC after following a figure counted in UTC days. */
+  /** The time zone of the days: the agency's, or UTC after following a figure counted in UTC days. */
   days: 'own' | 'utc';
   text: string;
   sort: SortKey;

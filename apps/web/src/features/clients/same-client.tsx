@@ -9,19 +9,19 @@ export type LikeClient = AnswerOf<'findSameClients'>['clients'][number];
 
 const DEBOUNCE_MS = 300;
 
-/** 'Maria Lopez (3 applications)' */
+/** A client with their number of applications: 'Maria Lopez (3 applications)'. */
 export const clientCountText = ({ name, applications }: LikeClient): string =>
   `${name || 'No name'} (${applications} ${applications === 1 ? 'application' : 'applications'})`;
 
 type Props = {
   first_name: string;
   last_name: string;
-  /** The property, on one line. */
+  /** The property's address, on one line. */
   address: string;
-  /** The client that the insured is already. */
+  /** The application's current client, who is not offered; undefined while there is no application. */
   clientId?: number;
   onUse: (client: LikeClient) => void;
-  /** Keeps the two apart. */
+  /** Records that the client is another person than the insured. */
   onRefuse?: (client: LikeClient) => void;
 };
 

@@ -5,7 +5,7 @@ import type { Send } from './download.tsx';
 
 type Props = {
   application: Application;
-  /** Some quotes are selected: they are sent, by the screen's Send. */
+  /** Whether quotes are selected: then the screen's Send sends those instead. */
   isChosen: boolean;
   send: Send;
 };

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 
-/** As many as can be compared side by side. */
+/** The most quotes that can be compared side by side. */
 export const MOST_COMPARED = 4;
 
 /** The selected quotes among the visible rows: quotes of an earlier run are deselected with it. */

@@ -11,7 +11,7 @@ type Props = {
   seen: AnswerOf<'previewMessage'> | undefined;
   /** The content to send, in one line. */
   summary: string;
-  /** The quotes are from before a change. */
+  /** Whether the quotes are from before a change of the application. */
   isOutdated: boolean;
   isAsked: boolean;
   isBusy: boolean;

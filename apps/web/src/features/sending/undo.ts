@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/server/query.ts';
 
 type Sent = {
   messages: readonly Message[];
-  /** 'e-mail and text'. */
+  /** The kinds of the sent messages: 'e-mail and text'. */
   what: string;
   to: string;
   /** Saves the drafts again and opens them, after the messages were canceled. */

@@ -2,7 +2,7 @@
 export type CameFrom = {
   /** The address the user came from. */
   from?: string;
-  /** The user who came from there: no one else is redirected to it. */
+  /** The user who was at that address: no one else is redirected to it. */
   who?: number;
   reason?: keyof typeof WORDS;
   /** The user who signed out with unsaved drafts, as identified by `typist`. */

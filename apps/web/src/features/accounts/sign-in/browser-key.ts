@@ -3,5 +3,5 @@ const KEY = 'single_sign_on';
 /** Ties a sign-in to this tab while it is with the provider. */
 export const storeBrowserKey = (key: string): void => sessionStorage.setItem(KEY, key);
 
-/** Empty if the sign-in began in another tab or browser. */
+/** The key of this tab's sign-in; empty if the sign-in began in another tab or browser. */
 export const browserKey = (): string => sessionStorage.getItem(KEY) ?? '';

@@ -29,7 +29,7 @@ export function useUsers({ text, role, state, sort }: UserFilter) {
   });
 }
 
-/** Reloads the list, the open user, and the assignees. */
+/** Reloads the list, the open user, the assignees and the checklist. */
 export async function refreshUsers(): Promise<void> {
   await Promise.all(
     ['listUsers', 'getUser', 'getAgentsList', 'getChecklist'].map((name) =>

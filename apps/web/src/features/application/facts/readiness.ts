@@ -5,9 +5,9 @@ export type Opening = {
   field: string;
   label: string;
   value: string | number | null;
-  /** Carriers that it opens on its own. */
+  /** The number of carriers that the field opens on its own. */
   opens: number;
-  /** Carriers that need it together with other fields. */
+  /** The number of carriers that need the field together with others. */
   helps: number;
 };
 

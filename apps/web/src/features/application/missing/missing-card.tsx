@@ -24,7 +24,7 @@ const missingText = (count: number): string =>
   count === 0 ? 'Nothing is missing' : count === 1 ? '1 answer missing' : `${count} answers missing`;
 
 type Props = {
-  /** Launches the quoting; undefined if it can't. */
+  /** Launches the quoting; undefined if the application can't be launched. */
   launch: (() => void) | undefined;
   saved: ReactNode;
   carriers: ReactNode;

@@ -13,7 +13,7 @@ export type NewApplication = {
   last_name: string;
   searched_address: string;
   data: AddressData | null;
-  /** The client that the user chose. */
+  /** The known client whom the user chose; undefined for a new one. */
   client_id: number | undefined;
 };
 

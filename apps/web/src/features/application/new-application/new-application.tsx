@@ -210,7 +210,7 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
   const address = useAddressLookup(startAddress, text, (next) => typed.set({ text: next }), toNames);
   const { data } = address;
   const [known, setKnown] = useState<LikeClient | null>(null);
-  /** Another address or name may be another person. */
+  /** Changes a name, and forgets the known client, who may be another person. */
   const typeName = (name: Partial<typeof names>) => {
     typed.set(name);
     setKnown(null);

@@ -16,7 +16,7 @@ const FILES: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel
 
 const SECOND_MS = 1_000;
 
-/** 'about 20 s', estimated from the pace so far; '' while unknown. */
+/** ', about 20 s', estimated from the pace so far; '' if unknown, or less than a second. */
 function leftText({ started_at, position, total }: BulkJob, now: number): string {
   if (started_at === null || position === 0) return '';
   const seconds = Math.round((((now - Date.parse(started_at)) / position) * (total - position)) / 1_000);

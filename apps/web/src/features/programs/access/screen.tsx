@@ -24,9 +24,9 @@ type Kind = {
   none: string;
   end: string;
   endAll: string;
-  /** The effect of ending it, shown beforehand. */
+  /** The effect of ending the access, shown beforehand. */
   effect: string;
-  /** Where it is set up. */
+  /** Where the access is set up. */
   screen?: { to: string; label: string };
 };
 

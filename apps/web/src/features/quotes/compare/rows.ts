@@ -112,9 +112,9 @@ function countedOf(quotes: readonly Quote[], able: readonly Quote[]): (Quote | n
 }
 
 /**
- * Each price compared with the lowest bindable price on the requested terms, using the same carrier's offer on
- * those terms if there is one. If there is no such price: compared with the lowest that can be bound, else the
- * lowest of all. `able`: the quotes that can be bound; of those a lower price on other terms is named as such.
+ * Each price compared with the lowest bindable price on the requested terms, using the same carrier's offer on those
+ * terms if there is one. If there is no such price: compared with the lowest that can be bound, else the lowest of
+ * all. `able`: the quotes that can be bound; only their prices are shown if lower on other terms, with that remark.
  */
 function differences(
   quotes: readonly Quote[],

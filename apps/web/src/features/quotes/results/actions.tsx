@@ -24,7 +24,7 @@ type Props = {
 /** Flood zones in which a home's lender requires flood insurance. */
 const FLOODED = /^(AE|VE)/;
 
-/** Quotes the flood of a home in such a zone, or opens the application that does. */
+/** Quotes flood for a home in a flood zone, or opens the application that already does. */
 function FloodToo({ application, otherLine }: Pick<Props, 'application' | 'otherLine'>) {
   const { application_type, archived_at, payload } = application;
   const zone = payload.useable_details.flood_zone;

@@ -39,7 +39,7 @@ const BINDING: Readonly<Partial<Record<NonNullable<Quote['binding']>['state'], r
   unrecorded: ['orange', 'bound, not recorded'],
 };
 
-/** The state of the bind request to its carrier. */
+/** The state of the request to bind a quote; nothing without a request. */
 function BindingChip({ quote }: { quote: Quote }) {
   const state = quote.binding?.state;
   const [tone, words] = (state && BINDING[state === 'bound' && !quote.bound ? 'unrecorded' : state]) ?? [];
