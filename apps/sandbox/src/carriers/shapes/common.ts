@@ -47,7 +47,7 @@ export { scenarioOf };
 /** Encodes a value as a reference, so that a restarted sandbox still has it. */
 export const packed = (what: unknown): string => Buffer.from(JSON.stringify(what)).toString('base64url');
 
-/** @throws BadRequest if the reference is not readable */
+/** Decodes a reference. @throws BadRequest if it is not readable */
 export function unpacked<T>(ref: string): T {
   try {
     return JSON.parse(Buffer.from(ref, 'base64url').toString()) as T;

@@ -9,7 +9,7 @@ import { UnplacedList } from './unplaced-list.tsx';
 
 type Props = {
   application: Application;
-  /** No carrier of the agency writes the type. */
+  /** Whether no carrier of the agency writes the type. */
   isForNobody: boolean;
   /** How many carriers will be asked; undefined while unknown. */
   carriers: number | undefined;

@@ -16,7 +16,7 @@ const CHANNELS = [
   { value: 'sms', label: 'Text' },
   { value: 'email', label: 'E-mail' },
 ] as const;
-/** Visible lines of a reply. */
+/** The most lines of a reply that are visible without scrolling. */
 const MOST_ROWS = 6;
 
 function Ways({ reply }: { reply: Reply }) {

@@ -12,7 +12,7 @@ type Props = FieldProps & {
   placeholder?: string;
   inputMode?: 'decimal' | 'numeric';
   spellCheck?: boolean;
-  /** Makes it a multi-line input. */
+  /** The number of visible lines; makes the input multi-line. */
   rows?: number;
 };
 

@@ -61,7 +61,7 @@ export type TimelineProps = {
   error: string | null;
   retry: () => void;
   onMore: () => void;
-  /** Each entry names its application. */
+  /** Whether the entries are of several applications: then each names its own. */
   isOfSeveral: boolean;
 };
 

@@ -13,7 +13,7 @@ type Channel = 'sms' | 'email';
 /** The text that a template fills in. */
 export type TemplateWords = { subject: string; body: string };
 
-/** Replies are plain text without a PDF of quotes. */
+/** Converts a template's text for a reply, which is plain text and has no PDF of quotes. */
 const asReply = (words: string): string =>
   words.replaceAll(/\[([^\]\n]+)\]\(([^)\n]+)\)/g, '$1: $2').replaceAll(/ *\{\{\s*pdf_words\s*\}\}/g, '');
 
