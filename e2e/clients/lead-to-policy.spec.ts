@@ -156,7 +156,8 @@ test('goes from a lead to the policy and the next day, each step from what the s
     await record.getByLabel('Effective date').fill(START);
     await expect(record.getByLabel('Expiration date')).not.toHaveValue('');
     await record.getByRole('button', { name: 'Record as bound' }).click();
-    await page.getByRole('region', { name: 'Bound' }).getByRole('button', { name: 'Send the policy …' }).click();
+    await expect(page.getByRole('region', { name: 'Bound' })).toContainText('TW-4711');
+    await page.getByRole('button', { name: 'Send the policy …' }).click();
     const policy = page.getByRole('dialog', { name: 'Send the policy' });
     await expect(policy.getByRole('radio', { name: 'Español' })).toBeChecked();
     await expect(policy.getByLabel('Subject')).toHaveValue(/^Su póliza/);

@@ -71,7 +71,7 @@ test('binds a quote at its carrier once, after confirmation, and records it with
   const bound = page.getByRole('region', { name: 'Bound' });
   await expect(bound.getByText(/Policy FRP-/)).toBeVisible();
   await expect(bound.getByRole('button', { name: /Declarations/ })).toBeVisible();
-  await bound.getByRole('link', { name: 'Back to the application' }).press('Enter');
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
   await expect(row.getByText('bound', { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: /Declarations/ })).toBeVisible();
 

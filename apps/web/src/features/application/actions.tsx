@@ -112,18 +112,23 @@ function OtherLineItem({ action }: { action: ReturnType<typeof useSeldomActions>
   );
 }
 
+export type MenuAction = { label: string; run: () => void };
+
 type MoreProps = Props & {
   role: Role;
   seldom: ReturnType<typeof useSeldomActions>;
   addCustom: () => void;
   /** Omitted for users who must not write to clients. */
   openConsent: (() => void) | undefined;
+  /** Actions on the quotes that have no button of their own. */
+  ofQuotes: readonly MenuAction[];
   openCustomer: () => void;
   exportAs: (format: RaterFormat) => void;
 };
 
 /** The less frequent actions on an application, for users who may archive it. */
-export function MoreActions({ application, role, seldom, addCustom, openConsent, openCustomer, exportAs }: MoreProps) {
+export function MoreActions(props: MoreProps) {
+  const { application, role, seldom, addCustom, openConsent, ofQuotes, openCustomer, exportAs } = props;
   if (!may(role, 'application.archive')) return null;
   return (
     <Menu position="bottom-end">
@@ -133,6 +138,11 @@ export function MoreActions({ application, role, seldom, addCustom, openConsent,
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {ofQuotes.map(({ label, run }) => (
+          <Menu.Item key={label} onClick={run}>
+            {label}
+          </Menu.Item>
+        ))}
         {may(role, 'quote.custom') && application.archived_at === null ? (
           <Menu.Item onClick={addCustom}>Custom quote</Menu.Item>
         ) : null}

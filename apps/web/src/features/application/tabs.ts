@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { shownQuotes } from '@freeboard/domain/quotes';
 
-export const TABS = ['profile', 'results', 'history', 'communications', 'notes', 'flood'] as const;
+export const TABS = ['profile', 'results', 'history', 'communications', 'notes', 'flood', 'policy'] as const;
 export type Tab = (typeof TABS)[number];
 
 export const tabIn = (search: URLSearchParams): Tab | null => TABS.find((one) => one === search.get('tab')) ?? null;
@@ -13,14 +13,16 @@ const LABELS: Readonly<Record<Tab, string>> = {
   communications: 'Api Communications',
   notes: 'Notes & Attachments',
   flood: 'Flood',
+  policy: 'Policy',
 };
 
 /** The lines with a building that can be flooded. */
 const WITH_FLOOD: ReadonlySet<string> = new Set(['flood', 'home']);
 
-/** Quote Results is disabled while there are no quotes and none are on their way (R2.4). */
+/** Quote Results is disabled while there are no quotes and none are on their way (R2.4); Policy is there once bound. */
 export function isTabOpen(tab: Tab, application: Application): boolean {
   if (tab === 'flood') return WITH_FLOOD.has(application.application_type);
+  if (tab === 'policy') return application.quotes.some(({ bound }) => bound !== null);
   return tab !== 'results' || application.quotes.length > 0 || application.run_id !== null;
 }
 
@@ -30,13 +32,16 @@ const countOf = (tab: Tab, application: Application): number => {
   return tab === 'notes' ? application.notes.length : 0;
 };
 
+/** Tabs that not every application has: shown only where they can be opened. */
+const SOMETIMES: ReadonlySet<Tab> = new Set(['flood', 'policy']);
+
 const isLog = (tab: Tab): boolean => tab === 'history' || tab === 'communications';
 /** The logs, which share a tab where the window is narrow (D41). */
 export const LOGS = TABS.filter(isLog).map((value) => ({ value, label: LABELS[value] }));
 
 /** `isNarrow`: the logs are behind one tab, the last, which leads to the open log or else to the first. */
 export function tabsOf(application: Application, isNarrow: boolean, open: Tab) {
-  const shown = TABS.filter((value) => value !== 'flood' || isTabOpen(value, application));
+  const shown = TABS.filter((value) => !SOMETIMES.has(value) || isTabOpen(value, application));
   const log = isLog(open) ? open : 'history';
   const order = isNarrow ? [...shown.filter((value) => !isLog(value)), log] : shown;
   return order.map((value) => ({

@@ -20,7 +20,8 @@ export function useTab(application: Application, first: Tab | null): readonly [T
     if (tabIn(addressNow()) === null) write(tab, true);
   }, [named]);
   function open(next: Tab): void {
-    remember(next);
+    // Most applications have no policy: the tab before is opened there.
+    if (next !== 'policy') remember(next);
     // The rendered state may be older than the address: a tab shown only temporarily is written to it as well.
     if (next === tabIn(addressNow())) return;
     // Scrolls to the top, because a shorter panel would pull up the footer.

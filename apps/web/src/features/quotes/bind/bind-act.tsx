@@ -8,7 +8,6 @@ import { BindForm } from './bind-form.tsx';
 import { BindOutcome } from './bind-outcome.tsx';
 import page from './bind-page.module.css';
 import { bindPath } from './bind-path.ts';
-import { BoundNext } from './bound-next.tsx';
 import { callAndShow } from './call-and-show.ts';
 import { NotBoundDialog } from './not-bound-dialog.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -72,7 +71,6 @@ function NotBindable({ text, back }: { text: string; back: string }) {
 /** The form that turns a quote into a policy, its result, or why it can't. */
 export function BindAct({ application, quote, back, isRecorded }: Props) {
   const form = { application, quote, back };
-  if (quote.bound) return <BoundNext {...form} />;
   const refusal = refusalOfApplication(application);
   const isUnsettled = quote.binding !== null && quote.binding.state !== 'cleared';
   const canRecord = refusal === null && canBeRecorded(quote);

@@ -1,7 +1,8 @@
 import type { Application, Quote } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain/forms';
-import { offerTitle } from '@freeboard/domain/quotes';
-import { showTime } from '../../../lib/format.ts';
+import { formatPremium, offerTitle } from '@freeboard/domain/quotes';
+import { showDate, showTime } from '../../../lib/format.ts';
+import { BindOutcome } from './bind-outcome.tsx';
 import page from './bind-page.module.css';
 import { insuredOf, textIn } from './insured.ts';
 
@@ -26,11 +27,19 @@ function Signature({ application, quote }: Props) {
   );
 }
 
+const boundFacts = ({ policy_number, premium, effective_date, expiration_date }: NonNullable<Quote['bound']>) =>
+  [
+    ['Policy number', policy_number || 'Not entered'],
+    ['Premium', `${formatPremium(premium)} a year`],
+    ['Term', `${showDate(effective_date)} to ${showDate(expiration_date)}`],
+  ] as const;
+
 export function BindFacts({ application, quote }: Props) {
   const values = application.payload.useable_details as Values;
   const mortgagee = [values.mortgagee_name, values.mortgagee_loan_number].map(textIn);
   const facts = [
     ['Carrier', offerTitle(quote.payload)],
+    ...(quote.bound ? boundFacts(quote.bound) : []),
     ...(quote.carrier_quote_number ? [['Quote number', quote.carrier_quote_number]] : []),
     ['Insured', insuredOf(values)],
     ['Property', application.payload.address || '—'],
@@ -39,11 +48,12 @@ export function BindFacts({ application, quote }: Props) {
   return (
     <section className={`card ${page.card}`} aria-label="Policy">
       <h2>Policy</h2>
+      {quote.bound ? <BindOutcome quote={quote} /> : null}
       <dl className="pairs mt-1">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="muted">{label}</dt>
-            <dd className="breaks right">{value}</dd>
+            <dd className="num breaks right">{value}</dd>
           </div>
         ))}
         <div>

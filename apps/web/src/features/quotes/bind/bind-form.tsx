@@ -114,6 +114,7 @@ export function BindForm(props: Props) {
       <TextField
         label="Effective date"
         type="date"
+        autoFocus
         value={bind.typed}
         hint={start ? `Coverage can start ${startText(start)}.` : undefined}
         error={errorOf('effective_date')}

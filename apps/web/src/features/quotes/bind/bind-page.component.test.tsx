@@ -198,10 +198,11 @@ test('asks before other quotes of a bound application are sent, and not for the 
   const quotes = [quoteWith({ bound }), aQuote(2, 'Tidewater Mutual', 3_120)];
   await openApplication({ tab: 'results', run_id: 1, status: 'complete', quotes });
   await expect.element(page.getByRole('main').getByText('bound', { exact: true }).first()).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'E-mail all quotes' })).not.toBeInTheDocument();
+  for (const name of ['E-mail all quotes', 'Send', 'Launch'])
+    await expect.element(page.getByRole('button', { name, exact: true })).not.toBeInTheDocument();
   const send = async () => {
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'E-mail', exact: true }).click();
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Send quotes …' }).click();
   };
   await send();
   const question = page.getByRole('dialog', { name: 'Send other quotes' });
@@ -325,7 +326,8 @@ test('takes the declarations where a policy has none, and proposes follow-up tas
   const result = page.getByRole('region', { name: 'Bound' });
   const tasks = result.getByRole('region', { name: 'Follow up' });
   await expect.element(tasks.getByRole('checkbox', { name: `Get the declarations from ${CARRIER}` })).toBeChecked();
-  await tasks.getByRole('checkbox', { name: 'Renewal review' }).click();
+  for (const name of ['Quote home insurance for this property', 'Renewal review'])
+    await tasks.getByRole('checkbox', { name }).click();
   await expectAccessible(result);
   await tasks.getByRole('button', { name: 'Add 1 task' }).click();
   await expect
@@ -340,4 +342,32 @@ test('takes the declarations where a policy has none, and proposes follow-up tas
   await expect.element(result.getByRole('button', { name: 'Declarations.pdf' })).toBeVisible();
   expect(calls.of('attachPolicyFile')).toMatchObject([{ quote_id: 1, files: ['Declarations.pdf'] }]);
   await expect.element(result.getByText('Drop the declarations page here')).not.toBeInTheDocument();
+});
+
+test('has a tab for the policy, last of all, and shows it where the bound quote leads', async () => {
+  const bound = {
+    policy_number: 'PF-1',
+    premium: 2_998.81,
+    effective_date: START,
+    expiration_date: END,
+    recorded_at: '2026-11-26T12:00:00.000Z',
+    file: null,
+  };
+  const quotes = [quoteWith({ bound }), aQuote(2, 'Tidewater Mutual', 3_120)];
+  await openApplication({ tab: 'results', run_id: 1, status: 'complete', quotes });
+  await expect.element(page.getByRole('row', { name: /Tidewater Mutual/ })).toBeVisible();
+  const tabs = page.getByRole('tablist', { name: 'Application' }).getByRole('tab');
+  expect(tabs.elements().map(({ textContent }) => textContent?.replace(/[\d ]+$/, ''))).toEqual([
+    ...['Quote Profile', 'Quote Results', 'History', 'Api Communications', 'Notes & Attachments', 'Flood', 'Policy'],
+  ]);
+  await page.getByRole('button', { name: new RegExp(`^More for ${CARRIER}`) }).click();
+  await page.getByRole('menuitem', { name: 'Policy' }).click();
+  const policy = page.getByRole('region', { name: 'Bound' });
+  await expect.element(policy).toMatchTextContent(`Policy PF-1 runs from ${shown(START)} to ${shown(END)}`);
+  await expect.element(policy).toMatchTextContent('1 other quote not bound');
+  await expectAccessible(page.getByRole('main'));
+  await policy.getByRole('link', { name: 'Quote Results' }).click();
+  await expect.element(page.getByRole('row', { name: /Tidewater Mutual/ })).toBeVisible();
+  await press('7');
+  await expect.element(policy).toBeVisible();
 });

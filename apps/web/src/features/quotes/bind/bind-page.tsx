@@ -1,13 +1,13 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { offerTitle } from '@freeboard/domain/quotes';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { clientName } from '../../../lib/application-types.ts';
 import { LeftIcon } from '../../../ui/icons.tsx';
-import { FilesContext, useFiles } from '../rows/use-files.tsx';
 import { BindAct } from './bind-act.tsx';
 import { BindFacts } from './bind-facts.tsx';
 import page from './bind-page.module.css';
+import { policyPath } from './bind-path.ts';
 import { BindTerms } from './bind-terms.tsx';
 
 /** Focuses the result of binding once it arrives. */
@@ -30,9 +30,9 @@ export function BindPage({ application, quote }: { application: Application; quo
   const [search] = useSearchParams();
   const isRecorded = search.get('how') === 'record';
   const back = `/agent-portal/application-details/${application.id}?tab=results`;
-  const files = useFiles(application.id);
+  if (quote.bound) return <Navigate to={policyPath(application.id)} replace />;
   const isByHand = isRecorded || !quote.binds;
-  const verb = quote.bound ? 'Bound:' : isByHand ? 'Record as bound:' : 'Bind';
+  const verb = isByHand ? 'Record as bound:' : 'Bind';
   return (
     <main className="page">
       <div className="mb-4">
@@ -43,18 +43,15 @@ export function BindPage({ application, quote }: { application: Application; quo
           {verb} {offerTitle(quote.payload)}
         </h1>
       </div>
-      <FilesContext value={files.actions}>
-        <div className={page.columns}>
-          <BindTerms application={application} quote={quote} />
-          <div className="col">
-            <BindFacts application={application} quote={quote} />
-            <Outcome state={`${quote.bound !== null} ${quote.binding?.state ?? ''}`}>
-              <BindAct application={application} quote={quote} back={back} isRecorded={isRecorded} />
-            </Outcome>
-          </div>
+      <div className={page.columns}>
+        <BindTerms application={application} quote={quote} />
+        <div className="col">
+          <BindFacts application={application} quote={quote} />
+          <Outcome state={quote.binding?.state ?? ''}>
+            <BindAct application={application} quote={quote} back={back} isRecorded={isRecorded} />
+          </Outcome>
         </div>
-      </FilesContext>
-      {files.preview}
+      </div>
     </main>
   );
 }

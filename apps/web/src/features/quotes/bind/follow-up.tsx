@@ -1,6 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { may } from '@freeboard/domain/access';
-import { addDays } from '@freeboard/domain/forms';
+import { otherLineOf } from '@freeboard/domain/applications';
+import { addDays, isIsoDate, type Values } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showDate } from '../../../lib/format.ts';
@@ -11,30 +12,46 @@ import { today } from '../../../lib/today.ts';
 import { Check } from '../../../ui/fields/check.tsx';
 
 /**
- * Days after the bind, when carriers should have issued declarations, and days before the policy's end, since renewal
- * offers come about 45 days before it.
+ * Days after the bind, when carriers should have issued declarations and the other line may be offered; days before
+ * the policy's end, since renewal offers come about 45 days before it; days before a closing, for the lender.
  */
-const DAYS = { declarations: 3, review: 60 };
+const DAYS = { declarations: 3, review: 60, evidence: 5, otherLine: 7 };
 const MOST = 100;
 
 type Proposed = { title: string; due_on: string };
 
-function proposedFor(quote: Quote, hasDeclarations: boolean): Proposed[] {
-  const { bound, payload } = quote;
+/** When the evidence of insurance must be with the lender; null without a closing ahead. */
+function evidenceDay(values: Values): string | null {
+  const closing = values.loan_closing_date;
+  if (typeof closing !== 'string' || !isIsoDate(closing) || closing <= today()) return null;
+  const day = addDays(closing, -DAYS.evidence);
+  return [day, today()].toSorted().at(-1) ?? day;
+}
+
+function proposedFor(application: Application, quote: Quote): Proposed[] {
+  const { bound, documents, payload } = quote;
   if (!bound) return [];
+  const hasDeclarations = documents.length > 0 || bound.file !== null;
   const review = addDays(bound.expiration_date, -DAYS.review);
+  const evidence = evidenceDay(application.payload.useable_details as Values);
+  const other = otherLineOf(application.application_type);
+  const isQuotedToo = application.linked.some(({ application_type }) => application_type === other);
   return [
     ...(hasDeclarations
       ? []
       : [{ title: `Get the declarations from ${payload.carrier_name}`, due_on: addDays(today(), DAYS.declarations) }]),
+    ...(evidence === null ? [] : [{ title: 'Check that the lender has the evidence of insurance', due_on: evidence }]),
+    ...(other === null || isQuotedToo
+      ? []
+      : [{ title: `Quote ${other} insurance for this property`, due_on: addDays(today(), DAYS.otherLine) }]),
     ...(review > today() ? [{ title: 'Renewal review', due_on: review }] : []),
   ];
 }
 
-type Props = { application: Application; quote: Quote; hasDeclarations: boolean };
+type Props = { application: Application; quote: Quote };
 
 /** Tasks that usually follow a sale, ticked; tasks that the application already has are not proposed. */
-export function FollowUp({ application, quote, hasDeclarations }: Props) {
+export function FollowUp({ application, quote }: Props) {
   const session = useSession();
   const isOffered = session !== null && may(session.user_role, 'task.use') && application.archived_at === null;
   const query = useCall('listTasks', { application_id: application.id, per_page: MOST }, { enabled: isOffered });
@@ -42,7 +59,7 @@ export function FollowUp({ application, quote, hasDeclarations }: Props) {
   const [isBusy, setBusy] = useState(false);
   if (!isOffered || !query.data) return null;
   const existing = new Set(query.data.tasks.data.map(({ title }) => title));
-  const proposed = proposedFor(quote, hasDeclarations).filter(({ title }) => !existing.has(title));
+  const proposed = proposedFor(application, quote).filter(({ title }) => !existing.has(title));
   if (proposed.length === 0) return null;
   const ticked = proposed.filter(({ title }) => !unticked.includes(title));
   async function add() {

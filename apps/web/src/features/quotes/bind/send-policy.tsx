@@ -1,11 +1,15 @@
 import type { Application, Quote } from '@freeboard/contract';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { may } from '@freeboard/domain/access';
+import { type ReactNode, useState } from 'react';
+import { type SavedSession, useSession } from '../../../lib/session/session.ts';
 import { type PolicyDraft, SendDialog } from '../../sending/index.ts';
+import { boundQuote } from './bound-quote.ts';
 
-type Props = { application: Application; quote: Quote; hasEvidence: boolean };
+/** Whether a user may have the evidence of insurance, which names the carrier. */
+export const seesEvidence = ({ user, user_role }: SavedSession): boolean =>
+  user.user_accesses.payload.display_carriers === 'Yes' && may(user_role, 'quote.send');
 
-/** The draft of a bound quote's policy, with all of its files; null if it is not bound. */
+/** The draft of a bound quote's policy, with all of its files; null if there is nothing to send. */
 function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): PolicyDraft | null {
   if (!bound) return null;
   const { policy_number, effective_date, expiration_date, file } = bound;
@@ -13,6 +17,7 @@ function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): Pol
     id: one.id,
     name: one.name,
   }));
+  if (files.length === 0 && !hasEvidence) return null;
   return {
     quoteId: id,
     policy_number: policy_number ?? '',
@@ -25,22 +30,20 @@ function policyDraft({ id, bound, documents }: Quote, hasEvidence: boolean): Pol
   };
 }
 
-/** Sends a policy's papers to the client in the send dialog, including its evidence of insurance. */
-export function SendPolicy({ application, quote, hasEvidence }: Props) {
+/**
+ * Sends a policy's papers to the client in the send dialog, including its evidence of insurance; `send` is null
+ * while there is nothing to send.
+ */
+export function useSendPolicy(application: Application): { send: (() => void) | null; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
-  const policy = policyDraft(quote, hasEvidence);
-  if (!policy || (policy.files.length === 0 && !hasEvidence)) return null;
-  return (
-    <div>
-      <h3>Send to the client</h3>
-      <div className="row wrap">
-        <span className="muted">By e-mail or text, with its files</span>
-        <span className="grow" />
-        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-          Send the policy …
-        </Button>
-      </div>
-      {isOpen ? (
+  const session = useSession();
+  const quote = boundQuote(application);
+  const isSendable = session !== null && application.archived_at === null && may(session.user_role, 'quote.send');
+  const policy = quote && isSendable ? policyDraft(quote, seesEvidence(session)) : null;
+  return {
+    send: policy ? () => setOpen(true) : null,
+    dialog:
+      policy && quote && isOpen ? (
         <SendDialog
           application={application}
           policy={policy}
@@ -49,7 +52,6 @@ export function SendPolicy({ application, quote, hasEvidence }: Props) {
           onClose={() => setOpen(false)}
           reopen={() => setOpen(true)}
         />
-      ) : null}
-    </div>
-  );
+      ) : null,
+  };
 }

@@ -4,7 +4,7 @@ import { bindRefusal, canBeRecorded } from '@freeboard/domain/quotes';
 import { createContext, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../lib/session/session.ts';
-import { bindPath } from './bind-path.ts';
+import { bindPath, policyPath } from './bind-path.ts';
 import { callAndShow } from './call-and-show.ts';
 import { NotBoundDialog } from './not-bound-dialog.tsx';
 import { RemoveRecordDialog } from './remove-record-dialog.tsx';
@@ -18,8 +18,8 @@ export type BoundActions = {
   recordAnswer: ((quote: Quote) => Promise<void>) | null;
   /** Confirms that a quote whose bind state is unknown was not bound; null if the user must not. */
   clear: ((quote: Quote) => void) | null;
-  /** Opens the policy of a bound quote; null if the user must not. */
-  policy: ((quote: Quote) => void) | null;
+  /** Opens the tab of the policy; null if the user must not. */
+  policy: (() => void) | null;
   /** Confirms removing a record made by hand; null if the user must not. */
   remove: ((quote: Quote) => void) | null;
 };
@@ -71,7 +71,7 @@ export function useBound(application: Application) {
       recordAnswer: null,
       clear: null,
       ...own,
-      policy: seesPolicy ? ({ id }) => void navigate(bindPath(application_id, id)) : null,
+      policy: seesPolicy ? () => void navigate(policyPath(application_id)) : null,
       remove: mayRemove ? setToRemove : null,
     };
   }, [application_id, mayRecord, mayRemove, seesPolicy, navigate]);

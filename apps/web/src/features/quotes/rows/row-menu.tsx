@@ -24,7 +24,7 @@ export function QuoteMenu({ quote, title, isOpen, toggleOpen }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => toggleOpen(quote.id)}>{isOpen ? 'Hide details' : 'Show details'}</Menu.Item>
-        {policy && quote.bound ? <Menu.Item onClick={() => policy(quote)}>Policy</Menu.Item> : null}
+        {policy && quote.bound ? <Menu.Item onClick={policy}>Policy</Menu.Item> : null}
         {quote_carrier_url ? (
           <Menu.Item component="a" href={quote_carrier_url} target="_blank" rel="noreferrer">
             Open at the carrier

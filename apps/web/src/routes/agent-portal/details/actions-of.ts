@@ -16,6 +16,8 @@ type Open = {
   chosenText: string;
   /** Omitted if there is nothing to print. */
   pdf: (() => void) | undefined;
+  /** Omitted if no policy is bound that can be sent. */
+  sendPolicy: (() => void) | undefined;
   /** Omitted if there is nothing to send. */
   send: (() => void) | undefined;
   addCustom: () => void;
@@ -37,7 +39,13 @@ export function actionsOf(open: Open): (PageAction | false)[] {
       label: open.chosenText ? `Download PDF of ${open.chosenText}` : 'Download PDF',
       run: pdf,
     },
-    open.send !== undefined && may(role, 'quote.send') && { label: 'Send by e-mail', hint: 's', run: open.send },
+    open.sendPolicy !== undefined && { label: 'Send the policy', hint: 's', run: open.sendPolicy },
+    open.send !== undefined &&
+      may(role, 'quote.send') && {
+        label: 'Send by e-mail',
+        ...(open.sendPolicy ? {} : { hint: 's' }),
+        run: open.send,
+      },
     open.openClientLink !== undefined && { label: 'Client link', run: open.openClientLink },
     chosen >= 2 && chosen <= MOST_COMPARED && { label: `Compare ${chosen} quotes`, run: () => open.show('compare') },
     isVaried &&

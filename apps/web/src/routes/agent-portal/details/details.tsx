@@ -1,6 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { may } from '@freeboard/domain/access';
-import { Assign, MoreActions } from '../../../features/application/actions.tsx';
+import { Button } from '@mantine/core';
+import { Assign, type MenuAction, MoreActions } from '../../../features/application/actions.tsx';
 import { Archived } from '../../../features/application/archived.tsx';
 import { ArrivalLookup } from '../../../features/application/new-application/lookup/arrival-lookup.tsx';
 import { LOGS, tabsOf } from '../../../features/application/tabs.ts';
@@ -8,7 +9,7 @@ import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { ApplicationTimeline } from '../../../features/clients/index.ts';
 import { ProposedCustomers } from '../../../features/customers/proposed-customers.tsx';
 import { SignedNotice } from '../../../features/quotes/bind/signed-notice.tsx';
-import { SendMenu } from '../../../features/quotes/download.tsx';
+import { SendMenu, usualWay } from '../../../features/quotes/download.tsx';
 import { ApplicationTasks } from '../../../features/tasks/application-tasks.tsx';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { rememberApplication } from '../../../lib/server/application-cache.ts';
@@ -23,6 +24,32 @@ import { type DetailsState, useDetails } from './use-details.ts';
 
 type Props = { application: Application; details: DetailsState };
 
+/** The next step with a bound policy: its papers go to the client, or are added first. */
+function PolicyStep({ application, details }: Props) {
+  const { policy, role, setTab } = details;
+  if (policy.send)
+    return (
+      <Button aria-keyshortcuts="s" onClick={policy.send}>
+        Send the policy …
+      </Button>
+    );
+  if (application.archived_at !== null || !may(role, 'quote.custom')) return null;
+  return <Button onClick={() => setTab('policy')}>Add declarations</Button>;
+}
+
+/** What is seldom done with quotes once one is bound. */
+function quoteActions(application: Application, details: DetailsState): MenuAction[] {
+  const { download, sending, begin, openClientLink } = details;
+  const { canSend, canPrint, choice, label } = download;
+  const send = download.unlessNone(() => sending.send(usualWay(application), choice));
+  return [
+    ...(canSend ? [{ label: label ? `Send quotes, ${label} …` : 'Send quotes …', run: send }] : []),
+    ...(openClientLink ? [{ label: 'Client link', run: openClientLink }] : []),
+    ...(canPrint ? [{ label: label ? `Download PDF of ${label}` : 'Download PDF', run: download.pdf }] : []),
+    ...(begin ? [{ label: 'Launch', run: begin }] : []),
+  ];
+}
+
 function Head({ application, details }: Props) {
   const { role, launch, seldom, dialogs, open } = details;
   return (
@@ -31,19 +58,26 @@ function Head({ application, details }: Props) {
         <Assign application={application} isOpen={details.isAssigning} setOpen={details.setAssigning} />
       ) : null}
       {may(role, 'task.use') ? <ApplicationTasks application={application} /> : null}
-      <SendMenu
-        application={application}
-        download={details.download}
-        send={details.sending.send}
-        openClientLink={details.openClientLink}
-      />
-      {launch.button}
+      {details.isBound ? (
+        <PolicyStep application={application} details={details} />
+      ) : (
+        <>
+          <SendMenu
+            application={application}
+            download={details.download}
+            send={details.sending.send}
+            openClientLink={details.openClientLink}
+          />
+          {launch.button}
+        </>
+      )}
       <MoreActions
         application={application}
         role={role}
         seldom={seldom}
         addCustom={details.addCustom}
         openConsent={details.openConsent}
+        ofQuotes={details.isBound ? quoteActions(application, details) : []}
         openCustomer={() => dialogs.change({ isCustomerOpen: true })}
         exportAs={(format) => dialogs.change({ exported: { application, format, settled: open.settled } })}
       />
@@ -124,6 +158,7 @@ export function Details({ application }: { application: Application }) {
         <OpenTab application={application} details={details} isNarrow={isNarrow} />
       </TabBar>
       {details.launch.dialog}
+      {details.policy.dialog}
       <Dialogs
         application={application}
         open={open}

@@ -27,4 +27,5 @@ export const PANELS = {
     return notes;
   }),
   flood: panel(() => import('../../../features/flood/desk/flood-desk.tsx')),
+  policy: panel(() => import('../../../features/quotes/bind/policy.tsx')),
 } satisfies Readonly<Record<Exclude<Tab, 'profile'>, Panel>>;

@@ -6,6 +6,8 @@ import { useSeldomActions } from '../../../features/application/actions.tsx';
 import { isTabOpen, TABS } from '../../../features/application/tabs.ts';
 import { useLaunch } from '../../../features/application/use-launch.tsx';
 import { useTab } from '../../../features/application/use-tab.ts';
+import { boundQuote } from '../../../features/quotes/bind/bound-quote.ts';
+import { useSendPolicy } from '../../../features/quotes/bind/send-policy.tsx';
 import { useDownload, usualWay } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog } from '../../../features/quotes/results.tsx';
@@ -42,6 +44,7 @@ function useParts(application: Application) {
   useEffect(() => chosenIds.set([]), [application.run_id]);
   const download = useDownload(application, chosenIds);
   const sending = useSendDialog(application, { canSend: download.canSend, isFollowUp: opened.isFollowUp });
+  const policy = useSendPolicy(application);
   const seldom = useSeldomActions({ application });
   const [isAssigning, setAssigning] = useState(false);
   const [shownDialog] = useState(() => signal<ResultsDialog>(null));
@@ -57,6 +60,8 @@ function useParts(application: Application) {
     chosenIds,
     download,
     sending,
+    policy,
+    isBound: boundQuote(application) !== null,
     seldom,
     isAssigning,
     setAssigning,
@@ -68,7 +73,16 @@ type Parts = ReturnType<typeof useParts>;
 const termText = (field: Field | undefined, value: FieldValue): string =>
   field ? `${field.label} ${formatValue(field, value)}` : String(value);
 
-function useKeys(application: Application, { open, sections, setTab, launch, download, sending }: Parts) {
+/** Sends the policy once bound, before that the quotes; what can only be downloaded opens the menu. */
+function sendByKey(application: Application, { download, sending, policy, isBound, setTab }: Parts): () => void {
+  if (isBound) return policy.send ? openingField(policy.send) : () => setTab('policy');
+  if (!download.canSend) return () => download.setOpen(download.canPrint);
+  if (download.refusal !== null) return download.unlessNone(() => undefined);
+  return openingField(() => sending.send(usualWay(application), download.choice));
+}
+
+function useKeys(application: Application, parts: Parts) {
+  const { open, sections, setTab, launch } = parts;
   const to = (index: number) => () => {
     const next = TABS[index]!;
     if (!isTabOpen(next, application)) return;
@@ -79,11 +93,7 @@ function useKeys(application: Application, { open, sections, setTab, launch, dow
     ...Object.fromEntries(TABS.map((_, index) => [String(index + 1), to(index)])),
     l: launch.begin,
     'mod+enter': launch.hurry,
-    s: download.canSend
-      ? download.refusal === null
-        ? openingField(() => sending.send(usualWay(application), download.choice))
-        : download.unlessNone(() => undefined)
-      : () => download.setOpen(download.canPrint),
+    s: sendByKey(application, parts),
     m: () => {
       setTab('profile');
       switchExtent(sections, open.store);
@@ -129,6 +139,7 @@ export function useDetails(application: Application) {
       launch: begin,
       chosen: download.ticked.length,
       chosenText: download.label,
+      sendPolicy: parts.policy.send ?? undefined,
       pdf: download.canPrint ? download.pdf : undefined,
       send: download.canSend
         ? download.unlessNone(() => sending.send(usualWay(application), download.choice))
