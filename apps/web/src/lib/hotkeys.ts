@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
 export type Hotkeys = Record<string, ((event: KeyboardEvent) => void) | undefined>;
 
@@ -20,8 +20,12 @@ export const isTyping = (target: EventTarget | null): boolean =>
 const isClosing = (cover: Element): boolean =>
   cover.role === 'menu' && !document.querySelector(`[aria-controls="${CSS.escape(cover.id)}"]`);
 
-/** Whether an open dialog or menu captures the keys; a dialog or menu that is fading out does not. */
-const isCovered = (): boolean => [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover));
+/**
+ * Whether an open dialog or menu captures the keys; a dialog or menu that is fading out does not, nor the dialog that
+ * contains `own`.
+ */
+const isCovered = (own: Node | null = null): boolean =>
+  [...document.querySelectorAll(COVERS)].some((cover) => !isClosing(cover) && !(own && cover.contains(own)));
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
@@ -41,8 +45,9 @@ export const undoStepOf = (event: Pressed): UndoStep | undefined =>
 /**
  * Single keys, and 'mod+z' and 'mod+y', act unless a text is being typed or a dialog or menu is open; other
  * keys with Ctrl or Cmd unless a dialog or menu is open, 'mod+k' everywhere; Enter with Shift is 'shift+Enter'.
+ * `within`: keys of a dialog, named by an element in it.
  */
-export function useHotkeys(keys: Hotkeys): void {
+export function useHotkeys(keys: Hotkeys, within?: RefObject<HTMLElement | null>): void {
   const current = useRef(keys);
   current.current = keys;
   useEffect(() => {
@@ -55,14 +60,14 @@ export function useHotkeys(keys: Hotkeys): void {
       // Inside a text field, Undo applies to its text.
       const isForText = !isMod || name in UNDO_KEYS;
       if (!act || event.altKey || (isForText && (isMod ? isText : isTyping)(event.target))) return;
-      if (name !== 'mod+k' && isCovered()) return;
+      if (name !== 'mod+k' && isCovered(within?.current)) return;
       event.preventDefault();
       shortcutDown = event.key;
       act(event);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, []);
+  }, [within]);
 }
 
 /** For a form's `onKeyDown`: Ctrl Enter submits that form only. */

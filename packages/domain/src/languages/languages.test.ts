@@ -4,6 +4,8 @@ import { pdfFields } from '../messages/pdf-values.ts';
 import { textSize } from '../messages/segments.ts';
 import { DEFAULT_TEMPLATES } from '../messages/templates/first-templates.ts';
 import { MESSAGES } from '../wording/messages.ts';
+import { CALL_EN } from './call.en.ts';
+import { CALL_ES } from './call.es.ts';
 import {
   CLIENT_PAGE_EN,
   CLIENT_PAGE_ES,
@@ -55,6 +57,7 @@ describe.each([
   ['intake page', INTAKE_EN, INTAKE_ES],
   ['proposal', PROPOSAL_TEXT.en, PROPOSAL_TEXT.es],
   ['quotes', QUOTE_TEXT.en, QUOTE_TEXT.es],
+  ['call', CALL_EN, CALL_ES],
   ['PDF', PDF_TEXT.en, PDF_TEXT.es],
   ['e-mails', MAIL_TEXT.en, MAIL_TEXT.es],
   ['replies', TEXT_REPLIES.en, TEXT_REPLIES.es],

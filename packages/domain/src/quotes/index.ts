@@ -13,7 +13,7 @@ export * from './prices/price-doubt.ts';
 export * from './proposed.ts';
 export * from './shown.ts';
 export * from './shown-price.ts';
-export * from './spoken-quotes.ts';
+export { type SpokenOffer, spokenQuotes } from './spoken-quotes.ts';
 export * from './terms/amount.ts';
 export * from './terms/current-policy.ts';
 export * from './terms/gaps.ts';

@@ -21,7 +21,7 @@ export type SpokenOffer = OfferedTerms & {
 type Priced = SpokenOffer & { readonly premium: number };
 
 /** Whole dollars, for reading aloud. */
-const dollars = (amount: number): string => formatPremium(Math.round(amount)).replace(/\.00$/, '');
+export const dollars = (amount: number): string => formatPremium(Math.round(amount)).replace(/\.00$/, '');
 
 const startText = ({ starts_on }: SpokenOffer): string =>
   starts_on === null ? '' : `, starts ${shortDate(starts_on)}`;
@@ -35,9 +35,9 @@ function lowerText(best: Priced, next: Priced): string {
 }
 
 /** The cheapest offer of each carrier, cheapest first. */
-const cheapestEach = (offers: readonly Priced[]): Priced[] =>
+export const cheapestEach = <One extends Priced>(offers: readonly One[]): One[] =>
   [...Map.groupBy(offers, ({ group }) => group).values()]
-    .map((of) => of.toSorted((a, b) => comparePremium(a.premium, b.premium))[0] as Priced)
+    .map((of) => of.toSorted((a, b) => comparePremium(a.premium, b.premium))[0] as One)
     .toSorted((a, b) => comparePremium(a.premium, b.premium));
 
 /** Why a lower price is not named first: '; Wayfarer asks $2,524 but doesn’t state contents settlement'. */

@@ -43,6 +43,14 @@ export function longDate(language: Language, date: string): string {
     : `${MONTHS[month]} ${day}, ${parts.year}`;
 }
 
+/** 'December 8', or '8 de diciembre', as it is said; anything but a date is unchanged. */
+export function spokenDate(language: Language, date: string): string {
+  const parts = partsOf(date);
+  if (!parts) return date;
+  const [day, month] = [Number(parts.day), Number(parts.month) - 1];
+  return language === 'es' ? `${day} de ${MONTHS_ES[month]}` : `${MONTHS[month]} ${day}`;
+}
+
 /** 'Dec 8': a date of the months around. */
 export function shortDate(date: string): string {
   const parts = partsOf(date);

@@ -11,6 +11,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['1 – 9, y, n', 'Answer a choice among what is missing'],
   ['Ctrl U', 'Use the client who is known at the property'],
   ['s', 'Send or download its quotes, or its policy once bound'],
+  ['c', 'Call mode: what to say about its quotes, and what to ask'],
+  ['← →, d, x, s', 'In call mode: quote, deductible, language, send'],
   ['Space, Shift ↑↓', 'Select rows of the list'],
   ['a, l, s', 'Assign, launch, send the selected'],
   ['t', 'Tasks of the open application'],

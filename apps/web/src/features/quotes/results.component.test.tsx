@@ -279,7 +279,7 @@ test('refuses to record a policy without a number or that ends before it begins,
     { application_id: ID, quote_id: 1, ...policy, ...days, files: ['Policy TW-4711.pdf'] },
   ]);
   await expect.element(page.getByRole('region', { name: 'Bound' })).toMatchTextContent(/Policy TW-4711 runs from/);
-  await page.getByRole('link', { name: 'Back to the application' }).click();
+  await page.getByRole('tab', { name: /Quote Results/ }).click();
   const row = page.getByRole('row', { name: /Tidewater Mutual/ }).first();
   await expect
     .element(row.getByText('bound', { exact: true }))

@@ -11,6 +11,7 @@ import { Failed } from '../../ui/states.tsx';
 import { BoundContext, useBound } from './bind/use-bound.tsx';
 import { type BoardRow, bestOf, commonOf } from './board.ts';
 import { useUnlessHeld } from './board-held.ts';
+import type { Props as CallModeProps } from './call-mode/call-mode.tsx';
 import { ClientAsks, ClientQuestions } from './client-questions/client-questions.tsx';
 import { CompareDialog } from './compare/compare.tsx';
 import { ComparisonLegend } from './current-policy/comparison.tsx';
@@ -37,17 +38,19 @@ import { useCustom } from './rows/use-custom.tsx';
 import { FilesContext, useFiles } from './rows/use-files.tsx';
 import { useRetry } from './rows/use-retry.ts';
 import { RunLine } from './run-line.tsx';
+import { isCallable } from './spoken-offers.ts';
 import type { Chosen } from './use-chosen.ts';
 import type { ChosenTerms, Props as WhatIfProps } from './what-if/dialog.tsx';
 
 const WhatIfDialog = part<WhatIfProps>(async () => ({ default: (await import('./what-if/dialog.tsx')).WhatIfDialog }), {
   meanwhile: null,
 });
-const AHEAD = [WhatIfDialog];
+const CallMode = part<CallModeProps>(() => import('./call-mode/call-mode.tsx'), { meanwhile: null });
+const AHEAD = [WhatIfDialog, CallMode];
 const NONE: readonly never[] = [];
 const countGroups = (rows: readonly BoardRow[]) => new Set(rows.map(({ group }) => group)).size;
 
-export type ResultsDialog = 'compare' | 'what-if' | null;
+export type ResultsDialog = 'compare' | 'what-if' | 'call' | null;
 
 export type Props = {
   application: Application;
@@ -186,16 +189,29 @@ function Table({ application, results, current }: TableProps) {
   );
 }
 
-type DialogsProps = Pick<Props, 'application' | 'send' | 'takeTerms' | 'shownDialog'> & {
+type DialogsProps = Pick<Props, 'application' | 'send' | 'goToField' | 'takeTerms' | 'shownDialog'> & {
+  isRunning: boolean;
   compared: readonly Quote[];
   only: Chosen['only'];
   current: CurrentPolicyOfBoard;
 };
 
-function Dialogs({ application, compared, only, current, send, takeTerms, shownDialog }: DialogsProps) {
+function Dialogs(props: DialogsProps) {
+  const { application, compared, only, current, send, goToField, takeTerms, shownDialog, isRunning } = props;
   const dialog = useSignal(shownDialog);
   const close = () => shownDialog.set(null);
   if (dialog === 'what-if') return <WhatIfDialog application={application} takeTerms={takeTerms} onClose={close} />;
+  if (dialog === 'call')
+    return (
+      <CallMode
+        application={application}
+        isRunning={isRunning}
+        send={send}
+        goToField={goToField}
+        openWhatIf={() => shownDialog.set('what-if')}
+        onClose={close}
+      />
+    );
   if (dialog !== 'compare') return null;
   return (
     <CompareDialog
@@ -256,7 +272,11 @@ export default function QuoteResults(props: Props) {
       <Head {...props} results={results} compared={compared} rateAgain={actions.rateAgain} />
       <ClientQuestions application={application} />
       <Outdated application={application} launch={launch} />
-      <ReadAloud application={application} isRunning={isRunning} />
+      <ReadAloud
+        application={application}
+        isRunning={isRunning}
+        call={isCallable(application) ? () => shownDialog.set('call') : undefined}
+      />
       <Failures results={results} canRetryAny={actions.retry !== undefined} />
       {query.isError && isRunning ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
       {stable.rows.length === 0 ? (
@@ -286,6 +306,8 @@ export default function QuoteResults(props: Props) {
         application={application}
         compared={compared}
         send={send}
+        isRunning={isRunning}
+        goToField={goToField}
         takeTerms={takeTerms}
         shownDialog={shownDialog}
         current={current}

@@ -1,31 +1,33 @@
 import type { Application } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain/forms';
-import { requestedTerms, shownQuotes, soundQuotes, spokenQuotes } from '@freeboard/domain/quotes';
+import { requestedTerms, spokenQuotes } from '@freeboard/domain/quotes';
+import { Button } from '@mantine/core';
 import { notify } from '../../../lib/server/notices.ts';
 import { useToday } from '../../../lib/today.ts';
+import { boundQuote } from '../bind/bound-quote.ts';
 import classes from '../results.module.css';
-import { firstDayOf } from '../starts.ts';
+import { spokenOffers } from '../spoken-offers.ts';
 
 /** The sentence for the client about an application's best quotes; null if no price can be bound. */
 function sentenceOf(application: Application, day: string): string | null {
   const values = application.payload.useable_details as Values;
-  return spokenQuotes(
-    soundQuotes(shownQuotes(application)).map((quote) => ({
-      ...quote.payload,
-      name: quote.payload.carrier_name,
-      group: quote.group_name,
-      starts_on: firstDayOf(quote, values, day),
-    })),
-    requestedTerms(application.application_type, values),
-  );
+  return spokenQuotes(spokenOffers(application, day), requestedTerms(application.application_type, values));
 }
+
+type Props = {
+  application: Application;
+  isRunning: boolean;
+  /** Opens call mode; omitted if there is nothing to call about. */
+  call: (() => void) | undefined;
+};
 
 /**
  * The text that the agent reads to the client on the phone, with a copy button; its line is reserved from the start.
  */
-export function ReadAloud({ application, isRunning }: { application: Application; isRunning: boolean }) {
+export function ReadAloud({ application, isRunning, call }: Props) {
   const day = useToday();
-  if (application.outdated !== null || (!isRunning && application.quotes.length === 0)) return null;
+  const { outdated, quotes } = application;
+  if (outdated !== null || boundQuote(application) || (!isRunning && quotes.length === 0)) return null;
   const sentence = sentenceOf(application, day);
   async function copy(text: string) {
     try {
@@ -50,6 +52,12 @@ export function ReadAloud({ application, isRunning }: { application: Application
           </button>
         </>
       )}
+      <span className="grow" />
+      {call ? (
+        <Button className="fixed" variant="default" size="compact-sm" aria-keyshortcuts="c" onClick={call}>
+          Call mode
+        </Button>
+      ) : null}
     </div>
   );
 }

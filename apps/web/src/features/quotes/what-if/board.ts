@@ -8,8 +8,12 @@ const isPresent = (data: WhatIf, cell: WhatIf['cells'][number]): boolean =>
   cell.building_limit === data.present.building_limit &&
   (data.limits_of === 'building' || cell.contents_limit === data.present.contents_limit);
 
-const nameOf = ({ payload, is_brokered, group_name }: Pick<Quote, 'payload' | 'is_brokered' | 'group_name'>): string =>
-  is_brokered ? payload.carrier_name : group_name;
+/** The carrier's name in the grid. */
+export const nameOf = ({
+  payload,
+  is_brokered,
+  group_name,
+}: Pick<Quote, 'payload' | 'is_brokered' | 'group_name'>): string => (is_brokered ? payload.carrier_name : group_name);
 
 const answerOf = (
   { payload, is_sandbox, is_brokered, group_name }: Quote,

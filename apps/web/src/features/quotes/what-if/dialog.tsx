@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { isFocusFree } from '../../../lib/browser/when-drawn.ts';
 import { callOrNotify } from '../../../lib/server/notices.ts';
-import { queryClient, useCall } from '../../../lib/server/query.ts';
+import { queryClient } from '../../../lib/server/query.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
@@ -14,10 +14,9 @@ import { Answers } from './answers.tsx';
 import { presentCell, withBoard } from './board.ts';
 import { type Asking, answeredOf, askings, type Cell, cheapestCell, keyOf } from './cells.ts';
 import { Grid } from './grid.tsx';
+import { useGrid } from './use-grid.ts';
 import { useOpening } from './use-opening.ts';
 import classes from './what-if.module.css';
-
-const POLL_MS = 1_500;
 
 const LIMITS_OF = ['building', 'contents'] as const;
 type LimitsOf = (typeof LIMITS_OF)[number];
@@ -31,17 +30,6 @@ export type Props = {
   takeTerms?: ((terms: ChosenTerms) => void) | undefined;
   onClose: () => void;
 };
-
-/** Polls the grid of an application until all answers have arrived. */
-const useGrid = (request: RequestOf<'getWhatIf'>) =>
-  // Not cached between openings, because the application may have changed since.
-  useCall('getWhatIf', request, {
-    staleTime: 0,
-    gcTime: 0,
-    // Keeps the previous grid until the other axis is loaded, so that nothing jumps and the focus stays.
-    placeholderData: (before) => before,
-    refetchInterval: ({ state }) => (state.data && !state.data.is_complete ? POLL_MS : false),
-  });
 
 /** The limit fields that the columns may represent. */
 const limitFields = ({ application_type }: Application) => ({

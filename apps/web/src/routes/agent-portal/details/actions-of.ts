@@ -2,6 +2,7 @@ import type { Application } from '@freeboard/contract';
 import { may, type Role } from '@freeboard/domain/access';
 import type { useSeldomActions } from '../../../features/application/actions.tsx';
 import type { ResultsDialog } from '../../../features/quotes/results.tsx';
+import { isCallable } from '../../../features/quotes/spoken-offers.ts';
 import { MOST_COMPARED } from '../../../features/quotes/use-chosen.ts';
 import type { PageAction } from '../../../lib/page-actions.ts';
 
@@ -46,6 +47,7 @@ export function actionsOf(open: Open): (PageAction | false)[] {
         ...(open.sendPolicy ? {} : { hint: 's' }),
         run: open.send,
       },
+    isCallable(application) && { label: 'Call mode', hint: 'c', run: () => open.show('call') },
     open.openClientLink !== undefined && { label: 'Client link', run: open.openClientLink },
     chosen >= 2 && chosen <= MOST_COMPARED && { label: `Compare ${chosen} quotes`, run: () => open.show('compare') },
     isVaried &&

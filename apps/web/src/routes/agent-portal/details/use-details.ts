@@ -11,6 +11,7 @@ import { useSendPolicy } from '../../../features/quotes/bind/send-policy.tsx';
 import { useDownload, usualWay } from '../../../features/quotes/download.tsx';
 import { focusResults } from '../../../features/quotes/focus.ts';
 import type { ResultsDialog } from '../../../features/quotes/results.tsx';
+import { isCallable } from '../../../features/quotes/spoken-offers.ts';
 import { openingField, useHotkeys } from '../../../lib/hotkeys.ts';
 import { usePageActions } from '../../../lib/page-actions.ts';
 import { notify } from '../../../lib/server/notices.ts';
@@ -94,6 +95,12 @@ function useKeys(application: Application, parts: Parts) {
     l: launch.begin,
     'mod+enter': launch.hurry,
     s: sendByKey(application, parts),
+    c: isCallable(application)
+      ? () => {
+          setTab('results');
+          parts.shownDialog.set('call');
+        }
+      : undefined,
     m: () => {
       setTab('profile');
       switchExtent(sections, open.store);
