@@ -4,7 +4,7 @@ import { webhookUrls } from '../apps/server/src/features/messages/index.ts';
 import { addSamples } from './samples.ts';
 
 /** The sandbox, started here or already running: the addresses of its services, and where it delivers messages. */
-type StandIn = {
+export type StandIn = {
   url: string;
   smtpUrl?: string;
   clamdUrl?: string;

@@ -49,14 +49,3 @@ export async function buildPage(root: string): Promise<boolean> {
   writeFileSync(stamp, now);
   return true;
 }
-
-/** Serves the page from its sources during development; calls go to the server at `api`. */
-export function servePageSources(root: string, api: string, port: number): void {
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, '--port', String(port), '--strictPort'], {
-    cwd: join(root, 'apps/web'),
-    stdio: 'inherit',
-    env: { ...process.env, FREEBOARD_API: api },
-  });
-  process.on('exit', () => child.kill());
-}

@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertOwner } from '../apps/server/src/kernel/data-owner.ts';
-import { ensureDatabase, FolderInUse, startEmbedded } from '../apps/server/src/kernel/database/embedded/index.ts';
+import { FolderInUse } from '../apps/server/src/kernel/database/embedded/index.ts';
 import { readEnv } from '../apps/server/src/kernel/env/env.ts';
 import { projectRoot } from '../apps/server/src/kernel/env/project-root.ts';
 import { StartRefused } from '../apps/server/src/kernel/start-refused.ts';
-import { buildPage, servePageSources } from './page.ts';
+import { type Ground, groundOfDevelopment, startDatabase, startSandbox } from './ground.ts';
+import { buildPage } from './page.ts';
 import { buildServer } from './server-bundles.ts';
 
 // PostgreSQL takes its time to start: what is imported here is what it needs, and the server is loaded meanwhile.
 const root = projectRoot();
-const isDev = process.argv.includes('--dev');
+/** In development the parent of this process has started what it runs on. */
+const started = groundOfDevelopment();
 const given = environment();
 const cleanUps: (() => Promise<void>)[] = [];
 /** The start-up step in progress: exiting before its end would leave a process running. */
@@ -25,28 +26,6 @@ function environment() {
     console.error((error as Error).message);
     return process.exit(1);
   }
-}
-
-/** The database's URL: DATABASE_URL, else that of the embedded PostgreSQL, which it starts. */
-async function database(): Promise<string> {
-  assertOwner(given.dataDir);
-  if (given.databaseUrl) return given.databaseUrl;
-  const embedded = await startEmbedded(given.dataDir, {}, async (message) => {
-    const { createLog } = await import('../apps/server/src/kernel/log.ts');
-    createLog(given.logLevel).warn(message);
-  });
-  cleanUps.push(() => embedded.stop());
-  await ensureDatabase(embedded.url('postgres'), 'freeboard');
-  return embedded.url('freeboard');
-}
-
-/** Starts the stand-in for the external services; null if the real ones are used. */
-async function sandbox() {
-  if (!given.demo) return null;
-  const demo = await import('./demo.ts');
-  const standIn = await demo.startStandIn(process.env);
-  cleanUps.push(async () => standIn.close?.());
-  return { ...demo, standIn };
 }
 
 async function stop(code: number): Promise<void> {
@@ -74,18 +53,24 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     void stop(0);
   });
 
+async function startGround(): Promise<Ground> {
+  const [databaseUrl, standIn] = await Promise.all([startDatabase(given, cleanUps), startSandbox(given, cleanUps)]);
+  return { databaseUrl, standIn };
+}
+
 async function start(): Promise<void> {
-  const place = Promise.all([database(), sandbox()]);
-  beginning = place;
-  const [[databaseUrl, demo], { startServer }] = await Promise.all([
-    place,
+  const ground = started ?? startGround();
+  beginning = Promise.resolve(ground);
+  const [{ databaseUrl, standIn }, { startServer }] = await Promise.all([
+    ground,
     import('../apps/server/src/main.ts'),
-    isDev || process.env.HELPER_BUNDLES || buildServer(root),
-    isDev || !given.roles.has('web') || buildPage(root),
+    started || process.env.HELPER_BUNDLES || buildServer(root),
+    started || !given.roles.has('web') || buildPage(root),
   ]);
-  const vars = demo ? demo.standInVariables(demo.standIn, process.env) : process.env;
+  const demo = standIn && (await import('./demo.ts'));
+  const vars = demo && standIn ? demo.standInVariables(standIn, process.env) : process.env;
   const clusterUrl = given.databaseUrl ? null : databaseUrl;
-  const env = readEnv(vars, root, demo?.standIn.url ?? null);
+  const env = readEnv(vars, root, standIn?.url ?? null);
   const server = await startServer(env, databaseUrl, undefined, {}, clusterUrl);
   cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
   server.keepAlive(() => {
@@ -95,16 +80,17 @@ async function start(): Promise<void> {
   });
   const seconds = (performance.now() / 1_000).toFixed(1);
   const base = (given.publicUrl ?? server.url).replace(/\/+$/, '');
-  demo?.deliverTo(demo.standIn, base);
   console.log(`Freeboard is ready at ${given.publicUrl ?? server.url} (${seconds} s)`);
   if (server.setUpPath)
     console.log(
       `Nobody can sign in yet. Set this installation up at ${base}${server.setUpPath} (works once, for an hour; start again for another)
 Write down the origin of its backups, which a restore asks for: ${server.backupOrigin}`,
     );
-  demo?.printDemo(demo.standIn);
-  if (demo && given.roles.has('web') && process.env.SAMPLES !== 'off') demo.makeSamples(server.url);
-  if (isDev) servePageSources(root, server.url, 5173);
+  process.send?.('ready');
+  if (started || !demo || !standIn) return;
+  demo.deliverTo(standIn, base);
+  demo.printDemo(standIn);
+  if (given.roles.has('web') && process.env.SAMPLES !== 'off') demo.makeSamples(server.url);
 }
 
 // Not awaited here: in the bundle the server imports what it shares with this module, which must have ended by then.

@@ -41,9 +41,6 @@ export function startedBy() {
 export function whenParentGoes(chain, then) {
   if (process.platform === 'win32') return;
   const line = [process.pid, ...chain.filter((pid) => pid !== process.pid)];
-  // Node's own watcher stands between when files are watched.
-  if (line.length > 1 && process.ppid !== line[1] && processOf(process.ppid)?.parent === line[1])
-    line.splice(1, 0, process.ppid);
   const isWhole = () =>
     line.every(
       (pid, at) => at === line.length - 1 || (at === 0 ? process.ppid : processOf(pid)?.parent) === line[at + 1],
