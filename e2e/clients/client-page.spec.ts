@@ -58,6 +58,19 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
     await expect(phone.getByRole('heading', { name: 'Hello Lena,' })).toBeVisible();
   });
 
+  await test.step('three are open, the rest are folded, and all can be declined', async () => {
+    const choices = phone.getByRole('button', { name: /^Choose this/ });
+    await expect(choices).toHaveCount(3);
+    await phone.getByRole('button', { name: /^\d+ more options$/ }).click();
+    expect(await choices.count()).toBeGreaterThan(3);
+    await phone.getByRole('button', { name: 'Not for me' }).click();
+    const decline = phone.getByRole('dialog', { name: 'Not for me' });
+    await decline.getByLabel('Why not? You may leave this blank.').fill('Too expensive.');
+    await expectAccessibleInBothColors(phone, 'dialog[open]');
+    await decline.getByRole('button', { name: 'Tell Maria' }).click();
+    await expect(phone.getByText(/You told Maria on .* that none of these is for you/)).toBeVisible();
+  });
+
   await phone.getByRole('button', { name: 'Compare' }).click();
   const compared = phone.getByRole('region', { name: 'Side by side' });
   await expect(compared.getByRole('columnheader')).toHaveCount(3);
@@ -147,5 +160,9 @@ test('lets a client compare, ask, choose and sign on a phone, and shows it to th
   await expect(page.getByText('signed', { exact: true })).toBeVisible();
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'This link has ended.' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: /^Call / })).toBeVisible();
+  const again = phone.waitForEvent('download');
+  await phone.getByRole('button', { name: 'Download your signed copy (PDF)' }).click();
+  expect((await again).suggestedFilename()).toMatch(/-signed\.pdf$/);
   await context.close();
 });

@@ -27,7 +27,7 @@ export {
 } from './calls/carriers/carrier.ts';
 export { type Rates, type RatesDiff, rateGrid } from './calls/carriers/rates.ts';
 export type { CarrierStepInput } from './calls/carriers/steps.ts';
-export type { ClientDocument, ClientOffer, ClientPage, RequestedField } from './calls/client-page.ts';
+export type { ClientDocument, ClientOffer, ClientPage, EndedLink, RequestedField } from './calls/client-page.ts';
 export type {
   ApplicationOfClient,
   Client,

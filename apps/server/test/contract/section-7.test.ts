@@ -81,6 +81,7 @@ describe('the calls of section 7', () => {
       'chooseClientQuote',
       'completeSetUp',
       'confirmEmail',
+      'declineProposal',
       'decodeVin',
       'fillInClientPage',
       'finishSingleSignOn',

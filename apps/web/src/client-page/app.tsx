@@ -33,7 +33,7 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
     document.documentElement.style.setProperty('--agency', document_.agency.color);
   }, [document_, text]);
   if (state.kind === 'loading') return <Loading />;
-  if (state.kind === 'ended') return <Ended />;
+  if (state.kind === 'ended') return <Ended link={state.link} />;
   if (state.kind === 'fault') return <Fault message={refusalOf(state, text)} retry={load} />;
   const { page } = state;
   const offer = view.at === 'sign' ? page.document.offers.find(({ id }) => id === view.id) : undefined;

@@ -20,6 +20,7 @@ export type PageCall =
   | 'getClientPage'
   | 'getSignedCopy'
   | 'askAgent'
+  | 'declineProposal'
   | 'fillInClientPage'
   | 'chooseClientQuote'
   | 'setClientPageLanguage'

@@ -1,17 +1,21 @@
 /** @jsxImportSource preact */
 import type { ClientDocument, ClientOffer } from '@freeboard/contract';
 import { useText } from './text.tsx';
-import { firstName, isPerYear, statedTerms } from './words.ts';
+import { firstName, isPerYear, NOTHING_SHARED, type Shared, statedTerms } from './words.ts';
+
+type Described = { offer: ClientOffer; shared?: Shared };
 
 /** The strengths of a quote, and its gaps (R9.7). */
-export function Marks({ offer }: { offer: ClientOffer }) {
+export function Marks({ offer, shared = NOTHING_SHARED }: Described) {
   const text = useText();
+  const good = offer.good.filter((one) => !shared.good.has(one));
+  const gaps = offer.gaps.filter((gap) => !shared.gaps.has(gap));
   return (
     <ul class="marks">
-      {offer.good.map((good) => (
-        <li key={good}>{good}</li>
+      {good.map((one) => (
+        <li key={one}>{one}</li>
       ))}
-      {offer.gaps.map((gap) => (
+      {gaps.map((gap) => (
         <li key={gap} class="gap">
           <span class="unseen">{text.note}</span>
           {gap}
@@ -39,16 +43,18 @@ export function PriceLines({ offer }: { offer: ClientOffer }) {
   );
 }
 
-export function Terms({ offer }: { offer: ClientOffer }) {
+export function Terms({ offer, shared = NOTHING_SHARED }: Described) {
   const text = useText();
   return (
     <dl class="pairs">
-      {statedTerms(offer, text).map(({ key, label, value }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {statedTerms(offer, text)
+        .filter(({ key }) => !shared.terms.has(key))
+        .map(({ key, label, value }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       <div>
         <dt>{text.canStart}</dt>
         <dd>
@@ -73,12 +79,14 @@ type CardProps = {
   choose: (id: number) => void;
   /** The policy is bound: the quote is shown for reference only. */
   isPast?: boolean;
+  /** What holds for all, which the card leaves out. */
+  shared?: Shared;
   /** Whether it is selected for comparison; omitted when all are compared. */
   pick?: { isPicked: boolean; isFull: boolean; toggle: (id: number) => void } | undefined;
 };
 
 /** A quote; a quote that can't be chosen states why. */
-export function OfferCard({ document, offer, isChosen, choose, isPast = false, pick }: CardProps) {
+export function OfferCard({ document, offer, isChosen, choose, isPast = false, shared, pick }: CardProps) {
   const text = useText();
   const name = `offer-${offer.id}`;
   const note = offer.is_lowest_as_asked ? text.lowestAsAsked : offer.more;
@@ -97,8 +105,8 @@ export function OfferCard({ document, offer, isChosen, choose, isPast = false, p
           {[isPerYear(document) ? text.aYear : '', note, offer.against_current].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <Terms offer={offer} />
-      <Marks offer={offer} />
+      <Terms offer={offer} {...(shared ? { shared } : {})} />
+      <Marks offer={offer} {...(shared ? { shared } : {})} />
       {offer.note ? (
         <p class="small muted said">
           {text.carrierSays} <span lang="en">{offer.note}</span>
@@ -129,5 +137,28 @@ export function OfferCard({ document, offer, isChosen, choose, isPast = false, p
         <p class="why">{offer.why_not}</p>
       )}
     </article>
+  );
+}
+
+/** What holds for all offers, once. */
+export function SharedCard({ offers, shared }: { offers: readonly ClientOffer[]; shared: Shared }) {
+  const text = useText();
+  const [first] = offers;
+  if (!first || shared.terms.size + shared.gaps.size + shared.good.size === 0) return null;
+  return (
+    <section class="card" aria-labelledby="shared">
+      <h3 id="shared">{text.allHave(offers.length)}</h3>
+      <dl class="pairs">
+        {statedTerms(first, text)
+          .filter(({ key }) => shared.terms.has(key))
+          .map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Marks offer={{ ...first, good: [...shared.good], gaps: [...shared.gaps] }} />
+    </section>
   );
 }

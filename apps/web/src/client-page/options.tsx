@@ -4,21 +4,22 @@ import { useState } from 'preact/hooks';
 import { Answers, Ask, useAnswers } from './ask.tsx';
 import { shownPage, upload } from './calls.ts';
 import { Compare } from './compare.tsx';
+import { Decline } from './decline.tsx';
 import { FillIn } from './fill-in.tsx';
 import { FloodPaper } from './flood-paper.tsx';
 import { Foot } from './foot.tsx';
 import { House } from './house.tsx';
-import { OfferCard } from './offers.tsx';
+import { OfferCard, SharedCard } from './offers.tsx';
 import { useText } from './text.tsx';
 import { UploadPolicy } from './upload.tsx';
-import { day, firstName } from './words.ts';
+import { day, firstName, firstOffers, NOTHING_SHARED, sharedBy } from './words.ts';
 
 type Props = { page: ClientPage; setPage: (page: ClientPage) => void; choose: (id: number) => void };
 
 /** As many as fit side by side on a phone. */
 const MOST_COMPARED = 3;
 
-function Greeting({ page: { document, choice, is_bound, policy } }: Pick<Props, 'page'>) {
+function Greeting({ page: { document, choice, declined_at, is_bound, policy } }: Pick<Props, 'page'>) {
   const text = useText();
   const { first_name, offers, kind, language } = document;
   const agent = firstName(document);
@@ -46,6 +47,10 @@ function Greeting({ page: { document, choice, is_bound, policy } }: Pick<Props, 
       ) : is_bound ? (
         <p class="banner" role="status">
           {next}
+        </p>
+      ) : declined_at ? (
+        <p class="banner" role="status">
+          {text.declined(agent, day(language, declined_at))}
         </p>
       ) : current.length > 0 ? (
         <p class="muted">{text.hold(current.length, kind, until ?? '')}</p>
@@ -101,6 +106,10 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
   ];
   const compared = chosen.length >= 2 ? chosen : [...current, ...others].slice(0, MOST_COMPARED);
   const isMany = offers.length > MOST_COMPARED;
+  const shared = current.length > 1 ? sharedBy(current) : NOTHING_SHARED;
+  const first = firstOffers(current, MOST_COMPARED);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const rest = current.filter((offer) => !first.includes(offer));
   const card = (offer: ClientOffer) => (
     <OfferCard
       key={offer.id}
@@ -108,6 +117,7 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
       offer={offer}
       choose={choose}
       isChosen={choice?.quote_id === offer.id}
+      shared={offer.why_not === null ? shared : NOTHING_SHARED}
       pick={
         isMany ? { isPicked: picked.includes(offer.id), isFull: picked.length >= MOST_COMPARED, toggle } : undefined
       }
@@ -133,7 +143,25 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
           ) : null}
         </div>
       ) : null}
-      {isCompared ? <Compare document={document} offers={compared} choose={choose} /> : current.map(card)}
+      {isCompared ? (
+        <Compare document={document} offers={compared} choose={choose} />
+      ) : (
+        <>
+          <SharedCard offers={current} shared={shared} />
+          {first.map(card)}
+          {rest.length > 0 ? (
+            <button
+              type="button"
+              class="button wide"
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {isUnfolded ? text.fewerOptions : text.moreOptions(rest.length)}
+            </button>
+          ) : null}
+          <div class={`stack ${isUnfolded ? '' : 'folded'}`}>{rest.map(card)}</div>
+        </>
+      )}
       {isCompared && isMany && chosen.length < 2 ? <p class="small muted">{text.threeLowest}</p> : null}
       {!isCompared && others.length > 0 && current.length > 0 ? <h2>{text.notAvailable}</h2> : null}
       {isCompared ? null : others.map(card)}
@@ -168,6 +196,7 @@ export function Options({ page, setPage, choose }: Props) {
             send={(files) => upload('uploadClientDocuments', shownPage(), files)}
           />
         )}
+        {page.is_bound || page.choice ? null : <Decline page={page} setPage={setPage} />}
         {page.flood_offer ? (
           <section class="card" aria-labelledby="flood-offer">
             <h2 id="flood-offer">{page.flood_offer.title}</h2>

@@ -1,4 +1,4 @@
-import type { ClientPage } from '@freeboard/contract';
+import type { ClientPage, EndedLink } from '@freeboard/contract';
 import { type Language, preferredLanguage } from '@freeboard/domain/languages';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { call, refusalOf, shownPage, tokenOfAddress } from './calls.ts';
@@ -7,7 +7,8 @@ import { CLIENT_PAGE_TEXT } from './text.tsx';
 
 export type State =
   | { kind: 'loading' }
-  | { kind: 'ended' }
+  /** `link`: null for an address that is of no link. */
+  | { kind: 'ended'; link: EndedLink | null }
   | { kind: 'fault'; code: number; message: string }
   /** `hasEnded`: the link ended while the page was open. */
   | { kind: 'there'; page: ClientPage; hasEnded?: boolean };
@@ -29,14 +30,16 @@ export function usePage() {
   }, []);
   const open = useCallback(
     async (name: 'openClientPage' | 'getClientPage') => {
-      if (tokenOfAddress() === '') return setState({ kind: 'ended' });
+      if (tokenOfAddress() === '') return setState({ kind: 'ended', link: null });
       const before = shown.current;
       const answer = await call(name, shownPage());
       if (answer.ok && shown.current !== before) return void open('getClientPage');
       if (answer.ok) setPage(answer.data.page);
       else if (answer.code === NOT_FOUND || answer.code === REFUSED)
         // Keeps what was typed on an open page.
-        setState((now) => (now.kind === 'there' ? { ...now, hasEnded: true } : { kind: 'ended' }));
+        setState((now) =>
+          now.kind === 'there' ? { ...now, hasEnded: true } : { kind: 'ended', link: answer.data as EndedLink | null },
+        );
       // The page already shown stays readable without a connection.
       else
         setState((now) => (now.kind === 'there' ? now : { kind: 'fault', code: answer.code, message: answer.message }));

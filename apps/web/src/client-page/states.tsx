@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import type { EndedLink } from '@freeboard/contract';
+import { SignedCopy } from './signed-copy.tsx';
 import { useText } from './text.tsx';
 
 const SHAPE = [
@@ -26,13 +28,19 @@ export function Loading() {
   );
 }
 
-/** Shown alike for a link that is wrong, was ended or has expired. */
-export function Ended() {
+/** A link that is wrong; or was ended or has expired, whose agency is known. */
+export function Ended({ link }: { link: EndedLink | null }) {
   const text = useText();
   return (
     <main class="body state">
       <h1>{text.ended}</h1>
-      <p>{text.endedNext}</p>
+      <p>{link ? link.agency.name : text.endedNext}</p>
+      {link?.agency.phone ? (
+        <a class="button primary" href={`tel:${link.agency.phone.replace(/[^+\d]/g, '')}`}>
+          {text.call(link.agency.phone)}
+        </a>
+      ) : null}
+      {link?.is_signed ? <SignedCopy label={text.signedCopy} /> : null}
     </main>
   );
 }

@@ -17,3 +17,29 @@ export const day = (language: Language, at: string): string => clientDate(langua
 
 /** Today as on paper: 'November 26, 2026'. */
 export const today = (language: Language): string => longDate(language, localDate(new Date()));
+
+/** What holds for every one of several offers, said once above them. */
+export type Shared = { terms: ReadonlySet<string>; gaps: ReadonlySet<string>; good: ReadonlySet<string> };
+export const NOTHING_SHARED: Shared = { terms: new Set(), gaps: new Set(), good: new Set() };
+
+export function sharedBy(offers: readonly ClientOffer[]): Shared {
+  const [first] = offers;
+  if (!first || offers.length < 2) return NOTHING_SHARED;
+  const isOfAll = (key: string, value: string) =>
+    offers.every(({ terms }) => terms.some((term) => term.key === key && term.value === value));
+  const inAll = (part: 'gaps' | 'good') =>
+    new Set(first[part].filter((text) => offers.every((offer) => offer[part].includes(text))));
+  return {
+    terms: new Set(first.terms.filter(({ key, value }) => isOfAll(key, value)).map(({ key }) => key)),
+    gaps: inAll('gaps'),
+    good: inAll('good'),
+  };
+}
+
+/** The offers to show first: the recommended one, the lowest as requested, and then the lowest. */
+export function firstOffers(offers: readonly ClientOffer[], most: number): readonly ClientOffer[] {
+  const rank = ({ is_recommended, is_lowest_as_asked }: ClientOffer) =>
+    is_recommended ? 0 : is_lowest_as_asked ? 1 : 2;
+  const first = new Set(offers.toSorted((a, b) => rank(a) - rank(b)).slice(0, most));
+  return offers.filter((offer) => first.has(offer));
+}

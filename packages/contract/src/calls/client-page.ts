@@ -117,6 +117,8 @@ const clientPage = z.object({
       is_outdated: z.boolean(),
     })
     .nullable(),
+  /** When the client last declined, unless they have chosen since. */
+  declined_at: z.string().nullable(),
   /** Whether a policy is recorded as bound: then nothing else can be chosen. */
   is_bound: z.boolean(),
   /** The bound policy's carrier, premium and first day, formatted; null if none is bound. */
@@ -142,6 +144,9 @@ const clientPage = z.object({
   ends_on: z.string(),
 });
 export type ClientPage = z.infer<typeof clientPage>;
+
+/** The data of the fault of an ended link: whom to ask, and whether there is a signed copy. */
+export type EndedLink = { agency: { name: string; phone: string }; is_signed: boolean };
 
 /** The token after the # of a link's address. */
 const token = z.string().max(1_000);
@@ -210,6 +215,14 @@ export const clientPageCalls = {
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({ ...shownPage, question: z.string().max(LONGEST_QUESTION) }),
+    answer: z.object({ page: clientPage }),
+    perMinute: 60,
+  }),
+  declineProposal: post('/client-page/decline', {
+    summary: 'Tell the agent that no quote of the proposal is wanted',
+    access: 'anyone',
+    effect: 'write',
+    request: z.strictObject({ ...shownPage, reason: z.string().max(LONGEST_QUESTION) }),
     answer: z.object({ page: clientPage }),
     perMinute: 60,
   }),

@@ -7,6 +7,7 @@ export const TIMELINE_KINDS = [
   'opened',
   'asked',
   'filled_in',
+  'declined',
   'signed',
   'bound',
 ] as const;

@@ -55,6 +55,7 @@ export type NotificationWish = { page?: boolean; email?: Digest };
 /** Kinds that follow another kind's preference. */
 export const ALIKE_KINDS: Readonly<Record<string, NotificationKind>> = {
   client_asked: 'client_message',
+  client_declined: 'client_message',
   client_filled_in: 'client_opened',
   bulk_job: 'assignment',
   webhook_paused: 'send_failed',

@@ -327,3 +327,40 @@ describe('a choice', () => {
     ]);
   });
 });
+
+describe('a client who does not want any of them', () => {
+  it('says so with or without a reason, which the agent sees, and may still choose', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, email: 'declines@example.com' });
+    const { token } = await aLink({}, own);
+    const { guest } = server.current;
+    const before = await open(token);
+    expect(before.declined_at).toBeNull();
+    const { page } = succeeded(await guest.call('declineProposal', { token, reason: ' Too expensive. ' }));
+    expect(page.declined_at).not.toBeNull();
+    const { entries } = succeeded(await agent.call('getApplicationTimeline', { application_id: own.id }));
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'declined', text: 'Too expensive.' }));
+    const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
+    expect(user_notifications[0]).toMatchObject({ kind: 'client_declined', application_id: own.id });
+    const [offer] = choosable(page);
+    const signed = succeeded(await choose(token, page, offer?.id ?? 0));
+    expect(signed.page.declined_at).toBeNull();
+    expect(signed.page.choice?.quote_id).toBe(offer?.id);
+  });
+
+  it('of an ended link is refused, and learns whom to call; of no link nothing', async () => {
+    const own = await withOffers(server.current.db, agent, { ...CLIENT, email: 'ended@example.com' });
+    const { token, link } = await aLink({}, own);
+    const { guest } = server.current;
+    const page = await open(token);
+    const end = { application_id: own.id, link_id: link.id };
+    expect(await guest.call('getSignedCopy', { token })).toMatchObject({ code: 404 });
+    succeeded(await choose(token, page, choosable(page)[0]?.id ?? 0));
+    succeeded(await agent.call('revokeClientLink', end));
+    const agency = { name: expect.any(String), phone: expect.any(String) };
+    const ended = { code: 404, message: 'This link has ended.', data: { agency, is_signed: true } };
+    expect(await guest.call('openClientPage', { token })).toMatchObject(ended);
+    expect(await guest.call('declineProposal', { token, reason: '' })).toMatchObject(ended);
+    expect(succeeded(await guest.call('getSignedCopy', { token })).name).toMatch(/-signed\.pdf$/);
+    expect(await guest.call('openClientPage', { token: 'nobodys' })).toMatchObject({ code: 404, data: null });
+  });
+});

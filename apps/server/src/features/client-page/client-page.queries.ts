@@ -48,6 +48,40 @@ export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
     .where('applications.archived_at', 'is', null)
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
+/** A link that works or has ended, unless its agency is deactivated: whom to ask, and whether it was signed. */
+export const issuedLinkByToken = (db: Database, tokenHash: Buffer) =>
+  db
+    .selectFrom('client_links')
+    .innerJoin('agencies', 'agencies.id', 'client_links.agency_id')
+    .innerJoin('people as maker', 'maker.id', 'client_links.created_by')
+    .select(['client_links.id', 'client_links.agency_id', 'agencies.name', 'agencies.phone'])
+    .select(sql<boolean>`client_links.names_carriers and maker.display_carriers`.as('names_carriers'))
+    .select(
+      sql<boolean>`exists (select from client_choices c where c.link_id = client_links.id and c.replaced_at is null)`.as(
+        'is_signed',
+      ),
+    )
+    .where('client_links.token_hash', '=', tokenHash)
+    .where('agencies.deactivated_at', 'is', null)
+    .executeTakeFirst();
+
+/** When an application's client last declined by a link; null if they have chosen since, or never declined. */
+export async function declinedAt(db: TenantDb, linkId: number): Promise<Date | null> {
+  const row = await db
+    .from('client_visits')
+    .select('client_visits.at')
+    .where('client_visits.link_id', '=', linkId)
+    .where('client_visits.kind', '=', 'declined')
+    .where(
+      sql<boolean>`not exists (select from client_choices c where c.link_id = client_visits.link_id
+        and c.signed_at > client_visits.at)`,
+    )
+    .orderBy('client_visits.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
 export type OpenLink = NonNullable<Awaited<ReturnType<typeof linkByToken>>>;
 
 export const setLinkLanguage = (db: TenantDb, id: number, language: Language) =>

@@ -3,6 +3,7 @@
 import type { Feature } from '../../kernel/feature.ts';
 import { askAgent } from './ask.ts';
 import { chooseClientQuote } from './choose.ts';
+import { declineProposal } from './decline.ts';
 import { fillInClientPage } from './fill-in.ts';
 import { signFloodPaper } from './flood-papers/sign-flood-paper.ts';
 import { inClientsLanguage } from './language/in-language.ts';
@@ -20,6 +21,7 @@ export const clientPage: Feature = {
     askAgent,
     fillInClientPage,
     chooseClientQuote,
+    declineProposal,
     signFloodPaper,
     setClientPageLanguage,
     uploadClientDocuments,

@@ -1,3 +1,4 @@
+import type { EndedLink } from '@freeboard/contract';
 import { LINK_ENDED } from '@freeboard/domain/client-page';
 import type { Language } from '@freeboard/domain/languages';
 import { Context, type GuestContext } from '../../kernel/context/context.ts';
@@ -5,7 +6,7 @@ import type { Viewer } from '../../kernel/context/scope.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { type ApplicationRecord, applicationById, lockApplication } from '../applications/index.ts';
-import { linkByToken, type OpenLink } from './client-page.queries.ts';
+import { issuedLinkByToken, linkByToken, type OpenLink } from './client-page.queries.ts';
 
 /** A client's link with its application, in a context that sees what the client may see. */
 export type Opened = { link: OpenLink; row: ApplicationRecord; context: Context; language: Language };
@@ -28,7 +29,13 @@ const viewerOf = (link: OpenLink): Viewer => ({
 export const clientName = ({ first_name, last_name }: Pick<OpenLink, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || 'The client';
 
-const ended = () => new Fault('not_found', LINK_ENDED);
+/** The fault of a link that does not work; the client of a known one learns whom to call. */
+async function ended({ system }: GuestContext, hash: Buffer): Promise<Fault> {
+  const link = await issuedLinkByToken(system, hash);
+  if (!link) return new Fault('not_found', LINK_ENDED);
+  const { name, phone, is_signed } = link;
+  return new Fault('not_found', LINK_ENDED, { data: { agency: { name, phone }, is_signed } satisfies EndedLink });
+}
 
 /**
  * How a call uses a link: to read; to add something to the application; or to change the application or choose a
@@ -50,7 +57,7 @@ export async function openLink(
   const now = guest.clock.now();
   const hash = hashKey(token);
   const link = await linkByToken(guest.system, hash, now);
-  if (!link) throw ended();
+  if (!link) throw await ended(guest, hash);
   const context = new Context(guest, guest.system, viewerOf(link), {
     permission: { kind: 'agency', agencyId: link.agency_id },
     mayWrite: use !== 'read',
@@ -60,6 +67,6 @@ export async function openLink(
   const read = isLocked ? lockApplication : applicationById;
   const row = await read(context.db, link.application_id);
   // The link may have been revoked while this call waited for the application's lock.
-  if (!row || (isLocked && !(await linkByToken(guest.system, hash, now)))) throw ended();
+  if (!row || (isLocked && !(await linkByToken(guest.system, hash, now)))) throw await ended(guest, hash);
   return { link, row, context, language: language ?? (link.language as Language | null) ?? preferred };
 }

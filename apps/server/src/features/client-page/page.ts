@@ -8,7 +8,7 @@ import { openValues, present } from '../applications/index.ts';
 import { currentPolicyOfApplication } from '../documents/index.ts';
 import { maskOf } from '../quotes/index.ts';
 import { branding } from '../sending/index.ts';
-import { currentChoice, logoHash, questionsBy } from './client-page.queries.ts';
+import { currentChoice, declinedAt, logoHash, questionsBy } from './client-page.queries.ts';
 import { clientDocumentOf, isBound, policyOf } from './document.ts';
 import { floodPapersOf } from './flood-papers/flood-papers.ts';
 import type { Opened } from './open-link.ts';
@@ -44,7 +44,7 @@ async function choiceOf({ link, context }: Opened) {
 
 export async function pageOf(opened: Opened): Promise<ClientPage> {
   const { link, row, context, language } = opened;
-  const [application, agency, logo, questions, choice, mask, policy, papers] = await Promise.all([
+  const [application, agency, logo, questions, choice, mask, policy, papers, declined] = await Promise.all([
     present(context, row),
     branding.of(context.db, link.agency_id),
     logoHash(context.db, link.agency_id),
@@ -53,6 +53,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
     maskOf(context, row.id),
     currentPolicyOfApplication(context, row, { isForClient: true }),
     floodPapersOf(opened),
+    declinedAt(context.db, link.id),
   ]);
   const document = clientDocumentOf({
     application,
@@ -77,6 +78,7 @@ export async function pageOf(opened: Opened): Promise<ClientPage> {
       ...choice,
       is_outdated: application.quotes.some(({ id, is_superseded }) => id === choice.quote_id && is_superseded),
     },
+    declined_at: declined?.toISOString() ?? null,
     is_bound: isBound(application),
     policy: policyOf(application, language),
     ...papers,

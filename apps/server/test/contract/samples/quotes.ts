@@ -59,6 +59,7 @@ export const clientPages = ({ application_id, quote_id }: Ids) =>
     getClientPage: { token: 'nobodys-token' },
     followClientPage: { token: 'nobodys-token' },
     setClientPageLanguage: { token: 'nobodys-token', language: 'es' },
+    declineProposal: { token: 'nobodys-token', reason: '' },
     getSignedCopy: { token: 'nobodys-token' },
     askAgent: { token: 'nobodys-token', question: 'Does it cover the garage?' },
     uploadClientDocuments: { token: 'nobodys-token' },

@@ -15,6 +15,10 @@ const unbound = sql`not exists (select from bound_policies b where b.application
 const replied = sql`exists (select from messages m
   where m.application_id = a.id and m.direction = 'inbound' and m.created_at > a.sent_at)`;
 
+/** Whether the client declined what was last sent to them. */
+const declined = sql`exists (select from client_visits v where v.application_id = a.id and v.kind = 'declined'
+  and (a.sent_at is null or v.at > a.sent_at))`;
+
 /** Whether the client replied after the task was created; quotes may have been sent more than once. */
 const repliedSince = sql`exists (select from messages m
   where m.application_id = a.id and m.direction = 'inbound' and m.created_at > t.created_at)`;
@@ -36,12 +40,12 @@ const CAUSES: Readonly<Record<TaskRule, (at: RuleAt) => RawBuilder<unknown>>> = 
     select a.id as application_id, a.id::text as cause, (a.sent_at at time zone ${at.zone})::date::text as day
     from applications a
     where a.agency_id = ${at.agencyId} and a.archived_at is null and ${since(sql`a.sent_at`, at)}
-      and a.opened_at is null and a.chosen_at is null and not ${replied} and ${unbound}`,
+      and a.opened_at is null and a.chosen_at is null and not ${replied} and not ${declined} and ${unbound}`,
   not_chosen: (at) => sql`
     select a.id as application_id, a.id::text as cause, (a.opened_at at time zone ${at.zone})::date::text as day
     from applications a
     where a.agency_id = ${at.agencyId} and a.archived_at is null and ${since(sql`a.opened_at`, at)}
-      and a.chosen_at is null and ${unbound}`,
+      and a.chosen_at is null and not ${declined} and ${unbound}`,
   effective: (at) => sql`
     select a.id as application_id, a.id || ':' || (d.details ->> 'effective_date') as cause,
       d.details ->> 'effective_date' as day
@@ -129,6 +133,7 @@ export async function endTasks(
         when a.archived_at is not null then 'archived'
         when t.rule in ('no_reply', 'not_chosen', 'effective') and not (${unbound}) then 'bound'
         when t.rule in ('no_reply', 'not_chosen') and a.chosen_at is not null then 'the client chose'
+        when t.rule in ('no_reply', 'not_chosen') and ${declined} then 'the client declined'
         when t.rule = 'no_reply' and ${repliedSince} then 'the client replied'
         when t.rule = 'no_reply' and a.opened_at > t.created_at then 'the client opened the quotes'
         when t.cause = ${reminderCause} and ${nothingSent} then 'nothing was sent'

@@ -1,8 +1,10 @@
+import { LINK_ENDED } from '@freeboard/domain/client-page';
+import { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { Fault } from '../../../kernel/faults.ts';
+import { hashKey } from '../../../kernel/secrets.ts';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
-import { signedBy } from '../client-page.queries.ts';
+import { issuedLinkByToken, signedBy } from '../client-page.queries.ts';
 import { countUse } from '../limits.ts';
-import { openLink } from '../open-link.ts';
 import { signedCopy } from './signed-copy.ts';
 
 type Copy = { name: string; pdf: string };
@@ -11,10 +13,13 @@ type Copy = { name: string; pdf: string };
 export const getSignedCopy = guestPrepareThenCommit<'getSignedCopy', Copy>(
   async (guest, named) => {
     await countUse(guest, named.token, 'act');
-    const { link, context } = await openLink(guest, named, 'read');
-    const row = await signedBy(context.db, link.id);
+    const link = await issuedLinkByToken(guest.system, hashKey(named.token));
+    if (!link) throw new Fault('not_found', LINK_ENDED);
+    // An ended link stays good for the copy: it is the client's own.
+    const db = new TenantDb(guest.system, { kind: 'agency', agencyId: link.agency_id }, false);
+    const row = await signedBy(db, link.id);
     if (!row) throw new Fault('not_found', 'Nothing has been signed here yet.');
-    const { name, bytes } = await signedCopy(context.db, row, { isNamed: link.names_carriers, email: '' });
+    const { name, bytes } = await signedCopy(db, row, { isNamed: link.names_carriers, email: '' });
     return { name, pdf: bytes.toString('base64') };
   },
   async (_guest, _input, copy) => copy,

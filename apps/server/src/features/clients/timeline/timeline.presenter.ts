@@ -87,7 +87,7 @@ export function toEntries(
     ...rows.messages.map((row) => toMessage(row, maskOf(row.application_id))),
     ...rows.opened.map((row) => entry('opened', row, { count: row.count, first_at: row.first_at.toISOString() })),
     ...rows.visits.map((row) =>
-      entry(row.kind === 'asked' ? 'asked' : 'filled_in', row, {
+      entry(row.kind as 'asked' | 'filled_in' | 'declined', row, {
         text: maskOf(row.application_id).strict(brief(row.text)),
       }),
     ),

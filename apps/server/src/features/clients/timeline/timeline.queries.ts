@@ -114,7 +114,7 @@ const visits = (db: TenantDb, of: TimelineOf, limit: number) =>
     .innerJoin('applications', 'applications.id', 'client_visits.application_id')
     .select(OF)
     .select(['client_visits.id', 'client_visits.at', 'client_visits.kind', 'client_visits.text'])
-    .where('client_visits.kind', 'in', ['asked', 'filled_in'])
+    .where('client_visits.kind', 'in', ['asked', 'filled_in', 'declined'])
     .where(within(of))
     .orderBy('client_visits.at', 'desc')
     .orderBy('client_visits.id', 'desc')

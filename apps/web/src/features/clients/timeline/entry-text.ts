@@ -41,6 +41,7 @@ const TEXTS: Record<TimelineEntry['kind'], (entry: TimelineEntry) => EntryText> 
   }),
   asked: ({ text }) => ({ act: 'Asked', what: quoted(text), more: 'On the proposal’s page' }),
   filled_in: () => ({ act: 'Filled in', what: 'what was missing', more: 'On the proposal’s page' }),
+  declined: ({ text }) => ({ act: 'Declined', what: quoted(text), more: 'On the proposal’s page' }),
   signed: (entry) => ({
     act: 'Signed',
     what: priced(entry),

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { showTime } from '../../../lib/format.ts';
 import {
   BoltIcon,
+  CloseIcon,
   EyeIcon,
   PenIcon,
   PlusIcon,
@@ -26,6 +27,7 @@ const LOOKS: Record<TimelineEntry['kind'], readonly [ComponentType, string]> = {
   opened: [EyeIcon, 'brand soft-brand'],
   asked: [QuestionIcon, 'brand soft-brand'],
   filled_in: [PenIcon, 'brand soft-brand'],
+  declined: [CloseIcon, 'soft-red'],
   signed: [PenIcon, 'good soft-green'],
   bound: [ShieldIcon, 'good soft-green'],
 };
