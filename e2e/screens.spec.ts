@@ -320,6 +320,7 @@ test.describe('with all carriers', () => {
     await check(page);
     await dialog(page, 'Compare 3 quotes', 'Compare 3');
     await dialog(page, 'What if', 'What if');
+    await dialog(page, 'Call mode', 'Call mode');
     await dialog(page, 'Create Custom Quote', 'Custom quote');
     await dialog(page, 'Client link', 'Send 3', 'Client link');
     await look(page, 'why no quote', /Why no quote|Every carrier/, () =>

@@ -166,7 +166,9 @@ test('goes from a lead to the policy and the next day, each step from what the s
     await page.getByRole('button', { name: 'Send now' }).click();
     await findInInbox(page, PETRA, /Evidence-of-insurance-\d+\.pdf/);
     await phone.reload();
-    await expect(phone.getByRole('status')).toContainText(/Su póliza con .+ ya está emitida: cuesta \$/);
+    await expect(
+      phone.getByRole('status').filter({ hasText: /Su póliza con .+ ya está emitida: cuesta \$/ }),
+    ).toBeVisible();
     // What was quoted before is there to be looked up, and nothing to be chosen or compared.
     await expect(phone.getByRole('article')).toHaveCount(0);
     await phone.getByText('Precios anteriores').click();

@@ -11,6 +11,7 @@ import { Failed } from '../../ui/states.tsx';
 import { BoundContext, useBound } from './bind/use-bound.tsx';
 import { type BoardRow, bestOf, commonOf } from './board.ts';
 import { useUnlessHeld } from './board-held.ts';
+import { BothLine, BothRoofs } from './both-roofs.tsx';
 import type { Props as CallModeProps } from './call-mode/call-mode.tsx';
 import { ClientAsks, ClientQuestions } from './client-questions/client-questions.tsx';
 import { CompareDialog } from './compare/compare.tsx';
@@ -268,51 +269,55 @@ export default function QuoteResults(props: Props) {
     .filter((quote) => chosen.ids.includes(quote.id))
     .sort((a, b) => comparePremium(a.payload.premium, b.payload.premium));
   return (
-    <section className="card" aria-label="Quote results">
-      <Head {...props} results={results} compared={compared} rateAgain={actions.rateAgain} />
-      <ClientQuestions application={application} />
-      <Outdated application={application} launch={launch} />
-      <ReadAloud
-        application={application}
-        isRunning={isRunning}
-        call={isCallable(application) ? () => shownDialog.set('call') : undefined}
-      />
-      <Failures results={results} canRetryAny={actions.retry !== undefined} />
-      {query.isError && isRunning ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
-      {stable.rows.length === 0 ? (
-        <NoRows
-          status={application.payload.status}
-          hidden={board.hidden}
+    <>
+      <section className="card" aria-label="Quote results">
+        <Head {...props} results={results} compared={compared} rateAgain={actions.rateAgain} />
+        <ClientQuestions application={application} />
+        <Outdated application={application} launch={launch} />
+        <BothLine application={application} />
+        <ReadAloud
+          application={application}
           isRunning={isRunning}
-          showHidden={() => results.all[1](true)}
+          call={isCallable(application) ? () => shownDialog.set('call') : undefined}
         />
-      ) : (
-        <Explanations value={why.data?.carriers ?? NONE}>
-          <RowActionsContext value={rowActions}>
-            <FilesContext value={files.actions}>
-              <BoundContext value={bound.actions}>
-                <Table application={application} results={results} current={current} />
-              </BoundContext>
-            </FilesContext>
-          </RowActionsContext>
-        </Explanations>
-      )}
-      <Foot application={application} results={results} />
-      {files.preview}
-      {bound.dialog}
-      {custom.dialog}
-      {isWhyOpen[0] && !isRunning ? <NoQuotes query={why} /> : null}
-      <Dialogs
-        application={application}
-        compared={compared}
-        send={send}
-        isRunning={isRunning}
-        goToField={goToField}
-        takeTerms={takeTerms}
-        shownDialog={shownDialog}
-        current={current}
-        only={chosen.only}
-      />
-    </section>
+        <Failures results={results} canRetryAny={actions.retry !== undefined} />
+        {query.isError && isRunning ? <Failed text={query.error.message} retry={() => void query.refetch()} /> : null}
+        {stable.rows.length === 0 ? (
+          <NoRows
+            status={application.payload.status}
+            hidden={board.hidden}
+            isRunning={isRunning}
+            showHidden={() => results.all[1](true)}
+          />
+        ) : (
+          <Explanations value={why.data?.carriers ?? NONE}>
+            <RowActionsContext value={rowActions}>
+              <FilesContext value={files.actions}>
+                <BoundContext value={bound.actions}>
+                  <Table application={application} results={results} current={current} />
+                </BoundContext>
+              </FilesContext>
+            </RowActionsContext>
+          </Explanations>
+        )}
+        <Foot application={application} results={results} />
+        {files.preview}
+        {bound.dialog}
+        {custom.dialog}
+        {isWhyOpen[0] && !isRunning ? <NoQuotes query={why} /> : null}
+        <Dialogs
+          application={application}
+          compared={compared}
+          send={send}
+          isRunning={isRunning}
+          goToField={goToField}
+          takeTerms={takeTerms}
+          shownDialog={shownDialog}
+          current={current}
+          only={chosen.only}
+        />
+      </section>
+      <BothRoofs application={application} />
+    </>
   );
 }

@@ -1,0 +1,39 @@
+import type { Values } from '../forms/types.ts';
+import { type CallOffer, callOffers } from './call-script.ts';
+import type { SpokenOffer } from './spoken-quotes.ts';
+import { differencesOf } from './terms/requested-terms.ts';
+
+/** One line of a house: what it costs, or would. */
+export type Roof = {
+  /** The best offers, at most three: on the requested terms first, each the cheapest first. */
+  readonly best: readonly (CallOffer & { readonly isOnTerms: boolean })[];
+  /** The premium of the bound policy; null while none is bound. */
+  readonly bound: number | null;
+  /** Whether the first price is on all requested terms; a bound policy's is what was agreed. */
+  readonly isOnTerms: boolean;
+  /** The price that counts in the sum; null if there is none to count. */
+  readonly price: number | null;
+};
+
+const BEST = 3;
+
+export function roofOf<One extends SpokenOffer & { readonly id: number }>(
+  offers: readonly One[],
+  asked: Values,
+  bound: number | null,
+): Roof {
+  const best = callOffers(offers, asked)
+    .slice(0, BEST)
+    .map((offer) => ({ ...offer, isOnTerms: differencesOf(offer, asked).length === 0 }));
+  const [first] = best;
+  return {
+    best,
+    bound,
+    isOnTerms: bound !== null || first?.isOnTerms === true,
+    price: bound ?? first?.premium ?? null,
+  };
+}
+
+/** What both lines cost a year, to the cent; null unless both have a price. */
+export const bothPrice = ([one, other]: readonly [Roof, Roof]): number | null =>
+  one.price === null || other.price === null ? null : Math.round((one.price + other.price) * 100) / 100;
