@@ -5,6 +5,7 @@ import {
   BACKUP_STATES,
   CHECK_STATES,
   CHECKLIST,
+  FIRST_DAY,
   TESTABLE,
 } from '@freeboard/domain/agencies';
 import { z } from 'zod';
@@ -21,6 +22,13 @@ const checklist = z.object({
       /** Lines to put into the environment or run verbatim. */
       lines: z.string(),
     }),
+  ),
+});
+
+const firstDay = z.object({
+  /** Empty for a viewer without an agency. */
+  items: z.array(
+    z.object({ item: z.enum(FIRST_DAY), state: z.enum(CHECK_STATES), text: z.string(), advice: z.string() }),
   ),
 });
 
@@ -151,6 +159,21 @@ export const operationCalls = {
     effect: 'write',
     request: z.strictObject({ item: z.enum(CHECKLIST), is_set_aside: z.boolean() }),
     answer: checklist,
+  }),
+  getFirstDay: post('/agency/get-first-day', {
+    summary: "Get the agency's list for its first day: what is done and what is left before the first quote",
+    may: 'settings.global',
+    effect: 'read',
+    live: ['application', 'quote'],
+    request: z.strictObject({}),
+    answer: firstDay,
+  }),
+  setFirstDayItemAside: post('/agency/set-first-day-aside', {
+    summary: "Set an item of the agency's first day aside, or restore it",
+    may: 'settings.global',
+    effect: 'write',
+    request: z.strictObject({ item: z.enum(FIRST_DAY), is_set_aside: z.boolean() }),
+    answer: firstDay,
   }),
   getOperation: post('/operation/get', {
     summary: "Get the installation's backups and their schedule",

@@ -28,3 +28,7 @@ export type CheckState = (typeof CHECK_STATES)[number];
 /** Whether nothing is left to do: each item is on, or dismissed. */
 export const isChecked = (states: readonly CheckState[]): boolean =>
   states.every((state) => state === 'on' || state === 'set aside');
+
+/** What an agency's admin does on the first day, in order, up to the first quote. */
+export const FIRST_DAY = ['branding', 'licenses', 'people', 'carriers', 'template', 'quote'] as const;
+export type FirstDayItem = (typeof FIRST_DAY)[number];

@@ -4,6 +4,7 @@ import type { Feature } from '../../kernel/feature.ts';
 import { backupJob, proveBackupJob, saveChangesJob } from './backups/job.ts';
 import { backUpNow, getOperation, resumeInstallation, updateBackupSchedule } from './backups/operation.ts';
 import { getChecklist, setChecklistItemAside } from './checklist/checklist.ts';
+import { getFirstDay, setFirstDayItemAside } from './checklist/first-day.ts';
 import { testChecklistItem } from './checklist/try-out.ts';
 import { getOperationStatus } from './monitoring/operation-status.ts';
 import { getRelease } from './monitoring/release.ts';
@@ -17,6 +18,8 @@ export const operation: Feature = {
     getChecklist,
     testChecklistItem,
     setChecklistItemAside,
+    getFirstDay,
+    setFirstDayItemAside,
     getOperationStatus,
     getRelease,
   },

@@ -47,6 +47,7 @@ export type DB = {
     asks_what_if: Generated<boolean>;
     flood_rules: Json | null;
     needs_flood_offer: Generated<boolean>;
+    first_day_aside: Generated<Json>;
     agents_see_carriers: Generated<boolean>;
   };
   agency_history_ends: {

@@ -27,6 +27,8 @@ export const operation = ({ client_id }: Ids) =>
     getChecklist: {},
     testChecklistItem: { item: 'providers' },
     setChecklistItemAside: { item: 'crm', is_set_aside: true },
+    getFirstDay: {},
+    setFirstDayItemAside: { item: 'licenses', is_set_aside: true },
     getOperation: {},
     getOperationStatus: {},
     getRelease: {},

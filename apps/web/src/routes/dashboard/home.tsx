@@ -1,4 +1,5 @@
 import { may } from '@freeboard/domain/access';
+import { FirstDay } from '../../features/agencies/checklist/first-day.tsx';
 import { StartQuote } from '../../features/application/new-application/start-quote.tsx';
 import { RECENT_APPLICATIONS, RecentApplications } from '../../features/applications/recent.tsx';
 import { CustomerHome } from '../../features/customers/home.tsx';
@@ -6,17 +7,24 @@ import today from '../../features/tasks/today/today.module.css';
 import { FIRST_TODAY, TodayCard } from '../../features/tasks/today/today-card.tsx';
 import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
-import { useSession } from '../../lib/session/session.ts';
+import { maySee, type SavedSession, useSession } from '../../lib/session/session.ts';
 
 const ChartCard = part(() => import('../../features/dashboard/chart-card.tsx'));
 const Checklist = part(() => import('../../features/agencies/checklist/checklist.tsx'));
 
 /** Today's items with the lists around them: shown once all is loaded, so that nothing visible moves. */
-function Land() {
+function Land({ session }: { session: SavedSession }) {
+  // A super-admin has the checklist of the installation instead.
+  const isAdmin = may(session.user_role, 'settings.global') && !may(session.user_role, 'agency.manage');
+  const firstDay = useCall('getFirstDay', {}, { enabled: isAdmin });
   const lists = [useCall('getToday', FIRST_TODAY), useCall('getAgentApplicationsList', RECENT_APPLICATIONS)];
-  const waiting = lists.some(({ isPending }) => isPending) ? today.waiting : '';
+  const isWaiting = lists.some(({ isPending }) => isPending) || (isAdmin && firstDay.isPending);
+  const waiting = isWaiting ? today.waiting : '';
   return (
     <>
+      {isAdmin && !isWaiting ? (
+        <FirstDay items={firstDay.data?.items ?? []} mayConnect={maySee(session, 'api.manage')} />
+      ) : null}
       <div className={today.land}>
         <TodayCard />
         <div className={waiting}>
@@ -48,7 +56,7 @@ export default function DashboardHome() {
       </div>
       {may(session.user_role, 'agency.manage') ? <Checklist /> : null}
       <StartQuote />
-      <Land />
+      <Land session={session} />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { may } from '@freeboard/domain/access';
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { SingleSignOnCard } from '../../features/accounts/single-sign-on/card.tsx';
 import { AgencyData } from '../../features/agencies/settings/agency-data.tsx';
 import { AutoEmailing } from '../../features/agencies/settings/auto-emailing.tsx';
@@ -10,7 +11,7 @@ import { NotificationWishes } from '../../features/agencies/settings/notificatio
 import { PdfWithText, StartAndResults } from '../../features/agencies/settings/personal.tsx';
 import { QuickLinks } from '../../features/agencies/settings/quick-links.tsx';
 import { Quoting } from '../../features/agencies/settings/quoting.tsx';
-import { jumpTo, SettingsSearch } from '../../features/agencies/settings/search.tsx';
+import { jumpTo, jumpToHash, SettingsSearch } from '../../features/agencies/settings/search.tsx';
 import { SecondFactorRules } from '../../features/agencies/settings/second-factor/second-factor-rules.tsx';
 import { SendingAndConsent } from '../../features/agencies/settings/sending-and-consent.tsx';
 import { Sessions } from '../../features/agencies/settings/sessions.tsx';
@@ -84,6 +85,8 @@ function Places({ shown, agency }: { shown: readonly CardKey[]; agency: string }
 /** Portal Settings (R7.4): the user's own and, for an admin, their agency's; one search over all of them. */
 export default function PortalSettings() {
   const session = useSession();
+  const { hash } = useLocation();
+  useEffect(() => jumpToHash(hash), [hash]);
   if (!session) return null;
   const shown = shownTo(session);
   return (

@@ -33,6 +33,47 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
     .execute();
 };
 
+/** What an agency has of what its first day is for. A template counts once a user has edited one. */
+export const firstDayFacts = (db: TenantDb, agencyId: number) => {
+  const agents = sql`people.agency_id = agencies.id and people.deactivated_at is null
+    and people.role in (${sql.join(AGENT_ROLES)}) and people.role not in (${sql.join(HEAD_ROLES)})`;
+  const waits = sql`people.last_seen_at is null and exists (select from invitations i where i.person_id = people.id)`;
+  return db
+    .from('agencies')
+    .select(['agencies.licenses', 'agencies.first_day_aside'])
+    .select([
+      sql<boolean>`exists (select from agency_logos l where l.agency_id = agencies.id)`.as('has_logo'),
+      sql<number>`(select count(*)::int from people where ${agents} and not (${waits}))`.as('agents'),
+      sql<number>`(select count(*)::int from people where ${agents} and ${waits})`.as('invited'),
+      sql<number>`(select count(*)::int from carriers c where c.agency_id = agencies.id and c.is_enabled and c.version > 0)`.as(
+        'carriers',
+      ),
+      sql<boolean>`exists (select from templates t where t.agency_id = agencies.id and t.updated_by is not null
+        and t.deleted_at is null)`.as('has_template'),
+      sql<boolean>`exists (select from quotes q where q.agency_id = agencies.id and q.outcome = 'quoted')`.as(
+        'has_quote',
+      ),
+    ])
+    .where('agencies.id', '=', agencyId)
+    .executeTakeFirstOrThrow();
+};
+
+/** Locks the agency, so that two users who set items aside do not overwrite each other. */
+export const lockFirstDay = (db: TenantDb, agencyId: number) =>
+  db
+    .from('agencies')
+    .select('agencies.first_day_aside')
+    .where('agencies.id', '=', agencyId)
+    .forUpdate('agencies')
+    .executeTakeFirstOrThrow();
+
+export const setFirstDayAside = (db: TenantDb, agencyId: number, aside: object) =>
+  db
+    .update('agencies')
+    .set({ first_day_aside: JSON.stringify(aside) })
+    .where('agencies.id', '=', agencyId)
+    .execute();
+
 /** The size of the database in bytes, and the number of applications. */
 export const backedUp = async (db: Database): Promise<{ bytes: number; applications: number }> => {
   const { rows } = await sql<{ bytes: number; applications: number }>`

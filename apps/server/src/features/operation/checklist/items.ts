@@ -14,11 +14,21 @@ type Agency = {
   carriers: number;
 };
 
-const on = (text: string, advice = ''): ItemState => ({ state: 'on', text, advice, lines: '' });
-const partly = (text: string, advice: string, lines = ''): ItemState => ({ state: 'partly', text, advice, lines });
-const missing = (text: string, advice: string, lines = ''): ItemState => ({ state: 'missing', text, advice, lines });
+export const on = (text: string, advice = ''): ItemState => ({ state: 'on', text, advice, lines: '' });
+export const partly = (text: string, advice: string, lines = ''): ItemState => ({
+  state: 'partly',
+  text,
+  advice,
+  lines,
+});
+export const missing = (text: string, advice: string, lines = ''): ItemState => ({
+  state: 'missing',
+  text,
+  advice,
+  lines,
+});
 
-const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
+export const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 const MOST_NAMES = 3;
 

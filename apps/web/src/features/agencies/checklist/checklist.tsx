@@ -6,10 +6,9 @@ import { Link } from 'react-router';
 import { callOrNotify, notify } from '../../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../../lib/server/query.ts';
 import { hasModule } from '../../../modules.ts';
-import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { CheckIcon, CopyIcon } from '../../../ui/icons.tsx';
 import { Failed, SkeletonRows } from '../../../ui/states.tsx';
-import classes from './checklist.module.css';
+import { CheckList, CheckRow } from './check-list.tsx';
 
 type Item = AnswerOf<'getChecklist'>['items'][number];
 type Testable = (typeof TESTABLE)[number];
@@ -25,7 +24,6 @@ const NAMES: Record<ChecklistItem, string> = {
   backups: 'Backups',
   processes: 'Processes',
 };
-const TONES: Record<Item['state'], Tone> = { on: 'green', partly: 'yellow', missing: 'red', 'set aside': 'plain' };
 const PLACES: Partial<Record<ChecklistItem, { to: string; label: string; module?: string }>> = {
   people: { to: '/dashboard/users', label: 'Invite people' },
   carriers: { to: '/dashboard/api-management', label: 'Connect carriers', module: 'carriers' },
@@ -51,23 +49,9 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-function SetAside({ item, state }: Pick<Item, 'item' | 'state'>) {
-  async function setAside(is_set_aside: boolean) {
-    const answer = await callOrNotify('setChecklistItemAside', { item, is_set_aside });
-    if (answer) queryClient.setQueryData(['getChecklist', {}], answer);
-  }
-  if (state === 'on') return null;
-  const label = state === 'set aside' ? 'Resume' : 'Skip';
-  return (
-    <button
-      type="button"
-      className="link small"
-      aria-label={`${label}: ${NAMES[item]}`}
-      onClick={() => void setAside(state !== 'set aside')}
-    >
-      {label}
-    </button>
-  );
+async function setAside(item: ChecklistItem, is_set_aside: boolean) {
+  const answer = await callOrNotify('setChecklistItemAside', { item, is_set_aside });
+  if (answer) queryClient.setQueryData(['getChecklist', {}], answer);
 }
 
 const CopyLines = ({ item, lines }: { item: ChecklistItem; lines: string }) => (
@@ -95,45 +79,43 @@ function Row({ item: { item, state, text, advice, lines } }: { item: Item }) {
     setBusy(false);
   }
   return (
-    <li className={`item ${classes.row}`}>
-      <span>
-        <Chip tone={TONES[state]}>{state}</Chip>
-      </span>
-      <h3>{NAMES[item]}</h3>
-      <div className={classes.words}>
-        <p>
-          {text} <span className="muted">{advice}</span>
-        </p>
-        {lines ? (
-          <pre className="note code soft-ground pre">
-            <code>{lines}</code>
-          </pre>
-        ) : null}
-        <p role="status" className={testResult ? (testResult.is_good ? 'good' : 'bad') : 'hidden-word'}>
-          {testResult?.is_good ? <CheckIcon /> : null} {testResult?.text}
-        </p>
-      </div>
-      <div className={classes.actions}>
-        <SetAside item={item} state={state} />
-        {place && hasModule(place.module) && state !== 'set aside' ? (
-          <Button component={Link} to={place.to} variant="default" size="compact-sm">
-            {place.label}
-          </Button>
-        ) : null}
-        {lines ? <CopyLines item={item} lines={lines} /> : null}
-        {mayTest && isTestable(item) ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            loading={isBusy}
-            aria-label={`${TEST_LABELS[item]}: ${NAMES[item]}`}
-            onClick={() => void test()}
-          >
-            {TEST_LABELS[item]}
-          </Button>
-        ) : null}
-      </div>
-    </li>
+    <CheckRow
+      name={NAMES[item]}
+      state={state}
+      text={text}
+      advice={advice}
+      under={
+        <>
+          {lines ? (
+            <pre className="note code soft-ground pre">
+              <code>{lines}</code>
+            </pre>
+          ) : null}
+          <p role="status" className={testResult ? (testResult.is_good ? 'good' : 'bad') : 'hidden-word'}>
+            {testResult?.is_good ? <CheckIcon /> : null} {testResult?.text}
+          </p>
+        </>
+      }
+      skip={(is_set_aside) => void setAside(item, is_set_aside)}
+    >
+      {place && hasModule(place.module) && state !== 'set aside' ? (
+        <Button component={Link} to={place.to} variant="default" size="compact-sm">
+          {place.label}
+        </Button>
+      ) : null}
+      {lines ? <CopyLines item={item} lines={lines} /> : null}
+      {mayTest && isTestable(item) ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isBusy}
+          aria-label={`${TEST_LABELS[item]}: ${NAMES[item]}`}
+          onClick={() => void test()}
+        >
+          {TEST_LABELS[item]}
+        </Button>
+      ) : null}
+    </CheckRow>
   );
 }
 
@@ -145,41 +127,19 @@ export default function Checklist() {
   if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
   const items = query.data?.items;
   if (!items) return <SkeletonRows rows={8} label="Loading the checklist" />;
-  const states = items.map(({ state }) => state);
-  if (isChecked(states)) return null;
-  const done = states.filter((state) => state === 'on' || state === 'set aside').length;
-  const missing = items.filter(({ state }) => state === 'missing').map(({ item }) => NAMES[item]);
+  if (isChecked(items.map(({ state }) => state))) return null;
   return (
-    <section className="col" aria-label="Installation">
-      <div className="row wrap">
-        <div>
-          <h2>Installation</h2>
-          <p className="muted">
-            {missing.length > 0 ? (
-              <>
-                Missing: <b>{missing.join(', ')}</b>.{' '}
-              </>
-            ) : null}
-            Turn on or skip each item to clear this list.
-          </p>
-        </div>
-        <span className="grow" />
-        <label className={`small ${classes.done}`}>
-          <span className="num">
-            <b>
-              {done} of {items.length}
-            </b>{' '}
-            done
-          </span>
-          <progress value={done} max={items.length} />
-        </label>
-      </div>
-      <ul className="card">
+    <>
+      <CheckList
+        title="Installation"
+        hint="Turn on or skip each item to clear this list."
+        checks={items.map((one) => ({ ...one, name: NAMES[one.item] }))}
+      >
         {items.map((item) => (
           <Row key={item.item} item={item} />
         ))}
-      </ul>
+      </CheckList>
       <p className="small muted">Keys come from the environment and are never shown here.</p>
-    </section>
+    </>
   );
 }

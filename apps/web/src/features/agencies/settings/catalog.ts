@@ -208,6 +208,7 @@ export const SETTINGS = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;
+export const isSetting = (name: string): name is SettingKey => Object.hasOwn(SETTINGS, name);
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 /** The owner of a setting: a user, their agency or the installation. */
 export const whoseOf = (key: SettingKey): Card['of'] => cardOf(settingOf(key).card).of;

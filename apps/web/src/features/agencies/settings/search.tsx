@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { focusOn, whenDrawn } from '../../../lib/browser/when-drawn.ts';
 import { SearchIcon } from '../../../ui/icons.tsx';
 import { useMarked } from '../../../ui/use-marked.ts';
-import { type CardKey, type Entry, findSettings, groupOf } from './catalog.ts';
+import { CARD_KEYS, type CardKey, type Entry, findSettings, groupOf, isSetting, settingOf } from './catalog.ts';
 import { cardId } from './setting-card.tsx';
 import classes from './settings.module.css';
 
@@ -21,6 +21,14 @@ export function jumpTo(card: CardKey, target: string | null): void {
     focusOn(place);
     return true;
   });
+}
+
+/** Jumps to the card or the setting that an address names: '#settings-backups', '#licenses'. */
+export function jumpToHash(hash: string): void {
+  const name = decodeURIComponent(hash.slice(1));
+  const card = CARD_KEYS.find((key) => cardId(key) === name);
+  if (card) jumpTo(card, null);
+  else if (isSetting(name)) jumpTo(settingOf(name).card, `[data-setting="${name}"]`);
 }
 
 type FoundProps = {

@@ -171,7 +171,7 @@ export function Users({ waitingCount }: { waitingCount: ReactNode }) {
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<Filter>(ALL);
   const [sort, setSort] = useState<Sort>('last_seen');
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useState(params.get('invite') === 'new');
   const [address, setAddress] = useState<Address | null>(null);
   const wanted = useDebounced(text.trim(), 200);
   const list = useUsers({ text: wanted, ...filter, sort });
