@@ -99,11 +99,11 @@ export async function startServer(
   const work = createWork(app, listener);
   await listener.start();
   work.start();
-  const reporting = await startReporting(app, hub, source);
+  const reporting = await startReporting(app, hub, source, work.isWorking);
   const { security, figures } = reporting;
   otel?.exportMetrics(telemetry.metrics.registry, figures);
   const { url, healthUrl, close } = await listen(
-    { ...app, hub, verbs: VERBS, routes: ROUTES, security, figures },
+    { ...app, hub, verbs: VERBS, routes: ROUTES, security, figures, isWorking: work.isWorking },
     limits,
   );
   const setUpPath = url ? await newSetUpPath(connection.db, env.demo, clock.now()) : null;
@@ -215,6 +215,9 @@ async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
   return queue;
 }
 
+/** A process whose work has not answered for longer than this takes none. */
+const SILENT_MS = 25_000;
+
 /** The background work, as far as the process has the roles: jobs, carrier requests and the schedule. */
 function createWork(app: App, listener: Listener) {
   const { roles } = app.services.env;
@@ -229,6 +232,7 @@ function createWork(app: App, listener: Listener) {
       }
       if (roles.has('cron')) schedule.start();
     },
+    isWorking: (): boolean => Math.max(engine.silentMs(), ...workers.map((worker) => worker.silentMs())) < SILENT_MS,
     stop(): void {
       engine.stop();
       schedule.stop();
@@ -238,7 +242,7 @@ function createWork(app: App, listener: Listener) {
 }
 
 /** Starts the security log and the metrics of this process. */
-async function startReporting(app: App, hub: Hub, source: LogSource) {
+async function startReporting(app: App, hub: Hub, source: LogSource, isWorking: () => boolean) {
   const { id, connection, services, clock, log, telemetry } = app;
   const { env, hold, clusterUrl } = services;
   const { metrics } = telemetry;
@@ -260,7 +264,11 @@ async function startReporting(app: App, hub: Hub, source: LogSource) {
     streams: () => hub.size(),
     now: () => clock.now(),
   });
-  const heartbeat = await startHeartbeat(connection.db, { id, roles: env.roles, registry: metrics.registry }, log);
+  const heartbeat = await startHeartbeat(
+    connection.db,
+    { id, roles: env.roles, registry: metrics.registry, isWorking },
+    log,
+  );
   const stop = async () => {
     await heartbeat.stop();
     await security.stop();

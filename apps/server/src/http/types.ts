@@ -35,6 +35,8 @@ export type HttpApp = {
   telemetry: Telemetry;
   /** Figures of this process and of the database, as Prometheus text. */
   figures: () => Promise<string>;
+  /** Whether a process that works on jobs and requests has been able to look for them within the last seconds. */
+  isWorking: () => boolean;
   verbs: Verbs;
   /** Routes of features other than calls. */
   routes: readonly Routes[];

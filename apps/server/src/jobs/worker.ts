@@ -4,6 +4,7 @@ import { GatewayError } from '../kernel/gateways.ts';
 import { type JobDefinition, MalformedJob } from '../kernel/jobs.ts';
 import { JOB_CHANNEL, SILENT_S } from '../kernel/queue.ts';
 import { retryWhileDatabaseDown } from '../kernel/retry-while-database-down.ts';
+import { within } from '../kernel/within.ts';
 
 /** `retryCount` distinguishes this attempt from a later one, which began after this process was presumed dead. */
 type Attempt = { id: string; retryCount: number };
@@ -16,6 +17,8 @@ const requestIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(-
 const POLL_MS = 2_000;
 /** Milliseconds between renewals of the jobs in progress. */
 const TOUCH_MS = (SILENT_S * 1_000) / 4;
+/** The longest that a statement on the queue may take; then it is asked again. */
+const LONGEST_MS = 18_000;
 
 /**
  * Works one queue, with up to `concurrency` jobs at a time. It fetches as many as fit on a notification, when a job
@@ -34,6 +37,7 @@ export class Worker {
   #touchTimer: NodeJS.Timeout | undefined;
   #ended: { attempt: Attempt; resolve: () => void; reject: (error: unknown) => void }[] = [];
   #isCompleting = false;
+  #lookedAt = performance.now();
 
   constructor(app: App, listener: Listener, job: JobDefinition) {
     this.#app = app;
@@ -46,6 +50,7 @@ export class Worker {
 
   start(): void {
     this.#isStopped = false;
+    this.#lookedAt = performance.now();
     this.#pollTimer = setInterval(() => void this.#poll(), POLL_MS);
     this.#touchTimer ??= setInterval(() => void this.touch(), TOUCH_MS).unref();
     void this.#poll();
@@ -60,6 +65,11 @@ export class Worker {
 
   running(): number {
     return this.#running.size;
+  }
+
+  /** Milliseconds since the queue last answered; 0 while it is not asked. */
+  silentMs(): number {
+    return this.#isPaused() ? 0 : performance.now() - this.#lookedAt;
   }
 
   /** Renews the jobs in progress; the worker also does this periodically. */
@@ -86,9 +96,14 @@ export class Worker {
 
   /** Fetches only if something is due, because sixty workers that fetch for nothing would keep an idle process busy. */
   async #poll(): Promise<void> {
-    if (this.#isPaused()) return;
+    if (this.#isPaused()) {
+      this.#lookedAt = performance.now();
+      return;
+    }
     try {
-      if (await this.#app.queue.hasDue(this.#job.name)) void this.#fetchMore();
+      const isDue = await this.#app.queue.hasDue(this.#job.name);
+      this.#lookedAt = performance.now();
+      if (isDue) void this.#fetchMore();
     } catch (error) {
       this.#warn(error);
     }
@@ -108,7 +123,9 @@ export class Worker {
         this.#isWanted = false;
         const room = concurrency - this.#running.size;
         if (room <= 0) break;
-        const jobs = await this.#app.queue.boss.fetch<unknown>(name, { batchSize: room, includeMetadata: true });
+        const fetching = this.#app.queue.boss.fetch<unknown>(name, { batchSize: room, includeMetadata: true });
+        const jobs = await within(LONGEST_MS, fetching);
+        this.#lookedAt = performance.now();
         for (const { id, retryCount, retryLimit, data } of jobs) this.#begin({ id, retryCount, retryLimit, data });
         if (jobs.length === room) this.#isWanted = true;
       } while (this.#isWanted && !this.#isStopped);
@@ -159,7 +176,7 @@ export class Worker {
       this.#ended = [];
       const attempts = batch.map(({ attempt }) => attempt);
       try {
-        await retryWhileDatabaseDown(() => this.#app.queue.boss.complete(this.#job.name, attempts));
+        await retryWhileDatabaseDown(() => within(LONGEST_MS, this.#app.queue.boss.complete(this.#job.name, attempts)));
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);

@@ -79,7 +79,7 @@ export function isDatabaseAway(error: unknown): boolean {
   // 57P0x: shutting down, crashed, starting; 08: connection exceptions; 53300: too many connections; 25006: a standby.
   if (/^(57P0[1-5]|08...|53300|25006)$/.test(code)) return true;
   if (isDatabaseError(error) && isOfConnection(error)) return true;
-  return /connection terminated|timeout exceeded when trying to connect|connection ended|client has encountered a connection error/i.test(
+  return /connection terminated|timeout exceeded when trying to connect|connection ended|query read timeout|client has encountered a connection error/i.test(
     error.message,
   );
 }

@@ -4,11 +4,20 @@ import type { JobLine } from './context/context.ts';
 import { throwDatabaseError } from './database/database-error.ts';
 import type { Database } from './database/pool.ts';
 import type { Log } from './log.ts';
+import { within } from './within.ts';
 
 export const JOB_CHANNEL = 'freeboard_jobs';
 /** Seconds without a heartbeat after which a job is restarted, by another process or after a restart. */
 export const SILENT_S = 60;
 const SUPERVISED_EVERY_S = 30;
+/** Notices a connection that has gone silent: a statement of the queue takes milliseconds. */
+const CONNECTION = {
+  connectionTimeoutMillis: 3_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  query_timeout: 17_000,
+};
+const LONGEST_MS = 10_000;
 /** The schema with the queue's own tables. */
 export const JOB_SCHEMA = 'pgboss';
 
@@ -94,6 +103,7 @@ export function createQueue(
     schema: JOB_SCHEMA,
     createSchema: options.createSchema ?? true,
     application_name: 'freeboard jobs',
+    ...CONNECTION,
     supervise: options.supervise,
     schedule: options.supervise,
     superviseIntervalSeconds: SUPERVISED_EVERY_S,
@@ -119,7 +129,7 @@ export function createQueue(
       await sql`select pg_notify(${JOB_CHANNEL}, ${[...byQueue.keys()].join(',')})`.execute(trx);
     },
     async hasDue(queue) {
-      reading ??= readDue().finally(() => {
+      reading ??= within(LONGEST_MS, readDue()).finally(() => {
         reading = null;
       });
       return (await reading).has(queue);

@@ -5,6 +5,7 @@ import { Fault } from '../../kernel/faults.ts';
 import { releaseVersion } from '../../kernel/release.ts';
 import { hashKey } from '../../kernel/secrets.ts';
 import { newRequestId } from '../../kernel/telemetry/telemetry.ts';
+import { within } from '../../kernel/within.ts';
 import { faultEnvelope } from '../faults.ts';
 import { createStorage, type Storage } from '../storage.ts';
 import type { HttpApp } from '../types.ts';
@@ -21,16 +22,20 @@ const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);
 
-export type HealthApp = Pick<HttpApp, 'connection' | 'services' | 'log' | 'figures'>;
+export type HealthApp = Pick<HttpApp, 'connection' | 'services' | 'log' | 'figures' | 'isWorking'>;
+
+/** How long the database may take before this process counts as not ready. */
+const LONGEST_MS = 2_500;
 
 /** `/health`: the process is running; `/ready`: it can serve; `/metrics`: figures in Prometheus text, if configured. */
 export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {
-    const canWrite = await isWritable(app.connection.db).catch(() => {
+    const canWrite = await within(LONGEST_MS, isWritable(app.connection.db)).catch(() => {
       throw new Fault('not_ready');
     });
     if (!canWrite) throw new Fault('not_ready', 'The database is read-only.');
+    if (!app.isWorking()) throw new Fault('not_ready', 'This process takes no work.');
     if (storage.isFull()) throw new Fault('storage_full');
     return { code: 200, data: { status: 'ready', version: releaseVersion() }, message: '' };
   });

@@ -82,6 +82,7 @@ export const sessionOptions = (url: string, longest_ms = 15_000) => ({
   // Soon releases the locks of a process that is gone.
   idle_in_transaction_session_timeout: 60_000,
   keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
   options: SOON_NOTICED,
   application_name: 'freeboard',
 });
@@ -100,7 +101,7 @@ function openPool(url: string, log: Log, max: number, longest_ms: number): { poo
     client.on('error', (error) => log.warn({ message: error.message }, 'a database connection ended')),
   );
   pool.on('error', () => undefined);
-  const preparing = createPreparing();
+  const preparing = createPreparing(longest_ms);
   const asked = {
     options: pool.options,
     async connect() {

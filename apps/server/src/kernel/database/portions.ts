@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './pool.ts';
+import { withPatience } from './prepared.ts';
 
 /** Rows per statement, far fewer than its time limit allows. */
 export const PORTION = 5_000;
@@ -28,7 +29,9 @@ export async function inPortions(change: () => Promise<number>): Promise<{ count
 
 /** Runs a statement that may take up to two minutes. */
 export const withLongStatement = <T>(db: Database, run: (trx: Database) => Promise<T>): Promise<T> =>
-  db.transaction().execute(async (trx) => {
-    await sql`select set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`.execute(trx);
-    return run(trx);
-  });
+  withPatience(LONG_STATEMENT_MS, () =>
+    db.transaction().execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true)`.execute(trx);
+      return run(trx);
+    }),
+  );

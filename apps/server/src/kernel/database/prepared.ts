@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { throwDatabaseError } from './database-error.ts';
@@ -19,6 +20,30 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 /** Whether the database closes the connection after this error, which the pool only learns later. */
 const isLast = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'FATAL';
+
+const patience = new AsyncLocalStorage<number>();
+
+/** Lets the statements of `work` take up to `ms`. */
+export const withPatience = <T>(ms: number, work: () => Promise<T>): Promise<T> => patience.run(ms, work);
+
+/** How much longer than its limit in the database a statement may take, in milliseconds. */
+const GRACE_MS = 2_000;
+
+/**
+ * Waits for a statement until the database must have ended it, which it does after `limit_ms`; 0 means no limit. A
+ * connection that is silent for longer is lost, though nothing has closed it: it is closed here, which ends all its
+ * statements with an error.
+ */
+async function unlessSilent<T>(client: pg.PoolClient, limit_ms: number, statement: Promise<T>): Promise<T> {
+  if (limit_ms === 0) return statement;
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection;
+  const timer = setTimeout(() => stream.destroy(), Math.max(limit_ms, patience.getStore() ?? 0) + GRACE_MS);
+  try {
+    return await statement;
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Names the statements of one connection whose plans are cached. */
 function createNames() {
@@ -51,7 +76,7 @@ function createNames() {
  * Makes a pool's connections cache the plans of frequent statements, because most statements of a launch take longer
  * to plan than to run. PostgreSQL still plans again when a cached plan would be worse.
  */
-export function createPreparing() {
+export function createPreparing(longest_ms: number) {
   const clients = new WeakMap<pg.PoolClient, pg.PoolClient>();
   let migrations = 0;
   const prepare = (client: pg.PoolClient): pg.PoolClient => {
@@ -62,7 +87,8 @@ export function createPreparing() {
       if (known !== migrations) names.forget();
       known = migrations;
       try {
-        return await client.query({ name: values.length > 0 ? names.of(text, known) : undefined, text, values });
+        const name = values.length > 0 ? names.of(text, known) : undefined;
+        return await unlessSilent(client, longest_ms, client.query({ name, text, values }));
       } catch (error) {
         if (isLast(error)) last = error;
         if (!isOutdatedPlan(error)) throwDatabaseError(error);

@@ -5,6 +5,7 @@ import { EVENT_CHANNEL } from '../context/flush.ts';
 import type { Viewer } from '../context/scope.ts';
 import type { Database } from '../database/pool.ts';
 import type { Log } from '../log.ts';
+import { within } from '../within.ts';
 import type { Listener } from './listener.ts';
 
 /** A stored event with the ids that decide who may receive it. */
@@ -34,6 +35,8 @@ const MOST_GAPS = 20_000;
 /** Milliseconds in which a skipped id may still appear; no transaction lasts longer. */
 const GAP_MS = 60_000;
 const AGAIN_MS = 1_000;
+/** The longest that reading events may take; then it is tried again. */
+const LONGEST_MS = 18_000;
 
 export type Hub = {
   open(audience: Audience, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
@@ -146,7 +149,7 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
     try {
       do {
         isWanted = false;
-        const events = await reader.readNext();
+        const events = await within(LONGEST_MS, reader.readNext());
         deliver(events, streams);
         if (events.length === MOST) isWanted = true;
       } while (isWanted);
@@ -167,7 +170,7 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
     async open(audience, lastEventId, send) {
       const stream = { audience, send };
       if (streams.size === 0) {
-        beginning ??= reader.begin();
+        beginning ??= within(LONGEST_MS, reader.begin());
         try {
           await beginning;
         } finally {

@@ -48,6 +48,7 @@ export function appWith(connection: Connection, verbs: Verbs): HttpApp {
     log,
     telemetry: createTelemetry(log),
     figures: async () => '',
+    isWorking: () => true,
     verbs,
     routes: ROUTES,
     security: new SecurityLog(connection.db, systemClock, log, () => undefined),

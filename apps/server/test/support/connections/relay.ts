@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export async function relay(first: number) {
   let target = first;
   const open = new Set<Socket>();
+  const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((from) => {
     const to = connect(target, '127.0.0.1');
     for (const [one, other] of [
@@ -19,12 +20,21 @@ export async function relay(first: number) {
     }
     from.pipe(to);
     to.pipe(from);
+    pairs.add([from, to]);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
     lead(port: number) {
       target = port;
+    },
+    /** Passes nothing on any more on the open connections, without closing them; new ones are served. */
+    silence() {
+      for (const [from, to] of pairs) {
+        from.unpipe(to).pause();
+        to.unpipe(from).pause();
+      }
+      pairs.clear();
     },
     async close() {
       for (const socket of open) socket.destroy();

@@ -7,13 +7,23 @@ import { removeProcess, saveHeartbeat } from './processes.queries.ts';
 
 const EVERY_MS = 10_000;
 
-type Beating = { id: string; roles: ReadonlySet<string>; registry: Registry };
+type Beating = {
+  id: string;
+  roles: ReadonlySet<string>;
+  registry: Registry;
+  /** Whether the process takes its work; without it, it only runs. */
+  isWorking: () => boolean;
+};
 
-/** Records every ten seconds, until stopped, that this process is alive, and its latencies. */
+/** Records every ten seconds, until stopped, that this process takes its work, and its latencies. */
 export async function startHeartbeat(db: Database, process_: Beating, log: Log) {
   const latencies = createLatencyWindow(process_.registry, () => performance.now());
   const facts = { id: process_.id, roles: [...process_.roles], host: hostname(), pid: process.pid };
   const beat = async () => {
+    if (!process_.isWorking()) {
+      log.warn({}, 'this process takes no work: no heartbeat is saved');
+      return;
+    }
     try {
       await saveHeartbeat(db, { ...facts, latencies: await latencies() });
     } catch (error) {

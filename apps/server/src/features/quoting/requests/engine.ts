@@ -1,6 +1,7 @@
 import type { App } from '../../../kernel/app.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Listener } from '../../../kernel/events/listener.ts';
+import { within } from '../../../kernel/within.ts';
 import { callOfNotice } from '../callbacks/callbacks.queries.ts';
 import { Callbacks } from '../callbacks/callbacks.ts';
 import { handle } from './handle.ts';
@@ -21,6 +22,8 @@ import {
 /** A slow carrier only costs a waiting socket. */
 const CONCURRENCY = 128;
 const EVERY_MS = 1_000;
+/** The longest that the sweep waits for one of its steps. */
+const STEP_MS = 18_000;
 /** Milliseconds that other processes have to renew their leases after a database outage before they count as dead. */
 const STEADY_MS = 3_000;
 
@@ -39,6 +42,7 @@ export class Engine {
   #isTaking = false;
   #isWanted = false;
   #isSweeping = false;
+  #lookedAt = performance.now();
   /** Since when other processes have been able to renew their leases. */
   #steadySince = performance.now();
   /** Ids of saved carrier calls to pass on; null for all. */
@@ -54,8 +58,14 @@ export class Engine {
   start(): void {
     this.#isStopped = false;
     this.#steadySince = performance.now();
+    this.#lookedAt = performance.now();
     this.#timer = setInterval(() => void this.#sweepAndTake(), EVERY_MS);
     this.#wake();
+  }
+
+  /** Milliseconds since the table of requests last answered; 0 while it is not asked. */
+  silentMs(): number {
+    return this.#isStopped || this.#isOnHold() ? 0 : performance.now() - this.#lookedAt;
   }
 
   stop(): void {
@@ -90,7 +100,10 @@ export class Engine {
   }
 
   async #take(): Promise<void> {
-    if (this.#isOnHold()) return;
+    if (this.#isOnHold() || this.#room() <= 0) {
+      this.#lookedAt = performance.now();
+      return;
+    }
     const { id, clock, log } = this.#app;
     this.#isTaking = true;
     try {
@@ -99,6 +112,7 @@ export class Engine {
         const most = this.#room();
         if (most <= 0) break;
         const rows = await takeRequests(this.#db, { processId: id, now: clock.now(), most });
+        this.#lookedAt = performance.now();
         if (rows.length > 0) await this.#begin(rows);
         if (rows.length >= most) this.#isWanted = true;
       } while (this.#isWanted && !this.#isStopped);
@@ -170,7 +184,7 @@ export class Engine {
       () => this.#endUnasked(),
     ];
     for (const step of steps)
-      await step().catch((error: Error) => {
+      await within(STEP_MS, step()).catch((error: Error) => {
         this.#steadySince = performance.now();
         this.#app.log.warn({ message: error.message }, 'a step of the sweep over requests failed');
       });

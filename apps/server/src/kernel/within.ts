@@ -1,0 +1,13 @@
+/**
+ * Waits for `work` at most `ms`, so that a guard or a shared promise around it cannot stay for ever; the work goes on,
+ * and its outcome is ignored. @throws Error when the time is over
+ */
+export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: over, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`It took longer than ${ms / 1_000} seconds.`)), ms);
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
