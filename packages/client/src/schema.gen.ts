@@ -686,17 +686,17 @@ export interface components {
             health_conditions?: unknown;
             /** @description Prior address (true or false). Turn on when the client moved within the last years and the carrier asks where from. */
             is_prior_address?: unknown;
-            /** @description Prior address (text). House number and street lived at before. */
+            /** @description Prior address (text). House number and street of the previous home. */
             prior_address1?: unknown;
             /** @description Prior unit or suite (text). Apartment, unit or suite, if any. */
             prior_address2?: unknown;
-            /** @description Prior city (text). City lived in before. */
+            /** @description Prior city (text). City of the previous home. */
             prior_city?: unknown;
-            /** @description Prior state. State lived in before. One of: AL; AK; AZ; AR; CA; CO; CT; DE; DC; FL; GA; HI; ID; IL; IN; IA; KS; KY; LA; ME; MD; MA; MI; MN; MS; MO; MT; NE; NV; NH; NJ; NM; NY; NC; ND; OH; OK; OR; PA; RI; SC; SD; TN; TX; UT; VT; VA; WA; WV; WI; WY. */
+            /** @description Prior state. State of the previous home. One of: AL; AK; AZ; AR; CA; CO; CT; DE; DC; FL; GA; HI; ID; IL; IN; IA; KS; KY; LA; ME; MD; MA; MI; MN; MS; MO; MT; NE; NV; NH; NJ; NM; NY; NC; ND; OH; OK; OR; PA; RI; SC; SD; TN; TX; UT; VT; VA; WA; WV; WI; WY. */
             prior_state?: unknown;
-            /** @description Prior ZIP (text). ZIP code lived at before. */
+            /** @description Prior ZIP (text). ZIP code of the previous home. */
             prior_zip?: unknown;
-            /** @description Prior county (text). County lived in before. */
+            /** @description Prior county (text). County of the previous home. */
             prior_county?: unknown;
             /** @description Last month there. The month in which the client left. One of: January; February; March; April; May; June; July; August; September; October; November; December. */
             prior_last_month?: unknown;

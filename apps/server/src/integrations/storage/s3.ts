@@ -1,7 +1,7 @@
 import type { DriverContract } from 'flydrive/types';
 import type { Env } from '../../kernel/env/env.ts';
 
-/** Milliseconds that a store may take to begin its answer. */
+/** Milliseconds to connect, and in which no byte arrives or leaves. */
 const TIMEOUT_MS = 30_000;
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
@@ -10,12 +10,15 @@ const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
  * The bucket of an S3-compatible store; null when files are in a folder. The library is loaded only if a bucket is
  * configured.
  */
-export async function createBucket({ s3 }: Pick<Env, 's3'>): Promise<DriverContract | null> {
+export async function createBucket(
+  { s3 }: Pick<Env, 's3'>,
+  timeoutMs: number = TIMEOUT_MS,
+): Promise<DriverContract | null> {
   if (!s3) return null;
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
     bucket: s3.bucket,
-    ...clientOptions(s3),
+    ...clientOptions(s3, timeoutMs),
     // The bucket's own policy controls access: many S3-compatible stores have no ACLs.
     supportsACL: false,
     visibility: 'private',
@@ -28,7 +31,7 @@ export async function createClient(s3: NonNullable<Env['s3']>) {
   return { client: new commands.S3Client(clientOptions(s3)), commands };
 }
 
-function clientOptions(s3: NonNullable<Env['s3']>) {
+function clientOptions(s3: NonNullable<Env['s3']>, timeoutMs: number = TIMEOUT_MS) {
   return {
     region: s3.region,
     credentials: { accessKeyId: s3.accessKey, secretAccessKey: s3.secretKey },
@@ -38,6 +41,7 @@ function clientOptions(s3: NonNullable<Env['s3']>) {
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
     // Without a logger the client prints its own lines; the file store reports every error.
     logger: SILENT,
-    requestHandler: { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS },
+    // `requestTimeout` would end a large upload that progresses slowly.
+    requestHandler: { connectionTimeout: timeoutMs, socketTimeout: timeoutMs },
   };
 }

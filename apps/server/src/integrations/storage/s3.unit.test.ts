@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3_BUCKET, startS3 } from '@freeboard/sandbox';
@@ -98,3 +100,14 @@ it('what is not there, or cannot be reached, is a fault and no empty file', asyn
 });
 
 it('without a bucket there is none', async () => expect(await createBucket({ s3: null })).toBeNull());
+
+it('a store that accepts a connection and stays silent is given up', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const bucket = await createBucket({ s3: { ...S3_BUCKET, endpoint: `http://127.0.0.1:${port}` } }, 50);
+  const files = createFileStore(folder, { bucket, onFault: (fault) => reported.push(fault) });
+  await expect(put(files, 'waits', Buffer.from('x'))).rejects.toMatchObject({ code: 'outside' });
+  expect(await readdir(await files.incoming())).toEqual(['waits']);
+  silent.close();
+});

@@ -79,7 +79,7 @@ export const PRIOR_ADDRESS_FIELDS: readonly Field[] = [
         label: 'Prior address',
         kind: 'text',
         required: true,
-        help: 'House number and street lived at before.',
+        help: 'House number and street of the previous home.',
         span: 6,
       },
       {
@@ -89,14 +89,21 @@ export const PRIOR_ADDRESS_FIELDS: readonly Field[] = [
         help: 'Apartment, unit or suite, if any.',
         span: 3,
       },
-      { key: 'prior_city', label: 'Prior city', kind: 'text', required: true, help: 'City lived in before.', span: 3 },
+      {
+        key: 'prior_city',
+        label: 'Prior city',
+        kind: 'text',
+        required: true,
+        help: 'City of the previous home.',
+        span: 3,
+      },
       {
         key: 'prior_state',
         label: 'Prior state',
         kind: 'choice',
         options: STATE_OPTIONS,
         required: true,
-        help: 'State lived in before.',
+        help: 'State of the previous home.',
         span: 3,
       },
       {
@@ -105,7 +112,7 @@ export const PRIOR_ADDRESS_FIELDS: readonly Field[] = [
         kind: 'text',
         required: true,
         checks: [zipFault('prior_zip')],
-        help: 'ZIP code lived at before.',
+        help: 'ZIP code of the previous home.',
         span: 3,
       },
       {
@@ -113,7 +120,7 @@ export const PRIOR_ADDRESS_FIELDS: readonly Field[] = [
         label: 'Prior county',
         kind: 'text',
         required: true,
-        help: 'County lived in before.',
+        help: 'County of the previous home.',
         span: 3,
       },
       {
