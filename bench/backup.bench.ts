@@ -126,7 +126,7 @@ const { rows: [before] = [] } = await pool.query<{ n: string; bytes: string }>(
   'select count(*) as n, pg_database_size(current_database()) as bytes from applications',
 );
 
-/** Returns what people notice while `happens`. */
+/** Times a user's calls until `happens` settles. @returns its result, and milliseconds by call */
 async function workDuring<T>(happens: Promise<T>): Promise<[T, Map<string, number[]>]> {
   let isDone = false;
   return Promise.all([

@@ -11,7 +11,7 @@ const WARM = size(10, 1);
 const product = await startProduct();
 const { client } = await product.signIn('agent');
 
-/** Returns how long a lookup took beyond its geocoder and its slowest source, in milliseconds. */
+/** Milliseconds that a lookup took beyond its geocoder and its slowest source. */
 async function beyondSlowest(house: number): Promise<number> {
   const started = performance.now();
   const searched_address = `${house} Palm Ave, Miami Beach, FL 33139`;

@@ -18,7 +18,7 @@ const { rows: agencies } = await pool.query<{ agency_id: number }>('select agenc
 ]);
 const of = [agencies[0]?.agency_id ?? 0, user.id];
 
-/** Stores clients with so many applications each, with quotes, exchanges, messages, a note and a file of each. */
+/** Inserts `clients` clients with `each` applications, each with history, quotes, exchanges and messages. */
 async function fill(source: string, clients: number, each: number): Promise<void> {
   await pool.query(
     `insert into clients (agency_id, first_name, last_name, name_key, created_at, updated_at)

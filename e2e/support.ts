@@ -129,7 +129,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
-/** The most of the window that may move by itself, as browsers count layout shift. */
+/** Largest accepted layout shift score (CLS). */
 const MOST_SHIFT = 0.02;
 
 declare global {

@@ -39,7 +39,7 @@ const ANSWERS: Record<string, string> = {
   elevation_difference: '1.5',
   building_limit: '200000',
 };
-/** Returns what a person types for a field: a usual answer, or something of its kind. */
+/** The text to type into a field: its entry in ANSWERS, else a valid text for its kind. */
 function textFor(field: Field): string {
   const usual = ANSWERS[field.key];
   if (usual !== undefined) return usual;

@@ -4,9 +4,8 @@ import { expect, test } from '../tenant.ts';
 const FOLDER = 'packages/documents/test/fixtures';
 
 /**
- * `papers`: in the order in which they are dropped; the first is reviewed last. `questions`: those of the first paper
- * that the quote needs. `answers`: those that no paper states. `keys`: from the last page's reading to the launch, those
- * that type included.
+ * `papers`: in drop order; reviewed from the last to the first. `questions`: about the first paper. `answers`: in no
+ * paper. `keys`: the most key presses from the end of reading to the launch, including typed characters.
  */
 const LINES = {
   home: {

@@ -14,7 +14,10 @@ function recognize(page: LaidOutPage): { reader: Reader; recognition: Recognitio
   return null;
 }
 
-/** Whether a page continues the document before it: the same kind and edition, and a later page of the form. */
+/**
+ * Whether a page continues the document before it: same kind, edition and identity, and a later page of the form;
+ * what is unknown counts as a match.
+ */
 function continues(last: Recognition, next: Recognition): boolean {
   if (last.kind !== next.kind) return false;
   if (last.edition && next.edition && last.edition !== next.edition) return false;

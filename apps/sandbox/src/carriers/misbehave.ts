@@ -20,7 +20,7 @@ export type MisbehaviorRequest = {
   problem(message: string, status: number): Answer;
   /** The answer without a fault. */
   whole(): Answer;
-  /** The result is polled or sent later, and only then delayed. */
+  /** The result is polled or sent later: 'slow' then delays the result, not this answer. */
   isLater: boolean;
 };
 

@@ -23,7 +23,10 @@ type Options<B> = {
 /** A form as one render shows it: `sent` forgets only the values that this render showed. */
 export class FormDraft<T extends object, B = undefined> {
   readonly values: T;
-  /** The record that was edited, so that the server refuses to overwrite a newer record (D7). */
+  /**
+   * What a save compares with the server (such as the version), as of the first edit, so that a newer record isn't
+   * overwritten (D7).
+   */
   readonly base: B;
   readonly isTyped: boolean;
   /** Values that another user saved in fields that were edited here; `values` contains the values typed here. */

@@ -103,7 +103,10 @@ export class Saver<App extends Saved> {
     return this.#state.kind === 'saved' && this.#pending.size === 0;
   };
 
-  /** A newer server state from someone else's change. */
+  /**
+   * Rebases on a newer server state from another user's change, after the running save or the user's choice; ignores
+   * older versions.
+   */
   receive(application: App): void {
     if (application.version <= this.#version) return;
     if (this.#isSending || this.#state.kind === 'conflict') this.#newer = () => application;

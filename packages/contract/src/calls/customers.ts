@@ -242,7 +242,7 @@ export const customerCalls = {
       agency_id: id.optional(),
     }),
     answer: z.object({
-      /** For a request: the key that identifies it when the codes are entered, and which codes were sent. */
+      /** For a request: the key to send with the codes, and which codes must be entered, the e-mailed one first. */
       registration_key: z.string().optional(),
       needs_email: z.boolean().optional(),
       needs_phone: z.boolean().optional(),

@@ -59,7 +59,10 @@ export const message = z.object({
    */
   refusal_question: z.enum(REFUSAL_ANSWERS).nullable(),
   files: z.array(z.string()),
-  /** The files that the viewer can open: by `openFollowedDocument`, an attachment by `openNoteAttachment`. */
+  /**
+   * The files that the viewer can open: a proposal with `openFollowedDocument`, an attachment with
+   * `openNoteAttachment`.
+   */
   documents: z.array(z.object({ kind: z.enum(['proposal', 'attachment']), id, name: z.string() })),
   /** Media of a text, in order; saved media are also in `files`. */
   media: z.array(z.object({ kind: z.enum(MEDIA_KINDS), state: z.enum(MEDIA_STATES) })),

@@ -2,7 +2,10 @@ import { BINDING_STATES, FAILURES, OUTCOMES } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 import { id } from './common.ts';
 
-/** The rule for a carrier's waiting period (R9.6). */
+/**
+ * A private carrier's waiting period (R9.6); `closing_days` applies at a loan closing, and is omitted if a closing
+ * makes no difference.
+ */
 const privateRule = z.strictObject({
   program: z.literal('private'),
   days: z.int().min(0).max(365),

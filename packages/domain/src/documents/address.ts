@@ -53,7 +53,6 @@ function insuredDifferences(requested: readonly string[], found: readonly string
   return [{ part: 'insured', requested: requested[0]!, found: found[0]! }];
 }
 
-/** Another document of the application. */
 export type OtherDocument = {
   name: string;
   readings: readonly Stated[];

@@ -73,7 +73,10 @@ export const isOpenReading = (
   origins: Origins,
 ): boolean => reading.state === 'proposed' && isTakable(reading, values) && !isSettled(reading, values, origins);
 
-/** Groups of readings for review: filled immediately, to be chosen, different from the current value, or only read. */
+/**
+ * Groups of readings for review: accepted together, decided one by one, in conflict with a stated value or another
+ * document, or nothing to decide.
+ */
 export type ReviewGroup = 'sure' | 'ask' | 'differs' | 'read';
 
 /** Groups a reading by the current value; `isContested`: another document states another value for its field. */

@@ -193,7 +193,7 @@ const isRefusalOf = (words: string, value: unknown): boolean =>
   [REFUSAL, CONSENT, TEXTS].some((one) => one.test(words)) ||
   (typeof value === 'object' && value !== null && TEXTS.test(partsOfKey(JSON.stringify(value)).join(' ')));
 
-/** The meaning of a key without a wording of its own: a box, a preference. */
+/** Reads a key that holds no wording, such as a checkbox or a preference; null if it has no bearing on consent. */
 function boxPart(words: string, answer: Answer): Part | null {
   const isBox = CONSENT.test(words) || BOX.test(words) || (TEXTS.test(words) && MAY.test(words));
   if (isEmailKey(words)) return answer === 'no' ? { kind: 'no_email' } : null;

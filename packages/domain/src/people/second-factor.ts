@@ -16,8 +16,8 @@ export type SecondFactorDates = Readonly<Partial<Record<Role, string>>>;
 export const SECOND_FACTOR_DAYS = 7;
 
 /**
- * The rule for a user on a day; before the date it is only requested. Users above all agencies are requested to, as
- * no agency has rules for them.
+ * The rule for a user on a day: until its date 'required' counts as 'asked'. Always 'asked' for users above all
+ * agencies, who have no agency's rules.
  */
 export function secondFactorRule(
   { policy, dates }: { policy: SecondFactorPolicy; dates: SecondFactorDates },

@@ -96,7 +96,9 @@ function isLetIn(request: FastifyRequest, reply: FastifyReply): boolean {
   return false;
 }
 
-/** A carrier behind OAuth 2 that accepts a quote, and serves it at its Location (v1) or by its id (v2). */
+/**
+ * A carrier behind OAuth 2 that accepts a quote request, and serves the quote at its Location (v1) or by its id (v2).
+ */
 export const ferryRoutes = (server: FastifyInstance, running: Running): void => {
   server.post(`${BASE}/oauth/token`, async (request, reply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');

@@ -324,7 +324,7 @@ describe('a job whose work has not begun', () => {
     for (let n = 0; n < count; n += 1) ids.push((await anApplication(db, { agency_id: agency_id ?? 0 })).id);
     return { boss, ids, job: await start({ action, selection: { application_ids: ids } }, boss) };
   };
-  /** Starts a second process that works on the same database's queues until the job has ended. */
+  /** Starts a second server on the same database and stops it once the job has ended. @returns the job */
   const worked = async (jobId: number, boss: SignedIn) => {
     const { databaseUrl, sandbox } = web.current;
     const worker = await startTestServer({ databaseUrl, sandbox });

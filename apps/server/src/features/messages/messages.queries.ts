@@ -319,7 +319,7 @@ export const personOfAgency = (db: Database, agencyId: number, address: string) 
 
 type Tied = { agency_id: number; application_id: number; contact_name: string };
 
-/** Assigns the messages with an address that have no application to one; messages of another agency are left alone. */
+/** Assigns to an application the messages with an address that have none; messages of another agency are unchanged. */
 export const tieMessages = (db: TenantDb, channel: Channel, address: string, { contact_name, ...of }: Tied) =>
   db
     .update('messages')

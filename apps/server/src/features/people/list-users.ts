@@ -14,7 +14,7 @@ const cursor = z.discriminatedUnion('sort', [
 
 const written = (at: Cursor): string => Buffer.from(JSON.stringify(at)).toString('base64url');
 
-/** @throws Fault invalid when the cursor is malformed */
+/** @throws Fault invalid when the cursor is malformed or of another sort */
 function read(text: string, sort: Cursor['sort']): Cursor {
   try {
     const at = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));

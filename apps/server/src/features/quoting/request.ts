@@ -36,7 +36,10 @@ export const requestFor = (
   askings = 1,
 ): QuoteRequest => requestOf(launched, now, installation, askings > 1 ? `${key}-${askings}` : key);
 
-/** The current application as a request, with the opened form and the values that count in it. */
+/**
+ * Builds the request for an application's current values, without a carrier's key, with the opened form and the
+ * effective values.
+ */
 export function presentRequest(row: ApplicationRecord, now: Date) {
   const opened = openValues(row, now);
   const counted = effectiveValues(opened.form, opened.values, opened.context);

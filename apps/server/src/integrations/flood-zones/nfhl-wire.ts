@@ -58,7 +58,10 @@ export const numberOf = (value: unknown): number | null => {
   return typeof number === 'number' && Number.isFinite(number) && !NO_NUMBER.has(number) ? number : null;
 };
 
-/** Milliseconds. The first flood maps, and a day after any map's date: the map uses a later one for 'no date'. */
+/**
+ * Range of valid map dates, in epoch milliseconds: maps begin in 1968, and the service writes a far-future date for
+ * "no date".
+ */
 const DATES = { first: Date.UTC(1968, 0), last: Date.UTC(2100, 0) };
 
 /** A date in milliseconds as YYYY-MM-DD; null when the map states none. */

@@ -8,7 +8,6 @@ const ASSISTANT_REQUEST = {
   code_challenge_method: 'S256',
 };
 
-/** Tasks and follow-ups. */
 export const tasks = ({ application_id, user_id, client_id }: Ids) =>
   ({
     listTasks: { application_id },

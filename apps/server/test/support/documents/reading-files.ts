@@ -73,7 +73,7 @@ export async function sendFiles(
   };
 }
 
-/** Runs what a worker would, for a server without that role. */
+/** Runs `act` with a minimal worker app on the server's database, for a server without the worker role. */
 async function asWorker({ server, databaseUrl }: TestServer, act: (app: App) => Promise<void>) {
   const log = createLog('silent');
   const connection = connect(databaseUrl, log, 2);

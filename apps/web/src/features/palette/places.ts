@@ -97,7 +97,10 @@ export function places(
 const ADDRESS = /^\d+[A-Za-z]?\s+\S*[A-Za-z]{2}/;
 const QUOTED = ['flood', 'home'] as const;
 
-/** Entries that start an application for a typed address, if nothing matches it; `begin` starts it. */
+/**
+ * Entries that start an application for a typed address, without the lines in `unwritten`; empty if the text is no
+ * address.
+ */
 export function quoteItems(
   session: SavedSession,
   text: string,

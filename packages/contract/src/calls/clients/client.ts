@@ -137,7 +137,7 @@ const client = z.object({
 });
 export type Client = z.infer<typeof client>;
 
-/** An event in a client's history. Fields that a kind lacks are null, '' or 0. */
+/** An entry of a client's timeline. Fields that a kind lacks are null, '', 0 or false. */
 const timelineEntry = z.object({
   /** Id within its kind: of a message, a run, a visit, a choice or a policy. */
   id,

@@ -23,7 +23,10 @@ export type Scene = {
   /** Lowest floor above (+) or below (-) the base flood. */
   difference: number | null;
   stairs: number;
-  /** The flood zone, if FEMA determines no base flood elevation in it and none was entered; else null. */
+  /**
+   * The flood zone if it is one of moderate or low hazard, where the map states no BFE, and none was entered; else
+   * null.
+   */
   zoneWithoutBfe: string | null;
   /** The certificate's next higher floor (C2.b), drawn above the bottom floor. */
   next: number | null;

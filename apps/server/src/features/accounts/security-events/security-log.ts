@@ -51,7 +51,7 @@ type SecurityLine = {
   count?: number;
 };
 
-/** Merges events of one person that were recorded under two names or sessions. */
+/** Merges events that differ only in the name or session they were recorded under. */
 function merged(rows: readonly EventRow[]): EventRow[] {
   const byKey = new Map<string, EventRow>();
   for (const row of rows) {

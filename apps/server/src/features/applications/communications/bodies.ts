@@ -9,7 +9,10 @@ function beginningOf(text: string): string {
   return text.slice(0, isHalf ? BEGINNING - 1 : BEGINNING);
 }
 
-/** Splits a body for storage: `inline` in the exchange's row, `large` in its own table with its size in characters. */
+/**
+ * Splits a body for storage. Up to 16,000 characters `inline` holds all of it; otherwise `large` does, in its own
+ * table, and the exchange's row gets the beginning (`inline`) and the length (`size`).
+ */
 export function storedBody(text: string | null): { inline: string | null; size: number | null; large: string | null } {
   // PostgreSQL text cannot contain NUL.
   const body = text === null ? null : text.replaceAll('\u0000', '\ufffd');

@@ -19,7 +19,7 @@ import { makePayload, maskPayload } from './payload.ts';
 import { WEBHOOK_QUEUE } from './queue-name.ts';
 import { openSecrets, signatureOf } from './sign.ts';
 
-/** The most concurrent deliveries, and the longest run of one job. */
+/** Concurrent deliveries of one job, and how long it claims new ones. */
 const AT_ONCE = 50;
 const LONGEST_MS = 60_000;
 /** How often newly due deliveries are claimed while others are in progress. */

@@ -8,7 +8,10 @@ const KEPT_MS = 2 * 60 * 60_000;
 
 type Owner = { id: number; agency_id: number };
 
-/** Saves a file of a request's answer by name, until the documents of its result are saved. */
+/**
+ * Saves a file from a request's answer temporarily, in place of one with the same name; removed once the result's
+ * documents are saved.
+ */
 export async function saveRequestFile(
   db: Database,
   { id: request_id, agency_id }: Owner,

@@ -12,8 +12,8 @@ import type { Terms } from './what-if.queries.ts';
 type Owner = { agency_id: number; application_id: number; terms: unknown };
 
 /**
- * An application with other terms; null when it has changed since they were requested. Each call has a new
- * idempotency key, because a carrier may answer equal keys with the same answer.
+ * Loads the request for an application with other terms; null if it is gone or a rated value has changed since. Each
+ * call has a new idempotency key, because a carrier may answer equal keys with the same answer.
  */
 export async function loadScenario(
   { db, services, clock }: { db: Database; services: Services; clock: Clock },

@@ -205,8 +205,8 @@ async function chosen(context: Context, row: ApplicationRecord, { others, axes }
 }
 
 /**
- * Allows the automatic call only at the first opening.
- * @throws Fault conflict when the agency calls carriers by hand, they were called before, or none has a price
+ * Allows the automatic call once per rated version of an application. @throws Fault conflict when the agency calls
+ * carriers by hand, carriers were called for this version, or none has a price
  */
 async function expectUnasked(context: Context, row: ApplicationRecord, others: readonly CarrierConfig[]) {
   if (!(await asksWhatIf(context.db, row.agency_id))) throw new Fault('conflict', 'Your agency asks carriers by hand.');

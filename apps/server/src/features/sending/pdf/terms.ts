@@ -62,7 +62,7 @@ const spoken = (key: string): string => {
 
 const isShare = (value: FieldValue | undefined): boolean => typeof value === 'string' && value.trim().endsWith('%');
 
-/** Whether a term differs from the requested one. A percentage next to a dollar amount is left to the gaps. */
+/** Whether a term differs from the requested one; false if either is blank, or if only one is a percentage. */
 const isOther = (value: FieldValue | undefined, wish: FieldValue | undefined): boolean =>
   ![value, wish].some((one) => one === undefined || isBlank(one)) &&
   isShare(value) === isShare(wish) &&

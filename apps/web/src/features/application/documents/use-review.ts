@@ -96,7 +96,10 @@ function useWalk(items: readonly ReviewItem[], first: number | null) {
   return { current, setCurrent, step, moveOn };
 }
 
-/** Whether a decision is still valid after a change elsewhere: no one entered a value that it would replace. */
+/**
+ * Whether a decision is still valid after a change elsewhere: the field is unchanged, or the reading can still be
+ * accepted without a question.
+ */
 function isDecidedStill(act: Act, { reading }: ReviewItem, ours: Application, theirs: Application): boolean {
   const key = reading.field ?? '';
   if (sameValue(valueIn(theirs, key), valueIn(ours, key))) return true;

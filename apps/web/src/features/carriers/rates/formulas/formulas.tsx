@@ -30,7 +30,7 @@ function useFormulas(rates: RatesEditor) {
       area?.focus();
       if (from !== undefined) area?.setSelectionRange(from, from);
     });
-  /** Focuses a formula's menu after the formula was moved, or the previous formula there was removed. */
+  /** Focuses a formula's menu after a move or a removal; the Add button if no formula is left. */
   function goTo(index: number): void {
     setFocused(Math.max(index, 0));
     caret.current = { index: -1, from: 0, to: 0 };
