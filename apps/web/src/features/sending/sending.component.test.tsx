@@ -280,3 +280,15 @@ test('what is typed right after the key of the send dialog arrives in its first 
   await expect.element(dialog().getByLabelText('E-mail', { exact: true }).last()).toHaveValue('tlm@example.com.au');
   await expect.element(page.getByRole('dialog', { name: 'Launch' })).not.toBeInTheDocument();
 });
+
+test('gives the receiver the whole width where nothing is known of their consent', async () => {
+  await openApplication(
+    { tab: 'results', status: 'complete', run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] },
+    { previewMessage: { consent: null }, getQuoteProgress: { run_id: 1, is_complete: true } },
+  );
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  const right = (name: string) =>
+    dialog().getByRole('textbox', { name, exact: true }).element().getBoundingClientRect().right;
+  await expect.element(dialog().getByRole('textbox', { name: 'Subject' })).toBeVisible();
+  await expect.poll(() => right('E-mail') - right('Subject')).toBe(0);
+});
