@@ -73,3 +73,11 @@ test('says that the other line could not be loaded, and loads it again', async (
   await both().getByRole('button', { name: 'Try again' }).click();
   await expect.element(both()).toMatchTextContent('$5,777.67 a year for both');
 });
+
+test('adds nothing to the price of another property', async () => {
+  const moved = home();
+  await openFlood(() => ({ application: { ...moved, payload: { ...moved.payload, address: '1 Elsewhere Ct' } } }));
+  await expect.element(page.getByRole('row', { name: /Tidewater Mutual/ })).toBeVisible();
+  await expect.element(both()).not.toBeInTheDocument();
+  await expect.element(page.getByText(/a year for both/)).not.toBeInTheDocument();
+});

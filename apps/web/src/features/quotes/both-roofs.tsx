@@ -104,7 +104,9 @@ function useBothRoofs(application: Application) {
   const linked = linkedLine(application);
   const query = useCall('getApplicationById', { application_id: linked?.id ?? 0 }, { enabled: linked !== null });
   const other = query.data?.application;
-  if (linked === null || other?.archived_at) return null;
+  // One of the two may have moved to another property since.
+  const isElsewhere = other !== undefined && other.payload.address !== application.payload.address;
+  if (linked === null || isElsewhere || other?.archived_at) return null;
   const name = TYPE_NAMES[linked.application_type].toLowerCase();
   const retry = query.isError && !other ? () => void query.refetch() : undefined;
   if (!other) return { name, retry, both: null };

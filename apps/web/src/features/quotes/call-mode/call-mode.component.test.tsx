@@ -122,6 +122,18 @@ test('says that other deductibles could not be loaded, and loads them again', as
   await expect.element(offer).toMatchTextContent('you’d save $300 a year');
 });
 
+test('compares no deductible of a quote that is on other terms', async () => {
+  const other = { payload: { ...TERMS, deductibles: { deductible: '$2,000' } } };
+  await openApplication(
+    { ...shown, quotes: [aQuote(1, 'Tidewater Mutual', 2_563.07, other)] },
+    { ...complete, getWhatIf: GRID },
+  );
+  await page.getByRole('button', { name: 'Call mode' }).click();
+  await expect
+    .element(call().getByRole('region', { name: 'Offer' }))
+    .toMatchTextContent('This quote isn’t on all the terms asked, so another deductible doesn’t compare.');
+});
+
 test('has nothing to read out while no price can be bound', async () => {
   await openApplication({ ...shown, quotes: QUOTES.slice(2) }, complete);
   await page.getByRole('button', { name: 'Call mode' }).click();

@@ -3,7 +3,7 @@ import { may } from '@freeboard/domain/access';
 import { askableFields } from '@freeboard/domain/client-page';
 import { formFor, type Values } from '@freeboard/domain/forms';
 import { LANGUAGE_NAMES, type Language } from '@freeboard/domain/languages';
-import { formatPremium, requestedTerms } from '@freeboard/domain/quotes';
+import { differencesOf, formatPremium, requestedTerms } from '@freeboard/domain/quotes';
 import {
   type CallOffer,
   callOffers,
@@ -37,6 +37,8 @@ export type Props = {
 
 const OTHER: Readonly<Record<Language, Language>> = { en: 'es', es: 'en' };
 const WAYS = { 'send-email': 'By e-mail', 'send-sms': 'By text', both: 'By e-mail and text', download: '' } as const;
+
+const ON_OTHER_TERMS = 'This quote isn’t on all the terms asked, so another deductible doesn’t compare.';
 
 const Key = ({ children }: { children: string }) => <kbd className={classes.key}>{children}</kbd>;
 
@@ -143,20 +145,18 @@ function Ask({ questions, language, answer }: AskProps) {
       {questions.map(({ key, text, help }, at) => (
         <li key={key ?? ''} className={classes.question}>
           {key !== null && answer ? <Key>{String(at + 1)}</Key> : null}
-          <span className="min-0">
-            <span lang={language} className={classes.text}>
-              {text}
-            </span>
-            {help ? (
-              <span lang={language} className="block muted small">
-                {help}
-              </span>
-            ) : null}
+          <span lang={language} className={`min-0 ${classes.text}`}>
+            {text}
           </span>
           {key !== null && answer ? (
             <button type="button" className="link small nowrap" onClick={() => answer(at)}>
               Write the answer<span className="hidden-word"> to {text}</span>
             </button>
+          ) : null}
+          {help ? (
+            <span lang={language} className={`muted small ${classes.help}`}>
+              {help}
+            </span>
           ) : null}
         </li>
       ))}
@@ -173,7 +173,9 @@ function useCallMode({ application, send, goToField, onClose }: Props) {
   const shown = offers.find(({ id }) => id === shownId) ?? offers[0];
   const [language, setLanguage] = useState<Language>(application.client_language ?? 'en');
   const [chosen, setChosen] = useState(0);
-  const variants = useVariants(application, shown?.id ?? null);
+  const known = useVariants(application, shown?.id ?? null);
+  const isOnTerms = shown !== undefined && differencesOf(shown, asked).length === 0;
+  const variants = isOnTerms ? known : { ...known, text: ON_OTHER_TERMS, isOpen: false, retry: undefined };
   const savings = shown ? callSavings(shown, asked, variants.present, variants.list) : [];
   const saving = savings[Math.min(chosen, savings.length - 1)] ?? null;
   const form = formFor(application.application_type);

@@ -69,6 +69,8 @@ export function useVariants(application: Application, quoteId: number | null): V
       ? (opening ?? `${name} hasn’t been asked about other deductibles.`)
       : others.every(({ answer }) => hasFailed(answer))
         ? `${name} didn’t answer about other deductibles.`
-        : `${name} takes no less for a higher deductible.`;
+        : list.length < 2
+          ? `${name} gave no price to compare for another deductible.`
+          : `${name} asks no less for a higher deductible.`;
   return { isVaried, present: data.present.deductible, list, text, isOpen: !isWaiting && list.length < 2 };
 }
