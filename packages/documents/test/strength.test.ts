@@ -94,6 +94,45 @@ test.each([
   expect((await valuesOf(text, field)).filter(([, strength]) => strength === 'sure')).toEqual([]);
 });
 
+test('facts of another structure, and the roof’s own deductible, are never sure of the house', async () => {
+  const structures = ['Detached garage', 'Garage', 'Shed', 'Barn', 'Guest house', 'Pool house', 'Addition', 'Carport'];
+  const facts = [
+    ['Year Built', '1999', 'year_build'],
+    ['Square Feet', '1,400', 'sqft'],
+    ['Construction', 'Frame', 'construction_type'],
+    ['Protection Class', '4', 'protection_class'],
+  ] as const;
+  const roofs = ['Roof', 'Roof surfacing', 'Roof deductible'].map(
+    (name) => [name, 'All Other Perils', '$2,500'] as const,
+  );
+  const joints = fc.constantFrom(': ', ' / ', ' - ', '; ', ' ', '          ', '\n', ':\n');
+  const ends = fc.constantFrom(': ', '          ');
+  const cases = fc.oneof(
+    fc.tuple(fc.constantFrom(...structures), fc.constantFrom(...facts)).map(([name, fact]) => [name, ...fact] as const),
+    fc.constantFrom(...roofs).map((parts) => [...parts, 'aop_deductible'] as const),
+  );
+  await fc.assert(
+    fc.asyncProperty(cases, joints, ends, async ([name, label, value, field], joint, end) => {
+      const found = await valuesOf(`${name}${joint}${label}${end}${value}`, field);
+      expect(found.filter(([, strength]) => strength === 'sure')).toEqual([]);
+    }),
+  );
+});
+
+test('two percents in one cell are never sure', async () => {
+  const percent = fc.constantFrom('2%', '5%', '10%', '25%', '50%');
+  const joint = fc.constantFrom(' ', '/', ' / ', ', ', ' or ', '-', ' of Coverage A ', ' (', ' = $5,000 ', '; ');
+  const label = fc.constantFrom('Hurricane Deductible', 'Ordinance or Law');
+  await fc.assert(
+    fc.asyncProperty(label, percent, joint, percent, async (name, one, between, other) => {
+      fc.pre(one !== other);
+      const field = name === 'Ordinance or Law' ? 'ordinance_or_law' : 'hurricane_deductible';
+      const found = await valuesOf(`${name}: ${one}${between}${other}`, field);
+      expect(found.filter(([, strength]) => strength === 'sure')).toEqual([]);
+    }),
+  );
+});
+
 describe('a mortgagee', () => {
   it.each([
     [

@@ -262,6 +262,35 @@ function partyOf(lines: readonly Line[], index: number, words: RegExp | undefine
   return near.findLast(({ page, text }) => page === lines[index]!.page && words.test(text))?.text ?? '';
 }
 
+/** A pattern for a text that ends with a heading of this subject, or that has nothing else. */
+const subjectPatterns = (words: string) => ({
+  ends: new RegExp(String.raw`(?:^|[^\p{L}])(?:${words})[^\p{L}\d]*$`, 'iu'),
+  is: new RegExp(String.raw`^[^\p{L}]*(?:${words})[^\p{L}\d]*$`, 'iu'),
+});
+const STRUCTURE = subjectPatterns(
+  '(?:(?:detached|separate|attached) )?(?:garages?|carports?|sheds?|barns?|stables?|guest ?houses?|casitas?|pool ?houses?|pools?|cabanas?|out-?buildings?|workshops?|boat ?houses?|docks?|gazebos?|additions?|adu|accessory dwellings?|(?:other|appurtenant|detached|accessory) structures?)',
+);
+const ROOF = subjectPatterns('roofs?(?: (?:surfac(?:es?|ing)|coverings?))?(?: deductibles?)?');
+/** Lines below a heading that belong to it. */
+const SECTION_LINES = 6;
+
+/**
+ * Whether a fact of the house is printed under or after the name of another structure ('Detached garage / Year
+ * built'), or a deductible after the roof's ('Roof: All other perils').
+ */
+function isOfOtherPart(lines: readonly Line[], index: number, { box, line, start }: Hit): boolean {
+  if (box.isLimit) return false;
+  const { ends, is } = box.isAmount ? ROOF : STRUCTURE;
+  if (ends.test(line.text.slice(0, start))) return true;
+  for (let at = index - 1; at >= Math.max(0, index - SECTION_LINES) && lines[at]!.page === line.page; at -= 1) {
+    const { text } = lines[at]!;
+    if (is.test(text)) return true;
+    // Another heading begins another section.
+    if (!/[\d:\t|]/.test(text.replace(/:\s*$/, ''))) return false;
+  }
+  return false;
+}
+
 type Understood = { cell: Cell; meanings: readonly Meaning[] };
 
 const isAddress = ({ field }: Meaning): boolean => /address|city|state|zip/.test(String(field));
@@ -294,7 +323,10 @@ export function readLabels(lines: readonly Line[], boxes: readonly LabelBox[]): 
       const isNothing = isRefusal(text) && Number(best.meanings[0]!.value) === 0;
       const value = isNothing || best.meanings.some(isAddress) ? '' : text;
       const isDoubtful =
-        rivals.length > 0 || (box.isLimit && hasLargerAmount(place.cells)) || isQualified(`${row} ; ${value}`);
+        rivals.length > 0 ||
+        (box.isLimit && hasLargerAmount(place.cells)) ||
+        isOfOtherPart(lines, index, hit) ||
+        isQualified(`${row} ; ${value}`);
       return [best, ...rivals].flatMap(({ cell, meanings }) => {
         const source = { page: line.page, words: cell.words, label: box.label, printed: cell.text };
         return readingsOf(source, isDoubtful ? asQuestions(meanings) : meanings);
