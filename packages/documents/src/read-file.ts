@@ -14,6 +14,7 @@ import { NeedsRecognition, PageTimeout, TextRecognizer } from './pages/recognize
 import { pageOfScan, pageRecognizedBefore } from './pages/scan.ts';
 import { isPdf, openPdf, UnreadableFile } from './pdf/open.ts';
 import { pageOfPdf } from './pdf/pages.ts';
+import { uprightViewport } from './pdf/upright.ts';
 import { withoutConflicts } from './readings/draft.ts';
 import { type Separated, separateDocuments } from './separate.ts';
 
@@ -48,7 +49,7 @@ async function openPdfFile(bytes: Uint8Array): Promise<OpenFile> {
   }
   const sizes: { width: number; height: number }[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    const { width, height } = (await pdf.getPage(number)).getViewport({ scale: 1 });
+    const { width, height } = await uprightViewport(await pdf.getPage(number), 1);
     sizes.push({ width, height });
   }
   return {

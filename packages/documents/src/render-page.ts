@@ -1,6 +1,7 @@
 import { drawImagePage, imageKind, imagePages } from './pages/image-file.ts';
 import { isPdf, openPdf } from './pdf/open.ts';
 import { drawPage } from './pdf/picture.ts';
+import { uprightViewport } from './pdf/upright.ts';
 
 /** Maximum pixels of a page's height; a taller page is drawn narrower. */
 const MOST_HEIGHT = 8_000;
@@ -21,7 +22,7 @@ export async function renderPage(bytes: Uint8Array, page: number, width: number)
   try {
     if (!Number.isInteger(page) || page < 1 || page > pdf.numPages) throw noSuchPage(page);
     const proxy = await pdf.getPage(page);
-    const size = proxy.getViewport({ scale: 1 });
+    const size = await uprightViewport(proxy, 1);
     const canvas = await drawPage(proxy, Math.min(width / size.width, MOST_HEIGHT / size.height));
     return await canvas.encode('png');
   } finally {

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readFile } from '../src/index.ts';
+import { openPdf } from '../src/pdf/open.ts';
+import { pageOfPdf } from '../src/pdf/pages.ts';
+import { pdfOf } from './support/pdf-file.ts';
 import { expectedOf, score } from './support/score.ts';
 
 const FOLDER = join(import.meta.dirname, 'fixtures');
@@ -18,4 +21,16 @@ test.each(readdirSync(FOLDER).filter((name) => name.endsWith('.pdf')))('reads %s
   expect(wrongSure).toEqual([]);
   expect(wrong).toEqual([]);
   expect(missed).toEqual(MISSED[name] ?? []);
+});
+
+test.each([90, 180, 270])('sees a page upright that its file turns by %i degrees', async (degrees) => {
+  const wordsOf = async (bytes: Uint8Array) => {
+    const pdf = await openPdf(bytes);
+    const { words, width, height } = await pageOfPdf(pdf, 1);
+    await pdf.loadingTask.destroy();
+    return { size: [width, height], words: words.map(({ text, box }) => [text, Math.round(box.x), Math.round(box.y)]) };
+  };
+  const upright = pdfOf(['HOMEOWNERS DECLARATIONS, Policy Number: HO-4711']);
+  const turned = Buffer.from(upright).toString('latin1').replace('/MediaBox', `/Rotate ${degrees} /MediaBox`);
+  expect(await wordsOf(new Uint8Array(Buffer.from(turned, 'latin1')))).toEqual(await wordsOf(upright));
 });

@@ -4,6 +4,7 @@ import { NeedsRecognition, type TextRecognizer } from '../pages/recognize-text.t
 import { pageOfScan, pageRecognizedBefore, SCAN_SCALE } from '../pages/scan.ts';
 import { drawPage, inkOf } from './picture.ts';
 import { isScanned } from './scanned.ts';
+import { uprightViewport } from './upright.ts';
 import { textOfPage } from './words.ts';
 
 /** Pixels per point for measuring ink on pages with text. */
@@ -12,7 +13,7 @@ const INK_SCALE = 2;
 const LONGEST_SIDE = 3_200;
 
 async function drawInk(page: PDFPageProxy): Promise<Picture> {
-  const { width, height } = page.getViewport({ scale: 1 });
+  const { width, height } = await uprightViewport(page, 1);
   const scale = Math.min(INK_SCALE, LONGEST_SIDE / Math.max(width, height));
   const canvas = await drawPage(page, scale);
   const picture = inkOf(canvas, scale);
@@ -34,7 +35,8 @@ export async function pageOfPdf(
   before?: RecognizedPage,
 ): Promise<Page> {
   const proxy = await pdf.getPage(number);
-  const { width, height } = proxy.getViewport({ scale: 1 });
+  const viewport = await uprightViewport(proxy, 1);
+  const { width, height } = viewport;
   const scanScale = Math.min(SCAN_SCALE, LONGEST_SIDE / Math.max(width, height));
   const drawScan = async () => {
     const canvas = await drawPage(proxy, scanScale);
@@ -43,7 +45,7 @@ export async function pageOfPdf(
     return { canvas, scale: scanScale };
   };
   if (before) return pageRecognizedBefore(before, drawScan);
-  const { words, ticks } = await textOfPage(proxy, proxy.getViewport({ scale: 1 }));
+  const { words, ticks } = await textOfPage(proxy, viewport);
   if (recognizer && (await isScanned(proxy, words))) {
     if (recognizer === 'refused') throw new NeedsRecognition();
     const { canvas, scale } = await drawScan();

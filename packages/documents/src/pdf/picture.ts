@@ -1,12 +1,13 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Picture } from '../pages/page.ts';
 import { createCanvas } from './canvas.ts';
+import { uprightViewport } from './upright.ts';
 
 type Context = Parameters<PDFPageProxy['render']>[0]['canvasContext'];
 
 /** Draws a page on white; `scale` is pixels per point. */
 export async function drawPage(page: PDFPageProxy, scale: number) {
-  const viewport = page.getViewport({ scale });
+  const viewport = await uprightViewport(page, scale);
   const canvas = createCanvas(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)));
   const context = canvas.getContext('2d');
   context.fillStyle = '#fff';

@@ -15,6 +15,8 @@ const PIECE = 64 * 1024;
 /** A refused file with the reason. `isPassing`: it may be accepted a little later. */
 export type RefusedFile = { name: string; fault: string; isPassing?: boolean };
 
+const PDF = { ext: 'pdf', mime: 'application/pdf' };
+
 /**
  * Receives a file from any source: inspects it, scans it, and leaves it on the storage's disk until it is saved.
  * @returns the file; or a readable reason for refusing it, with nothing left of it
@@ -44,8 +46,10 @@ export async function receiveFile(
       createWriteStream(path, { mode: 0o600 }),
     );
     // A file's type may be recognizable only far into it, as in the directory of an archive.
-    const found = size === 0 ? null : ((await fileTypeFromFile(path)) ?? null);
-    const fault = fileFault({ name, size, found, text: await textKindOf(path) });
+    const text = await textKindOf(path);
+    // Readers open a PDF behind a line break or the headers of its download.
+    const found = size === 0 ? null : ((await fileTypeFromFile(path)) ?? (text === 'pdf' ? PDF : null));
+    const fault = fileFault({ name, size, found, text });
     if (fault) {
       await rm(path, { force: true });
       return { name, fault };
