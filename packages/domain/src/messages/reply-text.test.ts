@@ -24,7 +24,16 @@ describe('what somebody added', () => {
     ['Outlook on a phone', 'Yes.\n\n*From:* Maria\n*Sent:* Monday\n*To:* Lena\n\nHi Lena', 'Yes.'],
     ['an old Outlook', 'Yes.\n-----Original Message-----\nFrom: Maria\n\nHi Lena', 'Yes.'],
     ['an answer below', 'On Monday Maria wrote:\n> Hi\n> STOP\n\nYes, the second one.', 'Yes, the second one.'],
-    ['answers in between', '> Which one?\nThe second.\n> When?\nMonday.', 'The second.\nMonday.'],
+    [
+      'answers in between, with their questions',
+      '> Which one?\nThe second.\n> When?\nMonday.',
+      '> Which one?\nThe second.\n> When?\nMonday.',
+    ],
+    ['Yahoo, indented', 'Yes.\n\n    On Monday, Maria <m@a.example> wrote:  \n \n Hello', 'Yes.'],
+    ['Gmail in French', 'Oui.\n\nLe lun. 23 nov. 2026 à 09:02, Maria <m@a.example> a écrit :\n\n> Bonjour\n', 'Oui.'],
+    ['Gmail in Portuguese', 'Sim.\n\nEm seg., 23 de nov. de 2026 às 09:02, Maria escreveu:\n\n> Olá\n', 'Sim.'],
+    ['Outlook in French', 'Oui.\n\nDe : Maria\nEnvoyé : lundi\nÀ : Lena\nObjet : Devis\n\nBonjour', 'Oui.'],
+    ['Outlook in Portuguese', 'Sim.\n\nDe: Maria\nEnviado: segunda\nPara: Lena\nAssunto: Cotação\n\nOlá', 'Sim.'],
     [
       'Outlook in Spanish',
       'Sí.\n\nDe: Maria <m@a.example>\nEnviado: lunes\nPara: Lena\nAsunto: Cotización\n\nHola',

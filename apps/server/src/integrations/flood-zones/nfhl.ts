@@ -96,6 +96,7 @@ export const floodZone = async (deps: ProviderDeps, point: Point): Promise<Provi
   const bfes = [...new Set(zones.rows.map((one) => feetOf(one, numberOf(one.STATIC_BFE))))];
   const communities = places.ok ? communitiesOf(places.rows) : [];
   const stated = bfes.length === 1 ? bfes[0]! : null;
+  const elevations = bfes.map((bfe) => bfe ?? 'none').join(' and ');
   const isRiverine = stated === null && bfes.length === 1 && RIVERINE.test(flood_zone);
   const lines = isRiverine ? await interpolateBfe(deps, point) : { ok: true as const, value: null };
   const panel = panels.ok ? panels.rows[0] : undefined;
@@ -115,7 +116,7 @@ export const floodZone = async (deps: ProviderDeps, point: Point): Promise<Provi
     panel: textOf(panel?.FIRM_PAN),
     panel_effective: dateOf(panel?.EFF_DATE),
     gaps: [
-      ...(bfes.length > 1 ? [`the point lies on the line between base flood elevations ${bfes.join(' and ')}`] : []),
+      ...(bfes.length > 1 ? [`the point lies on the line between base flood elevations ${elevations}`] : []),
       ...(places.ok ? [] : [places.reason]),
       ...(panels.ok ? [] : [panels.reason]),
       ...(lines.ok ? [] : [lines.reason]),

@@ -1,10 +1,11 @@
 import { plainFileName } from '@freeboard/domain/files';
 import { replyText, wordsOfHtml } from '@freeboard/domain/messages';
-import PostalMime, { type Address, type Attachment } from 'postal-mime';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import sanitize from 'sanitize-html';
 import { savable } from '../../../kernel/database/savable.ts';
 import { mailAddress } from '../address.ts';
 import { isAutomatic, isCalendarReply, returnedStatus } from './classify-mail.ts';
+import { signedContent, tnefFiles } from './containers.ts';
 
 /** A received mail as plain data, which can be passed between processes. */
 export type MailRead = {
@@ -54,16 +55,65 @@ function textOfHtml(html: string): string {
 
 /** File names of unnamed parts, by media type. */
 const NAMES: Record<string, string> = { 'message/rfc822': 'Forwarded.eml', 'text/calendar': 'Invitation.ics' };
+/** Parts that mail programs write for each other. */
+const OF_MACHINES =
+  /^(?:message\/(?:disposition-notification|(?:global-)?delivery-status|global-headers|feedback-report)|text\/rfc822-headers|application\/(?:x-)?pkcs7-signature|application\/pgp-signature)$/;
 
-function fileOf({ filename, mimeType, content, related }: Attachment): MailRead['files'] {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+const bytesOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+
+function fileOf(attachment: Attachment): MailRead['files'] {
+  const { filename, mimeType, related } = attachment;
+  if (OF_MACHINES.test(mimeType)) return [];
+  const bytes = bytesOf(attachment);
   if (related && mimeType.startsWith('image/') && bytes.length < ORNAMENT_BYTES) return [];
   return [{ name: plainFileName(filename ?? NAMES[mimeType] ?? 'file'), bytes }];
 }
 
+const parse = (raw: Uint8Array): Promise<Email> =>
+  PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000, rfc822Attachments: true });
+
+/** Whether a text has broken characters and no whole one beyond ASCII: its bytes are of another encoding. */
+const isOtherEncoding = (text: string): boolean => text.includes('\uFFFD') && !/[^\p{ASCII}\uFFFD]/u.test(text);
+
+/** Parses a mail; text that is labeled UTF-8 and isn't is read as Windows-1252. */
+async function parsed(raw: Uint8Array): Promise<Email> {
+  const mail = await parse(raw);
+  if (!isOtherEncoding(`${mail.text ?? ''}${mail.html ?? ''}`)) return mail;
+  const relabeled = Buffer.from(raw)
+    .toString('latin1')
+    .replaceAll(/charset="?(?:utf-?8|us-ascii)"?/gi, 'charset=cp1252');
+  const { text, html } = await parse(Buffer.from(relabeled, 'latin1'));
+  return { ...mail, text, html };
+}
+
+/** The files within a forwarded mail or an Outlook container; the container itself stays. */
+async function filesWithin(attachment: Attachment): Promise<MailRead['files']> {
+  const { mimeType } = attachment;
+  const filename = attachment.filename ?? '';
+  if (mimeType === 'message/rfc822' || /\.eml$/i.test(filename)) {
+    const inner = await parse(bytesOf(attachment)).catch(() => null);
+    return inner?.attachments.flatMap(fileOf) ?? [];
+  }
+  return /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename)
+    ? (tnefFiles(bytesOf(attachment)) ?? [])
+    : [];
+}
+
+/** A mail whose only part is signed data without a plain copy is the mail that was signed. */
+async function opened(mail: Email): Promise<Email> {
+  const signed = mail.attachments.find(({ mimeType }) => /^application\/(?:x-)?pkcs7-mime$/.test(mimeType));
+  const content = signed && !mail.text && !mail.html ? signedContent(bytesOf(signed)) : null;
+  if (!content) return mail;
+  const { text, html, attachments } = await parsed(content);
+  return { ...mail, text, html, attachments };
+}
+
 /** Parses a raw mail. @throws Error when it is not a mail */
 export async function readMail(raw: Uint8Array): Promise<MailRead> {
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000, rfc822Attachments: true });
+  const mail = await opened(await parsed(raw));
+  const files: MailRead['files'] = [];
+  for (const attachment of mail.attachments) files.push(...fileOf(attachment), ...(await filesWithin(attachment)));
   const [from] = addressesOf(mail.from ? [mail.from] : []);
   const forwarded = mail.headers.filter(({ key }) => key === 'x-original-to' || key === 'delivered-to');
   return {
@@ -85,6 +135,6 @@ export async function readMail(raw: Uint8Array): Promise<MailRead> {
     is_automatic: isAutomatic(mail),
     is_calendar_reply: isCalendarReply(mail),
     returned: returnedStatus(mail),
-    files: mail.attachments.flatMap(fileOf),
+    files,
   };
 }
