@@ -8,6 +8,8 @@ const VALID_DAYS = 180;
 export function serveWellKnown(http: FastifyInstance, { services, clock }: HttpApp): void {
   // All pages require a session or a client's secret URL.
   http.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
+  // Programs look here for metadata, and take a page for a broken document.
+  http.get('/.well-known/*', async (_request, reply) => reply.status(404).send({ message: 'Not found.' }));
   const { securityContact, publicUrl } = services.env;
   if (securityContact === null) return;
   http.get('/.well-known/security.txt', async (_request, reply) => {

@@ -22,13 +22,15 @@ async function callerOf(app: HttpApp, request: FastifyRequest): Promise<Program>
   return findAssistant(app.connection.db, secret, at);
 }
 
-const headersOf = ({ headers }: FastifyRequest): Headers =>
-  new Headers(
-    ['accept', 'content-type', 'mcp-protocol-version'].flatMap((name): [string, string][] => {
-      const value = headers[name];
-      return typeof value === 'string' ? [[name, value]] : [];
-    }),
-  );
+const headersOf = ({ headers }: FastifyRequest): Headers => {
+  const version = headers['mcp-protocol-version'];
+  return new Headers({
+    // Every answer is JSON, whatever a program writes here; the library refuses all but one spelling.
+    accept: 'application/json, text/event-stream',
+    'content-type': 'application/json',
+    ...(typeof version === 'string' ? { 'mcp-protocol-version': version } : {}),
+  });
+};
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -44,8 +46,27 @@ function assertOwnOrigin({ services }: HttpApp, { headers: { origin } }: Fastify
   if (!isOwn) throw new Fault('not_allowed', 'A page of another site may not send messages to /mcp.');
 }
 
+const MOST_MESSAGES = 20;
+/** The last version of the protocol with batches, which programs may send without naming their version. */
+const BATCH_VERSIONS: readonly unknown[] = [undefined, '2025-03-26', '2024-11-05', '2024-10-07'];
+
+/** Counts each further message of a batch as a call. @returns why a batch is refused. @throws Fault too_many */
+async function batchFault(app: HttpApp, request: FastifyRequest, reply: FastifyReply): Promise<string | null> {
+  if (!Array.isArray(request.body)) return null;
+  const version = request.headers['mcp-protocol-version'];
+  if (!BATCH_VERSIONS.includes(version))
+    return `Protocol version ${version} has no batches: send one message at a time.`;
+  if (request.body.length === 0) return 'The batch is empty.';
+  if (request.body.length > MOST_MESSAGES) return `A batch may have ${MOST_MESSAGES} messages.`;
+  for (let more = 1; more < request.body.length; more += 1)
+    limitCalls(await callerOf(app, request), reply, app.clock.now());
+  return null;
+}
+
 async function answer(app: HttpApp, request: FastifyRequest, reply: FastifyReply) {
-  if (Array.isArray(request.body)) throw new Fault('unreadable', 'Send one message at a time.');
+  const fault = await batchFault(app, request, reply);
+  if (fault !== null)
+    return reply.status(400).send({ jsonrpc: '2.0', error: { code: -32_600, message: fault }, id: null });
   // The protocol's library is loaded with the first message, so that a start without assistants does not pay for it.
   const { answerMessage } = await import('./server.ts');
   const origin = { address: callerAddress(request), userAgent: request.headers['user-agent'] ?? '' };
@@ -70,24 +91,27 @@ export async function serveMcp(http: FastifyInstance, app: HttpApp, openCost: Op
     });
     mcp.addHook('onRequest', (request) => refuseKeyInAddress(app.connection.db, request.url, app.clock.now()));
     mcp.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    mcp.post('/mcp', {
-      bodyLimit: BODY_BYTES,
-      config: { size: SIZE, isOfProgram: true },
-      // Checked before the body is read or unpacked, so that an unauthorized caller cannot send one.
-      onRequest: async (request, reply) => {
-        await openCost.charge(request, BODY_BYTES);
-        assertOwnOrigin(app, request);
-        request.program = await callerOf(app, request);
-        openCost.refund(request);
-        limitCalls(request.program, reply, app.clock.now());
-        app.services.costs.assertLeft(costCallerOf(request.program));
-      },
-      handler: (request, reply) => answer(app, request, reply),
-    });
-    mcp.route({
-      method: ['GET', 'DELETE'],
-      url: '/mcp',
-      handler: async (_request, reply) => reply.status(405).header('allow', 'POST').send(),
-    });
+    for (const url of ['/mcp', '/mcp/']) {
+      mcp.post(url, {
+        bodyLimit: BODY_BYTES,
+        config: { size: SIZE, isOfProgram: true },
+        // Checked before the body is read or unpacked, so that an unauthorized caller cannot send one.
+        onRequest: async (request, reply) => {
+          await openCost.charge(request, BODY_BYTES);
+          assertOwnOrigin(app, request);
+          request.program = await callerOf(app, request);
+          openCost.refund(request);
+          limitCalls(request.program, reply, app.clock.now());
+          app.services.costs.assertLeft(costCallerOf(request.program));
+        },
+        handler: (request, reply) => answer(app, request, reply),
+      });
+      mcp.route({
+        method: ['GET', 'DELETE'],
+        url,
+        handler: async (_request, reply) => reply.status(405).header('allow', 'POST, OPTIONS').send(),
+      });
+      mcp.options(url, async (_request, reply) => reply.status(204).header('allow', 'POST, OPTIONS').send());
+    }
   });
 }
