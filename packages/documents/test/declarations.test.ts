@@ -41,7 +41,7 @@ test.each([
   ['Agent: Sample Agency (239) 555-0100', 'phone', []],
   ['Mortgagee: NONE', 'mortgagee_name', []],
   ['Mortgagee: NONE Other Interest: Bank of Tar', 'mortgagee_name', []],
-  ['Named Insured: Amy Q. Stone, Jr.', 'last_name', [['Stone Jr', 'sure']]],
+  ['Named Insured: Amy Q. Stone, Jr.', 'last_name', [['Stone Jr.', 'sure']]],
   ['Named Insured: Amy Q. Stone, Jr.', 'first_name', [['Amy', 'sure']]],
   ['Named Insured: ESTATE OF LOU GRANT C/O JANE GRANT', 'business_name', [['ESTATE OF LOU GRANT', 'sure']]],
   ['Construction: Masonry Non-Combustible', 'construction_type', [[null, 'ask']]],

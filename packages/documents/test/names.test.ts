@@ -16,7 +16,7 @@ const namesOf = (text: string) => {
 
 test.each<[string, string[]]>([
   ['Amy Stone', ['Amy', 'Stone']],
-  ['Amy Q. Stone, Jr.', ['Amy', 'Stone Jr']],
+  ['Amy Q. Stone, Jr.', ['Amy', 'Stone Jr.']],
   ['STONE, AMY Q', ['Amy', 'Stone']],
   ['STONE, MARY ANN', ['Mary Ann?', 'Stone?']],
   ['Ulrich von Brandt', ['Ulrich', 'von Brandt']],

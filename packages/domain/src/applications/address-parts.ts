@@ -70,11 +70,13 @@ const STATES = US_STATES.flatMap(({ code, name }) => [
   { word: code, code },
   { word: name.toUpperCase(), code },
 ]).sort((a, b) => b.word.length - a.word.length);
+/** Territories and the armed forces: only before a ZIP, because they are words of streets, too ('Calle AS'). */
+const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'].map((code) => ({ word: code, code }));
 
 /** Splits the state, by code or name, off the end of an address line. */
-function splitState(line: string): { state: string; rest: string; isName: boolean } {
+function splitState(line: string, hasZip: boolean): { state: string; rest: string; isName: boolean } {
   const upper = line.toUpperCase();
-  const met = STATES.find(({ word }) => {
+  const met = [...STATES, ...(hasZip ? TERRITORIES : [])].find(({ word }) => {
     const begin = upper.length - word.length;
     return upper.endsWith(word) && (begin === 0 || /[\s,]/.test(upper.charAt(begin - 1)));
   });
@@ -92,7 +94,7 @@ export function addressParts(text: string): Partial<AddressParts> {
   const line = tidy(text).replace(COUNTRY, '');
   const zip = ZIP.exec(line)?.[1] ?? '';
   const beforeZip = (zip ? line.slice(0, line.length - zip.length) : line).trimEnd();
-  const { state, rest, isName } = splitState(beforeZip.replace(/[\s,]+$/, ''));
+  const { state, rest, isName } = splitState(beforeZip.replace(/[\s,]+$/, ''), zip !== '');
   const { unit, rest: place } = splitUnit((state ? rest : beforeZip).trimEnd());
   const pieces = place
     .split(',')

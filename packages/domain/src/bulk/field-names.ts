@@ -18,7 +18,8 @@ export const FIELD_NAMES: Readonly<Record<string, FieldNames>> = {
   business_name: {
     quoterush: 'EntityName',
     acord: 'CommlName/CommercialName',
-    usual: 'company|company name|business|entity name|insured business name',
+    usual:
+      'company|company name|business|entity name|insured business name|commercial name|insured commercial name|insured company name|business insured',
   },
   first_name: {
     quoterush: 'NameFirst|FirstName',
@@ -70,7 +71,7 @@ export const FIELD_NAMES: Readonly<Record<string, FieldNames>> = {
   zip: {
     quoterush: 'Zip|PropertyZip',
     acord: 'Location/Addr/PostalCode',
-    usual: 'zip code|zipcode|postal code|risk zip|property zip code|location zip|zip 5',
+    usual: 'zip code|zipcode|postal code|post code|risk zip|property zip code|location zip|zip 5',
   },
   county: { quoterush: 'County|PropertyCounty', acord: 'Location/Addr/County', usual: 'county name|risk county' },
   prior_address1: { quoterush: 'PriorAddress', usual: 'previous address' },
@@ -186,12 +187,14 @@ export const FIELD_NAMES: Readonly<Record<string, FieldNames>> = {
   building_limit: {
     quoterush: 'BuildingCoverage|FloodBuildingCoverage',
     acord: 'Coverage/FLDBLDG/Limit|Coverage/FLOOD/Limit',
-    usual: 'building coverage|flood building limit|bldg limit|bldg cov|bldg cov a|building amount',
+    usual:
+      'building coverage|flood building limit|bldg limit|bldg cov|bldg cov a|building amount|coverage a|cov a|coverage a dwelling|coverage a building|dwelling|dwelling limit|dwelling coverage|dwelling amount',
   },
   contents_limit: {
     quoterush: 'ContentsCoverage|FloodContentsCoverage',
     acord: 'Coverage/FLDCONT/Limit',
-    usual: 'contents coverage|flood contents limit|contents amount|contents cov',
+    usual:
+      'contents coverage|flood contents limit|contents amount|contents cov|contents|coverage c|cov c|coverage c personal property|coverage c contents|personal property',
   },
   basement_content: { usual: 'basement contents limit|basement content' },
   replacement_cost_on_content: { usual: 'rc on contents|contents replacement|replacement cost contents' },

@@ -4,10 +4,10 @@ import { formFor } from '../forms/catalog.ts';
 import { fieldsOf } from '../forms/compiled.ts';
 import { isPhoneLike, isWholePhone, maskPhone } from '../forms/formats/phone.ts';
 import type { Field } from '../forms/types.ts';
+import { bulkOptions, choiceFor } from '../reading/options.ts';
+import { isNothing } from '../reading/read.ts';
 import { isEmail } from '../wording/messages.ts';
-import { isNothing } from './cells.ts';
 import { AMBIGUOUS, type Dialect, EXTRA_SIGN, HEADINGS, headingKey, isOurs } from './headings.ts';
-import { bulkOptions, choiceFor } from './options.ts';
 import { areWholeAddresses, SPLIT_FIELDS, splitAddress } from './split.ts';
 import type { BulkType } from './types.ts';
 
@@ -128,6 +128,21 @@ function leaveOneColumnEach(matches: readonly ColumnMatch[]): ColumnMatch[] {
   );
 }
 
+const MONEY = /^(?:\$\s?\d[\d,]*(?:\.\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{4,7}(?:\.\d{1,2})?)$/;
+const MONEY_HEAD = /cov|limit|deduct|amount|value|premium|dwelling|building|contents|structure|property|loss|liab/i;
+
+/** Whether a column holds money: a user decides about it, for left out silently a default would answer in its place. */
+function isMoney({ name, samples }: BulkColumn): boolean {
+  const filled = samples.map((text) => text.trim()).filter((text) => text !== '' && !isNothing(text));
+  if (filled.length === 0 || name.includes(EXTRA_SIGN) || !filled.every((text) => MONEY.test(text))) return false;
+  return MONEY_HEAD.test(name) || filled.every((text) => /[$,]/.test(text));
+}
+
+/** Whether the rows of a file are policies in force. */
+const statesPolicy = (columns: readonly BulkColumn[]): boolean =>
+  columns.some(({ name }) => /^policy ?(?:number|no|#|num)$/i.test(name.replaceAll(/[._-]/g, ' ').trim())) &&
+  columns.some(({ name }) => /expir/i.test(name));
+
 /**
  * Matches each column of a file by its heading and its values: the last choice for such a heading, the name of a
  * field, its label, the headings of the field's exports, and finally the values themselves. A field gets only one
@@ -171,10 +186,15 @@ export function matchColumns(
     return null;
   };
 
+  const isOfPolicy = statesPolicy(columns);
   const matches = columns.map((column): ColumnMatch => {
     const heading = headingKey(column.name);
     const byHead = heading === '' ? null : matchByHead(column, heading);
-    return byHead ?? byValues(column.samples, (field) => keys.has(field)) ?? NO_MATCH;
+    // Next to a policy's number and its expiration it is the start of the present policy, not of the new one.
+    if (byHead?.field === 'effective_date' && byHead.by !== 'last time' && isOfPolicy)
+      return { ...NO_MATCH, by: 'ambiguous', is_open: true };
+    const match = byHead ?? byValues(column.samples, (field) => keys.has(field)) ?? NO_MATCH;
+    return match.by === 'nothing' && isMoney(column) ? { ...match, is_open: true } : match;
   });
   return leaveOneColumnEach(matches);
 }

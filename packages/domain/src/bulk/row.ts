@@ -7,8 +7,9 @@ import type { Field, FormContext, Values } from '../forms/types.ts';
 import { openUnplaced, shownUnplaced, type UnplacedValue } from '../forms/unplaced.ts';
 import { isBlank, textOf } from '../forms/values.ts';
 import { view } from '../forms/view.ts';
+import { isNothing, read } from '../reading/read.ts';
+import { seenText } from '../reading/text.ts';
 import { MESSAGES } from '../wording/messages.ts';
-import { isNothing, readCell } from './cells.ts';
 import { isOurs } from './headings.ts';
 import { bulkFields, matchColumns } from './match.ts';
 import { SPLIT_INTO, splitCell } from './split.ts';
@@ -37,7 +38,7 @@ export type CheckedRow = {
   readonly origins: Origins;
   /** Errors in the form's words, by field; '' for the row as a whole. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** Whether the only errors are missing answers, so that the row can become a draft. */
+  /** The only errors are missing answers and cells that can't be read: such a row can become a draft. */
   readonly is_incomplete: boolean;
   /** Imported values that do not fit the form. */
   readonly unplaced: readonly UnplacedValue[];
@@ -57,7 +58,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Collects the cells of a row, each under the field of its column. */
-function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string, Field>) {
+function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMap<string, Field>) {
   const input: Record<string, unknown> = { application_source: 'File Upload' };
   const raw = new Map<string, { name: string; value: string }>();
   const unreadable: Record<string, string> = {};
@@ -70,10 +71,12 @@ function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string
       return;
     }
     raw.set(key, { name, value: text });
-    const read = readCell(field, text, mapping.words[key], context.today);
-    if (read.is_partial) unplaced.push({ name, value: text });
-    if ('error' in read) unreadable[key] = read.error;
-    else input[key] = read.value;
+    const { value, rest, certainty, why } = read(field, text, { words: mapping.words[key], today: context.today });
+    if (certainty === 'none') unreadable[key] = why;
+    else {
+      input[key] = value;
+      if (rest !== '') unplaced.push({ name, value: text });
+    }
   };
 
   /** Takes the parts of a cell that have no column of their own. */
@@ -81,15 +84,17 @@ function createIntake({ mapping, context }: BulkPlan, fields: ReadonlyMap<string
     const split = splitCell(key, text);
     if ('error' in split) {
       unplaced.push({ name: head, value: text, field: split.field });
-      if (!raw.has(split.field)) unreadable[split.field] = split.error;
+      if (!raw.has(split.field) && !unread?.has(split.field)) unreadable[split.field] = split.error;
       return;
     }
     const parts = Object.entries(split.values);
     // If another column states a part differently, the whole cell is saved as an unplaced value.
-    if (parts.some(([part, value]) => raw.has(part) && raw.get(part)?.value !== value))
+    if (split.rest !== '') unplaced.push({ name: head, value: text });
+    else if (parts.some(([part, value]) => raw.has(part) && raw.get(part)?.value !== value))
       unplaced.push({ name: head, value: text });
     for (const [part, value] of parts)
-      if (!fields.has(part)) unplaced.push({ name: `${head}: ${LABELS[part] ?? part}`, value });
+      if (unread?.has(part)) unplaced.push({ name: head, value, field: part });
+      else if (!fields.has(part)) unplaced.push({ name: `${head}: ${LABELS[part] ?? part}`, value });
       else if (!raw.has(part)) take(part, head, value);
   };
 
@@ -102,7 +107,7 @@ function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: re
   const { raw, unplaced, take, takeParts } = intake;
   const toSplit: [key: string, head: string, text: string][] = [];
   plan.heads.forEach((head, at) => {
-    const text = (cells[at] ?? '').trim();
+    const text = seenText(cells[at] ?? '').trim();
     if (text === '') return;
     const key = columns[at] ?? null;
     if (key !== null && isNothing(text, fields.get(key)) && !Object.hasOwn(words[key] ?? {}, text.toLowerCase()))
@@ -115,6 +120,9 @@ function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: re
   });
   // Split last, because a separate column is more reliable for a part.
   for (const cell of toSplit) takeParts(...cell);
+  // A business that is named without a person owns the house.
+  const isNamed = ['owned_type', 'first_name', 'last_name'].some((key) => raw.has(key));
+  if (raw.has('business_name') && !isNamed) take('owned_type', 'business name', 'Business Owned');
   for (const [key, text] of Object.entries(constants)) if (!raw.has(key) && text !== '') take(key, key, text);
   return intake;
 }
@@ -156,9 +164,12 @@ export function rowReader(plan: BulkPlan) {
   };
 }
 
+const isWrong = (messages: readonly string[] | undefined): boolean =>
+  messages?.some((message) => message !== MESSAGES.required) ?? false;
+
 /**
- * A reader that accepts a row without its unreadable optional cells: they are stored with the application, unplaced.
- * A choice remains an error, because a user can define the meaning of its word for all rows.
+ * A reader that loses no row for a cell that can't be read: the cell is stored with the application, unplaced. Only
+ * the row's fault remains where the field is required, or where a user can define what the word means for all rows.
  */
 export function lenientRowReader(plan: BulkPlan) {
   const form = formFor(plan.type);
@@ -172,16 +183,19 @@ export function lenientRowReader(plan: BulkPlan) {
     if (readers.size < MOST_READERS) readers.set(name, reader);
     return reader;
   };
+  const isOfColumn = (key: string) =>
+    plan.mapping.columns.some((column) => column !== null && (column === key || SPLIT_INTO[column]?.includes(key)));
   return (cells: readonly string[]): CheckedRow => {
     const first = strict(cells);
-    const wrong = Object.keys(first.errors).filter(
-      (key) =>
-        fields.get(key) !== undefined && !isChosen(fields.get(key)) && !first.errors[key]?.includes(MESSAGES.required),
-    );
-    if (wrong.length === 0) return first;
+    const wrong = Object.keys(first.errors).filter((key) => key !== '' && isWrong(first.errors[key]));
+    const unread = wrong.filter(isOfColumn);
+    if (unread.length === 0) return first;
+    const row = without(unread)(cells);
+    if (Object.values(row.errors).some(isWrong)) return first;
     const shown = view(form, first.values, plan.context);
-    const optional = wrong.filter((key) => plan.mapping.columns.includes(key) && shown.fields[key]?.required !== true);
-    return optional.length === 0 ? first : without(optional)(cells);
+    const faults = wrong.filter((key) => shown.fields[key]?.required === true || isChosen(fields.get(key)));
+    const errors = { ...row.errors, ...Object.fromEntries(faults.map((key) => [key, first.errors[key] ?? []])) };
+    return { ...row, errors, is_incomplete: Object.keys(errors).length > 0 };
   };
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bulkFields, isNothing, lenientRowReader, matchColumns, rowReader, SPLIT_INTO } from '../../src/bulk/index.ts';
+import { bulkFields, lenientRowReader, matchColumns, rowReader, SPLIT_INTO } from '../../src/bulk/index.ts';
 import { dwellingEstimate, isBlank, newValues } from '../../src/forms/index.ts';
+import { isNothing } from '../../src/reading/index.ts';
 import { LAUNCHABLE } from '../launchable.ts';
 
 const context = { today: '2026-11-22', status: 'new', estimateDwelling: dwellingEstimate } as const;

@@ -25,7 +25,7 @@ describe('a whole name', () => {
     ['John & Mary Smith', person('John', 'Smith', ['Mary', 'Smith'])],
     ['John Smith & Mary Jones', person('John', 'Smith', ['Mary', 'Jones'])],
   ])('%s is split', (text, values) => {
-    expect(splitName(text)).toEqual({ values });
+    expect(splitName(text)).toEqual({ values, rest: '' });
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('a whole name', () => {
     'Acme Inc',
     'Gulf Realty Group',
   ])('%s is a business, not split', (business_name) => {
-    expect(splitName(business_name)).toEqual({ values: { owned_type: 'Business Owned', business_name } });
+    expect(splitName(business_name)).toEqual({ values: { owned_type: 'Business Owned', business_name }, rest: '' });
   });
 
   test.each(['Cher', 'Maria Garcia Lopez', 'John & Mary', 'A & B & C', 'Unit 12', 'Smith,', ', John', '&', ''])(
@@ -54,7 +54,7 @@ describe('a whole address', () => {
     const values = Object.fromEntries(
       Object.entries({ address1, address2, city, state, zip }).filter(([, part]) => part !== undefined),
     );
-    expect(splitAddress(text)).toEqual({ values });
+    expect(splitAddress(text)).toEqual({ values, rest: '' });
   });
 
   test('without commas is not guessed', () => {

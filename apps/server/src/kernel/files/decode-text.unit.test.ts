@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decodeText, readText } from './decode-text.ts';
 
@@ -49,11 +47,6 @@ describe('the encoding of a text', () => {
   ])('%s', (_what, bytes, text) => {
     expect(decodeText(bytes)).toBe(text);
   });
-});
-
-const CASE = join(import.meta.dirname, '../../../../../../shared/cases/c80-carrier-json-latin1/answer.json');
-it.runIf(existsSync(CASE))('public sample c80-carrier-json-latin1', () => {
-  expect(JSON.parse(decodeText(readFileSync(CASE), 'application/json'))).toMatchObject({ note: 'Dueño no elegible' });
 });
 
 describe('JSON that is not the UTF-8 that it has to be', () => {

@@ -11,6 +11,8 @@ export class SheetRefused extends Error {
 export type SheetRow = {
   row: number;
   cells: string[];
+  /** Cells whose formula has no stored result: a program wrote the file and computed nothing. */
+  uncomputed?: number;
 };
 
 /** The row limit of spreadsheet programs, empty rows included. */

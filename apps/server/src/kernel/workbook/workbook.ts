@@ -202,7 +202,7 @@ export async function* sheetRows(
   { textOf = cellText, onMerge }: Reading = {},
 ): AsyncGenerator<SheetRow> {
   let ready: SheetRow[] = [];
-  let [row, isValue, type, style, address, text] = [0, false, '', -1, '', ''];
+  let [row, isValue, isFormula, type, style, address, text] = [0, false, false, '', -1, '', ''];
   let now: SheetRow = { row: 0, cells: [] };
   const part = readPart(book, path, {
     open: (name, attributes) => {
@@ -215,7 +215,9 @@ export async function* sheetRows(
         type = attributes.t ?? 'n';
         style = Number(attributes.s ?? -1);
         text = '';
-      } else if (name === 'v' || name === 't') isValue = true;
+        isFormula = false;
+      } else if (name === 'f') isFormula = true;
+      else if (name === 'v' || name === 't') isValue = true;
       else if (name === 'mergeCell') {
         const merge = mergeOf(attributes.ref ?? '');
         if (merge) onMerge?.(merge);
@@ -230,6 +232,7 @@ export async function* sheetRows(
       else if (name === 'c') {
         const column = address === '' ? now.cells.length : columnOf(address);
         const value = textOf(book, { address, column, type, style, text });
+        if (isFormula && text === '') now.uncomputed = (now.uncomputed ?? 0) + 1;
         if (value === '' || column < 0 || column >= MOST_CELLS) return;
         while (now.cells.length < column) now.cells.push('');
         now.cells[column] = value;

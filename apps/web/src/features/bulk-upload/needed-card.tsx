@@ -1,5 +1,6 @@
-import { type BulkType, bulkOptions, SPLIT_INTO } from '@freeboard/domain/bulk';
+import { type BulkType, SPLIT_INTO } from '@freeboard/domain/bulk';
 import type { Field } from '@freeboard/domain/forms';
+import { bulkOptions } from '@freeboard/domain/reading';
 import { Choice } from '../../ui/fields/choice.tsx';
 import classes from './bulk-upload.module.css';
 import type { Draft } from './mapping.ts';

@@ -1,6 +1,6 @@
 import type { BulkUploadDetail } from '@freeboard/contract';
-import { bulkOptions } from '@freeboard/domain/bulk';
 import { fieldsOf, formFor } from '@freeboard/domain/forms';
+import { bulkOptions } from '@freeboard/domain/reading';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount } from '../../lib/format.ts';

@@ -10,6 +10,7 @@ export const MATCH_WORDS: Readonly<Record<string, string>> = {
   label: 'same name',
   quoterush: 'QuoteRUSH',
   acord: 'ACORD',
+  ezlynx: 'EZLynx',
   usual: 'usual heading',
   values: 'by its values',
   ambiguous: 'Several fields fit it',

@@ -68,7 +68,7 @@ export type BulkUpload = z.infer<typeof bulkUpload>;
 
 /** A file's format and content. */
 const bulkSheet = z.object({
-  kind: z.enum(['csv', 'xlsx', 'acord', 'quoterush', 'documents']),
+  kind: z.enum(['csv', 'xlsx', 'acord', 'quoterush', 'hawksoft', 'documents']),
   written: z.string(),
   /** The separator of a text file. */
   delimiter: DELIMITER.nullable(),

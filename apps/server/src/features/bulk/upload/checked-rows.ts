@@ -1,5 +1,5 @@
 import { otherLineText } from '@freeboard/domain/applications';
-import type { BulkMapping } from '@freeboard/domain/bulk';
+import { type BulkMapping, SPLIT_INTO } from '@freeboard/domain/bulk';
 import { fieldsOf, formatValue, formFor, type Values } from '@freeboard/domain/forms';
 import { addressLine } from '../../applications/index.ts';
 import type { RowSummary } from './presenter.ts';
@@ -72,7 +72,8 @@ function summaryOf(mapping: BulkMapping, { type, values, errors, cells }: ReadRo
     return text === '' ? [] : [[key, text] as const];
   });
   const typed = Object.keys(errors).flatMap((key) => {
-    const text = cells?.[mapping.columns.indexOf(key)]?.trim();
+    const column = mapping.columns.findIndex((one) => one !== null && (one === key || SPLIT_INTO[one]?.includes(key)));
+    const text = cells?.[column]?.trim();
     return key !== '' && text ? [[key, text.slice(0, 200)] as const] : [];
   });
   return {

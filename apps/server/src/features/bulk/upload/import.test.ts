@@ -110,7 +110,7 @@ describe('R9.13 one call makes an application', () => {
   });
 
   it.each([
-    ['nothing of the kind', 'hello there', /neither an ACORD XML document nor a JSON lead/],
+    ['nothing of the kind', 'hello there', /neither an ACORD XML document, a JSON lead nor/],
     ['broken JSON', '{"FirstName": "Ana"', /broken or ends midway/],
     ['XML that ends midway', HOME.slice(0, 700), /no XML that can be taken/],
     [

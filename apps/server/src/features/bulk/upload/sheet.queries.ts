@@ -1,3 +1,4 @@
+import { MESSAGES } from '@freeboard/domain/wording';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
@@ -289,7 +290,7 @@ export const markRow = (
 
 /** The texts that these fields did not accept, with the number of rows for each, most frequent first. */
 export async function wrongWords(db: TenantDb, uploadId: number, fields: readonly string[], limit: number) {
-  const rows = await ofUpload(db, uploadId, ['wrong'])
+  const rows = await ofUpload(db, uploadId, ['wrong', 'incomplete'])
     .innerJoin(
       sql<{ key: string; value: string }>`jsonb_each_text(bulk_upload_rows.summary -> 'typed')`.as('typed'),
       (join) => join.onTrue(),
@@ -297,6 +298,8 @@ export async function wrongWords(db: TenantDb, uploadId: number, fields: readonl
     .select(['typed.key as field', sql<string>`mode() within group (order by typed.value)`.as('word')])
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('typed.key', 'in', [...fields])
+    // A mark for nothing, such as N/A, is no word that could be defined.
+    .where(sql<boolean>`not (bulk_upload_rows.errors -> typed.key) ? ${MESSAGES.required}`)
     .groupBy(['typed.key', sql`lower(typed.value)`])
     .orderBy('count', 'desc')
     .orderBy('word')

@@ -4,11 +4,11 @@ import {
   type BulkMapping,
   type BulkType,
   bulkFields,
-  bulkOptions,
   DELIMITERS,
   type Delimiter,
   headingKey,
 } from '@freeboard/domain/bulk';
+import { bulkOptions } from '@freeboard/domain/reading';
 import type { Change, Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { Application, addressLookups } from '../../applications/index.ts';

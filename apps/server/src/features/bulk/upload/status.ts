@@ -1,12 +1,6 @@
 import type { BulkUploadDetail } from '@freeboard/contract';
-import {
-  type BulkMapping,
-  type BulkType,
-  bulkFields,
-  bulkOptions,
-  headingKey,
-  matchColumns,
-} from '@freeboard/domain/bulk';
+import { type BulkMapping, type BulkType, bulkFields, headingKey, matchColumns } from '@freeboard/domain/bulk';
+import { bulkOptions } from '@freeboard/domain/reading';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import { paginated } from '../../../kernel/paginated.ts';

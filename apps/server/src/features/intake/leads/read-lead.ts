@@ -1,5 +1,4 @@
 import { isPlainLine, type LineReading, lineKey, namedLine } from '@freeboard/domain/applications';
-import { maskPhone } from '@freeboard/domain/forms';
 import {
   type ConsentCertificate,
   type ConsentReading,
@@ -7,6 +6,7 @@ import {
   consentKey,
   consentOfLead,
 } from '@freeboard/domain/messages';
+import { readNames, readPhone, withoutEntities } from '@freeboard/domain/reading';
 import { isEmail, namedValue } from '@freeboard/domain/wording';
 
 type Json = Record<string, unknown>;
@@ -91,8 +91,51 @@ function takeLine(lead: Lead, facts: Json): void {
   lead.facts = Object.fromEntries(Object.entries(facts).filter(([key, value]) => !isTaken(key, value)));
 }
 
-/** Splits a vendor's input into facts for the form, line, consent, documents and id. */
-export function readLead(body: Json): Lead {
+/** The value of a name and value pair: the first of several. */
+const firstOf = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value);
+
+const PHONES = /^(?:phones?|phone_?numbers?|mobiles?|cells?)$/i;
+const EMAILS = /^(?:e_?mails?|e_?mail_?address(?:es)?)$/i;
+const CONTACT_VALUE = ['number', 'phone', 'phone_number', 'value', 'email', 'address', 'email_address'];
+
+/** The first entry of a list of phones or e-mail addresses, as texts or as objects, and the other entries. */
+function contactsOf(key: string, list: readonly unknown[]): Json {
+  const field = PHONES.test(key) ? 'phone' : 'email';
+  const texts = list.flatMap((one) => {
+    const value = isObject(one) ? CONTACT_VALUE.map((name) => one[name]).find(Boolean) : one;
+    return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
+  });
+  const [first, ...others] = texts;
+  return {
+    ...(first === undefined ? {} : { [field]: first }),
+    ...Object.fromEntries(others.map((text, at) => [`other ${field} ${at + 1}`, text])),
+  };
+}
+
+/** Facebook's field_data and Google's user_column_data: a list of names with their values is an object. */
+function pairsOf(list: readonly unknown[]): Json | null {
+  const pairs = list.map((one) => (isObject(one) ? namedValue(one) : null));
+  if (pairs.length === 0 || pairs.some((pair) => pair === null)) return null;
+  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[0], firstOf(pair[1])]] : [])));
+}
+
+/** Brings the shapes that form tools send into one: lists of pairs, lists of contacts, HTML in texts. */
+function plainLead(body: Json, depth = 0): Json {
+  const plain: Json = {};
+  for (const [key, value] of Object.entries(body)) {
+    const list = Array.isArray(value) ? value : null;
+    const pairs = list && pairsOf(list);
+    if (pairs) Object.assign(plain, { ...plainLead(pairs, depth + 1), ...plain });
+    else if (list && (PHONES.test(key) || EMAILS.test(key))) Object.assign(plain, contactsOf(key, list));
+    else if (typeof value === 'string') plain[key] = withoutEntities(value);
+    else plain[key] = isObject(value) && depth < MOST_DEPTH ? plainLead(value, depth + 1) : value;
+  }
+  return plain;
+}
+
+/** Splits a vendor's input into facts for the form and the rest. */
+export function readLead(sent: Json): Lead {
+  const body = plainLead(sent);
   const lead: Lead = {
     named: null,
     facts: {},
@@ -134,7 +177,7 @@ export function contactOf(facts: unknown, depth = 0): Contact {
     else if (/^(last|sur|family|namelast)(name)?$/.test(name)) found.last_name ||= text;
     else if (/^(full|client|insured|applicant|customer|contact)?name$/.test(name)) splitInto(found, text);
     else if (/e?mail/.test(name) && isEmail(text)) found.email ||= text;
-    else if (/phone|mobile|cell/.test(name) && text.replaceAll(/\D/g, '').length >= 10) found.phone ||= maskPhone(text);
+    else if (/phone|mobile|cell/.test(name)) found.phone ||= readPhone(text).value ?? '';
   }
   return found;
 }
@@ -151,8 +194,12 @@ export const withoutContact = (facts: Json, contact: Partial<Contact>): Json =>
     }),
   );
 
+/** A name that can't be split with certainty stays whole in the last name; the first name is asked for. */
 function splitInto(found: Contact, text: string): void {
-  const [first = '', ...rest] = text.split(/\s+/);
-  found.first_name ||= first;
-  found.last_name ||= rest.join(' ');
+  if (found.first_name !== '' || found.last_name !== '') return;
+  const { value, certainty } = readNames(text, { isColumn: true });
+  if (value && 'business' in value) return;
+  const person = certainty === 'sure' ? value?.persons[0] : undefined;
+  found.first_name = person ? [person.first, person.initial].join(' ').trim() : '';
+  found.last_name = person?.last ?? text;
 }

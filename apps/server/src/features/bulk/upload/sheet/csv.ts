@@ -114,6 +114,15 @@ function refusal(error: unknown, read: number): SheetRefused {
   throw error;
 }
 
+const BACKSLASHED = /\\"(?![,;\t|\r\n]|$)/;
+const DOUBLED = /[^,;\t|\r\n"]""(?=[^,;\t|\r\n])/;
+
+/** The character before a quote within quotes: MySQL and PHP write a backslash. */
+async function escapeOf(path: string, encoding: string): Promise<string> {
+  const text = new TextDecoder(encoding).decode(await firstBytes(path, 65_536));
+  return BACKSLASHED.test(text) && !DOUBLED.test(text) ? '\\' : '"';
+}
+
 /**
  * Streams the rows of a CSV. A short last row without a line break means that the file was cut off.
  * @throws SheetRefused with the row number
@@ -122,6 +131,7 @@ export async function* csvRows(path: string, encoding: string, delimiter: string
   let last = '';
   const parser = parse({
     delimiter,
+    escape: await escapeOf(path, encoding),
     relax_column_count: true,
     // Spreadsheets accept a quote inside an unquoted cell: 5" pipe, Robert "Bob" Smith.
     relax_quotes: true,

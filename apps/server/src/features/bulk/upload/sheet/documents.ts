@@ -157,21 +157,42 @@ export function jsonLeads(text: string): Lead[] {
   });
 }
 
-/** Detects the kind of a document from its first character. */
-export const documentKind = (text: string): 'acord' | 'quoterush' | null => {
-  const first = text.replace(/^\uFEFF/, '').trimStart()[0];
-  if (first === '<') return 'acord';
-  return first === '{' || first === '[' ? 'quoterush' : null;
+const HAWKSOFT_LINE = /^([a-z]{2,5})_([a-z])([A-Z]\w*)\s*=\s*(.*)$/;
+const HAWKSOFT_HOUSE = /^G(?=Address|City|State|Zip)/;
+const HAWKSOFT_MAIL = /^(?:Address\d?|City|State|Zip|County)$/;
+
+/** Reads the client of a HawkSoft file (CMSMTF), a name and a value a line. The house's address is the one with a G. */
+function hawksoftLeads(text: string): Lead[] {
+  const facts = noFacts();
+  const lines = text.split(/\r?\n/).flatMap((line) => {
+    const [, group, , name = '', value = ''] = HAWKSOFT_LINE.exec(line.trim()) ?? [];
+    return group ? [{ name, value }] : [];
+  });
+  const hasHouse = lines.some(({ name, value }) => HAWKSOFT_HOUSE.test(name) && value.trim() !== '');
+  for (const { name, value } of lines) {
+    const isMail = hasHouse && HAWKSOFT_MAIL.test(name);
+    put(facts, isMail ? `Mailing${EXTRA_SIGN}${name}` : name.replace(HAWKSOFT_HOUSE, 'Property'), value);
+  }
+  return [{ type: null, facts: facts.values }];
+}
+
+export const DOCUMENT_KINDS = ['acord', 'quoterush', 'hawksoft'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Detects a document's kind from its beginning. */
+export const documentKind = (text: string): DocumentKind | null => {
+  const plain = text.replace(/^\uFEFF/, '').trimStart();
+  if (plain[0] === '<') return 'acord';
+  if (plain[0] === '{' || plain[0] === '[') return 'quoterush';
+  const [first = '', second = ''] = plain.split(/\r?\n/);
+  return HAWKSOFT_LINE.test(first) && HAWKSOFT_LINE.test(second) ? 'hawksoft' : null;
 };
 
-export const leadsOf = (kind: 'acord' | 'quoterush', text: string): Lead[] =>
-  kind === 'acord' ? acordLeads(text) : jsonLeads(text);
+export const leadsOf = (kind: DocumentKind, text: string): Lead[] =>
+  kind === 'acord' ? acordLeads(text) : kind === 'quoterush' ? jsonLeads(text) : hawksoftLeads(text);
 
-/** Reads leads into a table with one column per path that occurs. @throws SheetRefused */
-export async function documentTable(
-  path: string,
-  kind: 'acord' | 'quoterush',
-): Promise<{ heads: string[]; rows: string[][] }> {
+/** Leads as a table, with a column for each path that occurs. @throws SheetRefused */
+export async function documentTable(path: string, kind: DocumentKind): Promise<{ heads: string[]; rows: string[][] }> {
   if ((await stat(path)).size > MOST_BYTES) throw new SheetRefused('The document is larger than 20 MB.');
   const leads = leadsOf(kind, decodeText(await readFile(path)));
   if (leads.length > MOST_LEADS) throw new SheetRefused(`A document may hold ${MOST_LEADS} leads.`);

@@ -22,7 +22,23 @@ const PROGRESS_EVERY = 5_000;
 const isEmpty = ({ cells }: SheetRow): boolean => cells.every((text) => text.trim() === '');
 const filledCells = ({ cells }: SheetRow): number => cells.filter((text) => text.trim() !== '').length;
 
-/** The index of the row of headings: the first row at least 60 % as wide as the widest. */
+const REPORT_LINE =
+  /^(?:(?:grand |sub-? ?)?totals?(?: (?:records?|rows?|clients?|policies|leads?|premiums?|count))?\s*[:=]?(?:\s*[\d$,.]+)?$|(?:number of )?(?:records?|rows?|clients?|policies|leads?)\s*[:=]\s*\d+$|count\s*[:=]|page \d+(?: of \d+)?$|(?:generated|printed|exported|created|prepared|report(?:ed)?|run)\b.*\b(?:by|on|date|at|for)\b|end of (?:report|file|list)\b|filters?\s*:|report\s*:)/i;
+const NUMBER = /^[$(-]*[\d.,%)\s]+$/;
+
+/** Whether a row is a total, a footer or a page's number: its first cell says so, and the others are numbers. */
+export function isReportLine(cells: readonly string[]): boolean {
+  const [first, ...others] = cells.map((text) => text.trim()).filter((text) => text !== '');
+  return first !== undefined && REPORT_LINE.test(first) && others.every((text) => NUMBER.test(text));
+}
+
+const lineText = (cells: readonly string[]): string =>
+  cells
+    .filter((text) => text.trim() !== '')
+    .join(' ')
+    .slice(0, 80);
+
+/** Finds the row of headings: the first row at least 60 % as wide as the widest. @returns its index */
 function headIndex(first: readonly SheetRow[]): number {
   const widest = Math.max(...first.map(filledCells));
   const at = first.findIndex((row) => filledCells(row) >= Math.max(1, widest * 0.6));
@@ -47,7 +63,9 @@ function formatOf(facts: SheetKind): string {
   if (facts.kind === 'csv')
     return `${ENCODINGS[facts.encoding] ?? facts.encoding}, ${DELIMITERS[facts.delimiter].toLowerCase()}`;
   if (facts.kind === 'xlsx') return `XLSX, sheet '${facts.sheet}'`;
-  return facts.kind === 'acord' ? 'ACORD XML' : 'JSON lead';
+  return { acord: 'ACORD XML', quoterush: 'JSON lead', hawksoft: 'HawkSoft export', documents: 'Documents' }[
+    facts.kind
+  ];
 }
 
 function columnNames(heads: readonly string[], width: number): string[] {
@@ -81,15 +99,30 @@ function repeatedHeads(heads: readonly string[]): string[] {
 async function notesOf(
   path: string,
   facts: SheetKind,
-  { row, heads, isWider }: { row: number; heads: readonly string[]; isWider: boolean },
+  {
+    row,
+    heads,
+    isWider,
+    feet,
+    uncomputed,
+  }: { row: number; heads: readonly string[]; isWider: boolean; feet: readonly SheetRow[]; uncomputed: number },
 ): Promise<string[]> {
-  const isSheet = facts.kind !== 'acord' && facts.kind !== 'quoterush';
+  const isSheet = ['csv', 'xlsx', 'documents'].includes(facts.kind);
   return [
     ...(row > 1 && isSheet ? [`The column headings were found in row ${row}; the rows above are left out.`] : []),
     ...repeatedHeads(heads)
       .slice(0, 5)
       .map((name) => `Two columns are named ${name}.`),
     ...(await mergeNotes(path, facts, row)),
+    ...feet
+      .filter((foot) => foot.row > row)
+      .slice(0, 5)
+      .map((foot) => `Row ${foot.row} is a line of the report and is left out: “${lineText(foot.cells)}”.`),
+    ...(uncomputed > 0
+      ? [
+          `${uncomputed} formula${uncomputed === 1 ? ' has' : 's have'} no result in the file, so the cells are blank. Open it in Excel, save it and upload it again.`,
+        ]
+      : []),
     ...(isWider ? ['Some rows have more cells than there are heads.'] : []),
   ];
 }
@@ -104,7 +137,8 @@ export async function* inspect(
 ): AsyncGenerator<{ read: number } | { inspected: Inspected }> {
   const facts = await kindOf(path, delimiter);
   const first: SheetRow[] = [];
-  let [rows, width, seen] = [0, 0, 0];
+  let [rows, width, seen, uncomputed] = [0, 0, 0, 0];
+  const feet: SheetRow[] = [];
   let samples: { row: number; cells: string[] }[] = [];
   let head: SheetRow | undefined;
   let headWidth = 0;
@@ -125,6 +159,11 @@ export async function* inspect(
     seen += 1;
     if (seen % PROGRESS_EVERY === 0) yield { read: row.row };
     if (isEmpty(row)) continue;
+    uncomputed += row.uncomputed ?? 0;
+    if (isReportLine(row.cells)) {
+      feet.push(row);
+      continue;
+    }
     if (head) {
       rows += 1;
       if (samples.length < SAMPLES) samples.push({ row: row.row, cells: row.cells });
@@ -145,7 +184,7 @@ export async function* inspect(
     throw new SheetRefused(`The file has ${headWidth} columns; at most ${SHEET_LIMITS.columns} are taken.`, head.row);
   const heads = columnNames(head.cells, headWidth);
   const cut = (cells: string[]) => cells.slice(0, headWidth).map((text) => text.slice(0, 200));
-  const notes = await notesOf(path, facts, { row: head.row, heads, isWider: width > headWidth });
+  const notes = await notesOf(path, facts, { row: head.row, heads, isWider: width > headWidth, feet, uncomputed });
   yield {
     inspected: {
       facts,

@@ -4,14 +4,13 @@ import { decodeText } from '../../../../kernel/files/decode-text.ts';
 import { SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.ts';
 import { openWorkbook, readBook, sheetRows } from '../../../../kernel/workbook/workbook.ts';
 import { csvRows, delimiterOf, encodingOf } from './csv.ts';
-import { documentKind, documentTable } from './documents.ts';
+import { type DocumentKind, documentKind, documentTable } from './documents.ts';
 
 export type SheetKind =
   | { kind: 'csv'; encoding: string; delimiter: Delimiter }
   | { kind: 'xlsx'; sheet: string; path: string }
-  | { kind: 'acord' }
-  | { kind: 'quoterush' }
-  /** One row per document set: its cells, and the names of its files in the archive. */
+  | { kind: DocumentKind }
+  /** Each row is a document set: its cells, and the names of its files in the archive. */
   | { kind: 'documents'; rows: readonly (readonly string[])[]; files: readonly (readonly string[])[] };
 
 async function firstBytes(path: string): Promise<Buffer> {
@@ -53,7 +52,7 @@ async function* workbookRows(path: string, sheet: string): AsyncGenerator<SheetR
   }
 }
 
-async function* documentRows(path: string, kind: 'acord' | 'quoterush'): AsyncGenerator<SheetRow> {
+async function* documentRows(path: string, kind: DocumentKind): AsyncGenerator<SheetRow> {
   const { heads, rows } = await documentTable(path, kind);
   yield { row: 1, cells: heads };
   for (const [at, cells] of rows.entries()) yield { row: at + 2, cells };

@@ -21,7 +21,7 @@ export type ReadDocument =
 export function readOne({ document, type: wanted, presets, today, at, by }: DocumentTask): ReadDocument {
   try {
     const kind = documentKind(document);
-    if (!kind) return { refused: 'This is neither an ACORD XML document nor a JSON lead.' };
+    if (!kind) return { refused: 'This is neither an ACORD XML document, a JSON lead nor a HawkSoft file.' };
     const leads = leadsOf(kind, document);
     const [lead] = leads;
     if (!lead || leads.length > 1)

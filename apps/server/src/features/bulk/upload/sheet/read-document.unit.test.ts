@@ -1,7 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../../kernel/files/decode-text.ts';
 import { readOne } from './read-document.ts';
 
 function read(document: string) {
@@ -142,74 +139,4 @@ it('what a lead says of other lines of business is no value of the house', () =>
   );
   expect(values.effective_date).not.toBe('2027-01-02');
   expect(unplaced).toContain('AutoPolicy > MedicalPayments=5000');
-});
-
-const CASES = join(import.meta.dirname, '../../../../../../../../shared/cases');
-const fixture = (name: string) => read(decodeText(readFileSync(join(CASES, name))));
-
-describe.runIf(existsSync(CASES))('public samples', () => {
-  it.each<[string, string, object]>([
-    [
-      'c01-quoterush-two-addresses/input.json',
-      'home',
-      {
-        address1: '418 Gulf Breeze Ave',
-        city: 'Tampa',
-        state: 'FL',
-        zip: '33602',
-        county: 'Hillsborough',
-        address2: null,
-      },
-    ],
-    [
-      'c02-acord-hawksoft/input.xml',
-      'home',
-      {
-        first_name: 'Maeve',
-        last_name: "O'Hara",
-        phone: '(251) 555-0142',
-        dwelling: 350_000,
-        contents: 175_000,
-        liability: '$300,000',
-        address1: '512 Dauphin St',
-        roof_type: 'Composite Shingle',
-      },
-    ],
-    [
-      'c03-acord-mailing-city/input.xml',
-      'home',
-      { address1: '512 Dauphin St', city: 'Mobile', state: 'AL', zip: '36602', county: null },
-    ],
-    [
-      'c43-quoterush-updates/input.json',
-      'home',
-      {
-        roof_year: 2012,
-        plumbing_year: 2005,
-        electrical_year: 2006,
-        hvac_year: 2010,
-        form_type: 'HO3',
-        ordinance_or_law: '25',
-        fungi_mold_coverage: '$10,000',
-        personal_property_replacement_cost: 'Yes',
-      },
-    ],
-    [
-      'c44-quoterush-flood/input.json',
-      'flood',
-      {
-        flood_zone: 'AE',
-        nfip_community_name: 'ST PETERSBURG, CITY OF',
-        contents_limit: 100_000,
-        occupancy_type: 'Townhouse/Rowhouse',
-        building_use: 'Secondary',
-      },
-    ],
-    ['c29-acord-numeric-entity/input.xml', 'home', { first_name: 'Renée', last_name: "O'Hara", city: 'Cañon City' }],
-  ])('%s', (name, type, expected) => {
-    const made = fixture(name);
-    expect(made.type).toBe(type);
-    const seen = Object.fromEntries(Object.keys(expected).map((key) => [key, made.values[key] ?? null]));
-    expect(seen).toEqual(expected);
-  });
 });

@@ -2,7 +2,7 @@ import { type BulkPlan, SHEET_LIMITS, sheetRowReader } from '@freeboard/domain/b
 import { dwellingEstimate } from '@freeboard/domain/forms';
 import { streamTasks } from '../../../../kernel/isolated/helper.ts';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
-import { inspect } from './inspect.ts';
+import { inspect, isReportLine } from './inspect.ts';
 import { rowsOf, type SheetKind } from './open.ts';
 import type { ReadRow, SheetFault, Task } from './tasks.ts';
 
@@ -21,7 +21,7 @@ async function* read(
   let piece: ReadRow[] = [];
   for await (const { row, cells } of rowsOf(path, facts)) {
     if (row <= headRow || row <= of.after) continue;
-    if (cells.every((text) => text.trim() === '')) continue;
+    if (cells.every((text) => text.trim() === '') || isReportLine(cells)) continue;
     const long = cells.findIndex((text) => text.length > SHEET_LIMITS.cell);
     const whole = long < 0 ? undefined : `A cell holds more than ${SHEET_LIMITS.cell} characters.`;
     const { type, values, origins, errors, is_incomplete, unplaced, undecided, names_other } = check(

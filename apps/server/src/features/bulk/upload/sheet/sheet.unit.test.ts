@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isNothing } from '@freeboard/domain/bulk';
+import { isNothing } from '@freeboard/domain/reading';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sheetData, workbook, zip } from '../../../../../test/support/documents/workbook.ts';
 import { SheetRefused, type SheetRow } from '../../../../kernel/workbook/sheet.ts';
@@ -260,20 +260,5 @@ describe('a workbook is refused', () => {
       'xl/worksheets/sheet1.xml': `${lol}<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>&a;</v></c></row></sheetData></worksheet>`,
     };
     expect((await refusal(zip(parts)))[0]).toMatch(/declares a document type/);
-  });
-});
-
-const CASES = join(import.meta.dirname, '../../../../../../../../shared/cases');
-describe.runIf(existsSync(CASES))('public samples', () => {
-  it.each([
-    ['c15-acord-latin1/input.xml', ['Muñoz', 'José', '12 Peña St', 'Cañon City']],
-    ['c34-utf16-tab/input.txt', []],
-    ['c08-delimiter-address/input.csv', ['Ana Reyes', '12 Ocean Dr, Apt 4, Miami Beach, FL, 33139', '239-555-0134']],
-    ['c09-inner-quotes/input.csv', ['5" sewer pipe replaced', '12 Ocean Dr']],
-    ['c12-sep-line/input.csv', ['Ana', 'Reyes', '12 Ocean Dr', 'Miami Beach', 'FL', '33139']],
-  ])('%s', async (path, cells) => {
-    const { samples } = await inspected(readFileSync(join(CASES, path)));
-    expect(samples[0]?.cells).toEqual(expect.arrayContaining(cells));
-    expect(samples[0]?.cells.join('')).not.toContain('\uFFFD');
   });
 });

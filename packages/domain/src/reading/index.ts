@@ -1,0 +1,5 @@
+export { type NameContext, type Names, type Person, readNames } from './names.ts';
+export { bulkOptions, choiceFor, wordIn } from './options.ts';
+export { readPhone } from './phone.ts';
+export { isNothing, type ReadContext, read } from './read.ts';
+export { type ReadValue, seenText, withoutEntities } from './text.ts';

@@ -1,0 +1,17 @@
+import { maskPhone } from '../forms/formats/phone.ts';
+import { MESSAGES } from '../wording/messages.ts';
+import { type ReadValue, sure, unread } from './text.ts';
+
+const NUMBER = /(?<!\d)(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s./-]*\d{3}[\s.-]*\d{4}(?!\d)/;
+/** Words that name a phone and nothing else. */
+const LABELS =
+  /\b(?:(?:cell|mobile|home|work|office|day|evening|main|primary|phone|telephone|tel|number|no|us)|[chwmop])\b\.?|[\s():;,.#*+-]/gi;
+
+/** Reads the first phone number of a text, with or without words around it: '305-555-0101 (cell)', 'H 305.555.0101'. */
+export function readPhone(text: string): ReadValue<string> {
+  const written = text.replace(/^(\d{10,11})\.0+$/, '$1');
+  const match = NUMBER.exec(written);
+  if (!match) return unread(text, MESSAGES.phone);
+  const around = `${written.slice(0, match.index)} ${written.slice(match.index + match[0].length)}`;
+  return sure(maskPhone(match[0]), around.replaceAll(LABELS, '') === '' ? '' : around.trim());
+}

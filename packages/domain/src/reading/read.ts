@@ -1,0 +1,58 @@
+import { parseInput } from '../forms/formats/input.ts';
+import { YES_NO } from '../forms/options.ts';
+import type { Field, FieldValue } from '../forms/types.ts';
+import { choiceFor } from './options.ts';
+import { readPhone } from './phone.ts';
+import { type ReadValue, seenText, sure, unread } from './text.ts';
+
+/** How sheets, databases and statistics programs write a missing value, including failed spreadsheet formulas. */
+const NOTHING =
+  /^(n\/a|n\.a\.?|na|null|none|nan|nil|nothing|unknown|undefined|\(null\)|\(blank\)|\(none\)|-+|[–—]+|\?+|#(n\/a|ref!|value!|name\?|div\/0!|num!|null!|spill!|calc!|getting_data))$/i;
+/** 'Na' is also a last name. */
+const IS_NAME = /^na$/i;
+
+/** Whether a text states that there is no value; a text that is one of the field's choices is that choice. */
+export function isNothing(text: string, field?: Field): boolean {
+  if (!NOTHING.test(text) || (field?.kind === 'name' && IS_NAME.test(text))) return false;
+  const wanted = text.toLowerCase();
+  return !field?.options?.some(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted);
+}
+
+/** Unwraps ="02139", which keeps spreadsheets from reading a number. */
+const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+
+/** ZIP codes stored as numbers have lost the leading zeros of New England, or gained a decimal or half a hyphen. */
+function zipOf(text: string): string {
+  const bare = text.replace(/\.0+$/, '').replace(/[-\s]+$/, '');
+  if (/^\d{3,4}$/.test(bare)) return bare.padStart(5, '0');
+  return /^\d{8}$/.test(bare) ? bare.padStart(9, '0').replace(/^(\d{5})/, '$1-') : bare;
+}
+
+/** A number as a spreadsheet shows it in a column that is too narrow: '3.3607E+04'. */
+const EXPONENT = /^(\d)(?:\.(\d+))?E([+-])(\d{2,3})$/i;
+
+/** The integer if the exponent form shows all its digits; null if digits are missing, undefined without an exponent. */
+function integerOf(text: string): string | null | undefined {
+  const [, first, rest = '', sign, exponent] = EXPONENT.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  return sign === '+' && rest.length === Number(exponent) ? first + rest : null;
+}
+
+/** `words`: what a user said the file's words mean; `today` (YYYY-MM-DD) bounds dates of birth. */
+export type ReadContext = { readonly words?: Readonly<Record<string, string>> | undefined; readonly today: string };
+
+/** Reads the text of any source for a field of a form, in any common spelling, with the words of other programs. */
+export function read(field: Field, text: string, { words, today }: ReadContext): ReadValue<FieldValue> {
+  const seen = seenText(text).trim();
+  const word = seen.toLowerCase();
+  const written = words && Object.hasOwn(words, word) ? words[word]! : unwrapped(seen);
+  const integer = integerOf(written);
+  if (integer === null) return unread(text, `A spreadsheet shortened this number to ${written}. Write it in full.`);
+  const mapped = integer ?? written;
+  if (field.kind === 'phone') return readPhone(mapped);
+  const isChoice =
+    field.kind === 'choice' || (field.kind === 'toggle' && field.options !== undefined && field.options !== YES_NO);
+  const plain = isChoice ? choiceFor(field, mapped) : /(^|_)zip$/.test(field.key) ? zipOf(mapped) : mapped;
+  const parsed = parseInput(field, plain, today);
+  return 'error' in parsed ? unread(text, parsed.error) : sure(parsed.value);
+}
