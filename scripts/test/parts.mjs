@@ -9,6 +9,7 @@ const script = (name) => join(root, 'scripts', name);
 export const STATIC_PARTS = [
   { name: 'page', args: [script('build.ts')] },
   { name: 'types', args: [bin('typescript/bin/tsc'), '--noEmit'] },
+  { name: 'pure', args: [bin('typescript/bin/tsc'), '--noEmit', '--project', join(root, 'packages/domain')] },
   { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   { name: 'promises', args: [bin('oxlint/bin/oxlint'), '--type-aware', '.'] },
   {
