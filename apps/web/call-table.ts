@@ -6,16 +6,20 @@ const CALL_TABLE = '\0call-table';
 /** The usual end of a call's path, from its name: `getUser` ends in `get-user`. The page computes the same. */
 const tailOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** Where most calls are: those that the table does not name. */
+const USUAL = '/agent-portal';
+
 /** The calls the client needs, each with only its path and query: every page downloads this module. */
 export function callTableModule(isNeeded: (path: string) => boolean = () => true): string {
   const places: Record<string, string[]> = {};
   const queries: Record<string, readonly string[]> = {};
   for (const [name, { path, query }] of Object.entries(CALLS)) {
     if (!isNeeded(path)) continue;
+    if (query.length > 0) queries[name] = query;
+    if (path === `${USUAL}/${tailOf(name)}`) continue;
     const [place, tail] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)];
     places[place] ??= [];
     places[place].push(tail === tailOf(name) ? name : `${name}=${tail}`);
-    if (query.length > 0) queries[name] = query;
   }
   const lists = Object.fromEntries(Object.entries(places).map(([place, names]) => [place, names.join(' ')]));
   return `
@@ -23,11 +27,14 @@ export function callTableModule(isNeeded: (path: string) => boolean = () => true
     const queries = ${JSON.stringify(queries)};
     export const API_KEY_HEADER = ${JSON.stringify(API_KEY_HEADER)};
     export const LIVE_CALLS = ${JSON.stringify(LIVE_CALLS)};
-    export const CALLS = {};
+    const places = {};
+    export const CALLS = new Proxy({}, {
+      get: (_, name) => ({ path: places[name] ?? ${JSON.stringify(USUAL)} + '/' + tailOf(name), query: queries[name] ?? [] }),
+    });
     for (const [place, names] of Object.entries(${JSON.stringify(lists)}))
       for (const one of names.split(' ')) {
         const [name, tail = tailOf(name)] = one.split('=');
-        CALLS[name] = { path: place + '/' + tail, query: queries[name] ?? [] };
+        places[name] = place + '/' + tail;
       }`;
 }
 

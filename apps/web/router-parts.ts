@@ -6,6 +6,8 @@ const NAMED = /^\w+\.displayName = .*;$/gm;
 /** The router's prefetching for servers that render pages, which ours doesn't; it pulls in much of the library. */
 const PREFETCHING = 'usePrefetchBehavior(prefetch, rest)';
 const PREFETCHED = /shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/;
+/** What the library tells its developers who use it wrongly. */
+const ADVICE = /\b((?:invariant|warning)\(.*, )(?:`[^`]*`|"[^"]*")\);$/gm;
 
 /**
  * Lets the build drop unused parts of the router. As published, its forms and lists come with the first link,
@@ -23,6 +25,7 @@ export function routerParts(): Plugin {
             .replace(MADE, 'const $1 = /* @__PURE__ */ $2')
             .replace(PREFETCHING, '[false, null, {}]')
             .replace(PREFETCHED, 'link;')
+            .replace(ADVICE, "$1'');")
         : null,
   };
 }
@@ -35,15 +38,60 @@ const NO_MUTATIONS = `
     async resumePausedMutations() {}
   }`;
 
-/** Drops the query library's mutations, which every query client would otherwise include. */
+/** How a query chooses to load page by page; the few that do can bring that themselves. */
+const PAGED = '(this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : this.options.behavior)';
+
+/**
+ * Leaves out the mutations of the query library, which come with each of its clients, and moves the loading of pages to
+ * the screens that use it.
+ */
 export function queryParts(): Plugin {
   const none = '\0no-mutations';
   return {
     name: 'freeboard:query-parts',
     apply: 'build',
     enforce: 'pre',
+    transform: (code, id) => {
+      if (id.endsWith('/query-core/build/modern/query.js'))
+        return code.replace(PAGED, '(this.options.paged?.(this.options.pages) ?? this.options.behavior)');
+      if (id.endsWith('/query-core/build/modern/infiniteQueryObserver.js'))
+        return code
+          .replace('import { hasNextPage', 'import { infiniteQueryBehavior, hasNextPage')
+          .replaceAll(
+            'options._type = "infinite";',
+            'options._type = "infinite"; options.paged = infiniteQueryBehavior;',
+          );
+      return null;
+    },
     resolveId: (source, importer) =>
       source === './mutationCache.js' && importer?.endsWith('/query-core/build/modern/queryClient.js') ? none : null,
     load: (id) => (id === none ? NO_MUTATIONS : null),
+  };
+}
+
+/**
+ * How a button's loader slides in. All that the kit can do for that is half of a button's code; here it appears at its
+ * place.
+ */
+const SLIDES = 'import { Transition } from "../Transition/Transition.mjs";';
+const APPEARS = `const Transition = ({ mounted, transition, children }) => (mounted ? children(transition.in) : null);`;
+
+/** What the kit attaches to a button and a loader, though no screen uses it, and colors that the theme does not name. */
+const UNUSED_PARTS: readonly (readonly [file: string, part: RegExp])[] = [
+  ['/components/Button/Button.mjs', /^Button\.Group(Section)? = .*;$/gm],
+  ['/components/Loader/Loader.mjs', /^\t(bars|dots): .*$/gm],
+  ['/core/MantineProvider/default-colors.mjs', /^\t(?!dark|gray)\w+: \[[^\]]*\],?$/gm],
+];
+
+/** Leaves out parts of the kit that come with others and are not used here. */
+export function kitParts(): Plugin {
+  return {
+    name: 'freeboard:kit-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform: (code, id) => {
+      const [, part] = UNUSED_PARTS.find(([file]) => id.endsWith(`/@mantine/core/esm${file}`)) ?? [];
+      return part ? code.replace(part, '').replace(SLIDES, APPEARS) : null;
+    },
   };
 }

@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callTable } from './call-table.ts';
-import { planChunks, SCRIPTS, withoutFacades } from './chunk-plan.ts';
-import { queryParts, routerParts } from './router-parts.ts';
+import { planChunks, SCRIPTS, shortPreloads, withoutFacades } from './chunk-plan.ts';
+import { kitParts, queryParts, routerParts } from './router-parts.ts';
 import { shellScript } from './shell-script.ts';
 import { PORTAL, targetsOf } from './supported-browsers.ts';
 import { themeVariables } from './theme-variables.ts';
@@ -14,8 +14,10 @@ const plugins = () => [
   themeVariables(),
   routerParts(),
   queryParts(),
+  kitParts(),
   shellScript(),
   withoutFacades(),
+  shortPreloads(),
   react(),
 ];
 

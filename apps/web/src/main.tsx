@@ -14,8 +14,9 @@ import './theme/parts.css';
 import './theme/layout.css';
 import './theme/variables.css';
 import './theme/print.css';
-// Part of every page: a script of its own would cost more than it contains.
+// Part of every page: scripts of their own would cost more than they contain.
 import './drafts/names.ts';
+import './ui/logo.tsx';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

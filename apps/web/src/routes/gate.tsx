@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { part } from '../lib/part.tsx';
 import type { RouteRow } from '../lib/route.ts';
 import { type CameFrom, returnPath } from '../lib/session/return-to.ts';
 import { clearSession, maySee, personEndedElsewhere, useSession } from '../lib/session/session.ts';
-import { NotFound } from './not-found.tsx';
+
+export const NotFound = part(async () => ({ default: (await import('./not-found.tsx')).NotFound }), { isPage: true });
 
 /** Redirects to sign-in; `who` is the user who was signed in here until now, if any. */
 function ToLogin({ who }: { who: number | undefined }) {

@@ -6,8 +6,7 @@ import { part } from '../lib/part.tsx';
 import type { RouteRow } from '../lib/route.ts';
 import { session, useSession } from '../lib/session/session.ts';
 import { Shell } from '../ui/layout/shell.tsx';
-import { Gate } from './gate.tsx';
-import { NotFound } from './not-found.tsx';
+import { Gate, NotFound } from './gate.tsx';
 import { REDIRECTS, ROUTES } from './table.ts';
 
 const SignedIn = part(() => import('./signed-in.tsx'), { isPage: true });

@@ -1,12 +1,9 @@
+import { PRICE_TEXT_EN } from './price-text.en.ts';
 import { START_TEXT_EN } from './start-text.en.ts';
 
 /** Text about a quote's price, terms, gaps and start. */
 export const QUOTE_TEXT_EN = {
-  about: (price: string): string => `about ${price}`,
-  and: (parts: readonly string[]): string =>
-    parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`,
-  quotes: (count: number): string => `${count} quote${count === 1 ? '' : 's'}`,
-  indications: (count: number): string => `${count} indication${count === 1 ? '' : 's'}`,
+  ...PRICE_TEXT_EN,
   quoteNoun: (count: number): string => (count === 1 ? 'quote' : 'quotes'),
   indicationNoun: (count: number): string => (count === 1 ? 'indication' : 'indications'),
   range: (low: string, high: string): string => `${low} to ${high}`,

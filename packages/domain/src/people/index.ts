@@ -1,4 +1,5 @@
 export * from './access-kinds.ts';
+export * from './author.ts';
 export * from './customer-match.ts';
 export * from './grants.ts';
 export * from './passkey.ts';

@@ -42,7 +42,3 @@ export const INVITATION_HOURS = 72;
 /** Active, invited and not joined yet, or blocked. */
 export const PERSON_STATES = ['active', 'invited', 'deactivated'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
-
-/** The author of a change: 'Ana Admin as Maria Reyes' when one person worked as another. */
-export const authorOf = (name: string, impersonator: string | null): string =>
-  impersonator === null ? name : `${impersonator} as ${name}`;

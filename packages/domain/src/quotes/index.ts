@@ -1,5 +1,15 @@
 export * from './bound.ts';
 export * from './carrier-name.ts';
+export {
+  choiceOfTicks,
+  divideChosen,
+  type LeftOut,
+  type LeftOutReason,
+  leftOutText,
+  nothingToSendText,
+  type QuoteChoice,
+  requestedChoice,
+} from './chosen.ts';
 export * from './custom-quote.ts';
 export * from './description.ts';
 export * from './earliest-start.ts';

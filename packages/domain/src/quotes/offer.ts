@@ -1,4 +1,5 @@
-import { QUOTE_TEXT_EN, type QuoteText } from '../languages/quote-text.en.ts';
+import { PRICE_TEXT_EN } from '../languages/price-text.en.ts';
+import type { QuoteText } from '../languages/quote-text.en.ts';
 import { formatPremium, hasPremium } from './prices/premium.ts';
 
 /** The facts that determine how reliable a price is. */
@@ -19,7 +20,7 @@ export const isSample = ({ rate_type }: Pick<Offer, 'rate_type'>): boolean => ra
 /**
  * Formats a price; a price that can't be bound always looks different from a price that can. A dash if there is none.
  */
-export function premiumText(offer: Offer, { about }: Pick<QuoteText, 'about'> = QUOTE_TEXT_EN): string {
+export function premiumText(offer: Offer, { about }: Pick<QuoteText, 'about'> = PRICE_TEXT_EN): string {
   if (!hasPremium(offer.premium)) return '—';
   const text = formatPremium(offer.premium);
   return isBindable(offer) ? text : about(text);
@@ -31,3 +32,7 @@ export const outcomeText = (outcome: string): string => outcome.replaceAll('_', 
 /** Whether a price has expired; both days as YYYY-MM-DD, and it is valid on its last day. */
 export const hasExpired = (expires_on: string | null, today: string): boolean =>
   expires_on !== null && expires_on < today;
+
+/** The carrier of an offer, with the offer's name if there are several: 'Palmetto Flood, Gold'. */
+export const offerTitle = (offer: { readonly carrier_name: string; readonly offer_name: string | null }): string =>
+  offer.offer_name === null ? offer.carrier_name : `${offer.carrier_name}, ${offer.offer_name}`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choiceOfTicks, divideQuotes, nothingToSendText, proposedQuotes } from './proposed.ts';
+import { choiceOfTicks, nothingToSendText } from './chosen.ts';
+import { divideQuotes, proposedQuotes } from './proposed.ts';
 
 const quote = (id: number, premium: number | null, more: object = {}) => ({
   id,

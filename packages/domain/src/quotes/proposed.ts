@@ -1,73 +1,26 @@
-import { isBindable, isSample, premiumText } from './offer.ts';
-import { comparePremium, hasPremium } from './prices/premium.ts';
+import {
+  type Divided,
+  divideChosen,
+  dividedBy,
+  type Proposable,
+  type QuoteChoice,
+  type Quoted,
+  reasonsAgainst,
+} from './chosen.ts';
+import { isBindable } from './offer.ts';
 import { doubtOfQuote } from './prices/price-doubt.ts';
-import { shownQuotes } from './shown.ts';
-
-type Proposable = {
-  readonly id: number;
-  readonly is_superseded: boolean;
-  readonly superseded_at: string | null;
-  readonly is_expired: boolean;
-  readonly group_name: string;
-  readonly payload: { readonly premium: number | null; readonly outcome: string; readonly rate_type: string };
-};
-type Quoted<Q> = { readonly quotes: readonly Q[]; readonly outdated: { readonly superseded_at: string } | null };
-
-/**
- * Every quote that may be sent, or the quotes that a user chose. A choice without any valid quote is refused,
- * never treated as all.
- */
-export type QuoteChoice = 'all' | readonly [number, ...number[]];
-
-/**
- * The choice expressed by the checked quotes: all if none is checked. Pass the checks unfiltered, including quotes
- * that can't be sent.
- */
-export const choiceOfTicks = (ticked: readonly number[]): QuoteChoice =>
-  ticked.length > 0 ? (ticked as readonly [number, ...number[]]) : 'all';
-
-/** Why a quote is not sent. */
-export type LeftOutReason = 'earlier' | 'sample' | 'unpriced' | 'expired' | 'doubtful';
-export type LeftOut<Q> = { readonly quote: Q; readonly why: LeftOutReason };
-
-/** The quotes that a request names; all if it names none. */
-export const requestedChoice = (ids: readonly number[] | null | undefined): QuoteChoice =>
-  ids ? (ids as readonly [number, ...number[]]) : 'all';
-
-const GOES_OUT: ReadonlySet<string> = new Set(['quoted', 'indication']);
-
-function reasonAgainst<Q extends Proposable>(quote: Q, shown: readonly Q[]): LeftOutReason | null {
-  if (!shown.includes(quote)) return 'earlier';
-  if (!hasPremium(quote.payload.premium)) return 'unpriced';
-  if (isSample(quote.payload)) return 'sample';
-  if (!GOES_OUT.has(quote.payload.outcome)) return 'unpriced';
-  return quote.is_expired ? 'expired' : null;
-}
 
 /**
  * Divides quotes into quotes for a proposal, cheapest first, and omitted quotes, each with the reason. For 'all',
  * only quotes with a price are considered, and a doubtful quote is left out: it is sent only if a user chooses it.
  */
-export function divideQuotes<Q extends Proposable>(
-  application: Quoted<Q>,
-  choice: QuoteChoice,
-): { sent: Q[]; leftOut: LeftOut<Q>[] } {
-  const shown = shownQuotes(application);
-  const reasons = new Map(application.quotes.map((quote) => [quote, reasonAgainst(quote, shown)]));
-  const cheapestFirst = [...application.quotes].sort((a, b) => comparePremium(a.payload.premium, b.payload.premium));
-  const priced = cheapestFirst.filter((quote) => reasons.get(quote) === null);
-  const spokenOf =
-    choice === 'all'
-      ? cheapestFirst.filter((quote) => !['earlier', 'unpriced'].includes(reasons.get(quote) ?? ''))
-      : cheapestFirst.filter(({ id }) => choice.includes(id));
-  const divided = spokenOf.map((quote) => {
-    const isDoubtful = choice === 'all' && priced.includes(quote) && doubtOfQuote(quote, priced) !== null;
-    return { quote, why: isDoubtful ? 'doubtful' : reasons.get(quote) };
-  });
-  return {
-    sent: divided.flatMap(({ quote, why }) => (why ? [] : [quote])),
-    leftOut: divided.flatMap(({ quote, why }) => (why ? [{ quote, why } as const] : [])),
-  };
+export function divideQuotes<Q extends Proposable>(application: Quoted<Q>, choice: QuoteChoice): Divided<Q> {
+  if (choice !== 'all') return divideChosen(application, choice);
+  const reasons = reasonsAgainst(application).filter(([, why]) => why !== 'earlier' && why !== 'unpriced');
+  const priced = reasons.flatMap(([quote, why]) => (why === null ? [quote] : []));
+  return dividedBy(
+    reasons.map(([quote, why]) => [quote, why === null && doubtOfQuote(quote, priced) !== null ? 'doubtful' : why]),
+  );
 }
 
 /** Lists the quotes for a proposal, cheapest first. */
@@ -77,30 +30,3 @@ export const proposedQuotes = <Q extends Proposable>(application: Quoted<Q>, cho
 /** The default quote of a single proposal: the lowest price that can be bound, else the first quote. */
 export const singleQuote = <Q extends Proposable>(proposed: readonly Q[]): Q | undefined =>
   proposed.find(({ payload }) => isBindable(payload)) ?? proposed[0];
-
-const REASONS: Readonly<Record<LeftOutReason, string>> = {
-  earlier: 'from an earlier launch',
-  sample: 'sample rates',
-  unpriced: 'no price',
-  expired: 'expired',
-  doubtful: 'its price looks like a mistake',
-};
-
-type Named = Proposable & { readonly payload: Parameters<typeof premiumText>[0] & { readonly carrier_name: string } };
-
-/** 'Tidewater Mutual, $1,204.00 (expired); Beacon, — (no price)' */
-export const leftOutText = (leftOut: readonly LeftOut<Named>[]): string =>
-  leftOut
-    .map(({ quote: { payload }, why }) => `${payload.carrier_name}, ${premiumText(payload)} (${REASONS[why]})`)
-    .join('; ');
-
-/** Why no quote can be sent, by the first applicable reason; for a list in which none can. */
-export function nothingToSendText(leftOut: readonly LeftOut<unknown>[], choice: QuoteChoice): string {
-  const has = (why: LeftOutReason) => leftOut.some((one) => one.why === why);
-  if (has('expired')) return 'Every quote with a premium has expired. Change the application and launch it again.';
-  if (has('sample')) return 'Prices of sample rates aren’t sent to clients. Enter your own rates in API Management.';
-  if (has('earlier')) return 'The chosen quotes are from an earlier launch. Choose current ones.';
-  if (choice !== 'all') return 'None of the chosen quotes has a premium to print.';
-  if (has('doubtful')) return 'Every price looks wrong. Check with the carrier, then choose its quote to send it.';
-  return 'There is no quote with a premium to print yet.';
-}

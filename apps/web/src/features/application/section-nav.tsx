@@ -58,7 +58,9 @@ function SectionRow({ section, isHidden, isOpen, go, hide }: RowProps) {
   );
 }
 
-export function SectionNav({ sections }: { sections: Sections }) {
+type Props = { sections: Sections; showExtent: (next: Extent) => void };
+
+export function SectionNav({ sections, showExtent }: Props) {
   const { store } = useOpenForm();
   useFormSelect(stampOf);
   const page = useSignal(sections.page);
@@ -81,7 +83,7 @@ export function SectionNav({ sections }: { sections: Sections }) {
           label="What is shown"
           isSmall
           value={extent}
-          onChange={sections.setExtent}
+          onChange={showExtent}
           choices={[
             { value: 'all', label: `All ${asked}` },
             { value: 'missing', label: `Missing ${missing}` },

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import {
   choiceOfTicks,
-  divideQuotes,
+  divideChosen,
   leftOutText,
   nothingToSendText,
   type QuoteChoice,
@@ -28,7 +28,7 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
   const [isBusy, setBusy] = useState(false);
   const ticked = useSignal(chosenIds);
   const choice = choiceOfTicks(ticked);
-  const { sent, leftOut } = divideQuotes(application, choice);
+  const { sent, leftOut } = divideChosen(application, ticked);
   const canPrint = shownQuotes(application).length > 0;
   const canSend = canPrint && application.archived_at === null;
   /** Why none of the selected quotes can be sent. */

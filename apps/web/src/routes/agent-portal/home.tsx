@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { JobCards } from '../../features/applications/bulk/job-card.tsx';
+import { JobCards } from '../../features/applications/bulk/job-cards.tsx';
 import { FilterBar, Views } from '../../features/applications/filter-bar.tsx';
 import { type ListState, narrowingKey, readState, writeState } from '../../features/applications/filters.ts';
 import { ApplicationList } from '../../features/applications/list.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { JobCards } from '../../features/applications/bulk/job-card.tsx';
+import { JobCards } from '../../features/applications/bulk/job-cards.tsx';
 import { FilterBar } from '../../features/applications/filter-bar.tsx';
 import {
   type ListState,

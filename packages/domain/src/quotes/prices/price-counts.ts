@@ -1,4 +1,5 @@
-import { QUOTE_TEXT_EN, type QuoteText } from '../../languages/quote-text.en.ts';
+import { PRICE_TEXT_EN } from '../../languages/price-text.en.ts';
+import type { QuoteText } from '../../languages/quote-text.en.ts';
 import { isBindable, type Offer } from '../offer.ts';
 import { hasPremium } from './premium.ts';
 
@@ -24,7 +25,7 @@ export function priceCounts(offers: readonly Grouped[]): PriceCounts {
 /** '4 quotes and 2 indications', '1 quote', '2 indications'; '0 quotes' if there are none. */
 export function priceCountText(
   { quotes, indications }: PriceCounts,
-  text: Pick<QuoteText, 'quotes' | 'indications' | 'and'> = QUOTE_TEXT_EN,
+  text: Pick<QuoteText, 'quotes' | 'indications' | 'and'> = PRICE_TEXT_EN,
 ): string {
   if (indications === 0) return text.quotes(quotes);
   return quotes === 0 ? text.indications(indications) : text.and([text.quotes(quotes), text.indications(indications)]);

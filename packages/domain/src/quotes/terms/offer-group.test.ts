@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { offerGroupText, offerTitle } from './offer-group.ts';
+import { offerTitle } from '../offer.ts';
+import { offerGroupText } from './offer-group.ts';
 
 const offer = (deductible: number | null, offer_name: string | null = null, broker: string | null = null) => ({
   carrier_name: broker ?? 'Palmetto Flood',

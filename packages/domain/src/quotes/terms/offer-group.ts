@@ -23,7 +23,3 @@ export function offerGroupText(offers: readonly Grouped[]): string {
   if (!deductibles.includes(null) && differ(deductibles)) return `${count} deductibles`;
   return differ(offers.map(({ offer_name }) => offer_name)) ? `${count} packages` : `${count} offers`;
 }
-
-/** The carrier of an offer, with the offer's name if there are several: 'Palmetto Flood, Gold'. */
-export const offerTitle = ({ carrier_name, offer_name }: Named): string =>
-  offer_name === null ? carrier_name : `${carrier_name}, ${offer_name}`;

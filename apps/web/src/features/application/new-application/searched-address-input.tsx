@@ -6,7 +6,8 @@ import type { InputProps } from '../../../forms/input-props.ts';
 import { latest } from '../../../lib/latest.ts';
 import { part } from '../../../lib/part.tsx';
 import { AddressSearch } from './address-search.tsx';
-import { type Lookup, type LookupAddress, lookUp } from './lookup/lookup.ts';
+import { lookUp } from './lookup/look-up.ts';
+import type { Lookup, LookupAddress } from './lookup/lookup.ts';
 
 const LookupDialog = part(() => import('./lookup/lookup-dialog.tsx'));
 const OtherAddress = part(() => import('./other-address.tsx'));

@@ -8,9 +8,8 @@ import { showAgo, showCount } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/hooks/use-now.ts';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
-import { useRestoredFocus } from '../../../ui/use-restored-focus.ts';
 import classes from './bulk.module.css';
-import { hideJob, useJobs } from './use-jobs.ts';
+import { hideJob } from './use-jobs.ts';
 
 const FILES: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel', ...RATER_NAMES };
 
@@ -138,7 +137,7 @@ function Progress({ job, title }: { job: BulkJob; title: string }) {
   );
 }
 
-function Card({ job }: { job: BulkJob }) {
+export default function JobCard({ job }: { job: BulkJob }) {
   const isOpen = job.ended_at === null;
   const title = titleOf(job);
   return (
@@ -176,21 +175,5 @@ function Card({ job }: { job: BulkJob }) {
         {job.has_file ? <span className="muted small">Kept for a day</span> : null}
       </div>
     </section>
-  );
-}
-
-export function JobCards() {
-  const jobs = useJobs();
-  const shown = jobs.filter((job, at) => job.ended_at === null || at === 0).slice(0, 2);
-  const cards = useRestoredFocus<HTMLDivElement>(
-    shown.map(({ id, state, has_file, may_undo }) => `${id} ${state} ${has_file} ${may_undo}`).join(),
-  );
-  if (shown.length === 0) return null;
-  return (
-    <div ref={cards} className={classes.jobs}>
-      {shown.map((job) => (
-        <Card key={job.id} job={job} />
-      ))}
-    </div>
   );
 }

@@ -1,15 +1,9 @@
-import { bulkText } from '@freeboard/domain/applications';
-import { Link } from 'react-router';
-import { showCount } from '../../../lib/format.ts';
-import classes from './bulk.module.css';
+import { part } from '../../../lib/part.tsx';
 import { useJobs } from './use-jobs.ts';
+
+const JobLink = part(() => import('./job-link.tsx'));
 
 export function JobChip() {
   const job = useJobs().find(({ ended_at }) => ended_at === null);
-  if (!job) return null;
-  return (
-    <Link to="/agent-portal/dashboard" className={`num hide-s ${classes.chip}`}>
-      {bulkText(job.action).doing} {showCount(job.position)} of {showCount(job.total)}
-    </Link>
-  );
+  return job ? <JobLink job={job} /> : null;
 }

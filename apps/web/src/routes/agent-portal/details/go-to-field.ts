@@ -1,7 +1,8 @@
 import { flushSync } from 'react-dom';
-import type { Sections } from '../../../features/application/sections.ts';
+import type { Extent, Sections } from '../../../features/application/sections.ts';
 import { focusWhenDrawn } from '../../../forms/focus.ts';
 import type { FormStore } from '../../../forms/store.ts';
+import { part } from '../../../lib/part.tsx';
 
 const isDrawn = (key: string): boolean => document.querySelector(`[data-field="${CSS.escape(key)}"]`) !== null;
 
@@ -14,11 +15,19 @@ export function goToField(sections: Sections, key: string): void {
 
 const focused = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field;
 
+export const MissingOnly = part(() => import('../../../features/application/missing/missing-only.tsx'));
+
+/** Shows the whole form, or only the missing fields once these are loaded. */
+export async function showExtent(sections: Sections, next: Extent): Promise<void> {
+  if (next === 'missing') await MissingOnly.preload();
+  flushSync(() => sections.setExtent(next));
+}
+
 /** Switches between the whole form and the missing fields; the focus stays with its field if that is shown. */
-export function switchExtent(sections: Sections, store: FormStore): void {
+export async function switchExtent(sections: Sections, store: FormStore): Promise<void> {
   const before = focused();
   const next = sections.extent.get() === 'all' ? 'missing' : 'all';
-  flushSync(() => sections.setExtent(next));
+  await showExtent(sections, next);
   const first = store.view().first_error;
   const key = before && (next === 'all' || before in store.view().errors) ? before : first;
   if (key) goToField(sections, key);

@@ -4,8 +4,6 @@ import { Fragment, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { FactsColumn } from '../../../features/application/facts/facts-column.tsx';
 import { addressOf } from '../../../features/application/facts/map-link.tsx';
 import { useRequestedFields } from '../../../features/application/facts/use-readiness.ts';
-import { FilledIn } from '../../../features/application/missing/filled-in.tsx';
-import { MissingCard } from '../../../features/application/missing/missing-card.tsx';
 import { enterLeadsTo } from '../../../features/application/missing/missing-field.ts';
 import type { OpenApplication } from '../../../features/application/open-application.ts';
 import { SaveStatus } from '../../../features/application/save-status.tsx';
@@ -17,11 +15,14 @@ import { OpenFormContext, useFormSelect } from '../../../forms/context.ts';
 import { FormSection } from '../../../forms/section.tsx';
 import type { FormStore } from '../../../forms/store.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
+import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { type UndoStep, useHotkeys } from '../../../lib/hotkeys.ts';
 import { useSignal } from '../../../lib/signal.ts';
 import classes from './details.module.css';
-import { goToField, switchExtent } from './go-to-field.ts';
+import { goToField, MissingOnly, showExtent, switchExtent } from './go-to-field.ts';
 import { specialInputs } from './special-inputs.tsx';
+
+const AHEAD = [MissingOnly];
 
 type Props = {
   application: Application;
@@ -147,18 +148,23 @@ export default function QuoteProfile({ application, open, sections, launch }: Pr
   );
   useHotkeys({ 'mod+z': () => undo(-1), 'mod+shift+z': () => undo(1), 'mod+y': () => undo(1) });
   const extent = useSignal(sections.extent);
+  useFetchedAhead(AHEAD);
   useRequestedFields(application, open.want);
   return (
     <OpenFormContext value={form}>
       <div className={classes.three}>
-        <SectionNav sections={sections} />
+        <SectionNav sections={sections} showExtent={(next) => void showExtent(sections, next)} />
         {extent === 'all' ? (
           <Pages application={application} open={open} sections={sections} />
         ) : (
           <div className={classes.pages}>
-            <MissingCard launch={launch} saved={<SaveStatus open={open} />} carriers={null} />
-            <Known application={application} open={open} />
-            <FilledIn showAll={() => switchExtent(sections, open.store)} />
+            <MissingOnly
+              launch={launch}
+              saved={<SaveStatus open={open} />}
+              showAll={() => void switchExtent(sections, open.store)}
+            >
+              <Known application={application} open={open} />
+            </MissingOnly>
           </div>
         )}
         <FactsColumn application={application} goTo={(key) => goToField(sections, key)} />

@@ -103,7 +103,7 @@ function useKeys(application: Application, parts: Parts) {
       : undefined,
     m: () => {
       setTab('profile');
-      switchExtent(sections, open.store);
+      void switchExtent(sections, open.store);
     },
   });
 }

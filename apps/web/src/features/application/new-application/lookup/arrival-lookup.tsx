@@ -6,8 +6,8 @@ import type { FormStore } from '../../../../forms/store.ts';
 import { showTime } from '../../../../lib/format.ts';
 import { part } from '../../../../lib/part.tsx';
 import { callOrNotify } from '../../../../lib/server/notices.ts';
+import { lookUp } from './look-up.ts';
 import type { Lookup, LookupAddress } from './lookup.ts';
-import { lookUp } from './lookup.ts';
 
 const LookupDialog = part(() => import('./lookup-dialog.tsx'));
 

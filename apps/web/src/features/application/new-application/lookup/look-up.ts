@@ -1,0 +1,14 @@
+import { ERRORS } from '@freeboard/domain/wording';
+import { loadChunk } from '../../../../lib/loading/chunk.ts';
+import { CallFault } from '../../../../lib/server/calls.ts';
+import type { Lookup, LookupAddress } from './lookup.ts';
+
+/** Looks up an address of an open application; what reads its parts is fetched with the first lookup. */
+export const lookUp = (address: LookupAddress, applicationId: number): Promise<Lookup> =>
+  loadChunk(() => import('./lookup.ts')).then(
+    (lookup) => lookup.lookUp(address, applicationId),
+    () => {
+      const fault = new CallFault({ code: 0, message: ERRORS.chunk, errors: {}, data: null });
+      return { kind: 'none', why: { fault } };
+    },
+  );
