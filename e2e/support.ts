@@ -37,7 +37,7 @@ export const sectionOf = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Sections of the form' }).getByRole('button', { name });
 
 /** Says that all changes of an application are saved. */
-export const SAVED = /^(Saved \d\d:\d\d:\d\d|All changes saved)$/;
+export const SAVED = /^(Saved \d{1,2}:\d\d [AP]M|All changes saved)$/;
 
 /** Opens a menu and chooses an item by keyboard, once the menu has taken the focus: it takes it a moment after it is drawn. */
 export async function chooseByKeyboard(page: Page, menu: Locator, item: RegExp | string): Promise<void> {

@@ -32,7 +32,7 @@ async function completeForm(driver: Driver) {
   await driver.click(['[role=radiogroup]', /^Contents replacement cost/], ['label', /^Yes$/]);
   await driver.click(['[role=radiogroup]', /^Temporary living expense/], ['label', /^No$/]);
   await driver.holds(input(/^Contents limit/), '$50,000');
-  await driver.see(['[role=status]', /^Saved \d\d:\d\d:\d\d$/]);
+  await driver.see(['[role=status]', /^Saved \d{1,2}:\d\d [AP]M$/]);
 }
 
 /** A mask writes into its input, which empties the browser's own undo list. */

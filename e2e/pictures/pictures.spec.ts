@@ -67,7 +67,7 @@ test('takes pictures from an address to a policy', async ({ page, agency, browse
   await choose('Contents replacement cost', 'Yes');
   await choose('Temporary living expense', 'No');
   await page.keyboard.press('Tab');
-  await expect(page.getByText(/^(Saved \d\d:\d\d:\d\d|All changes saved)$/)).toBeVisible();
+  await expect(page.getByText(/^(Saved \d{1,2}:\d\d [AP]M|All changes saved)$/)).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Sections of the form' })
     .getByRole('button', { name: /^Property/ })

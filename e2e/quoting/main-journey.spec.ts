@@ -70,7 +70,7 @@ test('quotes a property from its address to the PDF', async ({ page, agency }) =
       .getByRole('radiogroup', { name: 'Temporary living expense' })
       .getByRole('radio', { name: 'No', exact: true })
       .check();
-    await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^Saved \d{1,2}:\d\d [AP]M$/)).toBeVisible();
   });
 
   await test.step('nothing is lost on reload', async () => {

@@ -95,7 +95,7 @@ test.each([
     await expect.element(field).toHaveFocus();
     await press('{Tab}');
     await holds(before);
-    await expect.element(page.getByText(/^(Saved \d\d:\d\d:\d\d|All changes saved)$/)).toBeVisible();
+    await expect.element(page.getByText(/^(Saved \d{1,2}:\d\d [AP]M|All changes saved)$/)).toBeVisible();
     const [key, value] = Object.entries(values)[0]!;
     const saved = calls.of('updateApplication').filter(({ useable_details }) => key in useable_details);
     expect(saved.at(-1)?.useable_details[key as never] ?? value).toEqual(value);

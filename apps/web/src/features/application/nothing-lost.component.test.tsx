@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { anApplication, ID, openApplication } from '../../../test/component/application.ts';
 import { press, Refused } from '../../../test/component/open.tsx';
 
-const SAVED = /^(Saved \d\d:\d\d:\d\d|All changes saved)$/;
+const SAVED = /^(Saved \d{1,2}:\d\d [AP]M|All changes saved)$/;
 const saved = () => expect.element(page.getByText(SAVED)).toBeVisible();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const conflict = () => page.getByRole('dialog', { name: 'Someone else changed this, too' });
