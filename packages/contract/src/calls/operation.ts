@@ -189,6 +189,25 @@ export const operationCalls = {
     request: z.strictObject({}),
     answer: status,
   }),
+  getAgencyHealth: post('/agency/get-health', {
+    summary: "Get how the agency's carriers, data providers, e-mail and texts answered lately",
+    may: 'settings.global',
+    effect: 'read',
+    request: z.strictObject({}),
+    answer: z.object({
+      services: z.array(
+        z.object({
+          kind: z.enum(['carrier', 'provider', 'email', 'texts']),
+          /** Empty for e-mail and texts, and for carriers that the viewer must not see. */
+          name: z.string(),
+          /** Latest answers within a week, at most six, and those that failed. */
+          asked: z.number(),
+          failed: z.number(),
+          failing_since: z.string().nullable(),
+        }),
+      ),
+    }),
+  }),
   getRelease: post('/operation/release', {
     summary: 'Get the running version, and whether a newer one exists',
     may: 'agency.manage',

@@ -6,6 +6,7 @@ import { backUpNow, getOperation, resumeInstallation, updateBackupSchedule } fro
 import { getChecklist, setChecklistItemAside } from './checklist/checklist.ts';
 import { getFirstDay, setFirstDayItemAside } from './checklist/first-day.ts';
 import { testChecklistItem } from './checklist/try-out.ts';
+import { getAgencyHealth } from './monitoring/agency-health.ts';
 import { getOperationStatus } from './monitoring/operation-status.ts';
 import { getRelease } from './monitoring/release.ts';
 
@@ -21,6 +22,7 @@ export const operation: Feature = {
     getFirstDay,
     setFirstDayItemAside,
     getOperationStatus,
+    getAgencyHealth,
     getRelease,
   },
   jobs: [backupJob, proveBackupJob, saveChangesJob],

@@ -30,6 +30,7 @@ export const operation = ({ client_id }: Ids) =>
     setFirstDayItemAside: { item: 'licenses', is_set_aside: true },
     getOperation: {},
     getOperationStatus: {},
+    getAgencyHealth: {},
     getRelease: {},
     setNfipAuthority: { lapsed_since: null },
     uploadStatusBook: { as_of: '2026-11-01' },

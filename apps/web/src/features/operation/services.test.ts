@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerTimeText, curveOf, monthlyGrowth, servicesOf, summaryOf, waitText } from './services.ts';
+import { agencyHealth, answerTimeText, curveOf, monthlyGrowth, servicesOf, summaryOf, waitText } from './services.ts';
 
 const STATUS = {
   now: '2026-11-26T10:00:00.000Z',
@@ -124,5 +124,34 @@ describe('figures', () => {
     ]);
     expect(line).toBe('M0.00 38.00L50.00 21.00L100.00 4.00');
     expect(area).toBe('M0.00 38.00L50.00 21.00L100.00 4.00V40H0Z');
+  });
+});
+
+describe('the health of one agency', () => {
+  const service = (kind: 'carrier' | 'provider' | 'email' | 'texts', name: string, asked: number, failed: number) => ({
+    ...{ kind, name, asked, failed },
+    failing_since: null,
+  });
+  const up = [service('carrier', 'Tidewater', 6, 0), service('provider', 'FEMA', 2, 0), service('email', '', 3, 0)];
+  it.each<[string, ReturnType<typeof service>[], string | undefined, string | undefined]>([
+    ['was not measured', [service('texts', '', 0, 0)], undefined, undefined],
+    ['is normal', up, 'green', 'All answer: 1 carrier, data providers, e-mail'],
+    [
+      'begins with the worst',
+      [...up, service('provider', 'Census', 6, 1), service('texts', '', 6, 6)],
+      'red',
+      'Texts: 6 of 6 failed · Census: 1 of 6 failed',
+    ],
+    ['names no masked carrier', [service('carrier', '', 4, 4)], 'red', 'One carrier: 4 of 4 failed'],
+    ['forgives a carrier one failure', [service('carrier', 'A', 4, 1)], 'green', 'All answer: 1 carrier'],
+    [
+      'counts what does not fit',
+      ['A', 'B', 'C'].map((name) => service('carrier', name, 2, 2)),
+      'red',
+      'A: 2 of 2 failed · B: 2 of 2 failed · 1 more',
+    ],
+  ])('%s', (_, services, tone, text) => {
+    expect(agencyHealth(services)?.tone).toBe(tone);
+    expect(agencyHealth(services)?.text).toBe(text);
   });
 });

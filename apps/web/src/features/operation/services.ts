@@ -87,6 +87,44 @@ function providersService(paused: readonly string[], providers: Status['answers'
   return { name: 'Data providers', state, text: asked.length === 0 && stopped.length === 0 ? 'Not asked yet' : text };
 }
 
+type Answers = AnswerOf<'getAgencyHealth'>['services'][number];
+
+const CHANNEL_NAMES = { email: 'E-mail', texts: 'Texts', carrier: '', provider: '' } as const;
+const WORST_FIRST: readonly ServiceState[] = ['down', 'slow', 'up', 'idle'];
+/** More faults than a line holds. */
+const MOST_FAULTS = 2;
+
+/**
+ * One agency's health in a line, worst first: 'Keystone: 6 of 6 failed since 4:09 PM'; null if nothing was asked. A
+ * carrier counts as failing if all its latest answers failed, as in `carriersService`.
+ */
+export function agencyHealth(services: readonly Answers[]): { tone: Tone; text: string } | null {
+  const asked = services.filter((one) => one.asked > 0);
+  if (asked.length === 0) return null;
+  const stateOf = (one: Answers) => WORST_FIRST.indexOf(measured(one));
+  const failing = asked
+    .filter(({ kind, asked: n, failed }) => (kind === 'carrier' ? failed === n : failed > 0))
+    .toSorted((a, b) => stateOf(a) - stateOf(b) || b.failed / b.asked - a.failed / a.asked);
+  const [worst] = failing;
+  if (!worst) {
+    const carriers = asked.filter(({ kind }) => kind === 'carrier').length;
+    const others = [
+      ...(asked.some(({ kind }) => kind === 'provider') ? ['data providers'] : []),
+      ...(asked.some(({ kind }) => kind === 'email') ? ['e-mail'] : []),
+      ...(asked.some(({ kind }) => kind === 'texts') ? ['texts'] : []),
+    ];
+    const all = [...(carriers > 0 ? [`${carriers} ${carriers === 1 ? 'carrier' : 'carriers'}`] : []), ...others];
+    return { tone: 'green', text: `All answer: ${all.join(', ')}` };
+  }
+  const faults = failing.slice(0, MOST_FAULTS).map((one) => {
+    const name = one.name || CHANNEL_NAMES[one.kind] || 'One carrier';
+    const since = one.failing_since ? ` since ${showClock(one.failing_since)}` : '';
+    return `${name}: ${one.failed} of ${one.asked} failed${since}`;
+  });
+  const more = failing.length > MOST_FAULTS ? [`${failing.length - MOST_FAULTS} more`] : [];
+  return { tone: SERVICE_TONES[measured(worst)], text: [...faults, ...more].join(' · ') };
+}
+
 const CHANNELS: Partial<Record<ChecklistItem, 'email' | 'texts'>> = { email: 'email', texts: 'texts' };
 
 function connectedService({ item, state, text }: Item, answers: Status['answers']): Service[] {

@@ -3,6 +3,7 @@ import { FirstDay } from '../../features/agencies/checklist/first-day.tsx';
 import { StartQuote } from '../../features/application/new-application/start-quote.tsx';
 import { RECENT_APPLICATIONS, RecentApplications } from '../../features/applications/recent.tsx';
 import { CustomerHome } from '../../features/customers/home.tsx';
+import { HealthLine } from '../../features/operation/health-line.tsx';
 import today from '../../features/tasks/today/today.module.css';
 import { FIRST_TODAY, TodayCard } from '../../features/tasks/today/today-card.tsx';
 import { part } from '../../lib/part.tsx';
@@ -17,13 +18,17 @@ function Land({ session }: { session: SavedSession }) {
   // A super-admin has the checklist of the installation instead.
   const isAdmin = may(session.user_role, 'settings.global') && !may(session.user_role, 'agency.manage');
   const firstDay = useCall('getFirstDay', {}, { enabled: isAdmin });
+  const health = useCall('getAgencyHealth', {}, { enabled: isAdmin });
   const lists = [useCall('getToday', FIRST_TODAY), useCall('getAgentApplicationsList', RECENT_APPLICATIONS)];
-  const isWaiting = lists.some(({ isPending }) => isPending) || (isAdmin && firstDay.isPending);
+  const isWaiting = lists.some(({ isPending }) => isPending) || (isAdmin && (firstDay.isPending || health.isPending));
   const waiting = isWaiting ? today.waiting : '';
   return (
     <>
       {isAdmin && !isWaiting ? (
-        <FirstDay items={firstDay.data?.items ?? []} mayConnect={maySee(session, 'api.manage')} />
+        <>
+          <HealthLine services={health.data?.services ?? []} />
+          <FirstDay items={firstDay.data?.items ?? []} mayConnect={maySee(session, 'api.manage')} />
+        </>
       ) : null}
       <div className={today.land}>
         <TodayCard />

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CarrierName } from '../../../kernel/database/masked.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { JOB_SCHEMA } from '../../../kernel/queue.ts';
 
@@ -79,14 +80,18 @@ export type Answers = { name: string; asked: number; failed: number; failing_sin
  * Counts the latest answers of services within a week, by name, and those that failed; services without calls have
  * zeros.
  */
-export async function latestAnswers(db: Database, names: readonly string[]): Promise<Answers[]> {
+export async function latestAnswers(
+  db: Database,
+  names: readonly string[],
+  agencyId: number | null = null,
+): Promise<Answers[]> {
   const { rows } = await sql<Answers>`
     with latest as (
       select asked.service, e.started_at, e.is_failed,
         row_number() over (partition by asked.service order by e.started_at desc) as place
       from unnest(${names}::text[]) as asked (service) cross join agencies a cross join lateral (
         select x.started_at, (x.fault is not null or x.status >= 500 or x.status = 429) as is_failed from exchanges x
-        where x.agency_id = a.id and x.api_name = asked.service and x.quote_id is null
+        where x.agency_id = a.id and (${agencyId}::int is null or a.id = ${agencyId}) and x.api_name = asked.service and x.quote_id is null
           and x.started_at > now() - interval '7 days'
         order by x.started_at desc limit ${sql.lit(LATEST)}) e)
     select asked.service as name, count(latest.place)::int as asked,
@@ -110,6 +115,24 @@ export async function carrierAnswers(db: Database): Promise<{ asked: number; fai
   return rows[0] ?? { asked: 0, failing: 0 };
 }
 
+/** The latest answers of each enabled carrier of an agency that was called within a week. */
+export async function agencyCarrierAnswers(
+  db: Database,
+  agencyId: number,
+): Promise<(Omit<Answers, 'name'> & { name: CarrierName })[]> {
+  const { rows } = await sql<Omit<Answers, 'name'> & { name: CarrierName }>`
+    select c.name, count(*)::int as asked, (count(*) filter (where r.is_failed))::int as failed,
+      min(r.ended_at) filter (where r.is_failed) as failing_since
+    from carriers c cross join lateral (
+      select q.ended_at, q.outcome in ('error', 'timeout') as is_failed from quote_requests q
+      where q.carrier_id = c.id and q.agency_id = ${agencyId} and q.purpose = 'launch'
+        and q.ended_at > now() - interval '7 days'
+      order by q.ended_at desc limit ${sql.lit(LATEST)}) r
+    where c.agency_id = ${agencyId} and c.is_enabled and c.version > 0
+    group by c.id, c.name order by c.id`.execute(db);
+  return rows;
+}
+
 /** The latest messages of a channel are searched for among this many. */
 const NEWEST = 2_000;
 
@@ -117,11 +140,13 @@ const NEWEST = 2_000;
 export async function messageAnswers(
   db: Database,
   channel: 'email' | 'sms',
+  agencyId: number | null = null,
 ): Promise<{ asked: number; failed: number }> {
+  const of = agencyId === null ? sql`` : sql`where agency_id = ${agencyId}`;
   const { rows } = await sql<{ asked: number; failed: number }>`
     select count(*)::int as asked, (count(*) filter (where state in ('failed', 'in_doubt')))::int as failed from (
       select state from (
-        select id, channel, direction, state, created_at from messages order by id desc limit ${sql.lit(NEWEST)}) newest
+        select id, channel, direction, state, created_at from messages ${of} order by id desc limit ${sql.lit(NEWEST)}) newest
       where channel = ${channel} and direction = 'outbound' and state in ('sent', 'delivered', 'failed', 'in_doubt')
         and created_at > now() - interval '7 days'
       order by id desc limit ${sql.lit(LATEST)}) latest`.execute(db);
