@@ -5,7 +5,7 @@ import type { Context } from '../../apps/server/src/kernel/context/context.ts';
 import { TenantDb } from '../../apps/server/src/kernel/context/tenant-db.ts';
 import type { DB } from '../../apps/server/src/kernel/database/schema.gen.ts';
 import type { RequestOf } from '../../packages/contract/src/index.ts';
-import { figure, quantile, title } from './print.ts';
+import { figure, quantile, title, workNow } from './print.ts';
 import type { startProduct } from './product.ts';
 import { size } from './size.ts';
 
@@ -113,9 +113,9 @@ export async function measureConversations(product: Product, person: Person): Pr
     const sql = quantile(sums, 0.95);
     const call = quantile(calls, 0.95);
     figure({
-      what: `${name}: call / (2 x SQL + 5 ms)`,
+      what: `${name}: call / (2 x SQL + half the fixed work)`,
       peer: `bare SQL ${sql.toFixed(1)} ms, call ${call.toFixed(1)} ms, ${found} rows`,
-      value: call / (2 * sql + 5),
+      value: call / (2 * sql + workNow() / 2),
       limit: 1,
     });
   }

@@ -1,5 +1,7 @@
 import { cpus, release, totalmem } from 'node:os';
 import { type Figure, isJudged, isMet, limitText, type Setting, valueText } from './figures.ts';
+import { fixedWork, USUAL_MS } from './fixed-work.ts';
+import { isSmoke } from './size.ts';
 
 export const median = (values: number[]): number => quantile(values, 0.5);
 
@@ -15,6 +17,8 @@ export function machine(): string {
 }
 
 let settings: Setting[] = [];
+/** What the fixed work takes during the current setting, in ms. */
+let work: number | null = null;
 
 /** Returns the settings printed since the last call, and forgets them. */
 export function takeSettings(): Setting[] {
@@ -26,6 +30,7 @@ export function takeSettings(): Setting[] {
 /** Begins a table of figures: one of the benchmark's settings. */
 export function title(name: string, text: string): void {
   settings.push({ title: text, figures: [], remarks: [] });
+  work = null;
   console.log(`\n${name}: ${text}\n  on ${machine()}`);
 }
 
@@ -35,11 +40,31 @@ function currentSetting(): Setting {
   return setting;
 }
 
+/** The fixed work of the current setting, in ms; as usual at the smallest size, which judges no speed. */
+export function workNow(): number {
+  work ??= isSmoke ? USUAL_MS : fixedWork();
+  return work;
+}
+
+const MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000 };
+
 /**
- * Prints a figure with its limit, whether it was met, and its peer.
+ * Prints a figure with its limit, whether it was met, and its peer. A time is printed and not judged, because it is only
+ * worth its machine: what is judged against its limit, which is of the machine of docs/benchmarks.md, is its ratio to
+ * the fixed work in the same run.
  * @throws when nothing was measured: the benchmark no longer does what it says
  */
 export function figure(line: Figure): void {
+  const { limit, unit = '', what, value } = line;
+  const ms = MS[unit];
+  const isOfMachine = limit !== undefined && limit !== 0 && ms !== undefined;
+  print(isOfMachine ? { ...line, limit: undefined } : line);
+  if (!isOfMachine) return;
+  const peer = `${workNow().toFixed(1)} ms`;
+  print({ what: `${what} / fixed work`, value: (value * ms) / workNow(), limit: (limit * ms) / USUAL_MS, peer });
+}
+
+function print(line: Figure): void {
   if (Number.isNaN(line.value)) throw new Error(`Nothing was measured: ${line.what}`);
   currentSetting().figures.push(line);
   const verdict = isMet(line) ? 'met' : 'MISSED';

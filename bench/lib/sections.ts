@@ -2,7 +2,7 @@ import { type Figure, isMet, limitText, type Result, valueText } from './figures
 
 const HEAD = `# Benchmarks
 
-\`npm run bench -- <name>\` runs a benchmark and ends with an error when a limit was missed; \`npm run bench -- each <name> …\` runs several and writes their figures here, \`npm run bench -- report [<name> …]\` those of the last runs. All of this file is written by them. An absolute time is only worth its machine. Missed limits are in bold; earlier figures are in the history of this file.
+\`npm run bench -- <name>\` runs a benchmark and ends with an error when a limit was missed; \`npm run bench -- each <name> …\` runs several and writes their figures here, \`npm run bench -- report [<name> …]\` those of the last runs. All of this file is written by them. A time is only worth its machine: it is printed, and its ratio to something measured in the same run is judged (a bare input, a bare statement, a peer, or the fixed work of \`bench/lib/fixed-work.ts\`). Sizes and counts are judged as they are. Missed limits are in bold; earlier figures are in the history of this file.
 `;
 
 /** Begins each table that a run has written. */
