@@ -35,6 +35,7 @@ const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
   [/[Cc]ame before['"`<]/, 'Duplicates'],
   [/\bHand(ed)? on\b['"`< {]/, 'Reassign'],
   [/What came in besides|it is not whole/i, 'Other imported data, The link is incomplete.'],
+  [/\bMay do\b['"`<]|Half within|As the law has it/, 'Permissions, Median, Legal quiet hours'],
   [/Somebody else (chose|changed) (it )?meanwhile/, 'Someone changed …'],
 ];
 

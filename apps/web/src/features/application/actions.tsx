@@ -150,7 +150,7 @@ export function MoreActions(props: MoreProps) {
         <OtherLineItem action={seldom.otherLine} />
         <Menu.Item onClick={openCustomer}>Customer</Menu.Item>
         {application.client_id === null ? null : (
-          <Menu.Item onClick={() => void splitFromClient(application)}>Split from client</Menu.Item>
+          <Menu.Item onClick={() => void splitFromClient(application)}>Move to another client</Menu.Item>
         )}
         {(BULK_TYPES as readonly string[]).includes(application.application_type)
           ? RATER_FORMATS.map((format) => (

@@ -28,7 +28,7 @@ function Storing({ detail }: { detail: BulkUploadDetail }) {
   return (
     <div className={classes.runPart}>
       <div className="row wrap">
-        <h2>Storing applications</h2>
+        <h2>Creating applications</h2>
         <Chip tone={isStored ? 'green' : look.tone}>{isStored ? 'done' : look.word}</Chip>
         <span className="grow" />
         <span className="muted small num">{pace(detail)}</span>

@@ -33,8 +33,8 @@ export function ResponseTimes({ latencies }: { latencies: readonly Latency[] }) 
             <tr>
               <th scope="col">Requests</th>
               <th scope="col">Number</th>
-              <th scope="col">Half within</th>
-              <th scope="col">95% within</th>
+              <th scope="col">Median</th>
+              <th scope="col">95th percentile</th>
             </tr>
           </thead>
           <tbody>

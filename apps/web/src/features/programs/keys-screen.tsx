@@ -111,7 +111,7 @@ function Keys({ keys, now, open }: { keys: readonly ApiKey[]; now: number; open:
             <thead>
               <tr>
                 <th>Name</th>
-                <th className="hide-xs">May do</th>
+                <th className="hide-xs">Permissions</th>
                 <th className="hide-s">Made by</th>
                 <th className="hide-xs">Last used</th>
                 <th className="hide-xs">Ends</th>

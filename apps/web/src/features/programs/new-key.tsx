@@ -80,7 +80,7 @@ export function NewKeyForm({ onMade, onClose }: { onMade: (key: NewKey) => void;
         onChange={(text) => set({ name: text })}
       />
       <CheckList
-        legend="May do"
+        legend="Permissions"
         items={SCOPE_GROUPS.map(({ key, label, hint, scopes: group }) => ({
           key,
           isOn: group.every((scope) => scopes.includes(scope)),

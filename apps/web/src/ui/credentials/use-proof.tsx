@@ -36,7 +36,7 @@ export function useProof(hasCode: boolean) {
     <>
       <TextField
         label="Your password"
-        hint="So that nobody else does this at your open screen"
+        hint="Confirms it's you"
         name="password"
         type="password"
         autoComplete="current-password"

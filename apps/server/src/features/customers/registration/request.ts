@@ -39,8 +39,8 @@ const letter = (agency: Agency, given: RegistrationInput, code: string, base: st
   from_name: agency.name,
   subject: isKnown ? 'You have an account already' : `${code} is your code`,
   text: isKnown
-    ? `Hello,\n\nsomebody, most likely you, asked ${agency.name} for an account with this e-mail address. There is one already. Sign in, or set a new password:\n\n${base}/forgot-password\n\nIf it was not you, leave it be: nothing has changed.\n\n${agency.name}`
-    : `Hello,\n\nyour code to register with ${agency.name} is\n\n${code}\n\nIt works for ${minutes} minutes. If you did not register, leave it be.\n\n${agency.name}`,
+    ? `Hello,\n\nsomebody, most likely you, asked ${agency.name} for an account with this e-mail address. There is one already. Sign in, or set a new password:\n\n${base}/forgot-password\n\nIf this wasn't you, ignore this e-mail: nothing has changed.\n\n${agency.name}`
+    : `Hello,\n\nyour code to register with ${agency.name} is\n\n${code}\n\nIt works for ${minutes} minutes. If this wasn't you, ignore this e-mail.\n\n${agency.name}`,
 });
 
 /** @throws Fault too_many beyond the daily limit of the agency or of the e-mail domain */

@@ -44,17 +44,17 @@ function Wish({ kind, wish, change }: Row) {
       <div className="row lines-1 wrap">
         <Check
           checked={wish.page ?? true}
-          aria-label={`${label} on the page`}
+          aria-label={`${label} in the portal`}
           onChange={(isChecked) => change({ ...wish, page: isChecked })}
         >
-          on the page
+          In the portal
         </Check>
         {(wish.page ?? true) && (wish.email ?? usual) === usual ? (
           <span className="small muted">Usual</span>
         ) : (
           <UseUsual
             label={label}
-            usual={usual === 'off' ? 'On the page, no e-mail' : 'On the page, e-mail daily'}
+            usual={usual === 'off' ? 'In the portal, no e-mail' : 'In the portal, e-mail daily'}
             onClick={() => change({})}
           />
         )}
@@ -75,9 +75,7 @@ export function NotificationWishes() {
   });
   return (
     <SettingCard card="notifications">
-      <p className="small muted pad">
-        E-mail brings what you have not read in the portal: at once within a minute, or daily in the morning.
-      </p>
+      <p className="small muted pad">We e-mail what you haven't read: right away, or in a morning summary.</p>
       <ul>
         {kinds.map((kind) => (
           <Wish

@@ -48,7 +48,7 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
         <Whose
           setting="text_hours"
           isOwn={hours !== null}
-          usual="As the law has it; Florida until 8 PM."
+          usual="Legal quiet hours (Florida: none after 8 PM)."
           reset={() => void choose(TEXT_HOURS_BY_LAW)}
         />
       }

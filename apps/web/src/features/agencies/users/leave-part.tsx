@@ -47,14 +47,16 @@ export function LeavePart({ user, applications }: { user: ManagedUser; applicati
         ) : null}
       </div>
       <p className="small muted">
-        {isIn ? 'Deactivating ends their sessions at once. ' : ''}
+        {isIn ? 'Deactivating ends their sessions immediately. ' : ''}
         {applications === 0
           ? 'No application is assigned to them.'
-          : `${applications === 1 ? 'The application' : `The ${showCount(applications)} applications`} of theirs stay and can be handed on together.`}
+          : applications === 1
+            ? 'Their application stays. You can reassign it.'
+            : `Their ${showCount(applications)} applications stay. You can reassign them.`}
       </p>
       <Dialog title={`Deactivate ${user.name}?`} opened={asks === 'deactivate'} onClose={() => setAsks(null)}>
         <div className="col">
-          <p>They are signed out at once and cannot sign in until somebody activates them again.</p>
+          <p>They're signed out immediately and can't sign in until someone reactivates them.</p>
           <DialogFoot
             label={`Deactivate ${firstName(user.name)}`}
             run={() => void deactivate()}

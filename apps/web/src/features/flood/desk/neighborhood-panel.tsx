@@ -81,7 +81,7 @@ function Figures({ from, to, is_partial, multiple_loss, figures }: Loaded) {
 export function NeighborhoodPanel({ neighborhood }: { neighborhood: Neighborhood }) {
   return (
     <Panel title="Neighborhood">
-      <p className="strong small">The neighborhood, never this house</p>
+      <p className="strong small">Area data, not this home</p>
       {neighborhood.state === 'loaded' ? (
         <Figures {...neighborhood} />
       ) : (
