@@ -9,7 +9,7 @@ export type PrivacyState = (typeof PRIVACY_STATES)[number];
 export const HELD_KINDS = {
   client: 'Client record',
   applications: 'Applications',
-  quotes: 'Quotes and requests',
+  quotes: 'Quotes',
   policies: 'Policies and binding',
   messages: 'Messages',
   files: 'Files',

@@ -6,14 +6,17 @@ import { openSheets } from './tables/conditions.queries.ts';
 import type { PersonalTable } from './tables/personal-table.ts';
 import { PERSONAL_TABLES } from './tables/personal-tables.queries.ts';
 
-/** Counts the data about a person by kind; empty kinds are left out. */
+/**
+ * Counts the data about a person by kind, as things rather than rows: an application with its details is one. Empty
+ * kinds are left out; a kind of which there are only parts counts as one.
+ */
 export async function countHeld(db: Database, subject: Subject): Promise<HeldCounts> {
   const counts = PERSONAL_TABLES.map(
-    ({ table, kind, rows }) =>
-      sql`select ${kind}::text as kind, count(*)::int as n from ${sql.table(table)} t where ${rows(subject)}`,
+    ({ table, kind, rows, isPart = false }) =>
+      sql`select ${kind}::text as kind, ${isPart}::boolean as is_part, count(*)::int as n from ${sql.table(table)} t where ${rows(subject)}`,
   );
   const { rows } = await sql<{ kind: HeldKind; n: number }>`
-    select kind, sum(n)::int as n from (${sql.join(counts, sql` union all `)}) counts group by 1 having sum(n) > 0`.execute(
+    select kind, greatest(coalesce(sum(n) filter (where not is_part), 0), 1)::int as n from (${sql.join(counts, sql` union all `)}) counts group by 1 having sum(n) > 0`.execute(
     db,
   );
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));

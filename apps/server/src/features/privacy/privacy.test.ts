@@ -79,6 +79,11 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
+async function applicationsOf(clientId: number): Promise<number> {
+  const rows = agency.current.db.selectFrom('applications').select('id').where('client_id', '=', clientId);
+  return (await rows.execute()).length;
+}
+
 describe('finding a person', () => {
   it.each(['name', 'e-mail address', 'phone number'])(
     'finds a client of the agency by the %s, with what is held',
@@ -91,6 +96,9 @@ describe('finding a person', () => {
       expect(Object.keys(person?.counts ?? {})).toEqual(
         expect.arrayContaining(['client', 'applications', 'quotes', 'policies', 'messages', 'files', 'history']),
       );
+      // Things, not rows of tables: an application with its details is one.
+      const owned = { client: 1, applications: await applicationsOf(held.client_id) };
+      expect(person?.counts).toMatchObject(owned);
       expect(person?.retained.map(({ kind }) => kind)).toEqual(
         expect.arrayContaining(['policy', 'signature', 'audit']),
       );

@@ -9,6 +9,8 @@ export type Condition = RawBuilder<SqlBool>;
 export type PersonalTable = {
   table: keyof DB;
   kind: HeldKind;
+  /** Whether a row belongs to a record of another table, with which it is counted. */
+  isPart?: true;
   /** The condition for a person's rows; columns are prefixed with `t`. */
   rows(subject: Subject): Condition;
   /** Columns left out of an export: secrets, hashes and storage keys. */

@@ -26,6 +26,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'bind_attempts',
     kind: 'policies',
+    isPart: true,
     rows: ofApplications,
     omit: ['result_sealed'],
     carrier: ['message'],
@@ -43,7 +44,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: 'client_visits', kind: 'links', rows: ofApplications, erase: 'delete' },
   { table: 'client_links', kind: 'links', rows: ofApplications, omit: ['token_hash'], erase: 'delete' },
   { table: 'intake_submissions', kind: 'links', rows: ofApplications, omit: ['ticket_hash'], erase: 'delete' },
-  { table: 'message_drafts', kind: 'messages', rows: ofApplications, carrier: ['subject', 'body'], erase: 'delete' },
+  {
+    table: 'message_drafts',
+    kind: 'messages',
+    isPart: true,
+    rows: ofApplications,
+    carrier: ['subject', 'body'],
+    erase: 'delete',
+  },
   { table: 'api_submissions', kind: 'links', rows: ofApplications, erase: 'delete' },
   { table: 'webhook_deliveries', kind: 'links', rows: ofApplications, carrier: ['payload'], erase: 'delete' },
   { table: 'bound_policies', kind: 'policies', rows: ofApplications, erase: 'delete' },
@@ -55,8 +63,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     carrier: ['name', 'source_url', 'fault'],
     erase: 'delete',
   },
-  { table: 'document_readings', kind: 'files', rows: ofApplications, erase: 'delete' },
-  { table: 'recognized_pages', kind: 'files', rows: ofApplications, omit: ['content'], erase: 'delete' },
+  { table: 'document_readings', kind: 'files', isPart: true, rows: ofApplications, erase: 'delete' },
+  { table: 'recognized_pages', kind: 'files', isPart: true, rows: ofApplications, omit: ['content'], erase: 'delete' },
   { table: 'flood_estimates', kind: 'quotes', rows: ofApplications, erase: 'delete' },
   {
     table: 'read_documents',
@@ -94,6 +102,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'request_calls',
     kind: 'quotes',
+    isPart: true,
     rows: (
       subject,
     ) => sql<SqlBool>`t.request_id in (select id from quote_requests r where r.agency_id = ${subject.agencyId}
@@ -104,6 +113,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'request_files',
     kind: 'quotes',
+    isPart: true,
     rows: (
       subject,
     ) => sql<SqlBool>`t.request_id in (select id from quote_requests r where r.agency_id = ${subject.agencyId}
@@ -114,14 +124,22 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'quote_requests',
     kind: 'quotes',
+    isPart: true,
     rows: ofApplications,
     omit: ['callback_hash', 'callback_sealed', 'progress_sealed', 'step', 'leased_by'],
     carrier: ['carrier_name', 'answer', 'questions', 'answers_refusal'],
     erase: 'delete',
   },
-  { table: 'carrier_answers', kind: 'quotes', rows: ofApplications, erase: 'delete' },
-  { table: 'runs', kind: 'quotes', rows: ofApplications, erase: 'delete' },
-  { table: 'exchange_bodies', kind: 'exchanges', rows: ofApplications, carrier: ['body'], erase: 'delete' },
+  { table: 'carrier_answers', kind: 'quotes', isPart: true, rows: ofApplications, erase: 'delete' },
+  { table: 'runs', kind: 'quotes', isPart: true, rows: ofApplications, erase: 'delete' },
+  {
+    table: 'exchange_bodies',
+    kind: 'exchanges',
+    isPart: true,
+    rows: ofApplications,
+    carrier: ['body'],
+    erase: 'delete',
+  },
   {
     table: 'exchanges',
     kind: 'exchanges',
@@ -151,13 +169,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'messages', kind: 'messages', rows: ofMessages, omit: ['gateway_id', 'media_waiting'], erase: 'delete' },
   { table: 'crm_records', kind: 'accounts', rows: ofApplications, erase: 'delete' },
-  { table: 'crm_makings', kind: 'accounts', rows: ofApplicationIds, erase: 'delete' },
-  { table: 'customer_rejections', kind: 'accounts', rows: ofApplications, erase: 'delete' },
+  { table: 'crm_makings', kind: 'accounts', isPart: true, rows: ofApplicationIds, erase: 'delete' },
+  { table: 'customer_rejections', kind: 'accounts', isPart: true, rows: ofApplications, erase: 'delete' },
   { table: 'address_lookups', kind: 'exchanges', rows: ofApplications, erase: 'delete' },
   { table: 'lookups', kind: 'exchanges', rows: ofApplications, erase: 'delete' },
   {
     table: 'client_splits',
     kind: 'client',
+    isPart: true,
     rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
       and (${ofApplicationIds(subject)} or t.from_id = any (${subject.clientIds}::int[]) or t.to_id = any (${subject.clientIds}::int[]))`,
     erase: 'delete',
@@ -179,11 +198,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     carrier: ['carrier_text'],
     erase: 'delete',
   },
-  { table: 'bulk_failures', kind: 'uploads', rows: ofApplications, erase: 'delete' },
+  { table: 'bulk_failures', kind: 'uploads', isPart: true, rows: ofApplications, erase: 'delete' },
   {
     // The sheet also contains other people's rows, so it is deleted as a whole once its applications are made.
     table: 'bulk_uploads',
     kind: 'uploads',
+    isPart: true,
     rows: endedSheets,
     omit: ['sha256', 'storage_key', 'sheet', 'errors'],
     file: 'storage_key',
@@ -198,6 +218,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'bulk_jobs',
     kind: 'uploads',
+    isPart: true,
     rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId} and t.storage_key is not null
       and t.application_ids && ${subject.applicationIds}::int[]`,
     omit: ['storage_key', 'application_ids'],
@@ -219,32 +240,42 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     omit: ['password_hash', 'key_hash', 'email_code_hash', 'phone_code_hash'],
     erase: 'delete',
   },
-  { table: 'sessions', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
-  { table: 'trusted_devices', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
-  { table: 'passkeys', kind: 'accounts', rows: ofCustomers, omit: ['credential_id', 'public_key'], erase: 'delete' },
+  { table: 'sessions', kind: 'accounts', isPart: true, rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
+  { table: 'trusted_devices', kind: 'accounts', isPart: true, rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
+  {
+    table: 'passkeys',
+    kind: 'accounts',
+    isPart: true,
+    rows: ofCustomers,
+    omit: ['credential_id', 'public_key'],
+    erase: 'delete',
+  },
   {
     table: 'second_factors',
     kind: 'accounts',
+    isPart: true,
     rows: ofCustomers,
     omit: ['secret_sealed', 'unsaved_codes_sealed'],
     erase: 'delete',
   },
-  { table: 'recovery_codes', kind: 'accounts', rows: ofCustomers, omit: ['code_hash'], erase: 'delete' },
-  { table: 'single_sign_on_identities', kind: 'accounts', rows: ofCustomers, erase: 'delete' },
-  { table: 'email_changes', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
-  { table: 'invitations', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
-  { table: 'password_resets', kind: 'accounts', rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
+  { table: 'recovery_codes', kind: 'accounts', isPart: true, rows: ofCustomers, omit: ['code_hash'], erase: 'delete' },
+  { table: 'single_sign_on_identities', kind: 'accounts', isPart: true, rows: ofCustomers, erase: 'delete' },
+  { table: 'email_changes', kind: 'accounts', isPart: true, rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
+  { table: 'invitations', kind: 'accounts', isPart: true, rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
+  { table: 'password_resets', kind: 'accounts', isPart: true, rows: ofCustomers, omit: ['key_hash'], erase: 'delete' },
   {
     table: 'saved_filters',
     kind: 'accounts',
+    isPart: true,
     rows: (subject) => sql<SqlBool>`(${ofCustomers(subject)}
       or t.agency_id = ${subject.agencyId} and ${namesPerson(subject, sql`t.name || ' ' || t.query`)})`,
     erase: 'delete',
   },
-  { table: 'security_events', kind: 'accounts', rows: ofCustomers, erase: 'delete' },
+  { table: 'security_events', kind: 'accounts', isPart: true, rows: ofCustomers, erase: 'delete' },
   {
     table: 'login_attempts',
     kind: 'accounts',
+    isPart: true,
     rows: (
       subject,
     ) => sql<SqlBool>`lower(t.name) in (select unnest(array[lower(p.username), lower(p.email), p.id::text]) from people p
@@ -274,10 +305,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     carrier: ['action', 'changes'],
     erase: 'elsewhere',
   },
-  { table: 'application_details', kind: 'applications', rows: ofApplications, erase: 'delete' },
+  { table: 'application_details', kind: 'applications', isPart: true, rows: ofApplications, erase: 'delete' },
   {
     table: 'client_addresses',
     kind: 'client',
+    isPart: true,
     rows: (subject) => sql<SqlBool>`(${ofClients(subject)} or ${ofApplications(subject)})`,
     erase: 'delete',
   },
@@ -293,6 +325,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'client_merges',
     kind: 'client',
+    isPart: true,
     rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
       and (t.client_id = any (${subject.clientIds}::int[]) or t.merged_id = any (${subject.clientIds}::int[]))`,
     erase: 'delete',
@@ -300,6 +333,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: 'client_separations',
     kind: 'client',
+    isPart: true,
     rows: (subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
       and (t.client_id = any (${subject.clientIds}::int[]) or t.other_id = any (${subject.clientIds}::int[]))`,
     erase: 'delete',
