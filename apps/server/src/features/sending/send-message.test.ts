@@ -53,7 +53,8 @@ describe('a reply', () => {
   it.each([
     ['an unknown code', { body: 'Hi {{ nobody }}' }, 'option_body', /nobody/],
     ['a code without its end in the subject', { subject: 'Hi {{ client_name' }, 'option_subject', /has no '}}'/],
-    ['words of which nothing is left', { body: '{{ lowest_premium }}' }, 'body', /^Nothing is left/],
+    ['words of which nothing is left', { body: '{{ lowest_premium | default: "" }}' }, 'body', /^Nothing is left/],
+    ['a price where there is none', { body: 'From {{ lowest_premium }} a year' }, 'body', /would be blank/],
     ['a file on a text', { type: 'sms', receiver: '(813) 555-0176', attachment_ids: [1] }, 'attachment_ids', /e-mail/],
   ])('is refused at its field with %s', async (_, more, field, message) => {
     const input = await reply(more);

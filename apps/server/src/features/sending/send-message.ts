@@ -10,7 +10,7 @@ import { answerInConversation } from './client-links/answer-question.ts';
 import { ClientLink } from './client-links/client-link.ts';
 import { refuseLargeMail } from './mail-size.ts';
 import { Proposal } from './proposal.ts';
-import { type CodeValues, type Filled, fill, type Wording } from './templates/wording.ts';
+import { type CodeValues, type Filled, fill, refuseBlankPrice, type Wording } from './templates/wording.ts';
 
 type Input = InputOf<'sendMessage'>;
 type File = Awaited<ReturnType<typeof attachments.read>>[number];
@@ -39,6 +39,7 @@ async function filledWith(context: Context, input: Input) {
   const proposal = await Proposal.of(context, { application_id: input.application_id });
   const link = ClientLink.forMessage(context.services.env, proposal.row);
   const values = await proposal.codeValues(link?.url ?? '');
+  refuseBlankPrice(wording, values, 'body');
   return { filled: { ...fill(wording, values, false), subject: fillLine(wording, values) }, link };
 }
 

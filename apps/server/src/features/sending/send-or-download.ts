@@ -18,7 +18,7 @@ import { ClientLink } from './client-links/client-link.ts';
 import { notBound, policyFiles } from './policy.ts';
 import { type Printed, Proposal } from './proposal.ts';
 import { nameIn, templateSent } from './templates/template-sent.ts';
-import { type Filled, fill } from './templates/wording.ts';
+import { type Filled, fill, refuseBlankPrice } from './templates/wording.ts';
 
 type Input = InputOf<'sendOrDownloadQuote'>;
 type File = { name: string; media_type: string; bytes: Buffer };
@@ -149,6 +149,7 @@ async function prepareMessage(context: Context, input: Input): Promise<Outgoing>
   const link = ClientLink.forMessage(context.services.env, proposal.row);
   const wording = { option_subject: input.option_subject ?? '', option_body: input.option_body ?? '' };
   const values = await proposal.codeValues(link?.url ?? '', quoteIds, printed?.single?.amount);
+  refuseBlankPrice(wording, values, 'option_body');
   const filled = fill(wording, values, input.request_type === 'send-email');
   const isCopied = input.keep_in_crm && printed;
   const copy = isCopied ? { printed, stored: await copyForCrm(context, proposal, printed) } : null;

@@ -83,6 +83,17 @@ export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Fil
   };
 }
 
+/** A price in a text, unless it names what stands there without one. */
+const PRICE = /\{\{-?\s*(premium_range|lowest_premium|highest_premium)\s*(?:\|(?!\s*default\b)[^}]*)?\}\}/g;
+
+/** Refuses a message in which a price would be blank. @throws Fault invalid, at the body */
+export function refuseBlankPrice({ option_subject, option_body }: Wording, values: CodeValues, field: string): void {
+  const codes = [...`${option_subject}\n${option_body}`.matchAll(PRICE)].map(([, code = '']) => code);
+  const blank = SHORT_CODES.find(({ code }) => codes.includes(code) && values[code]?.trim() === '');
+  if (blank)
+    throw invalid({ [field]: [`“${blank.name}” would be blank: there is no price to send. Take it out of the text.`] });
+}
+
 /** The codes available in an agency's texts, with their labels. */
 export async function codeNames(db: TenantDb, agencyId: number): Promise<ReadonlyMap<string, string>> {
   const own = await shortCodeRows(db, agencyId);
