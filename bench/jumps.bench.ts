@@ -1,3 +1,4 @@
+import { createClient } from '@freeboard/contract/client';
 import type { Page } from '@playwright/test';
 import { openBrowser, signedInPage } from './lib/browser.ts';
 import { figure, title } from './lib/print.ts';
@@ -12,6 +13,12 @@ const SLOW = 4;
 const product = await startProduct();
 const { client, key, user } = await product.signIn('agent');
 const browser = await openBrowser();
+
+/** Returns the data of an answer. */
+function dataOf<T>(answer: { ok: true; data: T } | { ok: false; message: string }): T {
+  if (!answer.ok) throw new Error(JSON.stringify(answer));
+  return answer.data;
+}
 
 declare global {
   interface Window {
@@ -130,6 +137,63 @@ for (const [screen, width, height] of [
   await page.getByRole('textbox', { name: 'Roof year' }).fill('2015');
   await launch(page, 'Control+Enter');
   figure({ what: `from the address to the board, on ${screen}`, value: await worstOf(page), limit: LIMIT });
+  await page.context().close();
+}
+
+/** What opens, and what the client does meanwhile, on the board that is read. */
+const BOARD_LIMIT = 0.05;
+{
+  const page = await watchedPage();
+  const address = await anApplication({ email: 'lena@example.com', phone: '(813) 555-0176' });
+  const application_id = Number(address.split('/').at(-1));
+  await page.goto(product.url + address);
+  await page.getByLabel('First name').waitFor();
+  await launch(page, 'l');
+  while (!dataOf(await client.call('getQuoteProgress', { application_id })).is_complete) await page.waitForTimeout(200);
+  await page.waitForTimeout(2_000);
+  const measured = async (what: string, act: () => Promise<unknown>) => {
+    await page.evaluate(() => {
+      window.shifts = [];
+    });
+    await act();
+    await page.waitForTimeout(3_000);
+    figure({ what, value: await worstOf(page), limit: BOARD_LIMIT });
+  };
+  const closed = async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForTimeout(600);
+  };
+  await measured('while what-if opens and its prices come', async () => {
+    await page.getByRole('button', { name: 'What if' }).click();
+    await page.getByRole('dialog').waitFor();
+  });
+  await closed();
+  await measured('while the send dialog opens', async () => {
+    await page.keyboard.press('s');
+    await page.getByRole('dialog').waitFor();
+  });
+  await closed();
+  const guest = createClient({ baseUrl: `${product.url}/api`, sessionKey: () => null, apiKey: () => null });
+  const link = dataOf(await client.call('createClientLink', { application_id }));
+  const token = link.url.split('#')[1] ?? '';
+  dataOf(await guest.call('openClientPage', { token }));
+  await page.waitForTimeout(2_000);
+  await measured('while a client asks', async () => {
+    dataOf(await guest.call('askAgent', { token, question: 'Does it cover the garage?' }));
+  });
+  await measured('while the question is answered', async () => {
+    const [question] = dataOf(await client.call('getClientQuestions', { application_id })).questions;
+    const answer = { application_id, question_id: question?.id ?? 0, answer: 'Yes, the attached one.' };
+    dataOf(await client.call('answerQuestion', answer));
+  });
+  await measured('while the client signs', async () => {
+    const { page: proposal } = dataOf(await guest.call('getClientPage', { token }));
+    const quote = proposal.document.offers.find(({ why_not }) => why_not === null);
+    const signed = { signer_name: 'Lena Hoffmann', signature: { kind: 'typed' as const }, is_agreed: true };
+    const of = { token, quote_id: quote?.id ?? 0, document_hash: proposal.document_hash };
+    dataOf(await guest.call('chooseClientQuote', { ...of, ...signed }));
+  });
   await page.context().close();
 }
 

@@ -272,7 +272,6 @@ export default function QuoteResults(props: Props) {
     <>
       <section className="card" aria-label="Quote results">
         <Head {...props} results={results} compared={compared} rateAgain={actions.rateAgain} />
-        <ClientQuestions application={application} />
         <Outdated application={application} launch={launch} />
         <BothLine application={application} />
         <ReadAloud
@@ -301,6 +300,7 @@ export default function QuoteResults(props: Props) {
           </Explanations>
         )}
         <Foot application={application} results={results} />
+        <ClientQuestions application={application} />
         {files.preview}
         {bound.dialog}
         {custom.dialog}
