@@ -58,7 +58,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Collects the cells of a row, each under the field of its column. */
-function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMap<string, Field>) {
+function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMap<string, Field>, state: string) {
   const input: Record<string, unknown> = { application_source: 'File Upload' };
   const raw = new Map<string, { name: string; value: string }>();
   const unreadable: Record<string, string> = {};
@@ -71,7 +71,11 @@ function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMa
       return;
     }
     raw.set(key, { name, value: text });
-    const { value, rest, certainty, why } = read(field, text, { words: mapping.words[key], today: context.today });
+    const { value, rest, certainty, why } = read(field, text, {
+      words: mapping.words[key],
+      today: context.today,
+      ...(key === 'zip' ? { state } : {}),
+    });
     if (certainty === 'none') unreadable[key] = why;
     else {
       input[key] = value;
@@ -103,7 +107,7 @@ function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMa
 
 function takeCells(plan: BulkPlan, fields: ReadonlyMap<string, Field>, cells: readonly string[]) {
   const { columns, constants, words } = plan.mapping;
-  const intake = createIntake(plan, fields);
+  const intake = createIntake(plan, fields, cells[columns.indexOf('state')] ?? '');
   const { raw, unplaced, take, takeParts } = intake;
   const toSplit: [key: string, head: string, text: string][] = [];
   plan.heads.forEach((head, at) => {

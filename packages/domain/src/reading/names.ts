@@ -110,7 +110,12 @@ export function readNames(text: string, { isColumn = false }: NameContext = {}):
   const [one = '', two] = parts;
   if (parts.length > 2 || parts.some((part) => part.trim() === '') || /[\d:@\\/<>]/.test(plain))
     return unread(written, whyOf(written));
-  const second = two === undefined ? null : personOf(two, null, isColumn);
+  // 'Smith, John A & Mary B' are both Smith.
+  const isFirstAlone = two
+    ?.trim()
+    .split(' ')
+    .every((word, at) => at === 0 || INITIAL.test(word));
+  const second = two === undefined || isFirstAlone ? null : personOf(two, null, isColumn);
   const first = personOf(one, second?.last ?? null, isColumn);
   if (!first) return unread(written, whyOf(written));
   const other = two === undefined ? null : (second ?? personOf(two, first.last, isColumn));

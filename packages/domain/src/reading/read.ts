@@ -21,9 +21,17 @@ export function isNothing(text: string, field?: Field): boolean {
 /** Unwraps ="02139", which keeps spreadsheets from reading a number. */
 const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
 
-/** ZIP codes stored as numbers have lost the leading zeros of New England, or gained a decimal or half a hyphen. */
-function zipOf(text: string): string {
+/** States with ZIP codes that begin with zeros. */
+const WITH_ZEROS =
+  /^(?:CT|MA|ME|NH|NJ|NY|PR|RI|VI|VT|connecticut|massachusetts|maine|new hampshire|new jersey|new york|puerto rico|rhode island|vermont)?$/i;
+
+/**
+ * ZIP codes stored as numbers have lost the leading zeros of New England, or gained a decimal or half a hyphen. In
+ * another state a short ZIP code lacks other digits.
+ */
+function zipOf(text: string, state: string): string {
   const bare = text.replace(/\.0+$/, '').replace(/[-\s]+$/, '');
+  if (!WITH_ZEROS.test(state.trim())) return bare;
   if (/^\d{3,4}$/.test(bare)) return bare.padStart(5, '0');
   return /^\d{8}$/.test(bare) ? bare.padStart(9, '0').replace(/^(\d{5})/, '$1-') : bare;
 }
@@ -38,11 +46,18 @@ function integerOf(text: string): string | null | undefined {
   return sign === '+' && rest.length === Number(exponent) ? first + rest : null;
 }
 
-/** `words`: what a user said the file's words mean; `today` (YYYY-MM-DD) bounds dates of birth. */
-export type ReadContext = { readonly words?: Readonly<Record<string, string>> | undefined; readonly today: string };
+/**
+ * `words`: what a user said the file's words mean; `today` (YYYY-MM-DD) bounds dates of birth; `state`: what the same
+ * source says next to a ZIP code.
+ */
+export type ReadContext = {
+  readonly words?: Readonly<Record<string, string>> | undefined;
+  readonly today: string;
+  readonly state?: string;
+};
 
 /** Reads the text of any source for a field of a form, in any common spelling, with the words of other programs. */
-export function read(field: Field, text: string, { words, today }: ReadContext): ReadValue<FieldValue> {
+export function read(field: Field, text: string, { words, today, state = '' }: ReadContext): ReadValue<FieldValue> {
   const seen = seenText(text).trim();
   const word = seen.toLowerCase();
   const written = words && Object.hasOwn(words, word) ? words[word]! : unwrapped(seen);
@@ -52,7 +67,7 @@ export function read(field: Field, text: string, { words, today }: ReadContext):
   if (field.kind === 'phone') return readPhone(mapped);
   const isChoice =
     field.kind === 'choice' || (field.kind === 'toggle' && field.options !== undefined && field.options !== YES_NO);
-  const plain = isChoice ? choiceFor(field, mapped) : /(^|_)zip$/.test(field.key) ? zipOf(mapped) : mapped;
+  const plain = isChoice ? choiceFor(field, mapped) : /(^|_)zip$/.test(field.key) ? zipOf(mapped, state) : mapped;
   const parsed = parseInput(field, plain, today);
   return 'error' in parsed ? unread(text, parsed.error) : sure(parsed.value);
 }

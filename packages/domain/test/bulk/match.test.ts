@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { bulkFields, headingKey, matchColumns } from '../../src/bulk/index.ts';
 
 const one = (name: string, samples: string[] = [], remembered: Record<string, string | null> = {}) =>
@@ -109,4 +109,39 @@ test.each([
 ])('a head that was a whole address last time is what its values say: %j', (samples, field) => {
   const [match] = matchColumns('flood', [{ name: 'Street', samples }], { street: 'full_address' });
   expect(match?.field).toBe(field);
+});
+
+describe('a column of money', () => {
+  const match = (type: 'flood' | 'home', ...columns: [name: string, sample: string][]) =>
+    matchColumns(
+      type,
+      columns.map(([name, sample]) => ({ name, samples: [sample] })),
+    ).map(({ field, is_open }) => (is_open ? 'to decide' : field));
+
+  it.each(['Coverage A', 'Cov A', 'Dwelling', 'Dwelling Limit'])('%s is the building limit of flood', (name) => {
+    expect(match('flood', [name, '250,000'])).toEqual(['building_limit']);
+    expect(match('home', [name, '250,000'])).toEqual(['dwelling']);
+  });
+
+  it.each(['Coverage C', 'Contents', 'Personal Property'])('%s is the contents limit of flood', (name) => {
+    expect(match('flood', [name, '100000'])).toEqual(['contents_limit']);
+    expect(match('home', [name, '100000'])).toEqual(['contents']);
+  });
+
+  it('that no field takes is to be decided, and never left out in silence', () => {
+    expect(match('flood', ['Bldg Amt 2', '$250,000'], ['Cov X limit', '250000'], ['Whatever', '$1,250'])).toEqual([
+      ...['to decide', 'to decide', 'to decide'],
+    ]);
+    expect(match('flood', ['Client ID', '250000'], ['Whatever', 'red'])).toEqual([null, null]);
+  });
+
+  it('leaves the start of the present policy to be decided', () => {
+    const dates: [string, string][] = [
+      ['Policy Number', 'HO-1'],
+      ['Effective Date', '1/5/2026'],
+      ['Expiration Date', '1/5/2027'],
+    ];
+    expect(match('home', ...dates)[1]).toBe('to decide');
+    expect(match('home', ['Effective Date', '1/5/2027'])).toEqual(['effective_date']);
+  });
 });
