@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTAKE_CONSENT } from '../languages/consent.ts';
-import { consentCertificate, consentKey, consentOfLead, readConsent } from './consent-wording.ts';
+import { consentCertificate, consentKey, consentOfLead, optOutsOf, readConsent } from './consent-wording.ts';
 
 describe('consent to texts', () => {
   it.each([
@@ -441,4 +441,53 @@ it.each([
   ['trustedform', 'https://evil.example/cert.trustedform.com/', null],
 ] as const)('the certificate %s', (key, reference, vendor) => {
   expect(consentCertificate(key, reference)).toEqual(vendor === null ? null : { vendor, reference });
+});
+
+describe('a refusal in a lead, a row or a record', () => {
+  it.each([
+    [{ sms_opt_out: true }, ['sms']],
+    [{ smsOptOut: 'Yes' }, ['sms']],
+    [{ do_not_text: 1 }, ['sms']],
+    [{ 'Do Not Text': 'x' }, ['sms']],
+    [{ do_not_call: 'true' }, ['sms']],
+    [{ dnc: true }, ['sms']],
+    [{ DNC: 'Y' }, ['sms']],
+    [{ text_opt_out_date: '2026-02-03' }, ['sms']],
+    [{ email_opt_out: true }, ['email']],
+    [{ Email_Opt_Out: true }, ['email']],
+    [{ do_not_email: 'yes' }, ['email']],
+    [{ unsubscribed: true }, ['email']],
+    [{ opt_out: true }, ['sms', 'email']],
+    [{ do_not_contact: 'Yes' }, ['sms', 'email']],
+    [{ contact: { preferences: { no_texts: true } } }, ['sms']],
+    [{ fields: [{ name: 'Do Not Text', value: 'Yes' }] }, ['sms']],
+    [[{ name: 'Email Opt Out', value: 'TRUE' }], ['email']],
+    [{ sms_status: 'opted_out' }, ['sms']],
+    [{ email_status: 'Unsubscribed' }, ['email']],
+    [{ sms_consent: 'opted out', email_opt_out: 1 }, ['sms', 'email']],
+  ])('%j refuses %j', (facts, channels) => {
+    expect(optOutsOf(facts)).toEqual(channels);
+    expect(consentOfLead(Array.isArray(facts) ? {} : facts).kind).not.toBe('agreed');
+  });
+
+  it.each([
+    { sms_opt_out: false },
+    { sms_opt_out: 'No' },
+    { sms_opt_out: '' },
+    { sms_opt_in: true },
+    { sms_opt_in: false },
+    { consent_to_text: 'no' },
+    { not_opted_out: true },
+    { opt_out_url: 'https://x.example/stop' },
+    { sms_opt_out_instructions: 'Reply STOP to opt out' },
+    { opt_out: 'Reply STOP to opt out' },
+    { email_opt_out_allowed: true },
+    { dnc_checked: true },
+    { dnc_scrub: 'yes' },
+    { dnc_status: 'clear' },
+    { no_of_texts: 3 },
+    { phone_no: '8135550142' },
+    { text: 'Please do not call before nine' },
+    { stop_date: '2026-02-03' },
+  ])('%j refuses nothing', (facts) => expect(optOutsOf(facts)).toEqual([]));
 });

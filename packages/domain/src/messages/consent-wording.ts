@@ -260,6 +260,48 @@ function* partsOfFacts(tree: unknown, depth = 0): Generator<Part> {
 /** A lead's consent from all of its keys, at any depth. */
 export const consentOfLead = (facts: Json): ConsentReading => combined([...partsOfFacts(facts)]);
 
+/** Keys that say that a client refuses messages, whatever else they are about. */
+const OPT_OUT =
+  /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|(?:do not|dont) (?:send )?(?:call|texts?|contact|sms|messages?|solicit|disturb|e ?mails?)|no (?:sms|texts?|texting|e ?mails?|contact|messages?)|unsubscrib\w*|dnc|dnt|dnm)\b/;
+/** A number that was compared with a list of refusals is on it or not. */
+const COMPARED = /\b(?:scrub\w*|check\w*|clean\w*|complian\w*|verif\w*|screen\w*|tested|safe|clear\w*)\b/;
+const IS_OPTED_OUT =
+  /^(?:opt(?:ed)?[ _-]?out|unsubscribed?|stop(?:ped)?|do[ _]not[ _](?:call|text|contact|e?mail|message)|dnc|dnt)$/;
+const IS_DATE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}\/\d{1,2}\/\d{2,4})\b/;
+
+function refusedChannels(words: string): readonly OptOutChannel[] {
+  if (isEmailKey(words)) return ['email'];
+  if (EMAIL.test(words)) return ['sms', 'email'];
+  if (TEXTS.test(words) || /\b(?:calls?|phone|dnc|dnt)\b/.test(words)) return ['sms'];
+  return /\bunsubscrib/.test(words) ? ['email'] : ['sms', 'email'];
+}
+
+function optOutsOfFact(key: string, value: unknown): readonly OptOutChannel[] {
+  const words = partsOfKey(key).join(' ');
+  const text = typeof value === 'string' ? foldConsent(value) : '';
+  if (!isNegative(words)) {
+    const isStatus = CONSENT.test(words) || TEXTS.test(words) || EMAIL.test(words) || /\bcontact\b/.test(words);
+    return isStatus && IS_OPTED_OUT.test(text) ? refusedChannels(words) : [];
+  }
+  if (!OPT_OUT.test(words) || EXPLAINS.test(words.replace(OPT_OUT, '')) || COMPARED.test(words)) return [];
+  const isRefused = answerOf(value) === 'yes' || IS_DATE.test(text) || IS_OPTED_OUT.test(text);
+  return isRefused && typeof value !== 'object' ? refusedChannels(words) : [];
+}
+
+export type OptOutChannel = 'sms' | 'email';
+
+/**
+ * The channels that a client refuses by the facts of a lead, a row or a record, at any depth: `sms_opt_out: true`,
+ * 'Do Not Text: yes'. Only what certainly is a refusal counts; a missing or denied consent is none.
+ */
+export function optOutsOf(facts: unknown, depth = 0): OptOutChannel[] {
+  if (typeof facts !== 'object' || facts === null || depth > MOST_DEPTH) return [];
+  const pair = depth > 0 && isObject(facts) ? namedValue(facts) : null;
+  const entries = pair ? [[pair[0], pair[1]] as const, ...Object.entries(pair[2])] : Object.entries(facts);
+  const found = entries.flatMap(([key, value]) => [...optOutsOfFact(key, value), ...optOutsOf(value, depth + 1)]);
+  return [...new Set(found)];
+}
+
 /** A vendor's proof that a form was seen and accepted. */
 export type ConsentCertificate = { readonly vendor: 'TrustedForm' | 'Jornaya'; readonly reference: string };
 

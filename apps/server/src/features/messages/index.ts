@@ -1,6 +1,6 @@
 export * as clientAddress from './address.ts';
 export * as consentLedger from './consents/consents.queries.ts';
-export { recordOptIns } from './consents/opt-in.ts';
+export { recordOptIns, recordOptOuts } from './consents/opt-in.ts';
 export { contactNameWith } from './contact-name.ts';
 export * as storedMessages from './conversations.queries.ts';
 export * as mailHtml from './mail/mail-layout.ts';

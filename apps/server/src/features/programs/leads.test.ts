@@ -152,11 +152,31 @@ describe('a lead', () => {
     { consent: 'I agree to texts from Harbor Light.', preferences: { sms_opt_out: true } },
     { consent: 'I agree to receive texts: off' },
   ])('that says no to texts records no consent and keeps what it says: %j', async (said) => {
-    const answer = await lead({ name: 'Ana Cons', phone: '305-555-2291', email: email(), ...said });
+    const answer = await lead({ name: 'Ana Cons', phone: `305-555-${2100 + count}`, email: email(), ...said });
     expect(answer.status).toBe(202);
-    expect(await consentsOf(answer)).toMatchObject({ consents: [], claims: [] });
+    const { consents, claims } = await consentsOf(answer);
+    expect([consents.filter(({ state }) => state === 'opted_in'), claims]).toEqual([[], []]);
     for (const key of Object.keys(said)) expect(JSON.stringify(answer.body.unplaced)).toContain(key);
     expect(answer.body.unplaced).not.toEqual([]);
+  });
+
+  it.each([
+    [{ sms_opt_out: true }, ['sms']],
+    [{ do_not_text: 'Yes', email_opt_out: 'true' }, ['email', 'sms']],
+    [{ preferences: { dnc: 1 } }, ['sms']],
+    [{ consent: 'I agree to texts from Harbor Light.', do_not_text: true }, ['sms']],
+    [{ sms_opt_out: false, dnc_checked: true }, []],
+  ])('that refuses a channel is refused there: %j', async (said, channels) => {
+    const mail = email();
+    const phone = `305-555-${2200 + count}`;
+    const answer = await lead({ name: 'Ana Refus', phone, email: mail, ...said });
+    const { consents } = await consentsOf(answer);
+    expect(consents.map(({ channel, state }) => [channel, state]).toSorted()).toEqual(
+      channels.map((channel) => [channel, 'opted_out']),
+    );
+    // A second time it is the same refusal.
+    const again = await lead({ name: 'Ana Refus', phone, email: mail, ...said });
+    expect((await consentsOf(again)).consents).toHaveLength(channels.length);
   });
 
   it.each(['yes', 'true', true, 1])(

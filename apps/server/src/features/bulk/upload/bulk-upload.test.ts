@@ -60,6 +60,31 @@ describe('R7.7 a sheet', () => {
       });
   });
 
+  it('records the channels that its clients refuse', async () => {
+    const agent = await server.current.as('agent');
+    const heads = 'First Name,Last Name,Phone,Email,Address,City,State,Zip,Do Not Text,Email Opt Out';
+    const at = 'Miami Beach,FL,33139';
+    const rows = [
+      `Ana,Refusal,(305) 555-0111,ana@refusal.test,21 Ocean Dr,${at},Yes,`,
+      `Bob,Refusal,(305) 555-0112,bob@refusal.test,23 Ocean Dr,${at},No,TRUE`,
+      `Cy,Refusal,(305) 555-0113,cy@refusal.test,25 Ocean Dr,${at},,no`,
+    ];
+    const file = await sent(server.current, agent, 'refusals.csv', [heads, ...rows].join('\n'), 'flood');
+    await checked(agent, file);
+    await stored(agent, file.upload.id, { take_incomplete: true, leave_out_repeated: false });
+    const lines = await server.current.db
+      .selectFrom('consents')
+      .select(['channel', 'address', 'state', 'source'])
+      .where('source', '=', 'Sheet: refusals.csv')
+      .orderBy('id')
+      .execute();
+    const line = { state: 'opted_out', source: 'Sheet: refusals.csv' };
+    expect(lines).toEqual([
+      { ...line, channel: 'sms', address: '+13055550111' },
+      { ...line, channel: 'email', address: 'bob@refusal.test' },
+    ]);
+  });
+
   it('becomes applications with the source File Upload, the bad rows left out and named', async () => {
     const agent = await server.current.as('agent');
     const rows = manyRows(30, (at) => ({

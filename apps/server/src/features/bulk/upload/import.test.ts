@@ -55,6 +55,15 @@ const take = async (document: string, more = {}) =>
   (await server.current.as('agent')).call('importApplication', { document, ...more });
 
 describe('R9.13 one call makes an application', () => {
+  it('records the channels that its client refuses', async () => {
+    const lead = { first_name: 'Ana', last_name: 'Refus', phone: '(813) 555-0199', do_not_text: true };
+    const { application } = succeeded(await take(JSON.stringify(lead), { application_type: 'flood' }));
+    const { consents } = succeeded(
+      await (await server.current.as('agent')).call('getConsents', { application_id: application.id }),
+    );
+    expect(consents).toMatchObject([{ channel: 'sms', state: 'opted_out' }]);
+  });
+
   it('of an ACORD home request, and keeps what has no place', async () => {
     const { application } = succeeded(await take(HOME));
     expect(application.application_type).toBe('home');

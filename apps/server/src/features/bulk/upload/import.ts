@@ -1,8 +1,10 @@
 import { BULK_TYPES, type BulkType, type CheckedRow } from '@freeboard/domain/bulk';
+import { optOutsOf } from '@freeboard/domain/messages';
 import { localDate } from '../../../kernel/clock.ts';
 import { Fault, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { Application, addressLookups } from '../../applications/index.ts';
+import { recordOptOuts } from '../../messages/index.ts';
 import { presetRows } from '../../settings/index.ts';
 import { readDocument } from './sheet/document-in-worker.ts';
 
@@ -38,6 +40,14 @@ export const importApplication = prepareThenCommit<'importApplication', Read>(
     const agencyId = context.viewer.agencyId ?? 0;
     const { ids } = await Application.makeMany(context, agencyId, type, [{ ...checked, from: NAMES[kind] ?? kind }]);
     const [id = 0] = ids;
+    await recordOptOuts(context, {
+      application: { id, agency_id: agencyId },
+      phone: String(checked.values.phone ?? ''),
+      email: String(checked.values.email ?? ''),
+      source: NAMES[kind] ?? kind,
+      channels: optOutsOf(checked.unplaced),
+      at: context.now,
+    });
     await addressLookups.queue(context, { agencyId, type, priority: 'single' }, [{ id, values: checked.values }]);
     context.emit({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id, version: 1 } });
     return {

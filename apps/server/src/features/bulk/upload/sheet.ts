@@ -8,10 +8,12 @@ import {
   type Delimiter,
   headingKey,
 } from '@freeboard/domain/bulk';
+import { optOutsOf } from '@freeboard/domain/messages';
 import { bulkOptions } from '@freeboard/domain/reading';
 import type { Change, Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { Application, addressLookups } from '../../applications/index.ts';
+import { recordOptOuts } from '../../messages/index.ts';
 import { type CheckedRow, clientName, countErrors, originsJson, stateOf, toSavedRow } from './checked-rows.ts';
 import { attachSets, type StoredSets } from './document-sets/attach-sets.ts';
 import { toUpload } from './presenter.ts';
@@ -344,9 +346,18 @@ export class Sheet {
         from: `${name}, row ${row}`,
       }));
       const made = await Application.makeMany(this.#context, agencyId, type, drafts);
-      rows.forEach(({ row }, at) => {
-        ids.set(row, found(made.ids[at]));
-      });
+      for (const [at, { row, values, unplaced }] of rows.entries()) {
+        const id = found(made.ids[at]);
+        ids.set(row, id);
+        await recordOptOuts(this.#context, {
+          application: { id, agency_id: agencyId },
+          phone: String(values.phone ?? ''),
+          email: String(values.email ?? ''),
+          source: `Sheet: ${name}`,
+          channels: optOutsOf(unplaced),
+          at: this.#context.now,
+        });
+      }
       await addressLookups.queue(
         this.#context,
         { agencyId, type, priority: 'sheet' },

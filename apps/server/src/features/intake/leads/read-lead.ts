@@ -5,6 +5,8 @@ import {
   consentCertificate,
   consentKey,
   consentOfLead,
+  type OptOutChannel,
+  optOutsOf,
 } from '@freeboard/domain/messages';
 import { readNames, readPhone, withoutEntities } from '@freeboard/domain/reading';
 import { isEmail, namedValue } from '@freeboard/domain/wording';
@@ -18,6 +20,8 @@ export type Lead = {
   facts: Json;
   externalId: string | null;
   consent: ConsentReading;
+  /** The channels that the client refuses. */
+  optOuts: readonly OptOutChannel[];
   certificates: ConsentCertificate[];
   documents: { name: string; content: string }[];
 };
@@ -45,6 +49,7 @@ function certificatesIn(tree: unknown, key = '', depth = 0): ConsentCertificate[
  */
 function takeConsent(lead: Lead, facts: Json): void {
   lead.consent = consentOfLead(facts);
+  lead.optOuts = optOutsOf(facts);
   lead.certificates = certificatesIn(facts).filter(
     ({ reference }, at, all) => all.findIndex((one) => one.reference === reference) === at,
   );
@@ -141,6 +146,7 @@ export function readLead(sent: Json): Lead {
     facts: {},
     externalId: null,
     consent: consentOfLead({}),
+    optOuts: [],
     certificates: [],
     documents: [],
   };

@@ -9,7 +9,7 @@ import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { Application, addressLine, addressLookups, attachments, formContext } from '../../applications/index.ts';
 import { type ReadDocument, readDocument } from '../../bulk/index.ts';
 import { readDocuments } from '../../documents/index.ts';
-import { recordOptIns } from '../../messages/index.ts';
+import { recordOptIns, recordOptOuts } from '../../messages/index.ts';
 import { presetRows } from '../../settings/index.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
 import { type Contact, contactOf, type Lead, readLead, withoutContact } from './read-lead.ts';
@@ -156,17 +156,17 @@ async function duplicateOf(context: Context, { lead, read, contact }: Prepared):
   )?.id;
 }
 
-/** Saves the wording that the person agreed to, in the consent ledger. */
+/** Saves what the person agreed to, and what they refuse, in the consent ledger. */
 async function storeConsent(context: Context, id: number, { lead, contact }: Prepared): Promise<void> {
-  await recordOptIns(context, {
+  const of = {
     application: { id, agency_id: context.viewer.agencyId ?? 0 },
     phone: contact.phone,
     email: contact.email,
     source: `Lead: ${context.viewer.name}`,
-    consent: lead.consent,
-    certificates: lead.certificates,
     at: context.now,
-  });
+  };
+  await recordOptOuts(context, { ...of, channels: lead.optOuts });
+  await recordOptIns(context, { ...of, consent: lead.consent, certificates: lead.certificates });
 }
 
 async function makeFrom(context: Context, prepared: Prepared): Promise<number> {

@@ -1,4 +1,4 @@
-import type { ConsentCertificate, ConsentReading } from '@freeboard/domain/messages';
+import type { ConsentCertificate, ConsentReading, OptOutChannel } from '@freeboard/domain/messages';
 import { isEmail } from '@freeboard/domain/wording';
 import type { Context } from '../../../kernel/context/context.ts';
 import { e164, mailAddress } from '../address.ts';
@@ -48,4 +48,27 @@ export async function recordOptIns(
   }
   const ids = { application_id: application.id };
   context.emit({ kind: 'message', agencyId: application.agency_id, applicationId: application.id, ids });
+}
+
+/** A client's refusal as another system states it. */
+export type Refused = Pick<Agreed, 'application' | 'phone' | 'email' | 'source' | 'at'> & {
+  channels: readonly OptOutChannel[];
+};
+
+/** Records refusals in the ledger, once for each address. */
+export async function recordOptOuts(
+  context: Context,
+  { application, phone, email, at, source, channels }: Refused,
+): Promise<void> {
+  const { raw } = context.own();
+  for (const channel of channels) {
+    const address = channel === 'sms' ? e164(phone) : isEmail(email.trim()) ? mailAddress(email) : null;
+    if (!address) continue;
+    await lockAddress(raw, channel, address);
+    if ((await consentOf(raw, application.agency_id, channel, address)) === 'opted_out') continue;
+    const of = { agency_id: application.agency_id, application_id: application.id };
+    await addConsent(raw, { ...of, channel, address, state: 'opted_out', source, created_at: at });
+    const ids = { application_id: application.id };
+    context.emit({ kind: 'message', agencyId: application.agency_id, applicationId: application.id, ids });
+  }
 }
