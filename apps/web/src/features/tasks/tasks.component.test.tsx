@@ -263,3 +263,24 @@ test('shows what is typed in one agency in no other', async () => {
   await work(1);
   await expect.element(box).toHaveValue('Call Hector');
 });
+
+test('leads to the board to send a lead’s quotes, and to the form of one without', async () => {
+  const lead = { source: 'Web', at: '2026-11-20T12:00:00.000Z', shown_price: 2_229 };
+  const leads = {
+    count: 2,
+    items: [
+      { ...lead, application: { ...APPLICATION, id: 7, client: 'Rosa Delgado' }, quote_count: 11 },
+      { ...lead, application: { ...APPLICATION, id: 8, client: 'Dana Marlow' }, quote_count: 0, shown_price: null },
+    ],
+  };
+  await open('/dashboard/home', 'agent', { getToday: { today: { date: TODAY, leads } } as never });
+  const card = page.getByRole('region', { name: 'Today' });
+  await expect.element(card.getByText(/11 quotes from \$2,229/)).toBeVisible();
+  await expect
+    .element(card.getByRole('link', { name: /Rosa Delgado/ }))
+    .toHaveAttribute('href', '/agent-portal/application-details/7?tab=results');
+  await expect
+    .element(card.getByRole('link', { name: /Dana Marlow/ }))
+    .toHaveAttribute('href', '/agent-portal/application-details/8');
+  await expect.element(card.getByText('Send', { exact: true })).toBeVisible();
+});

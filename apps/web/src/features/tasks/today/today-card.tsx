@@ -115,8 +115,8 @@ function Leads({ items, now }: { items: Today['leads']['items']; now: number }) 
               ? 'not quoted yet'
               : `${quote_count === 1 ? '1 quote' : `${quote_count} quotes`} from ${formatPremium(shown_price)}`,
           )}
-          to={toApplication(of)}
-          action="Open"
+          to={toApplication(of, quote_count === 0 ? '' : 'results')}
+          action={quote_count === 0 ? 'Open' : 'Send'}
         />
       ))}
     </ul>
