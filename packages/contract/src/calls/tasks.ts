@@ -149,7 +149,7 @@ export const taskCalls = {
             until: z.string().nullable(),
           }),
         ),
-        /** Arrived by an intake page in the last 30 days, with nothing sent to the client yet. */
+        /** Arrived by an intake page or as a vendor's lead in the last 30 days, with nothing sent to the client yet. */
         leads: lines(
           z.object({
             application: applicationBrief,

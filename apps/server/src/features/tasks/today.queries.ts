@@ -89,21 +89,45 @@ export const askingRows = (db: TenantDb, { personId, most }: Of) =>
     .limit(most)
     .execute();
 
-/** Intake submissions since `since` whose quotes were neither sent nor chosen, the latest first. */
-export const leadRows = (db: TenantDb, { personId, most }: Of, since: Date) =>
-  db
-    .from('intake_submissions')
-    .innerJoin('applications', 'applications.id', 'intake_submissions.application_id')
-    .select(['intake_submissions.application_id', 'intake_submissions.at', 'applications.source'])
-    .select(['applications.quote_count', ...SHOWN_PRICE_COLUMNS])
-    .where('intake_submissions.at', '>', since)
-    .where('applications.archived_at', 'is', null)
-    .where('applications.sent_at', 'is', null)
-    .where('applications.chosen_at', 'is', null)
-    .where(isHandledBy(personId))
-    .orderBy('intake_submissions.at', 'desc')
-    .limit(most)
-    .execute();
+/**
+ * Requests since `since` from intake pages and leads of vendors whose quotes were neither sent nor chosen, the latest
+ * first.
+ */
+export async function leadRows(db: TenantDb, { personId, most }: Of, since: Date) {
+  const [submissions, leads] = [
+    await db
+      .from('intake_submissions')
+      .innerJoin('applications', 'applications.id', 'intake_submissions.application_id')
+      .select(['intake_submissions.application_id', 'intake_submissions.at', 'applications.source'])
+      .select(['applications.quote_count', ...SHOWN_PRICE_COLUMNS])
+      .where('intake_submissions.at', '>', since)
+      .where('applications.archived_at', 'is', null)
+      .where('applications.sent_at', 'is', null)
+      .where('applications.chosen_at', 'is', null)
+      .where(isHandledBy(personId))
+      .orderBy('intake_submissions.at', 'desc')
+      .limit(most)
+      .execute(),
+    await db
+      .from('api_submissions')
+      .innerJoin('applications', 'applications.id', 'api_submissions.application_id')
+      .select(['api_submissions.application_id', 'api_submissions.received_at as at', 'applications.source'])
+      .select(['applications.quote_count', ...SHOWN_PRICE_COLUMNS])
+      .where('api_submissions.kind', '=', 'lead')
+      .where('api_submissions.received_at', '>', since)
+      .where('applications.archived_at', 'is', null)
+      .where('applications.sent_at', 'is', null)
+      .where('applications.chosen_at', 'is', null)
+      .where(isHandledBy(personId))
+      .orderBy('api_submissions.received_at', 'desc')
+      .limit(most)
+      .execute(),
+  ];
+  const all = [...submissions, ...leads].toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  return all
+    .filter((one, at) => all.findIndex((other) => other.application_id === one.application_id) === at)
+    .slice(0, most);
+}
 
 const { auto_launch, multiple_auto_launch, status_change, time_out } = ALERT_KEYS;
 

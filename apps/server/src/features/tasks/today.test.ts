@@ -122,6 +122,22 @@ describe('what today asks', () => {
     expect(await counts(agent)).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it('is a vendor’s lead too, until its quotes are sent', async () => {
+    const { db } = server.current;
+    const of = { agency_id: server.current.id, created_by: agent.id };
+    const { id, ...application } = await anApplication(db, { ...of, first_name: 'Rosa', last_name: 'Delgado' });
+    await everythingOf(db, { id, ...application });
+    await db.deleteFrom('intake_submissions').where('application_id', '=', id).execute();
+    const since = { kind: 'lead', received_at: new Date() };
+    await db.updateTable('api_submissions').set(since).where('application_id', '=', id).execute();
+    await db.updateTable('applications').set({ sent_at: null, chosen_at: null }).where('id', '=', id).execute();
+    const leadsOf = async (who: SignedIn) => (await today(who)).leads.items.map((one) => one.application.id);
+    expect(await leadsOf(agent)).toEqual([id]);
+    expect(await leadsOf(other)).toEqual([]);
+    await db.updateTable('applications').set({ sent_at: new Date() }).where('id', '=', id).execute();
+    expect(await leadsOf(agent)).toEqual([]);
+  });
+
   it('keeps a question of the client’s page that was read until it is answered', async () => {
     const { db } = server.current;
     const of = { agency_id: server.current.id, created_by: agent.id };
