@@ -52,6 +52,7 @@ export function followPage(changed: () => void): () => void {
       if (!isOpen) return;
       wait = FIRST_WAIT_MS;
     } catch {
+      if (stop.signal.aborted) return;
       wait = Math.min(LONGEST_WAIT_MS, wait * 2);
     }
     // Spread, so that the pages of a restarted server do not all come back at once.
