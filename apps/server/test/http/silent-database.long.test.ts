@@ -44,7 +44,6 @@ it('notices within 20 seconds that its connections are silent, and goes on with 
   const { id } = await made(agent);
   await launched(agent, id);
   door.silence();
-  const began = performance.now();
   await eventually(async () => expect((await fetch(`${server.api}/ready`)).status).toBe(200), NOTICED_MS);
   await eventually(
     async () => expect((await agent.call('getApplicationById', { application_id: id })).code).toBe(200),
@@ -55,7 +54,6 @@ it('notices within 20 seconds that its connections are silent, and goes on with 
   const later = await made(agent);
   await launched(agent, later.id);
   await completed(agent, later.id, 20_000);
-  expect(performance.now() - began).toBeLessThan(60_000);
   await eventually(() => expect(stream.events.some((event) => event.ids.application_id === later.id)).toBe(true));
   stream.close();
 }, 120_000);
