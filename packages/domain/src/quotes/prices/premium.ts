@@ -1,3 +1,5 @@
+import type { ApplicationType } from '../../applications/lists.ts';
+
 type Premium = number | null | undefined;
 
 /** Whether there is a premium to show: zero and empty are hidden by default (section 2). */
@@ -18,3 +20,6 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 export function formatPremium(premium: Premium): string {
   return typeof premium === 'number' && Number.isFinite(premium) ? DOLLARS.format(premium) : '';
 }
+
+/** Whether a line's premium is for a year: cars, lives and pets are also insured for other terms. */
+export const isPerYear = (type: ApplicationType): boolean => type === 'flood' || type === 'home';

@@ -1,6 +1,6 @@
 import type { Application, Quote } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain/forms';
-import { formatPremium, offerTitle } from '@freeboard/domain/quotes';
+import { formatPremium, isPerYear, offerTitle } from '@freeboard/domain/quotes';
 import { showDate, showTime } from '../../../lib/format.ts';
 import { BindOutcome } from './bind-outcome.tsx';
 import page from './bind-page.module.css';
@@ -27,10 +27,13 @@ function Signature({ application, quote }: Props) {
   );
 }
 
-const boundFacts = ({ policy_number, premium, effective_date, expiration_date }: NonNullable<Quote['bound']>) =>
+const boundFacts = (
+  { application_type }: Application,
+  { policy_number, premium, effective_date, expiration_date }: NonNullable<Quote['bound']>,
+) =>
   [
     ['Policy number', policy_number || 'Not entered'],
-    ['Premium', `${formatPremium(premium)} a year`],
+    ['Premium', `${formatPremium(premium)}${isPerYear(application_type) ? ' a year' : ''}`],
     ['Term', `${showDate(effective_date)} to ${showDate(expiration_date)}`],
   ] as const;
 
@@ -39,7 +42,7 @@ export function BindFacts({ application, quote }: Props) {
   const mortgagee = [values.mortgagee_name, values.mortgagee_loan_number].map(textIn);
   const facts = [
     ['Carrier', offerTitle(quote.payload)],
-    ...(quote.bound ? boundFacts(quote.bound) : []),
+    ...(quote.bound ? boundFacts(application, quote.bound) : []),
     ...(quote.carrier_quote_number ? [['Quote number', quote.carrier_quote_number]] : []),
     ['Insured', insuredOf(values)],
     ['Property', application.payload.address || '—'],

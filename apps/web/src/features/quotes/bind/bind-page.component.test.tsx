@@ -371,3 +371,20 @@ test('has a tab for the policy, last of all, and shows it where the bound quote 
   await press('7');
   await expect.element(policy).toBeVisible();
 });
+
+test('says of a line with other terms no price of a year', async () => {
+  const bound = {
+    policy_number: 'GA-1',
+    premium: 640,
+    effective_date: START,
+    expiration_date: inDays(222),
+    recorded_at: '2026-11-26T12:00:00.000Z',
+    file: null,
+  };
+  const quotes = [aQuote(1, 'Gulf Auto', 640, { bound, payload: { rate_type: 'bindable' } })];
+  await openApplication({ type: 'auto', tab: 'policy', run_id: 1, status: 'complete', quotes });
+  const policy = page.getByRole('region', { name: 'Policy', exact: true });
+  await expect.element(policy).toMatchTextContent('Premium$640.00');
+  await expect.element(page.getByRole('region', { name: 'Terms' })).toMatchTextContent(/Total\s*\$640\.00/);
+  await expect.element(page.getByRole('region', { name: 'Bound' })).not.toMatchTextContent('a year');
+});

@@ -6,6 +6,7 @@ import {
   formatPremium,
   gapsOf,
   hasPremium,
+  isPerYear,
   requestedTerms,
   riskOf,
   shownQuotes,
@@ -80,7 +81,7 @@ export function BindTerms({ application, quote }: Props) {
           </div>
         ))}
         <div>
-          <dt className="strong">Total a year</dt>
+          <dt className="strong">{isPerYear(type) ? 'Total a year' : 'Total'}</dt>
           <dd className="num strong">{formatPremium(premium)}</dd>
         </div>
       </dl>

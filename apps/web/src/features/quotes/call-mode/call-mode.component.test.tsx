@@ -1,9 +1,10 @@
-import type { WhatIf } from '@freeboard/contract';
+import type { Quote, WhatIf } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/component/accessible.ts';
-import { aQuote, openApplication } from '../../../../test/component/application.ts';
+import { anApplication, aQuote, openApplication } from '../../../../test/component/application.ts';
 import { focus, press, Refused } from '../../../../test/component/open.tsx';
+import { isCallable } from '../spoken-offers.ts';
 
 const complete = { getQuoteProgress: { run_id: 1, is_complete: true } };
 const TERMS = {
@@ -140,4 +141,18 @@ test('has nothing to read out while no price can be bound', async () => {
   await expect.element(call().getByText('Nothing to read out yet')).toBeVisible();
   await expect.element(call().getByRole('button', { name: /^Send/ })).not.toBeInTheDocument();
   await expectAccessible(call());
+});
+
+test('is for lines priced by the year and compared with the request', () => {
+  const auto = anApplication({ ...shown, type: 'auto', quotes: [aQuote(1, 'Gulf Auto', 640)] });
+  expect([isCallable(anApplication(shown)), isCallable(auto)]).toEqual([true, false]);
+});
+
+test('marks a price of a test setting', async () => {
+  const [one, two] = [aQuote(1, 'Tidewater Mutual', 2_563.07, { is_sandbox: true, payload: TERMS }), QUOTES[1]];
+  await openApplication({ ...shown, quotes: [one, two as Quote] }, { ...complete, getWhatIf: GRID });
+  await page.getByRole('button', { name: 'Call mode' }).click();
+  await expect.element(call().getByText('Sandbox')).toBeVisible();
+  await press('{ArrowRight}');
+  await expect.element(call().getByText('Sandbox')).not.toBeInTheDocument();
 });

@@ -17,6 +17,7 @@ import { clientName } from '../../../lib/application-types.ts';
 import { openingField, useHotkeys } from '../../../lib/hotkeys.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { useToday } from '../../../lib/today.ts';
+import { SandboxMark } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty, SkeletonRows } from '../../../ui/states.tsx';
 import { type Send, usualWay } from '../download.tsx';
@@ -303,6 +304,7 @@ function Body(props: Props) {
             <span className="muted">no phone number</span>
           )}
         </p>
+        {shown?.is_sandbox ? <SandboxMark /> : null}
         <span className="grow" />
         <Button
           variant="default"

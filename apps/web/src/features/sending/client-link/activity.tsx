@@ -1,6 +1,6 @@
 import type { AnswerOf, Application, ClientChoice } from '@freeboard/contract';
 import { SIGNATURE_BOX } from '@freeboard/domain/client-page';
-import { formatPremium, hasPremium } from '@freeboard/domain/quotes';
+import { formatPremium, hasPremium, isPerYear } from '@freeboard/domain/quotes';
 import { showTime } from '../../../lib/format.ts';
 import { outdatedText } from '../../../lib/outdated-words.ts';
 import classes from './client-link.module.css';
@@ -29,7 +29,7 @@ function Drawn({ strokes, name }: { strokes: readonly (readonly number[])[]; nam
 function differenceText(application: Application, { payload }: Application['quotes'][number]): string {
   const changed = outdatedText(application);
   if (changed !== null) return changed;
-  const signed = `Signed at ${formatPremium(payload.premium)} a year`;
+  const signed = `Signed at ${formatPremium(payload.premium)}${isPerYear(application.application_type) ? ' a year' : ''}`;
   const now = application.quotes.find(
     (quote) =>
       !quote.is_superseded &&
