@@ -93,15 +93,13 @@ const toAddressLookup = ({ lookup_state, lookup_reason, lookup_due, lookup_data 
         data: lookup_data as AddressData | null,
       };
 
-const toLinked = (row: ApplicationRecord, one: LinkedRow): Application['linked'][number] => {
-  const kind = one.origin_id === row.id ? one.origin_kind : row.origin_kind;
-  return {
-    id: one.id,
-    application_id: one.number,
-    application_type: one.type as Application['application_type'],
-    relation: kind !== 'copy' ? 'other_line' : one.origin_id === row.id ? 'copied_to' : 'copy_of',
-  };
-};
+const toLinked = (row: ApplicationRecord, one: LinkedRow): Application['linked'][number] => ({
+  id: one.id,
+  application_id: one.number,
+  application_type: one.type as Application['application_type'],
+  // A copy is of the same line.
+  relation: one.type !== row.type ? 'other_line' : one.origin_id === row.id ? 'copied_to' : 'copy_of',
+});
 
 /** One application with all details (D6). */
 export function toApplication(

@@ -153,8 +153,7 @@ export async function insertApplication(
 export const linkedTo = (db: TenantDb, { id, type, origin_id }: Pick<ApplicationRecord, 'id' | 'type' | 'origin_id'>) =>
   db
     .from('applications')
-    .select(['applications.id', 'applications.number', 'applications.type'])
-    .select(['applications.origin_id', 'applications.origin_kind'])
+    .select(['applications.id', 'applications.number', 'applications.type', 'applications.origin_id'])
     .where((eb) => eb.or([eb('applications.origin_id', '=', id), eb('applications.id', '=', origin_id ?? 0)]))
     .orderBy((eb) => eb('applications.type', '=', type))
     .orderBy('applications.id')

@@ -1,12 +1,21 @@
 import type { Application } from '@freeboard/contract';
 import { may } from '@freeboard/domain/access';
+import { type ApplicationType, otherLineOf } from '@freeboard/domain/applications';
 import { view } from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { quotesOf } from '../quotes/index.ts';
+import { applicationsAtAddress } from './address/at-address.ts';
 import { toApplication, toQuotedColumns } from './applications.presenter.ts';
-import { type ApplicationRecord, applicationById, linkedTo, quotedColumns } from './applications.queries.ts';
+import {
+  type ApplicationRecord,
+  applicationById,
+  type LinkedRow,
+  linkedTo,
+  quotedColumns,
+} from './applications.queries.ts';
 import { applicationExtras } from './extras.queries.ts';
 import { notesOf } from './notes/notes-of.ts';
 import { quotedRun } from './supersede/supersede.queries.ts';
@@ -25,6 +34,19 @@ async function outdatedOf(context: Context, row: ApplicationRecord, opened: Open
   };
 }
 
+/**
+ * The applications related to this one: the house's other line first. Without one created from it or for it, that is
+ * the latest of the same client at the same address that is not archived.
+ */
+export async function linkedOf(db: TenantDb, row: ApplicationRecord): Promise<LinkedRow[]> {
+  const linked = await linkedTo(db, row);
+  const other = otherLineOf(row.type as ApplicationType);
+  if (other === null || row.client_id === null || linked.some(({ type }) => type === other)) return linked;
+  const there = await applicationsAtAddress(db, row.agency_id, row.address);
+  const beside = there.find(({ type, client_id }) => type === other && client_id === row.client_id);
+  return beside ? [{ ...beside, origin_id: null }, ...linked] : linked;
+}
+
 export async function present(
   context: Context,
   row: ApplicationRecord,
@@ -37,7 +59,7 @@ export async function present(
     seesLog ? notesOf(context, row.id) : [],
     outdatedOf(context, row, opened),
     applicationExtras(context.db, row.id),
-    seesLog ? linkedTo(context.db, row) : [],
+    seesLog ? linkedOf(context.db, row) : [],
   ]);
   return toApplication(row, opened, {
     quotes,

@@ -99,6 +99,29 @@ describe('the other line of a client and house', () => {
     });
   });
 
+  it('is one that the same client has at the same address, until it is archived', async () => {
+    const agent = await server.current.as('agent');
+    const house = { ...CLIENT, address1: '77 Beside St', phone: '(813) 555-0199' };
+    const flood = await made(agent, 'flood', house);
+    const elsewhere = await made(agent, 'home', { ...house, address1: '79 Beside St' });
+    expect(elsewhere.client_id).toBe(flood.client_id);
+    await made(agent, 'home', { ...house, last_name: 'Brandt' });
+    expect((await opened(agent, flood.id)).linked).toEqual([]);
+    const { application: copy } = succeeded(await agent.call('duplicateApplication', { application_id: flood.id }));
+    const home = await made(agent, 'home', { ...house, address1: '77 Beside Street' });
+    expect(home.linked).toMatchObject([{ application_type: 'flood', relation: 'other_line' }]);
+    expect((await opened(agent, copy.id)).linked).toMatchObject([
+      { id: home.id, relation: 'other_line' },
+      { id: flood.id, relation: 'copy_of' },
+    ]);
+    expect(await agent.call('quoteOtherLine', { application_id: flood.id })).toMatchObject({
+      code: 409,
+      message: `Application ${home.application_id} already quotes home for this client.`,
+    });
+    succeeded(await agent.call('archiveApplication', { application_id: home.id, archived: true }));
+    expect((await opened(agent, copy.id)).linked).toMatchObject([{ id: flood.id, relation: 'copy_of' }]);
+  });
+
   it('is refused for a line without one', async () => {
     const agent = await server.current.as('agent');
     const { id } = succeeded(

@@ -4,15 +4,9 @@ import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { presetRows } from '../settings/index.ts';
-import {
-  type ApplicationRecord,
-  insertApplication,
-  linkedTo,
-  lockApplication,
-  nextNumber,
-} from './applications.queries.ts';
+import { type ApplicationRecord, insertApplication, lockApplication, nextNumber } from './applications.queries.ts';
 import { tieCopy } from './client-ties/tie.ts';
-import { presentById } from './get.ts';
+import { linkedOf, presentById } from './get.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';
 
@@ -51,7 +45,7 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { applicat
   if (type === null) throw new Fault('invalid', 'Only flood and home are quoted beside each other.');
   const { agency_id: agencyId } = row;
   // The other application may be assigned to another agent, so the whole agency is searched.
-  const [existing] = await linkedTo(context.db.rescope({ kind: 'agency', agencyId }), row);
+  const [existing] = await linkedOf(context.db.rescope({ kind: 'agency', agencyId }), row);
   if (existing?.type === type) {
     const line = TYPE_NAMES[type].toLowerCase();
     throw new Fault('conflict', `Application ${existing.number} already quotes ${line} for this client.`);
