@@ -55,6 +55,8 @@ export const CALL_EN = {
   },
   moreTerms: (count: number): string =>
     count === 1 ? 'One more term isn’t as you asked.' : `${count} more terms aren’t as you asked.`,
+  moreNotStated: (count: number): string =>
+    count === 1 ? 'One more term isn’t stated.' : `${count} more terms aren’t stated.`,
   saves: (deductible: string, by: string): string => `With a ${deductible} deductible you’d save ${by} a year.`,
   ask: (label: string): string => `${label}?`,
   confirm: (label: string, value: string): string => `${label}: ${value}. Is that right?`,

@@ -45,6 +45,8 @@ export const CALL_ES: CallText = {
     count === 1
       ? 'Hay otra condición que no es como usted pidió.'
       : `Otras ${count} condiciones no son como usted pidió.`,
+  moreNotStated: (count) =>
+    count === 1 ? 'Tampoco indica otra condición.' : `Tampoco indica otras ${count} condiciones.`,
   saves: (deductible, by) => `Con un deducible de ${deductible} usted ahorra ${by} al año.`,
   ask: (label) => `¿${label}?`,
   confirm: (label, value) => `${label}: ${value}. ¿Es correcto?`,

@@ -60,6 +60,19 @@ test.each<[string, CallOffer, CallOffer[], { say: string; compare: string[] }, {
     },
   ],
   [
+    'a dearer one: the lower price on the terms before one nearer that is silent',
+    PALMETTO,
+    [PALMETTO, { ...WAYFARER, premium: 2_600 }, TIDEWATER],
+    {
+      say: 'Palmetto is $2,691 a year.',
+      compare: ['Tidewater is $128 less a year, with everything you asked for.'],
+    },
+    {
+      say: 'Palmetto cuesta $2,691 al año.',
+      compare: ['Tidewater cuesta $128 menos al año, con todo lo que usted pidió.'],
+    },
+  ],
+  [
     'a quote on other terms, its own difference first',
     HIGH,
     [HIGH, TIDEWATER],
@@ -85,13 +98,13 @@ test.each<[string, CallOffer, CallOffer[], { say: string; compare: string[] }, {
     {
       say: 'Silent is $2,000 a year.',
       compare: [
-        'It doesn’t state the building limit, the limit for belongings and the deductible. One more term isn’t as you asked.',
+        'It doesn’t state the building limit, the limit for belongings and the deductible. One more term isn’t stated.',
       ],
     },
     {
       say: 'Silent cuesta $2,000 al año.',
       compare: [
-        'No indica el límite para la casa, el límite para sus pertenencias y el deducible. Hay otra condición que no es como usted pidió.',
+        'No indica el límite para la casa, el límite para sus pertenencias y el deducible. Tampoco indica otra condición.',
       ],
     },
   ],

@@ -65,10 +65,13 @@ function differenceSentences(differences: readonly Difference[], text: CallText)
       if (isNamed(one)) return text.differs(nameOf(one), one.offered ?? '', one.asked);
       return one.key === 'temporary_living_expense' ? livingText(one, text) : settlementText(one, text);
     });
+  const further = differences.slice(SAID);
+  const silent = further.filter(({ offered }) => offered === null).length;
   return [
     ...sentences,
     ...(unstated.length > 0 ? [text.notStated(unstated.map(nameOf))] : []),
-    ...(differences.length > SAID ? [text.moreTerms(differences.length - SAID)] : []),
+    ...(further.length > silent ? [text.moreTerms(further.length - silent)] : []),
+    ...(silent > 0 ? [text.moreNotStated(silent)] : []),
   ];
 }
 
@@ -99,15 +102,17 @@ function besideText(other: CallOffer, shown: CallOffer, asked: Values, text: Cal
 }
 
 /**
- * The differences worth naming: the shown offer's own first, then the nearest lower price, the next on the requested
- * terms, and the next of all.
+ * The differences worth naming: the shown offer's own first, then the nearest lower price (on the requested terms if
+ * there is one), the next on the requested terms, and the next of all.
  */
 function compareTexts(shown: CallOffer, offers: readonly CallOffer[], asked: Values, text: CallText): string[] {
   const own = differenceSentences(differencesOf(shown, asked), text).join(' ');
   const others = offers.filter((offer) => offer !== shown).toSorted((a, b) => comparePremium(a.premium, b.premium));
-  const lower = others.findLast(({ premium }) => premium < shown.premium);
+  const isOnTerms = (offer: CallOffer) => differencesOf(offer, asked).length === 0;
+  const lowers = others.filter(({ premium }) => premium < shown.premium);
+  const lower = lowers.findLast(isOnTerms) ?? lowers.at(-1);
   const higher = others.filter(({ premium }) => premium >= shown.premium);
-  const next = higher.find((offer) => differencesOf(offer, asked).length === 0);
+  const next = higher.find(isOnTerms);
   const beside = [lower, next, higher.find((offer) => offer !== next)];
   return [
     ...(own ? [own] : []),

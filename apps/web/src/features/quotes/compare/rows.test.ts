@@ -76,6 +76,19 @@ test('what is on other terms is compared by what its carrier offers on those ask
   ]);
 });
 
+test('the lowest of those compared is not called the lowest while another costs less', () => {
+  const asked = { deductible: '$5,000' };
+  const offer = (id: number, premium: number, deductible = 5_000) =>
+    quote(id, { premium, coverages: {}, deductibles: { deductible } });
+  const [best, next, dear, other] = [offer(31, 900), offer(32, 1_000), offer(33, 1_250), offer(34, 800, 10_000)];
+  const lowest = (quotes: Quote[], all: Quote[]) =>
+    partsOf(quotes, asked, [], all)[0]?.rows.find(({ key }) => key === 'difference')?.cells[0];
+  expect(lowest([next, dear], [best, next, dear])).toBe('lowest of these');
+  expect(lowest([best, dear], [best, next, dear])).toBe('lowest');
+  expect(lowest([next, other], [best, next, other])).toBe('lowest of these on your terms');
+  expect(lowest([best, other], [best, next, other])).toBe('lowest on your terms');
+});
+
 test('a line differs where the cells do', () => {
   const differs = (key: string) =>
     partsOf([cheap, dear])

@@ -111,6 +111,11 @@ function countedOf(quotes: readonly Quote[], able: readonly Quote[]): (Quote | n
   return hasAny(counted) ? counted : quotes.map((quote) => (isSample(quote.payload) ? null : quote));
 }
 
+const premiumOf = (quote: Quote | null | undefined) => quote?.payload.premium ?? null;
+
+/** The lowest premium; infinity without one. */
+const lowestOf = (quotes: readonly (Quote | null)[]): number => Math.min(...quotes.map(premiumOf).filter(hasPremium));
+
 /**
  * Each price compared with the lowest bindable price on the requested terms, using the same carrier's offer on those
  * terms if there is one. If there is no such price: compared with the lowest that can be bound, else the lowest of
@@ -122,8 +127,7 @@ function differences(
   able: readonly Quote[],
   lowestText: string,
 ): string[] {
-  const premiumOf = (quote: Quote | null | undefined) => quote?.payload.premium ?? null;
-  const lowest = Math.min(...counted.map(premiumOf).filter(hasPremium));
+  const lowest = lowestOf(counted);
   return quotes.map((quote, at) => {
     const premium = premiumOf(counted[at] ?? quote);
     const isLowerElsewhere = !counted[at] && premium !== null && premium <= lowest;
@@ -168,7 +172,12 @@ export function partsOf(
   const equal = onEqualTerms(quotes, able, asked);
   const isOnOtherTerms = quotes.some(({ payload }) => differencesOf(payload, asked).length > 0);
   const counted = hasAny(equal) ? equal : countedOf(quotes, able);
-  const lowest = isOnOtherTerms && hasAny(equal) ? 'lowest on your terms' : 'lowest';
+  const isNamed = isOnOtherTerms && hasAny(equal);
+  const others = able.filter(
+    (one) => !quotes.includes(one) && (!isNamed || differencesOf(one.payload, asked).length === 0),
+  );
+  const isLowerLeftOut = lowestOf(others) < lowestOf(counted);
+  const lowest = `lowest${isLowerLeftOut ? ' of these' : ''}${isNamed ? ' on your terms' : ''}`;
   const parts: Part[] = [
     {
       title: 'Price',
