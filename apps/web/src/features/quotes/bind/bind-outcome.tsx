@@ -33,10 +33,11 @@ export function BindOutcome({ quote }: { quote: Quote }) {
     <div className="col" role="status">
       {bound ? (
         <>
-          <p>
-            <b className="strong">Bound.</b> {bound.policy_number ? `Policy ${bound.policy_number}` : 'The policy'} runs
-            from {showDate(bound.effective_date)} to {showDate(bound.expiration_date)} and costs{' '}
-            <span className="num">{formatPremium(bound.premium)}</span>.
+          {/* Announced; the policy's facts are rows of their own. */}
+          <p className="hidden-word">
+            Bound. {bound.policy_number ? `Policy ${bound.policy_number}` : 'The policy'} runs from{' '}
+            {showDate(bound.effective_date)} to {showDate(bound.expiration_date)} and costs{' '}
+            {formatPremium(bound.premium)}.
           </p>
           {difference ? <p className="strong">{difference}</p> : null}
           {binding?.message ? <p className="strong">{binding.message}</p> : null}
