@@ -6,10 +6,10 @@ const SERVER = 'apps/server/src';
 
 /** The rooms of the server, lowest floor first: a room uses those of the floors below it. */
 export const SERVER_FLOORS = [
-  ['accounts', 'policies'],
+  ['accounts'],
   ['crm', 'people', 'settings'],
   ['quotes'],
-  ['applications', 'dashboard'],
+  ['applications', 'dashboard', 'policies'],
   ['documents', 'lookups', 'quoting', 'tasks'],
   ['carriers', 'flood', 'messages'],
   ['bulk', 'operation', 'sending'],
@@ -34,7 +34,7 @@ export const PAGE_FLOORS = [
     'sending',
     'tasks',
   ],
-  ['agencies', 'clients', 'programs'],
+  ['agencies', 'clients', 'policies', 'programs'],
   ['messages', 'operation'],
   ['application'],
   ['quotes'],

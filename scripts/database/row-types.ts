@@ -27,6 +27,7 @@ const CARRIER_COLUMNS: Record<string, string> = {
   'quotes.carrier_name': 'CarrierName',
   'quotes.offer_carrier_name': 'CarrierName',
   'quotes.offer_name': 'CarrierText',
+  'policies.carrier_name': 'CarrierName',
   'carriers.name': 'CarrierName',
   'bind_attempts.message': 'CarrierText',
   'exchanges.carrier_name': 'CarrierName',

@@ -15,6 +15,7 @@ import { lookups } from './features/lookups/feature.ts';
 import { messages } from './features/messages/feature.ts';
 import { operation } from './features/operation/feature.ts';
 import { people } from './features/people/feature.ts';
+import { policies } from './features/policies/feature.ts';
 import { privacy } from './features/privacy/feature.ts';
 import { quoting } from './features/quoting/feature.ts';
 import { sending } from './features/sending/feature.ts';
@@ -46,6 +47,7 @@ const CORE: readonly ServedFeature[] = [
   messages,
   operation,
   people,
+  policies,
   privacy,
   quoting,
   sending,

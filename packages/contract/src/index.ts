@@ -52,6 +52,7 @@ export { CALL_NAMES, CALLS, type CallName, type Calls, LIVE_CALLS } from './call
 export type { IntakeLink, IntakePage, PartnerPage } from './calls/intake.ts';
 export type { Consent, ConsentClaim, Message } from './calls/messages.ts';
 export type { ManagedUser } from './calls/people.ts';
+export type { Policy, PolicyRow, PolicyTerm } from './calls/policies.ts';
 export type { HeldPerson, PrivacyJob } from './calls/privacy.ts';
 export type { AccessEntry, ApiKey, AssistantRequest, WebhookDelivery, WebhookEndpoint } from './calls/programs.ts';
 export type { CarrierDocument, Quote } from './calls/quotes.ts';

@@ -15,6 +15,7 @@ export const EVENT_KINDS = [
   'registration',
   'task',
   'document',
+  'policy',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 

@@ -40,6 +40,8 @@ const REACH = {
   'application.assign': { 'super-admin': 'all', admin: 'agency' },
   'application.bulk': { 'super-admin': 'all', admin: 'agency' },
   'client.see': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'policy.see': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'policy.write': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'application.log': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'quote.custom': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'quote.download': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
@@ -84,7 +86,7 @@ export const reach = (role: Role, permission: Permission): Reach =>
   REACH_BY_PERMISSION.get(permission)?.get(role) ?? 'none';
 
 /** Permissions that reveal carriers' names. */
-const NAMES_CARRIERS: ReadonlySet<Permission> = new Set<Permission>(['api.manage']);
+const NAMES_CARRIERS: ReadonlySet<Permission> = new Set<Permission>(['api.manage', 'policy.write']);
 
 /** Whether `role` has `permission` at all. */
 export function may(role: Role, permission: Permission): boolean {

@@ -29,6 +29,7 @@ const nobodys: Ids = {
   key_id: NOBODYS,
   endpoint_id: NOBODYS,
   delivery_id: String(NOBODYS),
+  policy_id: NOBODYS,
 };
 const takesAnId = (name: CallName) =>
   JSON.stringify(samples(nobodys)[name]).includes(String(NOBODYS)) && CALLS[name].access === 'session';
@@ -56,6 +57,15 @@ const readingOf = (application_id: number) =>
     .select(['document_id', 'id as reading_id'])
     .where('application_id', '=', application_id)
     .executeTakeFirstOrThrow();
+
+async function policyOf(application_id: number) {
+  const { id } = await server.current.db
+    .selectFrom('policies')
+    .select('id')
+    .where('application_id', '=', application_id)
+    .executeTakeFirstOrThrow();
+  return { policy_id: id };
+}
 
 /** The key, endpoint and delivery of an application's agency. */
 async function programOf(application_id: number) {
@@ -93,6 +103,7 @@ async function world(agency_id: number): Promise<Ids> {
     ...(await clientOf(application.id)),
     ...(await readingOf(application.id)),
     ...(await programOf(application.id)),
+    ...(await policyOf(application.id)),
   };
 }
 
@@ -130,7 +141,7 @@ async function send(name: CallName, username: SeededName, ids: Ids) {
 const EXPECTED: Partial<Record<CallName, number>> = { createApplication: 422, saveSingleSignOn: 422 };
 
 /** Ids of what agents only see if it is theirs: applications with their parts, and uploads. */
-const OF_PEOPLE = ['application_id', 'upload_id', 'client_id', 'merge_id', 'document_id', 'reading_ids'];
+const OF_PEOPLE = ['application_id', 'upload_id', 'client_id', 'merge_id', 'document_id', 'reading_ids', 'policy_id'];
 
 const ROLE = { admin: 'admin', agent: 'agent', customer: 'customer' } as const;
 

@@ -32,6 +32,7 @@ const bodies = samples({
   key_id: UNKNOWN,
   endpoint_id: UNKNOWN,
   delivery_id: String(UNKNOWN),
+  policy_id: UNKNOWN,
 });
 
 /** Makes a call. @returns status and message, without waiting for the events of a stream */

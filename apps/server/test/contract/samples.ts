@@ -3,7 +3,7 @@ import { applications, bulk, clients } from './samples/applications.ts';
 import { carriers, rates } from './samples/carriers.ts';
 import { crm, documents, messages } from './samples/correspondence.ts';
 import type { Ids, Samples } from './samples/ids.ts';
-import { operation, programs, tasks } from './samples/operation.ts';
+import { operation, policies, programs, tasks } from './samples/operation.ts';
 import { customers, users } from './samples/people.ts';
 import { clientPages, intake, quotes } from './samples/quotes.ts';
 
@@ -27,6 +27,7 @@ export const samples = (ids: Ids): Samples => ({
   ...carriers(ids),
   ...rates(ids),
   ...tasks(ids),
+  ...policies(ids),
   ...operation(ids),
   ...programs(ids),
 });

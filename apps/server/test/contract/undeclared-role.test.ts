@@ -42,6 +42,7 @@ it.each(PERMITTED)('%s is refused, also for what would be theirs', async (name) 
     key_id: 1,
     endpoint_id: 1,
     delivery_id: '1',
+    policy_id: 1,
   });
   const answer = await fetch(`${server.current.api}${CALLS[name].path}`, {
     method: 'POST',

@@ -21,6 +21,7 @@ const bodies = samples({
   key_id: 1,
   endpoint_id: 1,
   delivery_id: '1',
+  policy_id: 1,
 });
 const fieldsOf = (name: CallName) => Object.entries((CALLS[name].request as z.ZodObject<z.ZodRawShape>).shape);
 /** A value that is invalid for every field except those that take any JSON. */

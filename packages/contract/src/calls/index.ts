@@ -31,6 +31,7 @@ import { lookupCalls } from './lookups.ts';
 import { messageCalls } from './messages.ts';
 import { operationCalls } from './operation.ts';
 import { peopleCalls } from './people.ts';
+import { policyCalls } from './policies.ts';
 import { privacyCalls } from './privacy.ts';
 import { programCalls } from './programs.ts';
 import { quotingCalls } from './quoting.ts';
@@ -65,6 +66,7 @@ export const CALLS = {
   ...messageCalls,
   ...clientCalls,
   ...conversationCalls,
+  ...policyCalls,
   ...customerCalls,
   ...taskCalls,
   ...automationCalls,

@@ -117,6 +117,12 @@ export const RETENTION = {
     after: '',
     why: 'As long as the application is in use. Archive what is done; erase on request.',
   },
+  policies: {
+    label: 'Policies of the book, with their terms',
+    days: null,
+    after: '',
+    why: 'What was bound here goes with its application; the others are erased on request.',
+  },
   history: {
     label: 'History lines',
     days: null,

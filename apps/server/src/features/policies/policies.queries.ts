@@ -1,4 +1,10 @@
+import { numberKey, type SearchTerm } from '@freeboard/domain/applications';
+import { addDays } from '@freeboard/domain/forms';
+import { chainTerms, type DueView, daysOf, policyNumberKey } from '@freeboard/domain/policies';
+import { type Insertable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import type { DB } from '../../kernel/database/schema.gen.ts';
+import { policiesHaveTerms } from '../../kernel/database/search-terms.ts';
 
 /** The policy recorded for an application, unless it was undone. */
 export const currentPolicy = (db: TenantDb, applicationId: number) =>
@@ -8,3 +14,236 @@ export const currentPolicy = (db: TenantDb, applicationId: number) =>
     .where('bound_policies.application_id', '=', applicationId)
     .where('bound_policies.undone_at', 'is', null)
     .executeTakeFirst();
+
+export async function zoneOfAgency(db: TenantDb, agencyId: number): Promise<string | undefined> {
+  const row = await db
+    .from('agencies')
+    .select('agencies.time_zone')
+    .where('agencies.id', '=', agencyId)
+    .executeTakeFirst();
+  return row?.time_zone;
+}
+
+/** Policies of the list are counted up to this many. */
+export const COUNT_BOUND = 1_000;
+
+const rowsOf = (db: TenantDb) => db.from('policy_terms').innerJoin('policies', 'policies.id', 'policy_terms.policy_id');
+type Rows = SelectQueryBuilder<DB, 'policy_terms' | 'policies', object>;
+
+/** The row that counts today of each policy, as `currentTerm` of the domain finds it. */
+const counting = (rows: Rows, today: string) =>
+  rows
+    .where(sql<SqlBool>`(policy_terms.effective_date <= ${today} or not policy_terms.follows)`)
+    .where(sql<SqlBool>`(policy_terms.renewed_on is null or policy_terms.renewed_on > ${today})`);
+
+/** The terms of a list that a user does not search. */
+function inView(db: TenantDb, view: DueView, today: string) {
+  const rows = counting(rowsOf(db), today).where('policies.ending', 'is', null);
+  if (view === 'expired')
+    return rows.where('policy_terms.expiration_date', '<', today).where('policy_terms.renewed_on', 'is', null);
+  const until = daysOf(view);
+  const current = rows.where('policy_terms.expiration_date', '>=', today);
+  return until === null ? current : current.where('policy_terms.expiration_date', '<=', addDays(today, until));
+}
+
+export async function countInView(db: TenantDb, view: DueView, today: string): Promise<number> {
+  const rows = await inView(db, view, today).select('policy_terms.id').limit(COUNT_BOUND).execute();
+  return rows.length;
+}
+
+type Search = { text: string; terms: readonly SearchTerm[]; seesCarriers: boolean };
+
+/** Policies by their insured and address; for users who may see carriers also by number and carrier. */
+async function idsByText(db: TenantDb, { text, terms, seesCarriers }: Search): Promise<number[]> {
+  const limit = COUNT_BOUND + 1;
+  const found = (condition: ReturnType<typeof sql<SqlBool>>) =>
+    db.from('policies').select('policies.id').where(condition).limit(limit).execute();
+  const all = [await found(policiesHaveTerms(terms))];
+  const key = policyNumberKey(text);
+  if (seesCarriers && key !== '') {
+    all.push(await found(sql<SqlBool>`number_key(policies.policy_number) like ${`${key}%`}`));
+    all.push(await found(sql<SqlBool>`number_key(policies.carrier_name) like ${`${key}%`}`));
+    if (numberKey(text) !== null) {
+      const reversed = [...key].reverse().join('');
+      all.push(await found(sql<SqlBool>`reverse(number_key(policies.policy_number)) like ${`${reversed}%`}`));
+    }
+  }
+  return [...new Set(all.flat().map(({ id }) => id))];
+}
+
+type Page = { offset: number; limit: number };
+type Filters = { due: DueView; renewal: 'any' | 'arrived' | 'missing'; today: string; search: Search | null };
+
+/** A page of the list by the end of the term; of expired policies the latest first. */
+export async function findPolicies(db: TenantDb, { due, renewal, today, search }: Filters, { offset, limit }: Page) {
+  const ids = search && (await idsByText(db, search));
+  let rows = ids
+    ? counting(rowsOf(db), today).where(sql<SqlBool>`policies.id = any (${ids}::bigint[])`)
+    : inView(db, due, today);
+  if (!ids && renewal !== 'any')
+    rows = rows.where('policy_terms.renewed_on', renewal === 'arrived' ? 'is not' : 'is', null);
+  const counted = await rows
+    .select('policy_terms.id')
+    .limit(COUNT_BOUND + 1)
+    .execute();
+  const order = !ids && due === 'expired' ? 'desc' : 'asc';
+  const shown = await rows
+    .leftJoin('policy_terms as next', (join) =>
+      join
+        .onRef('next.policy_id', '=', 'policy_terms.policy_id')
+        .onRef('next.effective_date', '=', 'policy_terms.renewed_on'),
+    )
+    .leftJoin('bound_policies', 'bound_policies.id', 'policy_terms.bound_policy_id')
+    .select(['policies.id', 'policies.line', 'policies.form', 'policies.carrier_name', 'policies.policy_number'])
+    .select(['policies.insured', 'policies.address', 'policies.ending', 'bound_policies.quote_id'])
+    .select(['policy_terms.effective_date', 'policy_terms.expiration_date', 'policy_terms.premium'])
+    .select(['next.effective_date as next_effective_date', 'next.expiration_date as next_expiration_date'])
+    .select('next.premium as next_premium')
+    .orderBy('policy_terms.expiration_date', order)
+    .orderBy('policy_terms.id', order)
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { rows: shown, total: Math.min(counted.length, COUNT_BOUND), isExact: counted.length <= COUNT_BOUND };
+}
+export type PolicyListRow = Awaited<ReturnType<typeof findPolicies>>['rows'][number];
+
+export const policyById = (db: TenantDb, id: number) =>
+  db
+    .from('policies')
+    .leftJoin('people as owner', 'owner.id', 'policies.owner_id')
+    .selectAll('policies')
+    .select('owner.name as owner_name')
+    .where('policies.id', '=', id)
+    .executeTakeFirst();
+export type PolicyRecord = NonNullable<Awaited<ReturnType<typeof policyById>>>;
+
+export const lockPolicy = (db: TenantDb, id: number) =>
+  db.from('policies').selectAll('policies').where('policies.id', '=', id).forUpdate().executeTakeFirst();
+
+/** The terms of a policy, the earliest first. */
+export const termsOf = (db: TenantDb, policyId: number) =>
+  db
+    .from('policy_terms')
+    .leftJoin('bound_policies', 'bound_policies.id', 'policy_terms.bound_policy_id')
+    .selectAll('policy_terms')
+    .select(['bound_policies.application_id', 'bound_policies.quote_id'])
+    .where('policy_terms.policy_id', '=', policyId)
+    .orderBy('policy_terms.effective_date')
+    .execute();
+export type TermRow = Awaited<ReturnType<typeof termsOf>>[number];
+
+/** Those of the applications that the viewer may open, with the name of their client. */
+export const applicationsOf = (db: TenantDb, ids: readonly number[]) =>
+  db
+    .from('applications')
+    .leftJoin('clients', 'clients.id', 'applications.client_id')
+    .select(['applications.id', 'applications.number', 'applications.type', 'applications.client_id'])
+    .select(['clients.first_name', 'clients.last_name', 'clients.business_name'])
+    .where(sql<SqlBool>`applications.id = any (${ids}::int[])`)
+    .execute();
+
+/** An active person of an agency, with the role. */
+export const staffById = (db: TenantDb, id: number, agencyId: number) =>
+  db
+    .from('people')
+    .select(['people.name', 'people.role'])
+    .where('people.id', '=', id)
+    .where('people.agency_id', '=', agencyId)
+    .where('people.deactivated_at', 'is', null)
+    .executeTakeFirst();
+
+export const insertPolicy = (db: TenantDb, row: Insertable<DB['policies']>) =>
+  db.insert('policies', row).returning('policies.id').executeTakeFirstOrThrow();
+
+export const updatePolicy = (db: TenantDb, id: number, row: Updateable<DB['policies']>) =>
+  db
+    .update('policies')
+    .set({ ...row, version: sql`version + 1` })
+    .where('policies.id', '=', id)
+    .execute();
+
+type TermIds = { id: number; policy_id: number };
+
+export async function insertTerm(db: TenantDb, row: Insertable<DB['policy_terms']> & { policy_id: number }) {
+  await db.insert('policy_terms', row).execute();
+  await chain(db, row.policy_id);
+}
+
+export async function updateTerm(db: TenantDb, { id, policy_id }: TermIds, row: Updateable<DB['policy_terms']>) {
+  await db.update('policy_terms').set(row).where('policy_terms.id', '=', id).execute();
+  await chain(db, policy_id);
+}
+
+export async function deleteTerm(db: TenantDb, { id, policy_id }: TermIds): Promise<void> {
+  await db.delete('policy_terms').where('policy_terms.id', '=', id).execute();
+  await chain(db, policy_id);
+}
+
+/** Writes which term of a policy follows which. */
+async function chain(db: TenantDb, policyId: number): Promise<void> {
+  for (const { id, follows, renewed_on } of chainTerms(await termsOf(db, policyId)))
+    await db
+      .update('policy_terms')
+      .set({ follows, renewed_on })
+      .where('policy_terms.id', '=', id)
+      .where(sql<SqlBool>`(follows, renewed_on) is distinct from (${follows}, ${renewed_on}::date)`)
+      .execute();
+}
+
+/** What was bound, as the book has it. */
+export const boundPolicy = (db: TenantDb, id: number) =>
+  db
+    .from('bound_policies')
+    .innerJoin('quotes', 'quotes.id', 'bound_policies.quote_id')
+    .innerJoin('applications', 'applications.id', 'bound_policies.application_id')
+    .selectAll('bound_policies')
+    .select(['quotes.carrier_name', 'quotes.offer_carrier_name'])
+    .select(['applications.type', 'applications.first_name', 'applications.last_name', 'applications.business_name'])
+    .select(['applications.address', 'applications.email', 'applications.phone'])
+    .where('bound_policies.id', '=', id)
+    .executeTakeFirst();
+
+/** Adds the policy of an application, or ties the one of this carrier and number to it. @returns its id */
+export async function upsertPolicy(db: TenantDb, row: Insertable<DB['policies']>): Promise<number> {
+  const { id } = await db
+    .insert('policies', row)
+    .onConflict((conflict) =>
+      conflict.expression(sql`agency_id, number_key(carrier_name), number_key(policy_number)`).doUpdateSet({
+        application_id: sql`excluded.application_id`,
+        ending: null,
+        ended_at: null,
+        updated_at: sql`excluded.updated_at`,
+        version: sql`policies.version + 1`,
+      }),
+    )
+    .returning('policies.id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds a bound term; a term of that day that was entered before is now the bound one. */
+export async function upsertTerm(db: TenantDb, row: Insertable<DB['policy_terms']> & { policy_id: number }) {
+  await db
+    .insert('policy_terms', row)
+    .onConflict((conflict) =>
+      conflict.columns(['policy_id', 'effective_date']).doUpdateSet({
+        expiration_date: sql`excluded.expiration_date`,
+        premium: sql`excluded.premium`,
+        bound_policy_id: sql`excluded.bound_policy_id`,
+      }),
+    )
+    .execute();
+  await chain(db, row.policy_id);
+}
+
+export const termOfBound = (db: TenantDb, boundPolicyId: number) =>
+  db
+    .from('policy_terms')
+    .innerJoin('policies', 'policies.id', 'policy_terms.policy_id')
+    .selectAll('policy_terms')
+    .select('policies.created_by as policy_created_by')
+    .where('policy_terms.bound_policy_id', '=', boundPolicyId)
+    .executeTakeFirst();
+
+export const deletePolicy = (db: TenantDb, id: number) => db.delete('policies').where('policies.id', '=', id).execute();

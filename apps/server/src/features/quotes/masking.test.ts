@@ -65,6 +65,7 @@ beforeAll(async () => {
     key_id: 1,
     endpoint_id: 1,
     delivery_id: '1',
+    policy_id: 1,
   };
   const bodies = samples(ids);
   for (const name of CALL_NAMES.filter(readable)) {

@@ -9,7 +9,7 @@ import { TenantDb, type TenantTable } from './tenant-db.ts';
 
 const database = useDatabase();
 
-const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' | 'client' | 'itself'> = {
+const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' | 'policy' | 'client' | 'itself'> = {
   agencies: 'itself',
   applications: 'application',
   application_details: 'application',
@@ -18,6 +18,8 @@ const TABLES: Record<TenantTable, 'agency' | 'application' | 'maker' | 'owner' |
   attachments: 'application',
   carrier_documents: 'application',
   bound_policies: 'application',
+  policies: 'owner',
+  policy_terms: 'policy',
   bind_attempts: 'application',
   runs: 'application',
   quote_requests: 'application',
@@ -89,6 +91,7 @@ type Row = {
   application_id?: number | null;
   created_by?: number;
   owner_id?: number;
+  policy_id?: number;
   sources?: string[] | null;
 };
 
@@ -99,6 +102,8 @@ const ids = { agency: 0, agent: 0, customer: 0 };
 /** The agency's applications that the agent created or is assigned to, and those of the customer. */
 const agents: number[] = [];
 const customers: number[] = [];
+/** Application ids by policy id. */
+const policies = new Map<number, number | null>();
 /** Client ids by application id. */
 const clients = new Map<number, number | null>();
 
@@ -129,6 +134,8 @@ beforeAll(async () => {
     .execute();
   for (const row of await db.selectFrom('applications').select(['id', 'client_id']).execute())
     clients.set(row.id, row.client_id);
+  for (const row of await db.selectFrom('policies').select(['id', 'application_id']).execute())
+    policies.set(row.id, row.application_id);
   await aBulkUpload(db, { agency_id: own.id, created_by: customer.id });
 });
 
@@ -152,12 +159,13 @@ function isWithin(kind: Scope['kind'], table: TenantTable, row: Row): boolean {
   if (kind === 'agency' || TABLES[table] === 'agency') return true;
   if (TABLES[table] === 'maker')
     return kind !== 'program' && row.created_by === (kind === 'agent' ? ids.agent : ids.customer);
-  if (TABLES[table] === 'owner' && kind === 'customer') return false;
+  if (['owner', 'policy'].includes(TABLES[table]) && kind === 'customer') return false;
   if (TABLES[table] === 'owner' && kind === 'agent' && [row.owner_id, row.created_by].includes(ids.agent)) return true;
   const theirs = kind === 'customer' ? customers : agents;
   if (table === 'clients') return theirs.some((id) => clients.get(id) === row.id);
   // What a person entered of a client is of no application.
   if (table === 'client_addresses' && row.application_id === null) return true;
+  if (table === 'policy_terms') return theirs.includes(policies.get(row.policy_id ?? 0) ?? 0);
   const application = table === 'applications' ? row.id : row.application_id;
   return theirs.includes(application ?? 0);
 }
@@ -194,7 +202,7 @@ describe.each(SCOPES)('within the scope %s', (kind) => {
     const seen = await new TenantDb(db, scope(kind), false).from(table).selectAll(table).execute();
     const isNone =
       kind === 'none' ||
-      (kind === 'customer' && TABLES[table] === 'owner') ||
+      (kind === 'customer' && ['owner', 'policy'].includes(TABLES[table])) ||
       (kind === 'program' && TABLES[table] === 'maker');
     expect(wanted.length > 0).toBe(!isNone);
     if (kind !== 'all') expect(wanted.length).toBeLessThan(all.length);

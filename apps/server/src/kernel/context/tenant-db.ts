@@ -42,6 +42,9 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
   if (table === 'clients') return sql<boolean>`${agency} and ${some(sql`client_id = ${own}.id`)}`;
   if (table === 'client_addresses')
     return sql<boolean>`${agency} and (${own}.application_id is null or ${some(sql`id = ${own}.application_id`)})`;
+  if (scopeOf(table) === 'policy')
+    return sql<boolean>`${agency} and exists (select from policies p where p.id = ${own}.policy_id
+      and ${some(sql`id = p.application_id`)})`;
   if (scopeOf(table) === 'owner' || scopeOf(table) === 'application')
     return sql<boolean>`${agency} and ${some(sql`id = ${own}.application_id`)}`;
   return agency;
@@ -65,10 +68,14 @@ function within(scope: Scope, table: TenantTable) {
     return scope.kind === 'agent'
       ? sql<boolean>`${agency} and (${own}.agent_id = ${scope.personId} or ${own}.created_by = ${scope.personId})`
       : sql<boolean>`${agency} and ${own}.customer_id = ${scope.personId}`;
-  if (scopeOf(table) === 'owner' && scope.kind === 'customer') return sql<boolean>`false`;
-  if (scopeOf(table) === 'owner')
-    return sql<boolean>`${agency} and (${own}.owner_id = ${scope.personId} or ${own}.created_by = ${scope.personId}
-      or exists (select from applications a where a.id = ${own}.application_id and ${mine}))`;
+  const owned = (row: RawBuilder<unknown>) =>
+    sql<boolean>`(${row}.owner_id = ${scope.personId} or ${row}.created_by = ${scope.personId}
+      or exists (select from applications a where a.id = ${row}.application_id and ${mine}))`;
+  const isOwned = scopeOf(table) === 'owner' || scopeOf(table) === 'policy';
+  if (isOwned && scope.kind === 'customer') return sql<boolean>`false`;
+  if (scopeOf(table) === 'owner') return sql<boolean>`${agency} and ${owned(own)}`;
+  if (scopeOf(table) === 'policy')
+    return sql<boolean>`${agency} and exists (select from policies p where p.id = ${own}.policy_id and ${owned(sql`p`)})`;
   // A client is visible to those who see one of its applications; an address entered by hand has no application.
   if (table === 'clients')
     return sql<boolean>`${agency} and exists (select from applications a where a.client_id = ${own}.id and ${mine})`;

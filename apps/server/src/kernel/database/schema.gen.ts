@@ -1018,6 +1018,41 @@ export type DB = {
     verified_phone: string | null;
     tasks_reminded_on: string | null;
   };
+  policies: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    application_id: number | null;
+    owner_id: number | null;
+    created_by: number | null;
+    line: string;
+    form: Generated<string>;
+    carrier_name: CarrierName;
+    policy_number: string;
+    insured: string;
+    address: Generated<string>;
+    email: Generated<string>;
+    phone: Generated<string>;
+    ending: string | null;
+    ended_at: Timestamp | null;
+    version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    search: GeneratedAlways<string>;
+  };
+  policy_terms: {
+    id: GeneratedAlways<number>;
+    agency_id: number;
+    policy_id: number;
+    effective_date: string;
+    expiration_date: string;
+    premium: number | null;
+    source: string;
+    bound_policy_id: number | null;
+    follows: Generated<boolean>;
+    renewed_on: string | null;
+    created_by: number | null;
+    created_at: Timestamp;
+  };
   privacy_jobs: {
     id: GeneratedAlways<number>;
     agency_id: number;

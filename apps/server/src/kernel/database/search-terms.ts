@@ -14,7 +14,7 @@ const keyOf = (prefix: string): string => {
 };
 
 /** The columns that hold the words of a row. */
-type Words = 'applications.search' | 'application_search.words' | 'clients.search';
+type Words = 'applications.search' | 'application_search.words' | 'clients.search' | 'policies.search';
 
 /** SQL that compares a row with a term, without an index. */
 export function matchesTerm({ prefix, words }: SearchTerm, column: Words = 'applications.search') {
@@ -39,6 +39,9 @@ const haveTerms = (terms: readonly SearchTerm[], column: Words) =>
 
 /** SQL for clients that match all of these terms; uses the index. */
 export const clientsHaveTerms = (terms: readonly SearchTerm[]) => haveTerms(terms, 'clients.search');
+
+/** SQL for policies that match all of these terms; uses the index. */
+export const policiesHaveTerms = (terms: readonly SearchTerm[]) => haveTerms(terms, 'policies.search');
 
 /** SQL for applications that match all of these terms; uses the index of `application_search`. */
 export const hasTerms = (terms: readonly SearchTerm[]) =>

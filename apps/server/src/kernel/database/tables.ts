@@ -15,13 +15,15 @@ export type Move = {
 
 /**
  * Who sees a table's rows. `application`: viewers of their application. `agency`: the agency's users. `maker`:
- * viewers of the whole agency, or the row's creator. `owner`: the owner of the row or of its application.
+ * viewers of the whole agency, or the row's creator. `owner`: the owner of the row or of its application. `policy`:
+ * viewers of their policy.
  */
 type Scope =
   | 'application'
   | 'agency'
   | 'maker'
   | 'owner'
+  | 'policy'
   | 'application itself'
   | 'client'
   | 'client address'
@@ -183,6 +185,8 @@ export const TABLES = {
     },
   },
   bound_policies: { scope: 'application', ends: 'open_applications', moves: {} },
+  policies: { scope: 'owner', ends: 'policies', moves: {} },
+  policy_terms: { scope: 'policy', ends: 'policies', moves: {} },
   bind_attempts: { scope: 'application', ends: 'open_applications', moves: { omit: ['result_sealed'] } },
   client_links: {
     scope: 'application',

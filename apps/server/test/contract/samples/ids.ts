@@ -15,6 +15,7 @@ export type Ids = {
   key_id: number;
   endpoint_id: number;
   delivery_id: string;
+  policy_id: number;
 };
 
 export type Samples = { [Name in CallName]: RequestOf<Name> };

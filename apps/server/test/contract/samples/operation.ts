@@ -20,6 +20,17 @@ export const tasks = ({ application_id, user_id, client_id }: Ids) =>
     getToday: {},
   }) satisfies Partial<Samples>;
 
+const POLICY = { carrier_name: 'Palmetto Flood', policy_number: 'PF-220914', insured: 'Hector Medina' };
+
+export const policies = ({ policy_id }: Ids) =>
+  ({
+    listPolicies: {},
+    getPolicy: { policy_id },
+    savePolicy: { policy_id, version: 1, line: 'flood', ...POLICY },
+    savePolicyTerm: { policy_id, effective_date: '2036-01-01', expiration_date: '2037-01-01' },
+    removePolicyTerm: { policy_id, term_id: 1_999_999 },
+  }) satisfies Partial<Samples>;
+
 /** Set-up, backups, privacy and other work of an operator. */
 export const operation = ({ client_id }: Ids) =>
   ({

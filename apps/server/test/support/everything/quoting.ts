@@ -1,5 +1,6 @@
-import { asCarrierText, type CarrierName } from '../../../src/kernel/database/masked.ts';
+import { asCarrierName, asCarrierText, type CarrierName } from '../../../src/kernel/database/masked.ts';
 import type { Database } from '../../../src/kernel/database/pool.ts';
+import { nextNumber } from '../factories.ts';
 import type { Owner } from './owner.ts';
 
 type Carrier = { id: number; name: CarrierName };
@@ -71,7 +72,7 @@ export async function insertBinding(
     .insertInto('carrier_documents')
     .values({ ...ids, request_id: quote_id, carrier_id, name: asCarrierText('a.pdf'), created_at: at })
     .execute();
-  await db
+  const bound = await db
     .insertInto('bound_policies')
     .values({
       ...ids,
@@ -82,6 +83,32 @@ export async function insertBinding(
       expiration_date: '2027-12-20',
       recorded_by: person_id,
       recorded_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const policy = await db
+    .insertInto('policies')
+    .values({
+      ...ids,
+      line: 'flood',
+      carrier_name: asCarrierName(`Carrier ${nextNumber()}`),
+      policy_number: 'P-1',
+      insured: 'x',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('policy_terms')
+    .values({
+      agency_id,
+      policy_id: policy.id,
+      effective_date: '2026-12-20',
+      expiration_date: '2027-12-20',
+      source: 'bound',
+      bound_policy_id: bound.id,
+      created_at: at,
     })
     .execute();
   await db

@@ -81,6 +81,8 @@ export async function expiredApplications(db: Database, before: Date): Promise<A
         and not exists (select from bind_attempts b where b.application_id = applications.id and b.state in ('asking', 'in_doubt'))
         and not exists (select from quote_requests q where q.application_id = applications.id and q.state <> 'done')
         and not exists (select from messages m where m.application_id = applications.id and m.state = 'sending')
+        and not exists (select from policies p join policy_terms t on t.policy_id = p.id
+          where p.application_id = applications.id and t.expiration_date >= ${before}::date)
         and not exists (select from privacy_jobs j where j.agency_id = applications.agency_id and j.ended_at is null
           and applications.id = any (j.application_ids)))
     select agency_id, array_agg(id order by id) as application_ids,

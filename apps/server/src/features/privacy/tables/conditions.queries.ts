@@ -75,3 +75,8 @@ export const openSheets = (subject: Subject) => sql<SqlBool>`t.ended_at is null 
 /** Whether a text written by the agency's users names the person or contains their address. */
 export const namesPerson = (subject: Subject, text: RawBuilder<unknown>) =>
   sql<SqlBool>`(${mentionsAddress(subject, text)} or ${mentionsName(subject, text)})`;
+
+/** Policies of the person's applications, and policies without an application that have one of their addresses. */
+export const ofPolicies = (subject: Subject) => sql<SqlBool>`t.agency_id = ${subject.agencyId}
+  and (${among(sql`t.application_id`, subject.applicationIds)}
+    or t.application_id is null and ${underAddress(subject, sql`t.email`, sql`t.phone`)})`;

@@ -10,6 +10,7 @@ import {
   ofClients,
   ofCustomers,
   ofMessages,
+  ofPolicies,
   underAddress,
   uploadRows,
 } from './conditions.queries.ts';
@@ -54,6 +55,20 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   },
   { table: 'api_submissions', kind: 'links', rows: ofApplications, erase: 'delete' },
   { table: 'webhook_deliveries', kind: 'links', rows: ofApplications, carrier: ['payload'], erase: 'delete' },
+  {
+    table: 'policy_terms',
+    kind: 'policies',
+    rows: (subject) => sql<SqlBool>`t.policy_id in (select t.id from policies t where ${ofPolicies(subject)})`,
+    erase: 'delete',
+  },
+  {
+    table: 'policies',
+    kind: 'policies',
+    rows: ofPolicies,
+    omit: ['search'],
+    carrier: ['carrier_name', 'policy_number'],
+    erase: 'delete',
+  },
   { table: 'bound_policies', kind: 'policies', rows: ofApplications, erase: 'delete' },
   {
     table: 'carrier_documents',

@@ -7,7 +7,7 @@ import { found } from '../../../kernel/faults.ts';
 import { assertNotOnHold } from '../../../kernel/hold.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { Application } from '../../applications/index.ts';
-import { currentPolicy } from '../../policies/index.ts';
+import { currentPolicy, enterBound } from '../../policies/index.ts';
 import { insertPolicy } from '../bound/bound.queries.ts';
 import { insertDocuments } from '../documents/documents.queries.ts';
 import { DOCUMENTS_QUEUE, documentRow } from '../documents/save-documents.ts';
@@ -66,16 +66,11 @@ async function recordOutcome(
     const premium = policy.premium ?? quote.premium ?? 0;
     const term = termOf(policy, effective_date);
     const policyNow = await currentPolicy(db, application_id);
-    if (!policyNow)
-      await insertPolicy(db, {
-        ...ids,
-        quote_id,
-        policy_number,
-        premium,
-        ...term,
-        recorded_by: viewer.id,
-        recorded_at: now,
-      });
+    if (!policyNow) {
+      const recorded = { recorded_by: viewer.id, recorded_at: now };
+      const id = await insertPolicy(db, { ...ids, quote_id, policy_number, premium, ...term, ...recorded });
+      await enterBound(context, id);
+    }
     // If another quote's policy is recorded, the result stays unrecorded until a user decides which of them is valid.
     if (!policyNow || policyNow.quote_id === quote_id) {
       await storeFiles(context, quote, agency_id, application_id, policy);

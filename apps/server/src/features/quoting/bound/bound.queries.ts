@@ -17,9 +17,10 @@ export const quoteById = (db: TenantDb, applicationId: number, id: number) =>
 export async function insertPolicy(
   db: TenantDb,
   row: Insertable<DB['bound_policies']> & { recorded_at: Date },
-): Promise<void> {
-  await db.insert('bound_policies', row).execute();
+): Promise<number> {
+  const { id } = await db.insert('bound_policies', row).returning('bound_policies.id').executeTakeFirstOrThrow();
   await refreshFigures(db, row.application_id, row.recorded_at, { bound_at: row.recorded_at });
+  return id;
 }
 
 export const updatePolicyFile = (db: TenantDb, quoteId: number, attachment_id: number | null) =>

@@ -4,7 +4,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
 import { prepareThenCommit } from '../../../kernel/verbs.ts';
 import { Application, attachments } from '../../applications/index.ts';
-import { currentPolicy } from '../../policies/index.ts';
+import { currentPolicy, enterBound } from '../../policies/index.ts';
 import { checkLapse } from '../../settings/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
 import { insertPolicy, quoteById, updatePolicyFile } from './bound.queries.ts';
@@ -56,7 +56,7 @@ export const recordBoundQuote = prepareThenCommit<'recordBoundQuote', void>(
     const ids = { agency_id: row.agency_id, application_id };
     const attachment_id = await savePolicyFile(context, ids);
     const recorded = { quote_id, attachment_id, recorded_by: viewer.id, recorded_at: now };
-    await insertPolicy(db, { ...ids, ...policy, premium, ...recorded });
+    await enterBound(context, await insertPolicy(db, { ...ids, ...policy, premium, ...recorded }));
     application.record('recorded a quote as bound', [
       { field: 'premium', from: quote.premium === premium ? null : quote.premium, to: premium },
       { field: 'effective_date', from: null, to: policy.effective_date },

@@ -1,7 +1,7 @@
 import { Fault } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { Application } from '../../applications/index.ts';
-import { currentPolicy } from '../../policies/index.ts';
+import { currentPolicy, enterBound } from '../../policies/index.ts';
 import { bindingsOf, refuseUnsettled } from '../bind/bind-state.ts';
 import { removedPolicy, restorePolicy } from './bound.queries.ts';
 
@@ -20,6 +20,7 @@ export const restoreBoundQuote: Verb<'restoreBoundQuote'> = async (context, { ap
   if (!policy) throw new Fault('conflict', 'No bind record of this quote was removed.');
   refuseUnsettled(await bindingsOf(db, application_id, now), quote_id);
   await restorePolicy(db, policy, now);
+  await enterBound(context, policy.id);
   application.record('restored the bind record of a quote', [{ field: 'premium', from: null, to: policy.premium }]);
   application.emit('quote', { quote_id });
   return { application: await application.present() };

@@ -2,7 +2,7 @@ import { isBoundByCarrier } from '@freeboard/domain/quotes';
 import { Fault } from '../../../kernel/faults.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { Application } from '../../applications/index.ts';
-import { currentPolicy } from '../../policies/index.ts';
+import { currentPolicy, removeBound } from '../../policies/index.ts';
 import { bindingsOf } from '../bind/bind-state.ts';
 import { undoPolicy } from './bound.queries.ts';
 
@@ -23,6 +23,7 @@ export const undoBoundQuote: Verb<'undoBoundQuote'> = async (context, { applicat
       "The carrier bound this policy, so its record can't be removed. To end the policy, cancel it with the carrier.",
     );
   await undoPolicy(db, policy, viewer.id, now);
+  await removeBound(context, policy.id, policy.agency_id);
   application.record('removed the bind record of a quote', [{ field: 'premium', from: policy.premium, to: null }]);
   application.emit('quote', { quote_id });
   return { application: await application.present() };

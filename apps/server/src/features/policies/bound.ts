@@ -1,0 +1,64 @@
+import { clientName } from '@freeboard/domain/clients';
+import type { Context } from '../../kernel/context/context.ts';
+import { found } from '../../kernel/faults.ts';
+import {
+  boundPolicy,
+  deletePolicy,
+  deleteTerm,
+  termOfBound,
+  termsOf,
+  updatePolicy,
+  updateTerm,
+  upsertPolicy,
+  upsertTerm,
+} from './policies.queries.ts';
+
+/**
+ * Enters what was bound in the book: a new policy, or a term of the policy that the carrier has under this number,
+ * whichever agent it belongs to.
+ */
+export async function enterBound(context: Context, boundPolicyId: number): Promise<void> {
+  const bound = found(await boundPolicy(context.db, boundPolicyId));
+  const { agency_id, application_id, effective_date, expiration_date, premium, recorded_at } = bound;
+  const db = context.db.rescope({ kind: 'agency', agencyId: agency_id });
+  const policy_id = await upsertPolicy(db, {
+    agency_id,
+    application_id,
+    line: bound.type,
+    carrier_name: bound.offer_carrier_name ?? bound.carrier_name,
+    policy_number: bound.policy_number,
+    insured: clientName(bound),
+    address: bound.address,
+    email: bound.email,
+    phone: bound.phone,
+    created_at: recorded_at,
+    updated_at: context.now,
+  });
+  await upsertTerm(db, {
+    agency_id,
+    policy_id,
+    effective_date,
+    expiration_date,
+    premium,
+    source: 'bound',
+    bound_policy_id: boundPolicyId,
+    created_at: recorded_at,
+  });
+  context.emit({ kind: 'policy', agencyId: agency_id, ids: {} });
+}
+
+/** Takes a bind record that was removed out of the book; what an agent entered stays. */
+export async function removeBound(context: Context, boundPolicyId: number, agencyId: number): Promise<void> {
+  const db = context.db.rescope({ kind: 'agency', agencyId });
+  const term = await termOfBound(db, boundPolicyId);
+  if (!term) return;
+  const { policy_id } = term;
+  if (term.source === 'entered') await updateTerm(db, term, { bound_policy_id: null });
+  else await deleteTerm(db, term);
+  const terms = await termsOf(db, policy_id);
+  const application_id = terms.findLast((one) => one.application_id !== null)?.application_id ?? null;
+  if (terms.length === 0 && term.policy_created_by === null) await deletePolicy(db, policy_id);
+  else if (application_id !== null || term.policy_created_by !== null)
+    await updatePolicy(db, policy_id, { application_id });
+  context.emit({ kind: 'policy', agencyId, ids: {} });
+}

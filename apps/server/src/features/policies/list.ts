@@ -1,0 +1,36 @@
+import { searchTerms } from '@freeboard/domain/applications';
+import { DUE_VIEWS, type DueView } from '@freeboard/domain/policies';
+import { localDate } from '@freeboard/domain/time';
+import type { Context } from '../../kernel/context/context.ts';
+import { validZone } from '../../kernel/local-time.ts';
+import { paginated } from '../../kernel/paginated.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { toPolicyRow } from './policies.presenter.ts';
+import { countInView, findPolicies, zoneOfAgency } from './policies.queries.ts';
+
+/** Today on the agency's clock; US Eastern without an agency, like the date of forms. */
+export async function agencyToday({ db, now }: Context, agencyId: number | null): Promise<string> {
+  const zone = agencyId === null ? undefined : await zoneOfAgency(db, agencyId);
+  return localDate(now, zone === undefined ? null : validZone(zone));
+}
+
+/** Lists policies by the end of their term, with the term that replaces it where that has arrived. */
+export const listPolicies: Verb<'listPolicies'> = async (context, { due, renewal, text, page, per_page }) => {
+  const { db, viewer } = context;
+  const today = await agencyToday(context, viewer.agencyId);
+  const search = text === '' ? null : { text, terms: searchTerms(text), seesCarriers: viewer.displayCarriers };
+  const list = await findPolicies(
+    db,
+    { due, renewal, today, search },
+    { offset: (page - 1) * per_page, limit: per_page },
+  );
+  const rows = list.rows.map((row) => toPolicyRow(viewer, row));
+  const counts: Partial<Record<DueView, number>> = {};
+  // In sequence: the pool has ten connections.
+  for (const view of DUE_VIEWS) counts[view] = await countInView(db, view, today);
+  return {
+    policies: paginated(rows, list.total, page, per_page, '/agent-portal/policies/list', list.isExact),
+    counts: counts as Record<DueView, number>,
+    today,
+  };
+};

@@ -1,0 +1,165 @@
+import type { InputOf, Policy } from '@freeboard/contract';
+import { type Role, STAFF_ROLES } from '@freeboard/domain/access';
+import { type PolicyLine, policyErrors, termErrors } from '@freeboard/domain/policies';
+import { MESSAGES } from '@freeboard/domain/wording';
+import type { Change, Context } from '../../kernel/context/context.ts';
+import { asCarrierName } from '../../kernel/database/masked.ts';
+import { Fault, found, invalid } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import { agencyToday } from './list.ts';
+import { toPolicy } from './policies.presenter.ts';
+import {
+  applicationsOf,
+  deleteTerm,
+  insertPolicy,
+  insertTerm,
+  lockPolicy,
+  policyById,
+  staffById,
+  termsOf,
+  updatePolicy,
+  updateTerm,
+} from './policies.queries.ts';
+
+/** A policy as the viewer may see it. @throws Fault not_found */
+async function presentPolicy(context: Context, id: number): Promise<Policy> {
+  const { db, viewer } = context;
+  const row = found(await policyById(db, id));
+  const terms = await termsOf(db, id);
+  const ids = [row.application_id, ...terms.map(({ application_id }) => application_id)].filter((one) => one !== null);
+  const today = await agencyToday(context, row.agency_id);
+  return toPolicy(viewer, row, terms, await applicationsOf(db, ids), today);
+}
+
+/** Returns a policy with its terms. @throws Fault not_found */
+export const getPolicy: Verb<'getPolicy'> = async (context, { policy_id }) => ({
+  policy: await presentPolicy(context, policy_id),
+});
+
+type Saved = { agency_id: number; application_id: number | null };
+
+function publish(context: Context, { agency_id, application_id }: Saved, action: string, changes: Change[]): void {
+  const of = application_id === null ? {} : { applicationId: application_id };
+  context.record({ action, agencyId: agency_id, ...of, changes });
+  // Without an application: the owner of a policy need not be the handler of the application.
+  context.emit({ kind: 'policy', agencyId: agency_id, ids: {} });
+}
+
+/** The policy to change; refuses an outdated version. @throws Fault not_found, conflict */
+async function changed(context: Context, id: number, version: number | undefined) {
+  const before = found(await lockPolicy(context.db, id));
+  if (version !== undefined && version !== before.version)
+    throw new Fault('conflict', 'Someone else changed this policy since you opened it. Check it and save again.');
+  return before;
+}
+
+async function checkOwner(context: Context, ownerId: number, agencyId: number): Promise<void> {
+  const person = await staffById(context.db, ownerId, agencyId);
+  if (!person || !STAFF_ROLES.includes(person.role as Role)) throw invalid({ owner_id: [MESSAGES.invalid] });
+}
+
+/** What the history says of a policy: neither carrier nor number, which not every reader may see. */
+const RECORDED = ['line', 'form', 'insured', 'address', 'email', 'phone', 'ending'] as const;
+
+type Input = InputOf<'savePolicy'>;
+type Row = Record<(typeof RECORDED)[number], string | null>;
+
+function changesOf(before: Row | undefined, row: Row): Change[] {
+  return RECORDED.filter((field) => (before?.[field] ?? null) !== (row[field] || null)).map((field) => ({
+    field,
+    from: before?.[field] ?? null,
+    to: row[field] || null,
+  }));
+}
+
+/** The first term of a new policy, checked. @throws Fault invalid */
+function firstTerm({ effective_date, expiration_date, premium = null, line }: Input) {
+  const term = { effective_date: effective_date ?? '', expiration_date: expiration_date ?? '', premium };
+  const errors = termErrors(term, [], line);
+  return { term: { ...term, premium: toCents(premium) }, errors };
+}
+
+const toCents = (premium: number | null): number | null => (premium === null ? null : Math.round(premium * 100) / 100);
+
+/**
+ * Adds a policy with its first term, or changes what a policy says apart from its terms.
+ * @throws Fault not_found, invalid, conflict
+ */
+export const savePolicy: Verb<'savePolicy'> = async (context, input) => {
+  const { db, viewer, now } = context;
+  const before = input.policy_id === undefined ? undefined : await changed(context, input.policy_id, input.version);
+  const agency_id = before?.agency_id ?? viewer.agencyId;
+  if (agency_id === null) throw new Fault('invalid', 'A policy belongs to an agency. Choose the agency first.');
+  const first = before ? null : firstTerm(input);
+  const errors = { ...policyErrors(input), ...first?.errors };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const owner_id = input.owner_id ?? null;
+  if (owner_id !== null && owner_id !== before?.owner_id) await checkOwner(context, owner_id, agency_id);
+  const { line, form, policy_number, insured, address, email, phone } = input;
+  const ending = input.ending ?? null;
+  const row = {
+    ...{ line, form, policy_number, insured, address, email, phone, owner_id, ending },
+    carrier_name: asCarrierName(input.carrier_name),
+    ended_at: ending === null ? null : before?.ending === ending ? before.ended_at : now,
+    updated_at: now,
+  };
+  const saved = { agency_id, application_id: before?.application_id ?? null };
+  if (before) await updatePolicy(db, before.id, row);
+  const id = before?.id ?? (await insertPolicy(db, { ...row, ...saved, created_by: viewer.id, created_at: now })).id;
+  if (first)
+    await insertTerm(db, {
+      ...first.term,
+      ...{ agency_id, policy_id: id, source: 'entered', created_by: viewer.id, created_at: now },
+    });
+  const isRenumbered = before && (before.policy_number !== policy_number || before.carrier_name !== row.carrier_name);
+  const action = before ? (isRenumbered ? 'changed the number of a policy' : 'changed a policy') : 'added a policy';
+  publish(context, saved, action, [...changesOf(before, row), ...(first ? termChanges(null, first.term) : [])]);
+  return { policy: await presentPolicy(context, id) };
+};
+
+type TermValues = { effective_date: string; expiration_date: string; premium: number | null };
+
+const termChanges = (before: TermValues | null, after: TermValues | null): Change[] =>
+  (['effective_date', 'expiration_date', 'premium'] as const).map((field) => ({
+    field,
+    from: before?.[field] ?? null,
+    to: after?.[field] ?? null,
+  }));
+
+const BOUND = 'This term was recorded when the quote was bound. Change the bind record of its application.';
+
+/** Adds a renewal or an earlier term, or changes one that was entered. @throws Fault not_found, invalid, conflict */
+export const savePolicyTerm: Verb<'savePolicyTerm'> = async (context, { policy_id, term_id, ...input }) => {
+  const { db, viewer, now } = context;
+  const policy = found(await lockPolicy(db, policy_id));
+  const terms = await termsOf(db, policy_id);
+  const before = term_id === undefined ? undefined : found(terms.find(({ id }) => id === term_id));
+  if (before && before.bound_policy_id !== null) throw new Fault('conflict', BOUND);
+  const term = { ...input, premium: toCents(input.premium) };
+  const others = terms.filter(({ id }) => id !== term_id);
+  const errors = termErrors(term, others, policy.line as PolicyLine);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const ids = { agency_id: policy.agency_id, policy_id };
+  if (before) await updateTerm(db, before, term);
+  else await insertTerm(db, { ...term, ...ids, source: 'entered', created_by: viewer.id, created_at: now });
+  const action = before ? 'changed a term of a policy' : 'added a term to a policy';
+  publish(context, policy, action, termChanges(before ?? null, term));
+  return { policy: await presentPolicy(context, policy_id) };
+};
+
+/** Removes a term that was entered by mistake. @throws Fault not_found, conflict (bound, or the only term) */
+export const removePolicyTerm: Verb<'removePolicyTerm'> = async (context, { policy_id, term_id }) => {
+  const { db } = context;
+  const policy = found(await lockPolicy(db, policy_id));
+  const terms = await termsOf(db, policy_id);
+  const term = found(terms.find(({ id }) => id === term_id));
+  if (term.bound_policy_id !== null) throw new Fault('conflict', BOUND);
+  if (terms.length === 1)
+    throw new Fault(
+      'conflict',
+      'A policy has at least one term. To close it, edit the policy and choose why it ended.',
+    );
+  await deleteTerm(db, term);
+  publish(context, policy, 'removed a term of a policy', termChanges(term, null));
+  return { policy: await presentPolicy(context, policy_id) };
+};

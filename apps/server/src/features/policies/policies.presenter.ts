@@ -1,0 +1,95 @@
+import type { Policy, PolicyRow } from '@freeboard/contract';
+import type { ApplicationType } from '@freeboard/domain/applications';
+import { clientName } from '@freeboard/domain/clients';
+import {
+  currentTerm,
+  type PolicyEnding,
+  type PolicyLine,
+  premiumChange,
+  type TermSource,
+} from '@freeboard/domain/policies';
+import type { Viewer } from '../../kernel/context/scope.ts';
+import { carrierLabel } from '../quotes/index.ts';
+import type { applicationsOf, PolicyListRow, PolicyRecord, TermRow } from './policies.queries.ts';
+
+export const toPolicyRow = (viewer: Viewer, row: PolicyListRow): PolicyRow => {
+  const { next_effective_date: from, next_expiration_date: until } = row;
+  return {
+    id: row.id,
+    line: row.line as PolicyLine,
+    form: row.form,
+    carrier_name: carrierLabel(viewer, row.carrier_name, row.quote_id ?? row.id),
+    policy_number: viewer.displayCarriers ? row.policy_number : null,
+    insured: row.insured,
+    address: row.address,
+    effective_date: row.effective_date,
+    expiration_date: row.expiration_date,
+    premium: row.premium,
+    renewal:
+      from === null || until === null
+        ? null
+        : { effective_date: from, expiration_date: until, premium: row.next_premium },
+    change: premiumChange(row.premium, row.next_premium),
+    ending: row.ending as PolicyEnding | null,
+  };
+};
+
+type Applications = Awaited<ReturnType<typeof applicationsOf>>;
+
+/** A policy with its terms; `terms` must be sorted, and of `applications` only those are shown that may be opened. */
+export function toPolicy(
+  viewer: Viewer,
+  row: PolicyRecord,
+  terms: readonly TermRow[],
+  applications: Applications,
+  today: string,
+): Policy {
+  const byId = new Map(applications.map((one) => [one.id, one]));
+  const current = currentTerm(terms, today);
+  const source = row.application_id === null ? undefined : byId.get(row.application_id);
+  return {
+    id: row.id,
+    version: row.version,
+    line: row.line as PolicyLine,
+    form: row.form,
+    carrier_name: carrierLabel(viewer, row.carrier_name, current?.quote_id ?? row.id),
+    policy_number: viewer.displayCarriers ? row.policy_number : null,
+    insured: row.insured,
+    address: row.address,
+    email: row.email,
+    phone: row.phone,
+    owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
+    ending: row.ending as PolicyEnding | null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    terms: terms
+      .map((term, at) => {
+        const application = term.application_id === null ? undefined : byId.get(term.application_id);
+        return {
+          id: term.id,
+          effective_date: term.effective_date,
+          expiration_date: term.expiration_date,
+          premium: term.premium,
+          change: premiumChange(terms[at - 1]?.premium ?? null, term.premium),
+          source: term.source as TermSource,
+          application: application ? { id: application.id, application_id: application.number } : null,
+        };
+      })
+      .toReversed(),
+    current_term_id: current?.id ?? 0,
+    application: source
+      ? { id: source.id, application_id: source.number, application_type: source.type as ApplicationType }
+      : null,
+    client:
+      source && source.client_id !== null
+        ? {
+            id: source.client_id,
+            name: clientName({
+              first_name: source.first_name ?? '',
+              last_name: source.last_name ?? '',
+              business_name: source.business_name ?? '',
+            }),
+          }
+        : null,
+    today,
+  };
+}

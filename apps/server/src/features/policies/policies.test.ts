@@ -1,0 +1,247 @@
+import type { RequestOf } from '@freeboard/contract';
+import { addDays, addMonths, localDate } from '@freeboard/domain/forms';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useAgency } from '../../../test/support/agency.ts';
+import { succeeded } from '../../../test/support/application.ts';
+import { nextNumber } from '../../../test/support/factories.ts';
+import { withOffers } from '../../../test/support/quotes.ts';
+import type { SignedIn } from '../../../test/support/server.ts';
+
+const server = useAgency({ carriers: 'none' });
+const TODAY = localDate(new Date());
+const inDays = (days: number) => addDays(TODAY, days);
+const ending = (expiration_date: string) => ({ effective_date: addMonths(expiration_date, -12), expiration_date });
+
+let admin: SignedIn;
+let agent: SignedIn;
+beforeEach(async () => {
+  [admin, agent] = [await server.current.as('admin'), await server.current.as('agent')];
+});
+
+type Added = Partial<RequestOf<'savePolicy'>>;
+const aPolicy = (more: Added = {}): RequestOf<'savePolicy'> => ({
+  line: 'home',
+  form: 'HO3',
+  carrier_name: 'Gulf & Harbor',
+  policy_number: `GH-${nextNumber()}-07`,
+  insured: 'Alice Fontaine',
+  address: '218 Beach Dr NE, St Petersburg FL 33701',
+  ...ending(inDays(28)),
+  premium: 3_018.4,
+  ...more,
+});
+const added = async (by: SignedIn, more: Added = {}) => succeeded(await by.call('savePolicy', aPolicy(more))).policy;
+const list = async (by: SignedIn, request: RequestOf<'listPolicies'> = {}) =>
+  succeeded(await by.call('listPolicies', { per_page: 100, ...request }));
+const numbers = async (by: SignedIn, request: RequestOf<'listPolicies'> = {}) =>
+  (await list(by, request)).policies.data.map(({ policy_number }) => policy_number);
+const opened = async (by: SignedIn, policy_id: number) => succeeded(await by.call('getPolicy', { policy_id })).policy;
+const listed = async (by: SignedIn, id: number) =>
+  (await list(by, { text: 'Gulf & Harbor' })).policies.data.find((row) => row.id === id);
+
+describe('what is bound', () => {
+  const BOUND = { premium: 1_204, effective_date: inDays(-340), expiration_date: inDays(25) };
+
+  async function bound(by: SignedIn, policy_number: string, more: Partial<typeof BOUND> = {}) {
+    const { id, quotes } = await withOffers(server.current.db, by, { first_name: 'Ruth', last_name: 'Kessler' });
+    const ids = { application_id: id, quote_id: quotes[0]?.id ?? 0 };
+    succeeded(await by.call('recordBoundQuote', { ...ids, ...BOUND, ...more, policy_number }));
+    const row = (await list(by, { text: policy_number })).policies.data[0];
+    return { ids, row };
+  }
+
+  it('is in the book at once, with its client and application', async () => {
+    const number = `PF-${nextNumber()}-1`;
+    const { ids, row } = await bound(agent, number);
+    expect(row).toMatchObject({ line: 'flood', carrier_name: 'Palmetto Flood', insured: 'Ruth Kessler', ...BOUND });
+    const policy = await opened(agent, row?.id ?? 0);
+    expect(policy).toMatchObject({
+      application: { id: ids.application_id },
+      client: { name: 'Ruth Kessler' },
+      terms: [{ ...BOUND, source: 'bound', application: { id: ids.application_id } }],
+    });
+    const term = { policy_id: policy.id, term_id: policy.terms[0]?.id ?? 0 };
+    expect(await agent.call('savePolicyTerm', { ...term, ...BOUND })).toMatchObject({ code: 409 });
+    expect(await agent.call('removePolicyTerm', term)).toMatchObject({ code: 409 });
+  });
+
+  it('leaves the book when its record is removed, and comes back with it', async () => {
+    const number = `PF-${nextNumber()}-2`;
+    const { ids } = await bound(agent, number);
+    succeeded(await admin.call('undoBoundQuote', ids));
+    expect(await numbers(admin, { text: number })).toEqual([]);
+    succeeded(await admin.call('restoreBoundQuote', ids));
+    expect(await numbers(agent, { text: number })).toEqual([number]);
+  });
+
+  it('under the number of a policy that was entered is a term of it, whoever entered it', async () => {
+    const policy_number = `PF ${nextNumber()}`;
+    const carrier_name = 'PALMETTO FLOOD';
+    const before = await added(admin, { carrier_name, policy_number, ...ending(BOUND.effective_date) });
+    const { ids, row } = await bound(agent, policy_number.replace(' ', '-'));
+    expect(row).toMatchObject({ id: before.id, policy_number, insured: 'Alice Fontaine' });
+    expect((await opened(agent, before.id)).terms.map(({ source }) => source)).toEqual(['bound', 'entered']);
+    succeeded(await admin.call('undoBoundQuote', ids));
+    expect(await opened(admin, before.id)).toMatchObject({ application: null, terms: [{ source: 'entered' }] });
+    expect(await agent.call('getPolicy', { policy_id: before.id })).toMatchObject({ code: 404 });
+  });
+
+  it('of a term that was entered before becomes that term, and is entered again once it is removed', async () => {
+    const policy_number = `PF ${nextNumber()}`;
+    const carrier_name = 'Palmetto Flood';
+    const { effective_date, expiration_date } = BOUND;
+    const before = await added(admin, { carrier_name, policy_number, effective_date, expiration_date, premium: 900 });
+    const { ids } = await bound(agent, policy_number);
+    expect((await opened(admin, before.id)).terms).toMatchObject([{ premium: 1_204, application: expect.anything() }]);
+    succeeded(await admin.call('undoBoundQuote', ids));
+    expect((await opened(admin, before.id)).terms).toMatchObject([{ source: 'entered', application: null }]);
+  });
+});
+
+describe('a policy that is entered', () => {
+  it('is refused without what identifies it, and at the second time under its number', async () => {
+    const wrong = { carrier_name: ' ', policy_number: '--', insured: '', premium: null };
+    expect(await admin.call('savePolicy', { ...aPolicy(wrong), expiration_date: '2020-01-01' })).toMatchObject({
+      code: 422,
+      errors: {
+        carrier_name: [expect.any(String)],
+        policy_number: ['A policy number has letters or digits.'],
+        insured: [expect.any(String)],
+        expiration_date: [expect.any(String)],
+      },
+    });
+    const policy_number = `GH ${nextNumber()}-11`;
+    await added(agent, { policy_number });
+    const twice = aPolicy({
+      policy_number: policy_number.replace(' ', '').replace('-', ''),
+      carrier_name: 'gulf harbor',
+    });
+    expect(await admin.call('savePolicy', twice)).toMatchObject({
+      code: 422,
+      errors: { policy_number: ['This policy of the carrier is in the book already.'] },
+    });
+    expect(await numbers(admin, { text: policy_number })).toEqual([policy_number]);
+  });
+
+  it('is changed by the version that was read, and ended without losing its terms', async () => {
+    const { id: policy_id, version, today: _, ...policy } = await added(agent, { owner_id: agent.id });
+    const { line, form, carrier_name, policy_number, insured, address } = policy;
+    const change = (more: Added) =>
+      agent.call('savePolicy', {
+        ...{ policy_id, version, line, form, carrier_name, insured, address },
+        policy_number: policy_number ?? '',
+        ...more,
+      });
+    succeeded(await change({ insured: 'Alice M. Fontaine' }));
+    expect(await change({ insured: 'A. Fontaine' })).toMatchObject({ code: 409 });
+    expect(await opened(agent, policy_id)).toMatchObject({ insured: 'Alice M. Fontaine', version: version + 1 });
+    succeeded(await change({ version: version + 1, ending: 'moved' }));
+    expect(await numbers(agent)).not.toContain(policy_number);
+    expect(await opened(agent, policy_id)).toMatchObject({ ending: 'moved', terms: [{ premium: 3_018.4 }] });
+    expect(await numbers(agent, { text: policy_number ?? '' })).toEqual([policy_number]);
+  });
+
+  it('takes a renewal as a term and says the change', async () => {
+    const { id: policy_id, terms } = await added(admin);
+    const from = terms[0]?.expiration_date ?? '';
+    const renewal = { effective_date: from, expiration_date: addMonths(from, 12), premium: 3_942 };
+    const save = (more: object) => admin.call('savePolicyTerm', { policy_id, ...renewal, ...more });
+    expect(await save({ effective_date: addDays(from, -1) })).toMatchObject({
+      errors: { effective_date: [expect.stringMatching(/^Overlaps the term /)] },
+    });
+    const { policy } = succeeded(await save({}));
+    const [next] = policy.terms;
+    expect(next).toMatchObject({ ...renewal, change: { dollars: 923.6, percent: 30.6 } });
+    expect(await listed(admin, policy_id)).toMatchObject({
+      expiration_date: from,
+      renewal,
+      change: { dollars: 923.6, percent: 30.6 },
+    });
+    const term = { policy_id, term_id: next?.id ?? 0 };
+    succeeded(await save({ term_id: term.term_id, premium: null }));
+    expect(await listed(admin, policy_id)).toMatchObject({ renewal: { premium: null }, change: null });
+    succeeded(await admin.call('removePolicyTerm', term));
+    expect(await listed(admin, policy_id)).toMatchObject({ renewal: null });
+    const last = { policy_id, term_id: terms[0]?.id ?? 0 };
+    expect(await admin.call('removePolicyTerm', last)).toMatchObject({ code: 409 });
+  });
+});
+
+describe('the list', () => {
+  it('has what ends within so many days, by its end, and apart from it what has expired', async () => {
+    const days = { late: -3, today: 0, near: 30, next: 31, far: 121 };
+    const of: Record<string, string | null> = {};
+    const before = (await list(admin)).counts;
+    for (const [name, n] of Object.entries(days)) of[name] = (await added(admin, ending(inDays(n)))).policy_number;
+    const names = async (request: RequestOf<'listPolicies'>) => {
+      const all = await numbers(admin, request);
+      return Object.keys(of).filter((name) => all.includes(of[name] ?? null));
+    };
+    expect(await names({ due: '30' })).toEqual(['today', 'near']);
+    expect(await names({ due: '60' })).toEqual(['today', 'near', 'next']);
+    expect(await names({ due: '120' })).toEqual(['today', 'near', 'next']);
+    expect(await names({ due: 'in_force' })).toEqual(['today', 'near', 'next', 'far']);
+    expect(await names({ due: 'expired' })).toEqual(['late']);
+    const ends = (await list(admin, { due: '120' })).policies.data.map(({ expiration_date }) => expiration_date);
+    expect(ends).toEqual(ends.toSorted());
+    const { counts } = await list(admin);
+    expect([counts['30'] - before['30'], counts.in_force - before.in_force, counts.expired - before.expired]).toEqual([
+      2, 4, 1,
+    ]);
+  });
+
+  it('tells renewals that have arrived from those that have not', async () => {
+    const renewed = await added(admin, ending(inDays(10)));
+    const waiting = await added(admin, ending(inDays(10)));
+    const next = { effective_date: inDays(10), expiration_date: inDays(375), premium: 3_000 };
+    succeeded(await admin.call('savePolicyTerm', { policy_id: renewed.id, ...next }));
+    const [arrived, missing] = [
+      await numbers(admin, { due: '30', renewal: 'arrived' }),
+      await numbers(admin, { due: '30', renewal: 'missing' }),
+    ];
+    const both = [renewed.policy_number, waiting.policy_number];
+    expect(both.map((one) => arrived.includes(one))).toEqual([true, false]);
+    expect(both.map((one) => missing.includes(one))).toEqual([false, true]);
+  });
+
+  it('finds a policy by insured, address, the beginning and the end of its number, and carrier', async () => {
+    const n = nextNumber();
+    const { policy_number } = await added(admin, {
+      ...{ insured: 'Omar Haddad', address: `${n} SW 62nd Court, Pinecrest` },
+      ...{ carrier_name: `Keystone ${n} Home`, policy_number: `KH-${n}-660317` },
+    });
+    const texts = ['haddad omar', `${n} sw 62nd ct`, `kh${n}`, `${n} 660317`, `keystone ${n}`];
+    for (const text of texts) expect(await numbers(admin, { text }), text).toContain(policy_number);
+    expect(await numbers(admin, { text: 'nobody of that name' })).toEqual([]);
+  });
+
+  it('shows an agent only their own, and no other agency any', async () => {
+    const [of, own] = [await added(admin), await added(agent)];
+    const given = await added(admin, { owner_id: agent.id });
+    const seen = await numbers(agent, { due: '30' });
+    const all = [of, own, given].map(({ policy_number }) => seen.includes(policy_number));
+    expect(all).toEqual([false, true, true]);
+    const stranger = await server.current.as('agent2');
+    expect((await list(stranger)).policies.total).toBe(0);
+    expect(await stranger.call('getPolicy', { policy_id: own.id })).toMatchObject({ code: 404 });
+  });
+
+  it('names neither carrier nor number to those who must not see carriers, and lets them change nothing', async () => {
+    const { id, policy_number } = await added(agent, { carrier_name: 'Cypress Home' });
+    const { db } = server.current;
+    const shows = (display_carriers: boolean) =>
+      db.updateTable('people').set({ display_carriers }).where('id', '=', agent.id).execute();
+    await shows(false);
+    const row = (await list(agent)).policies.data.find((one) => one.id === id);
+    const policy = await opened(agent, id);
+    const found = [await numbers(agent, { text: policy_number ?? '' }), await numbers(agent, { text: 'Cypress' })];
+    const saved = await agent.call('savePolicy', aPolicy());
+    await shows(true);
+    expect([row, policy]).toMatchObject([
+      { policy_number: null, carrier_name: `Carrier ${id}` },
+      { policy_number: null, carrier_name: `Carrier ${id}` },
+    ]);
+    expect(found).toEqual([[], []]);
+    expect(saved).toMatchObject({ code: 403 });
+  });
+});

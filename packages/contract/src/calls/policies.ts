@@ -1,0 +1,167 @@
+import {
+  DUE_VIEWS,
+  POLICY_ENDINGS,
+  POLICY_LIMITS,
+  POLICY_LINES,
+  type PolicyEnding,
+  TERM_SOURCES,
+} from '@freeboard/domain/policies';
+import { MESSAGES } from '@freeboard/domain/wording';
+import { z } from 'zod';
+import { post } from '../call.ts';
+import { APPLICATION_TYPE, day, id, int4, page, pageQuery } from './common.ts';
+
+const line = z.enum(POLICY_LINES);
+const ending = z.enum(Object.keys(POLICY_ENDINGS) as [PolicyEnding, ...PolicyEnding[]]);
+/** More than an int4: a book has a row for each term of each policy. */
+const rowId = z.int().positive();
+
+const change = z.object({ dollars: z.number(), percent: z.number() }).nullable();
+const dates = { effective_date: day, expiration_date: day };
+/** Dollars for the whole term with fees; null where it isn't known. */
+const premium = z.number().nullable();
+
+/** A policy in a list, by one of its terms. */
+const policyRow = z.object({
+  id: rowId,
+  line,
+  form: z.string(),
+  carrier_name: z.string(),
+  /** Null for users who must not see carriers. */
+  policy_number: z.string().nullable(),
+  insured: z.string(),
+  address: z.string(),
+  ...dates,
+  premium,
+  /** The term that replaces it. */
+  renewal: z.object({ ...dates, premium }).nullable(),
+  change,
+  ending: ending.nullable(),
+});
+export type PolicyRow = z.infer<typeof policyRow>;
+
+const policyTerm = z.object({
+  id: rowId,
+  ...dates,
+  premium,
+  /** The change from the term before. */
+  change,
+  source: z.enum(TERM_SOURCES),
+  /** The application in which it was bound; null as well if the viewer must not open it. */
+  application: z.object({ id, application_id: z.number() }).nullable(),
+});
+export type PolicyTerm = z.infer<typeof policyTerm>;
+
+const policy = z.object({
+  id: rowId,
+  version: z.number(),
+  line,
+  form: z.string(),
+  carrier_name: z.string(),
+  /** Null for users who must not see carriers. */
+  policy_number: z.string().nullable(),
+  insured: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  owner: z.object({ id, name: z.string() }).nullable(),
+  ending: ending.nullable(),
+  ended_at: z.string().nullable(),
+  /** The latest first. */
+  terms: z.array(policyTerm),
+  /** The term that counts today; 0 if the policy has none. */
+  current_term_id: z.number(),
+  application: z.object({ id, application_id: z.number(), application_type: APPLICATION_TYPE }).nullable(),
+  client: z.object({ id, name: z.string() }).nullable(),
+  /** Today in the agency's time zone. */
+  today: day,
+});
+export type Policy = z.infer<typeof policy>;
+
+const one = z.object({ policy });
+const textOf = (most: number) => z.string().trim().max(most);
+const amount = z.number().positive(MESSAGES.invalid).max(99_999_999).nullable();
+
+/** The agency's book of policies (R12.1). */
+export const policyCalls = {
+  listPolicies: post('/agent-portal/policies/list', {
+    summary: 'List policies by the end of their term',
+    may: 'policy.see',
+    effect: 'read',
+    live: ['policy'],
+    query: ['page', 'per_page'],
+    request: z.strictObject({
+      ...pageQuery,
+      due: z.enum(DUE_VIEWS).default('in_force'),
+      /** Whether the renewal of the term has arrived. */
+      renewal: z.enum(['any', 'arrived', 'missing']).default('any'),
+      /** Finds any policy by insured, address, number or carrier; `due` and `renewal` do not limit it. */
+      text: z.string().trim().max(200).default(''),
+    }),
+    answer: z.object({
+      policies: page(policyRow),
+      /** Of each list, counted up to 1,000. */
+      counts: z.object(
+        Object.fromEntries(DUE_VIEWS.map((view) => [view, z.number()])) as Record<
+          (typeof DUE_VIEWS)[number],
+          z.ZodNumber
+        >,
+      ),
+      /** Today in the agency's time zone. */
+      today: day,
+    }),
+  }),
+  getPolicy: post('/agent-portal/policies/get', {
+    summary: 'Get a policy with its terms',
+    may: 'policy.see',
+    effect: 'read',
+    live: ['policy', 'application'],
+    request: z.strictObject({ policy_id: rowId }),
+    answer: one,
+  }),
+  savePolicy: post('/agent-portal/policies/save', {
+    summary: 'Add a policy with its first term, or change one',
+    may: 'policy.write',
+    effect: 'write',
+    request: z.strictObject({
+      policy_id: rowId.optional(),
+      /** Version of the changed policy: any other is refused with 409. */
+      version: int4.min(1).optional(),
+      line,
+      form: textOf(POLICY_LIMITS.form).default(''),
+      carrier_name: textOf(POLICY_LIMITS.carrier),
+      policy_number: textOf(POLICY_LIMITS.number),
+      insured: textOf(POLICY_LIMITS.insured),
+      address: textOf(POLICY_LIMITS.address).default(''),
+      email: textOf(POLICY_LIMITS.contact).default(''),
+      phone: textOf(POLICY_LIMITS.contact).default(''),
+      owner_id: id.nullish(),
+      ending: ending.nullish(),
+      /** The first term, of a new policy. */
+      effective_date: day.optional(),
+      expiration_date: day.optional(),
+      premium: amount.optional(),
+    }),
+    answer: one,
+  }),
+  savePolicyTerm: post('/agent-portal/policies/save-term', {
+    summary: 'Add a renewal or an earlier term to a policy, or change one',
+    may: 'policy.write',
+    effect: 'write',
+    request: z.strictObject({
+      policy_id: rowId,
+      term_id: rowId.optional(),
+      effective_date: day,
+      expiration_date: day,
+      premium: amount.default(null),
+    }),
+    answer: one,
+  }),
+  removePolicyTerm: post('/agent-portal/policies/remove-term', {
+    summary: 'Remove a term that was entered by mistake',
+    may: 'policy.write',
+    effect: 'write',
+    request: z.strictObject({ policy_id: rowId, term_id: rowId }),
+    answer: one,
+  }),
+};

@@ -1,0 +1,66 @@
+import { boundErrors } from '../quotes/bound.ts';
+import type { PolicyLine } from './policy.ts';
+
+/** A term of a policy: days as YYYY-MM-DD, dollars for the whole term with fees; null where it isn't known. */
+export type Term = {
+  readonly effective_date: string;
+  readonly expiration_date: string;
+  readonly premium: number | null;
+};
+
+const shown = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2-$3-$1');
+
+/** Validates a term against the other terms of its policy; errors by field. */
+export function termErrors(term: Term, others: readonly Term[], line: PolicyLine): Record<string, string[]> {
+  // A missing premium is allowed, because a book says less than a bound quote.
+  const errors = boundErrors(
+    { ...term, policy_number: '-', premium: term.premium ?? 1 },
+    line === 'life' ? line : 'home',
+  );
+  if (errors.effective_date || errors.expiration_date) return errors;
+  const other = others.find(
+    (one) => one.effective_date < term.expiration_date && term.effective_date < one.expiration_date,
+  );
+  return other
+    ? {
+        ...errors,
+        effective_date: [`Overlaps the term ${shown(other.effective_date)} to ${shown(other.expiration_date)}.`],
+      }
+    : errors;
+}
+
+type Chained<T> = T & {
+  /** Whether an earlier term precedes it: it is a renewal. */
+  follows: boolean;
+  /** The day on which the next term begins; null while there is none. */
+  renewed_on: string | null;
+};
+
+/** Sorts the terms of a policy and says of each whether it is a renewal and from when on another replaces it. */
+export function chainTerms<T extends { readonly effective_date: string }>(terms: readonly T[]): Chained<T>[] {
+  const sorted = terms.toSorted((a, b) => (a.effective_date < b.effective_date ? -1 : 1));
+  return sorted.map((term, at) => ({
+    ...term,
+    follows: at > 0,
+    renewed_on: sorted[at + 1]?.effective_date ?? null,
+  }));
+}
+
+/** The term that counts on a day: the last that has begun, or the first of a policy that begins later. */
+export const currentTerm = <T extends { readonly effective_date: string }>(
+  terms: readonly T[],
+  today: string,
+): Chained<T> | undefined => {
+  const chained = chainTerms(terms);
+  return chained.findLast(({ effective_date }) => effective_date <= today) ?? chained[0];
+};
+
+/** The change from one term's premium to the next: dollars to the cent, percent to one decimal. */
+export type PremiumChange = { readonly dollars: number; readonly percent: number };
+
+/** Null unless both premiums are known. */
+export function premiumChange(before: number | null, after: number | null): PremiumChange | null {
+  if (before === null || after === null || before <= 0) return null;
+  const [from, to] = [Math.round(before * 100), Math.round(after * 100)];
+  return { dollars: (to - from) / 100, percent: Math.round(((to - from) / from) * 1000) / 10 };
+}
