@@ -195,6 +195,15 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
   const { client_id } = dataOf(await client.call('getApplicationById', { application_id: id })).application;
   const twin = { ...CLIENT, first_name: 'Lenny' };
   dataOf(await client.call('createApplication', { application_type: 'home', useable_details: twin }));
+  const held = { line: 'home', form: 'HO3', carrier_name: 'Gulf & Harbor', policy_number: 'GH-771204' } as const;
+  const term = { effective_date: '2020-12-28', expiration_date: '2021-12-28', premium: 3_018.4 };
+  const added = dataOf(await client.call('savePolicy', { ...held, ...term, insured: 'Alice Fontaine' })).policy;
+  await goAndLook(page, '/agent-portal/policies?due=expired', 'Alice Fontaine');
+  await checkAtEnds(page);
+  await goAndLook(page, `/agent-portal/policies/${added.id}`, 'entered by hand');
+  await checkAtEnds(page);
+  await dialog(page, 'Edit the policy', 'Edit');
+  await dialog(page, 'Add a term', 'Add term');
   await goAndLook(page, '/agent-portal/clients', 'Lenny Hoffmann');
   await goAndLook(page, `/agent-portal/clients/${client_id}`, 'Applications and policies');
   await checkAtEnds(page);

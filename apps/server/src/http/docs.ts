@@ -20,6 +20,7 @@ const GUIDE = [
   'bind',
   'messages',
   'clients',
+  'policies',
   'many-at-once',
   'keys-and-settings',
 ];

@@ -97,6 +97,22 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('./agent-portal/details/index.tsx'),
   },
   {
+    path: '/agent-portal/policies',
+    title: 'Policies',
+    access: 'login',
+    may: 'policy.see',
+    layout: 'agent-portal',
+    screen: () => import('../features/policies/list-screen.tsx'),
+  },
+  {
+    path: '/agent-portal/policies/:policy_id',
+    title: 'Policy',
+    access: 'login',
+    may: 'policy.see',
+    layout: 'agent-portal',
+    screen: () => import('../features/policies/record.tsx'),
+  },
+  {
     path: '/agent-portal/clients',
     title: 'Clients',
     access: 'login',

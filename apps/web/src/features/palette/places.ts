@@ -22,6 +22,7 @@ const TASKS = '/agent-portal/tasks';
 const PAGES: readonly (readonly [label: string, to: string, may: Permission])[] = [
   ['Applications', '/agent-portal/dashboard', 'application.edit'],
   ['Tasks', TASKS, 'task.use'],
+  ['Policies', '/agent-portal/policies', 'policy.see'],
   ['Clients', '/agent-portal/clients', 'application.edit'],
   ['Dashboard', '/dashboard/home', 'profile.own'],
   ['Profile', '/dashboard/user/profile', 'profile.own'],

@@ -58,11 +58,12 @@ it('a super-admin who works in an agency has its places too', () => {
   ]);
 });
 
-const WORK = ['Home', 'Applications', 'Clients', 'Tasks', 'Messages', 'Upload'];
+const WORK = ['Home', 'Applications', 'Policies', 'Clients', 'Tasks', 'Messages', 'Upload'];
 it.each<[role: string, at: string, places: string[], current: string[]]>([
   ['agent', '/dashboard/home', WORK, ['Home']],
   ['admin', '/agent-portal/application-details/7/documents/2', WORK, ['Applications']],
   ['agent', '/agent-portal/clients/12', WORK, ['Clients']],
+  ['agent', '/agent-portal/policies/12', WORK, ['Policies']],
   ['super-admin', '/dashboard/messaging-console', WORK, ['Messages']],
   ['agent', '/dashboard/bulk-upload', WORK, ['Upload']],
   ['agent', '/dashboard/settings', WORK, []],

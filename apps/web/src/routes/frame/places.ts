@@ -15,6 +15,7 @@ const PLACES: readonly (Place & { also?: string })[] = [
     may: 'application.edit',
     also: '/agent-portal/application-details',
   },
+  { label: 'Policies', to: '/agent-portal/policies', may: 'policy.see' },
   { label: 'Clients', to: '/agent-portal/clients', may: 'application.edit' },
   { label: 'Tasks', to: '/agent-portal/tasks', may: 'task.use' },
   { label: 'Messages', to: '/dashboard/messaging-console', may: 'message.use' },

@@ -1,0 +1,275 @@
+import type { PolicyRow, RequestOf } from '@freeboard/contract';
+import { DUE_VIEWS, type DueView, POLICY_ENDINGS } from '@freeboard/domain/policies';
+import { formatPremium } from '@freeboard/domain/quotes';
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useAddress } from '../../lib/browser/use-address.ts';
+import { showCount, showDate } from '../../lib/format.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
+import { useCall } from '../../lib/server/query.ts';
+import { maySee, useSession } from '../../lib/session/session.ts';
+import { today as formsToday } from '../../lib/today.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Segmented } from '../../ui/fields/segmented.tsx';
+import { Pager } from '../../ui/layout/pager.tsx';
+import rowLink from '../../ui/layout/row-link.module.css';
+import { Empty, Pending } from '../../ui/states.tsx';
+import classes from './policies.module.css';
+import { PolicyDialog } from './policy-dialog.tsx';
+import { changeText, daysText, lineText } from './show.ts';
+
+const PER_PAGE = 25;
+const DEBOUNCE_MS = 250;
+const NONE = '—';
+/** Counts above are shown as 1,000+. */
+const COUNT_BOUND = 1_000;
+
+type Renewal = NonNullable<RequestOf<'listPolicies'>['renewal']>;
+
+const VIEW_NAMES: Readonly<Record<DueView, string>> = {
+  in_force: 'In force',
+  120: '120 days',
+  90: '90 days',
+  60: '60 days',
+  30: '30 days',
+  expired: 'Expired',
+};
+const RENEWALS: readonly { value: Renewal; label: string }[] = [
+  { value: 'any', label: 'All' },
+  { value: 'arrived', label: 'Arrived' },
+  { value: 'missing', label: 'Not arrived' },
+];
+const EMPTY: Readonly<Record<Renewal, string>> = {
+  any: 'No policy ends in these days.',
+  arrived: 'No renewal has arrived for what ends in these days.',
+  missing: 'Every renewal has arrived for what ends in these days.',
+};
+
+const showBounded = (count: number): string => (count >= COUNT_BOUND ? `${showCount(COUNT_BOUND)}+` : showCount(count));
+
+function Ends({ row, today }: { row: PolicyRow; today: string }) {
+  if (row.ending !== null) return <Chip>{POLICY_ENDINGS[row.ending]}</Chip>;
+  const isLate = row.expiration_date < today && row.renewal === null;
+  return <div className={`small ${isLate ? 'bad' : 'muted'}`}>{daysText(today, row.expiration_date)}</div>;
+}
+
+function Change({ change }: Pick<PolicyRow, 'change'>) {
+  if (change === null) return null;
+  const { dollars, percent } = changeText(change);
+  return (
+    <>
+      <span className={change.dollars === 0 ? 'muted' : classes.change}>{dollars}</span>
+      <div className="muted small">{percent}</div>
+    </>
+  );
+}
+
+const premiumText = (premium: number | null): string => (premium === null ? NONE : formatPremium(premium));
+
+function Row({ row, today }: { row: PolicyRow; today: string }) {
+  return (
+    <tr className="opens">
+      <td className="num nowrap">
+        {showDate(row.expiration_date)}
+        <Ends row={row} today={today} />
+      </td>
+      <td>
+        <Link className={`strong ${rowLink.open}`} to={`/agent-portal/policies/${row.id}`}>
+          {row.insured}
+        </Link>
+        <div className="muted small">{row.address || NONE}</div>
+        <div className="muted small only-xs">
+          {lineText(row)}, {row.carrier_name}
+        </div>
+      </td>
+      <td className="hide-xs nowrap">{lineText(row)}</td>
+      <td className="hide-s">
+        {row.carrier_name}
+        <div className="muted small num">{row.policy_number}</div>
+      </td>
+      <td className="num right nowrap">
+        {premiumText(row.premium)}
+        {row.change === null ? null : <div className="small only-xs">{changeText(row.change).dollars}</div>}
+      </td>
+      <td className="num right nowrap hide-xs">{row.renewal === null ? NONE : premiumText(row.renewal.premium)}</td>
+      <td className="num right nowrap hide-xs">
+        <Change change={row.change} />
+      </td>
+    </tr>
+  );
+}
+
+function PolicyTable({ rows, today }: { rows: readonly PolicyRow[]; today: string }) {
+  return (
+    <table className="table tall">
+      <thead>
+        <tr>
+          <th>Ends</th>
+          <th>Insured</th>
+          <th className="hide-xs">Line</th>
+          <th className="hide-s">Carrier</th>
+          <th className="right">Premium</th>
+          <th className="right hide-xs">Renewal</th>
+          <th className="right hide-xs">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} today={today} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Search({ text, hint, onText }: { text: string; hint: string; onText: (text: string) => void }) {
+  const [typed, setTyped] = useState(text);
+  const rested = useDebounced(typed, DEBOUNCE_MS);
+  useEffect(() => {
+    if (rested !== text) onText(rested);
+  }, [rested, text, onText]);
+  return (
+    <input
+      className="input search"
+      type="search"
+      aria-label="Search policies"
+      placeholder={hint}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}
+
+const among = <T extends string>(all: readonly T[], value: string | null): T =>
+  all.find((one) => one === value) ?? (all[0] as T);
+
+function useListed() {
+  const [params, changeAddress] = useAddress();
+  const change = (next: Record<string, string>, isReplacing = false) =>
+    changeAddress(
+      (now) => {
+        if (!('page' in next)) now.delete('page');
+        for (const [key, value] of Object.entries(next))
+          if (value === '') now.delete(key);
+          else now.set(key, value);
+      },
+      { replace: isReplacing },
+    );
+  return {
+    text: params.get('text') ?? '',
+    due: among(DUE_VIEWS, params.get('due')),
+    renewal: among(
+      RENEWALS.map(({ value }) => value),
+      params.get('renewal'),
+    ),
+    page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    isNew: params.has('new'),
+    change,
+  };
+}
+
+function Nothing({
+  text,
+  due,
+  renewal,
+  add,
+}: {
+  text: string;
+  due: DueView;
+  renewal: Renewal;
+  add: (() => void) | null;
+}) {
+  if (text) return <Empty title="No policy matches" text="Nothing in the book starts with that." />;
+  if (due === 'expired')
+    return <Empty title="Nothing has expired" text="Policies whose term ended without a renewal come here." />;
+  if (due !== 'in_force' || renewal !== 'any') return <Empty title="Nothing is due" text={EMPTY[renewal]} />;
+  return (
+    <Empty
+      title="No policies yet"
+      text="Whatever you bind is here at once. Add the policies that were written elsewhere."
+      action={add ? <Button onClick={add}>Add policy</Button> : null}
+    />
+  );
+}
+
+/** The agency's book of policies by the end of their terms (R12.1). */
+export default function Policies() {
+  const { text, due, renewal, page, isNew, change } = useListed();
+  const navigate = useNavigate();
+  const session = useSession();
+  const mayAdd = session !== null && maySee(session, 'policy.write');
+  const query = useCall(
+    'listPolicies',
+    { page, per_page: PER_PAGE, due, renewal, text },
+    { placeholderData: keepPreviousData },
+  );
+  const { policies, counts, today = formsToday() } = query.data ?? {};
+  const add = mayAdd ? () => change({ new: 'policy' }) : null;
+  const countOf = (view: DueView) => (counts ? ` ${showBounded(counts[view])}` : '');
+  const views = DUE_VIEWS.map((view) => ({ value: view, label: `${VIEW_NAMES[view]}${countOf(view)}` }));
+  return (
+    <main className="page col">
+      <div className="row wrap">
+        <h1>Policies</h1>
+        <span className="muted num" role="status">
+          {policies && text ? `${showBounded(policies.total)} found` : ''}
+        </span>
+        <span className="grow" />
+        <Search
+          text={text}
+          hint={mayAdd ? 'Name, address, number, carrier' : 'Name, address'}
+          onText={(next) => change({ text: next }, true)}
+        />
+        {add ? <Button onClick={add}>Add policy</Button> : null}
+      </div>
+      {text ? null : (
+        <div className="row wrap num">
+          <Segmented<DueView>
+            isSmall
+            label="Ends within"
+            value={due}
+            choices={views}
+            onChange={(next) =>
+              change({ due: next === 'in_force' ? '' : next, ...(next === 'expired' ? { renewal: '' } : {}) })
+            }
+          />
+          {due === 'expired' ? null : (
+            <Segmented<Renewal>
+              isSmall
+              label="Renewal"
+              value={renewal}
+              choices={RENEWALS}
+              onChange={(next) => change({ renewal: next === 'any' ? '' : next })}
+            />
+          )}
+        </div>
+      )}
+      <section className="card" aria-label="Policies" aria-busy={query.isFetching}>
+        {policies ? null : <Pending query={query} rows={10} label="Loading policies" />}
+        {policies?.data.length === 0 ? <Nothing text={text} due={due} renewal={renewal} add={add} /> : null}
+        {policies && policies.data.length > 0 ? (
+          <>
+            <PolicyTable rows={policies.data} today={today} />
+            <Pager
+              page={page}
+              pages={policies.last_page}
+              perPage={PER_PAGE}
+              total={policies.total}
+              isExact={policies.is_total_exact}
+              onPage={(next) => change({ page: String(next) })}
+            />
+          </>
+        ) : null}
+      </section>
+      {isNew && mayAdd ? (
+        <PolicyDialog
+          policy={null}
+          onClose={() => change({ new: '' })}
+          onSaved={({ id }) => void navigate(`/agent-portal/policies/${id}`)}
+        />
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Policy, PolicyTerm } from '@freeboard/contract';
+import { parseDate } from '@freeboard/domain/forms';
+import { termErrors } from '@freeboard/domain/policies';
+import { readAmount, yearAfter } from '@freeboard/domain/quotes';
+import { useFormDraft } from '../../drafts/form.ts';
+import { client } from '../../lib/server/calls.ts';
+import { queryClient } from '../../lib/server/query.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
+import { useSubmit } from '../../ui/use-submit.ts';
+
+/** Null for an empty text, NaN for one that isn't an amount. */
+export const premiumOf = (text: string): number | null =>
+  text.trim() === '' ? null : (readAmount(text) ?? Number.NaN);
+
+type Dates = { effective_date: string; expiration_date: string };
+/** Days as typed, read where they can be. */
+export const termDates = ({ effective_date, expiration_date }: Dates): Dates => ({
+  effective_date: parseDate(effective_date) ?? effective_date,
+  expiration_date: parseDate(expiration_date) ?? expiration_date,
+});
+
+/** Shows a saved policy wherever it is open, and reloads the lists. */
+export function showSaved(data: { policy: Policy }): void {
+  queryClient.setQueryData(['getPolicy', { policy_id: data.policy.id }], data);
+  void queryClient.invalidateQueries({ queryKey: ['listPolicies'] });
+}
+
+type Props = { policy: Policy; term: PolicyTerm | null; onClose: () => void };
+
+/** A new term begins where the last one ends. */
+function startOf(policy: Policy, term: PolicyTerm | null) {
+  if (term) {
+    const { effective_date, expiration_date, premium } = term;
+    return { effective_date, expiration_date, premium: premium === null ? '' : premium.toFixed(2) };
+  }
+  const from = policy.terms[0]?.expiration_date ?? '';
+  return { effective_date: from, expiration_date: from && yearAfter(from), premium: '' };
+}
+
+/** Adds a renewal or an earlier term to a policy, or changes one that was entered. */
+export function TermDialog({ policy, term, onClose }: Props) {
+  const typed = useFormDraft(`policy-term ${policy.id} ${term?.id ?? ''}`, startOf(policy, term));
+  const { values } = typed;
+  const input = { ...termDates(values), premium: premiumOf(values.premium) };
+  const others = policy.terms.filter(({ id }) => id !== term?.id);
+  const form = useSubmit({
+    wrong: termErrors(input, others, policy.line),
+    send: () =>
+      client.call('savePolicyTerm', { policy_id: policy.id, ...(term ? { term_id: term.id } : {}), ...input }),
+    done: (data) => {
+      typed.discard();
+      showSaved(data);
+      onClose();
+    },
+  });
+  const set = (part: Partial<typeof values>) => {
+    const from = part.effective_date;
+    const isFollowing = from !== undefined && values.expiration_date === yearAfter(values.effective_date);
+    typed.set({ ...part, ...(isFollowing ? { expiration_date: yearAfter(from) } : {}) });
+    form.edited();
+  };
+  const field = (name: keyof typeof values, label: string) => ({
+    label,
+    name,
+    value: values[name],
+    error: form.errorOf(name),
+    onChange: (text: string) => set({ [name]: text }),
+  });
+  const cancel = () => {
+    typed.discard();
+    onClose();
+  };
+  return (
+    <Dialog title={term ? 'Edit the term' : 'Add a term'} opened onClose={onClose} isPersistent>
+      <form ref={form.form} noValidate className="col" onSubmit={(event) => void form.submit(event)}>
+        <div className="two">
+          <TextField {...field('effective_date', 'Effective')} type="date" />
+          <TextField {...field('expiration_date', 'Expires')} type="date" />
+        </div>
+        <TextField {...field('premium', 'Premium with fees, $ (optional)')} inputMode="decimal" autoFocus />
+        <DialogFoot label={term ? 'Save' : 'Add term'} isBusy={form.isSending} cancel={cancel} />
+      </form>
+    </Dialog>
+  );
+}
