@@ -70,7 +70,7 @@ describe('R6.1 a note', () => {
       ['front 1.jpg', 'picture', PNG.length],
       ['Zertifikat ä.pdf', 'pdf', PDF.length],
       ['list.csv', 'other', 8],
-      ['behind a mail.pdf', 'other', 900 + PDF.length],
+      ['behind a mail.pdf', 'pdf', 900 + PDF.length],
     ]);
     const open = async (at: number) => {
       const attachment_id = note?.attachments[at]?.id ?? 0;
