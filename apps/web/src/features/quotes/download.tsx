@@ -83,7 +83,8 @@ export function SendMenu({ application, download, send, openClientLink }: SendMe
     <Menu opened={download.isOpen} onChange={download.setOpen} position="bottom-end">
       <Menu.Target>
         <Button
-          variant={download.canSend ? 'filled' : 'default'}
+          // Once the client has signed, binding is next.
+          variant={download.canSend && application.client_choice === null ? 'filled' : 'default'}
           loading={download.isBusy}
           disabled={!download.canPrint}
           aria-keyshortcuts="s"
