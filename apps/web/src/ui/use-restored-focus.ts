@@ -9,10 +9,11 @@ function useHadFocus(place: { readonly current: HTMLElement | null }) {
   useEffect(() => {
     const over = new AbortController();
     const enter = ({ target }: FocusEvent) => {
-      had.current = target instanceof Node && place.current?.contains(target) === true;
+      // What replaces the part, such as a form that its button opened, has the focus in its stead.
+      had.current = place.current === null || (target instanceof Node && place.current.contains(target));
     };
     const leave = ({ target, relatedTarget }: FocusEvent) => {
-      if (relatedTarget !== null) return;
+      if (relatedTarget !== null || place.current === null) return;
       // A removed element may emit the event, too; it has not lost the focus to another place.
       requestAnimationFrame(() => {
         if (target instanceof Node && target.isConnected && isFocusFree()) had.current = false;
