@@ -47,6 +47,8 @@ export function useFollowedScroll(frame: RefObject<HTMLElement | null>, sections
     const follow = () => {
       waiting = 0;
       if (performance.now() - chosenAt < SETTLED_MS) return;
+      // A dialog belongs to the section that opened it, and would close with it in a window that becomes narrow.
+      if (document.querySelector('[role=dialog]')) return;
       const key = visibleSection([...element.querySelectorAll<HTMLElement>('[data-section]')], BELOW_HEADER);
       if (key) sections.follow(key);
     };
