@@ -96,7 +96,7 @@ async function sessionFollower({ app, call, bounds }: Server, request: FastifyRe
 }
 
 /**
- * A client's page, which hears that something changed and no more: neither what nor by whom.
+ * Follows the proposal of a client's link. The events state only that something changed.
  * @throws Fault not_found, too_many, invalid
  */
 async function linkFollower({ app, call, bounds }: Server, request: FastifyRequest): Promise<Follower> {
@@ -180,7 +180,7 @@ async function openStream(
   };
   try {
     close = await follower.open(write, end);
-    // The link ended meanwhile.
+    // The link ended while the stream was opened.
     if (raw.writableEnded) return close();
     // Only now: every event published after a page has its stream must reach it.
     beginStream(raw, early);

@@ -48,7 +48,7 @@ export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
     .where('applications.archived_at', 'is', null)
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
-/** A link that works or has ended, unless its agency is deactivated: whom to ask, and whether it was signed. */
+/** The link of a token, also if it has ended, with its agency; undefined if the agency is deactivated. */
 export const issuedLinkByToken = (db: Database, tokenHash: Buffer) =>
   db
     .selectFrom('client_links')

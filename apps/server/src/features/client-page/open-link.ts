@@ -29,7 +29,7 @@ const viewerOf = (link: OpenLink): Viewer => ({
 export const clientName = ({ first_name, last_name }: Pick<OpenLink, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || 'The client';
 
-/** The fault of a link that does not work; the client of a known one learns whom to call. */
+/** The fault of a link that does not work; for an ended link it names the agency and its phone number. */
 async function ended({ system }: GuestContext, hash: Buffer): Promise<Fault> {
   const link = await issuedLinkByToken(system, hash);
   if (!link) return new Fault('not_found', LINK_ENDED);

@@ -11,7 +11,7 @@ beforeAll(() => {
   ({ agent, colleague } = clients.people);
 });
 
-/** Father and son with the same name and phone, whom the rule has tied to one client. */
+/** A father and a son with one name and phone number, who were merged into one client by the rule. */
 async function fatherAndSon() {
   const values = aClient();
   const father = await ofClient(agent, values);

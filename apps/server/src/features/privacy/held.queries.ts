@@ -7,8 +7,8 @@ import type { PersonalTable } from './tables/personal-table.ts';
 import { PERSONAL_TABLES } from './tables/personal-tables.queries.ts';
 
 /**
- * Counts the data about a person by kind, as things rather than rows: an application with its details is one. Empty
- * kinds are left out; a kind of which there are only parts counts as one.
+ * Counts the data about a person by kind, without empty kinds. Counts things, not rows: an application with its
+ * details is one, and so are details without their application.
  */
 export async function countHeld(db: Database, subject: Subject): Promise<HeldCounts> {
   const counts = PERSONAL_TABLES.map(

@@ -83,7 +83,7 @@ export function fill(wording: Wording, values: CodeValues, isHtml: boolean): Fil
   };
 }
 
-/** A price in a text, unless it names what stands there without one. */
+/** A short code for a price, except with a `default` filter, which prints its text if there is no price. */
 const PRICE = /\{\{-?\s*(premium_range|lowest_premium|highest_premium)\s*(?:\|(?!\s*default\b)[^}]*)?\}\}/g;
 
 /** Refuses a message in which a price would be blank. @throws Fault invalid, at the body */
