@@ -20,6 +20,7 @@ export const STATIC_PARTS = [
     ],
   },
   { name: 'unused', args: [bin('knip/bin/knip.js'), '--no-config-hints', '--cache'] },
+  { name: 'contract', args: [join(root, 'packages/contract/generate.mjs'), '--check'] },
   { name: 'openapi', args: [join(root, 'packages/client/generate.mjs'), '--check'] },
   { name: 'commits', args: [script('commit-subjects.mjs')] },
 ];

@@ -1,11 +1,11 @@
 import { ERRORS } from '@freeboard/domain/wording';
 import { API_KEY_HEADER } from './call.ts';
-import { CALLS, type CallName } from './calls/index.ts';
+import { CALLS } from './calls/index.ts';
 
 export { LIVE_CALLS } from './calls/index.ts';
 
 import type { Envelope } from './envelope.ts';
-import type { AnswerOf, RequestOf } from './types.ts';
+import type { AnswerOf, CallName, RequestOf } from './types.ts';
 
 export type ClientOptions = {
   /** Base address of the calls, `/api` on the same host (D1). */

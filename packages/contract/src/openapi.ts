@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { API_KEY_HEADER, type Call, needsApiKey } from './call.ts';
-import { CALLS, type CallName } from './calls/index.ts';
+import { CALLS } from './calls/index.ts';
 import { FAULT_MESSAGE, FAULT_STATUS, type FaultCode } from './envelope.ts';
 import { type Schema, SharedSchemas } from './shared-schemas.ts';
+import type { CallName } from './types.ts';
 
 export const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {

@@ -11,7 +11,7 @@ import { carrierSteps } from './calls/carriers/steps.ts';
 import { clientDocument, requestedField } from './calls/client-page.ts';
 import { clientRow } from './calls/clients/client.ts';
 import { details, json } from './calls/common.ts';
-import { CALLS } from './calls/index.ts';
+import { DECLARED } from './calls/index.ts';
 import { message } from './calls/messages.ts';
 import { quote } from './calls/quotes.ts';
 import { globalSettings } from './calls/settings.ts';
@@ -23,26 +23,26 @@ export type Schema = Record<string, unknown>;
  * out.
  */
 const named = (): Readonly<Record<string, z.ZodType>> => ({
-  Agency: CALLS.createMga.answer.shape.mga,
+  Agency: DECLARED.createMga.answer.shape.mga,
   AgencySettings: globalSettings,
   AddressSuggestion: suggestion,
   Application: application,
   ApplicationRow: applicationRow,
-  BulkJob: CALLS.startBulkJob.answer.shape.job,
-  BulkUpload: CALLS.startBulkUpload.answer.shape.upload,
+  BulkJob: DECLARED.startBulkJob.answer.shape.job,
+  BulkUpload: DECLARED.startBulkUpload.answer.shape.upload,
   Carrier: carrierDetail,
   CarrierMapping: carrierMapping,
   CarrierSettings: carrierDetail.shape.published.unwrap(),
   CarrierStep: carrierSteps.element,
-  Client: CALLS.getClient.answer.shape.client,
-  ClientLink: CALLS.createClientLink.answer.shape.link,
-  ClientPage: CALLS.openClientPage.answer.shape.page,
+  Client: DECLARED.getClient.answer.shape.client,
+  ClientLink: DECLARED.createClientLink.answer.shape.link,
+  ClientPage: DECLARED.openClientPage.answer.shape.page,
   ClientRow: clientRow,
-  Document: CALLS.getDocument.answer.shape.document,
+  Document: DECLARED.getDocument.answer.shape.document,
   FieldChange: fieldChange,
-  FloodEstimate: CALLS.getFloodEstimate.answer.shape.flood_estimate,
+  FloodEstimate: DECLARED.getFloodEstimate.answer.shape.flood_estimate,
   FormValues: details,
-  IntakeLink: CALLS.createIntakeLink.answer.shape.link,
+  IntakeLink: DECLARED.createIntakeLink.answer.shape.link,
   Json: json,
   Message: message,
   Note: note,
@@ -52,12 +52,12 @@ const named = (): Readonly<Record<string, z.ZodType>> => ({
   Provenance: application.shape.provenance.valueType,
   Quote: quote,
   RequestedField: requestedField,
-  SingleSignOn: CALLS.getSingleSignOn.answer,
-  Task: CALLS.saveTask.answer.shape.task,
-  Template: CALLS.saveTemplate.answer.shape.template,
-  User: CALLS.getUserFreshData.answer,
-  UserAccount: CALLS.getUser.answer.shape.user,
-  WebhookEndpoint: CALLS.listWebhooks.answer.shape.endpoints.element,
+  SingleSignOn: DECLARED.getSingleSignOn.answer,
+  Task: DECLARED.saveTask.answer.shape.task,
+  Template: DECLARED.saveTemplate.answer.shape.template,
+  User: DECLARED.getUserFreshData.answer,
+  UserAccount: DECLARED.getUser.answer.shape.user,
+  WebhookEndpoint: DECLARED.listWebhooks.answer.shape.endpoints.element,
 });
 
 /** The description of a form field, from its label and help text. */

@@ -1,4 +1,4 @@
-import { CALLS, type RequestOf } from '@freeboard/contract';
+import { CALLS, type InputOf, type RequestOf } from '@freeboard/contract';
 import { asCarrierName } from '../../src/kernel/database/masked.ts';
 import type { TestServer } from './server.ts';
 
@@ -7,7 +7,7 @@ export async function storeCarrier(
   { db, server }: Pick<TestServer, 'db' | 'server'>,
   carrier: RequestOf<'saveCarrier'>['carrier'],
 ): Promise<number> {
-  const parsed = CALLS.saveCarrier.request.parse({ carrier }).carrier;
+  const { carrier: parsed } = CALLS.saveCarrier.request.parse({ carrier }) as InputOf<'saveCarrier'>;
   const { auth, secrets, certificate: _, key, name, mapping, limits, ...settings } = parsed;
   const { agency_id } = await db
     .selectFrom('people')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { session } from './accounts/session.ts';
-import { agencyField, chosenPassword, id, licenses, oneTimeKey, personField } from './common.ts';
+import { agencyField, chosenPassword, id, licenses, NAMED, oneTimeKey, personField } from './common.ts';
 import { globalSettings } from './settings.ts';
 
 /** A submitted logo; null removes it. */
@@ -43,7 +43,7 @@ const mga = z.object({
     last_seen_at: z.string().nullable(),
   }),
 });
-export type Mga = z.infer<typeof mga>;
+NAMED.set(mga, 'Mga');
 
 const oneMga = z.object({ mga });
 

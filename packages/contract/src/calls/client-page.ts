@@ -2,7 +2,7 @@ import { ASK_STATES, LONGEST_QUESTION, MOST_COORDINATES, MOST_STROKES } from '@f
 import { FLOOD_PAPER_KINDS } from '@freeboard/domain/languages';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
-import { APPLICATION_TYPE, fieldKey, id, LANGUAGE } from './common.ts';
+import { APPLICATION_TYPE, fieldKey, id, LANGUAGE, NAMED } from './common.ts';
 
 const words = z.object({ label: z.string(), value: z.string(), assumed: z.boolean() });
 
@@ -41,7 +41,7 @@ const offer = z.object({
   /** Why it can't be chosen; null if it can. */
   why_not: z.string().nullable(),
 });
-export type ClientOffer = z.infer<typeof offer>;
+NAMED.set(offer, 'ClientOffer');
 
 /** The document that a client signs: exactly as it was shown to them. */
 export const clientDocument = z.object({
@@ -83,7 +83,7 @@ export const clientDocument = z.object({
   agreement: z.string(),
   is_sandbox: z.boolean(),
 });
-export type ClientDocument = z.infer<typeof clientDocument>;
+NAMED.set(clientDocument, 'ClientDocument');
 
 export const requestedField = z.object({
   key: z.string(),
@@ -96,7 +96,7 @@ export const requestedField = z.object({
   text: z.string(),
   state: z.enum(ASK_STATES),
 });
-export type RequestedField = z.infer<typeof requestedField>;
+NAMED.set(requestedField, 'RequestedField');
 
 const clientPage = z.object({
   document: clientDocument,
@@ -143,7 +143,7 @@ const clientPage = z.object({
   flood_offer: z.object({ title: z.string(), text: z.string() }).nullable(),
   ends_on: z.string(),
 });
-export type ClientPage = z.infer<typeof clientPage>;
+NAMED.set(clientPage, 'ClientPage');
 
 /** The data of the fault of an ended link: whom to ask, and whether there is a signed copy. */
 export type EndedLink = { agency: { name: string; phone: string }; is_signed: boolean };

@@ -5,6 +5,9 @@ import { type PersonField, personFieldError } from '@freeboard/domain/people';
 import { LOGIN_RULES, lineError, MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 
+/** The schemas whose types have a name in `types.gen.ts`. */
+export const NAMED = new Map<z.ZodType, string>();
+
 export const APPLICATION_TYPE = z.enum(APPLICATION_TYPES);
 export const APPLICATION_STATUS = z.enum(APPLICATION_STATUSES);
 

@@ -3,7 +3,7 @@ import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { clientDocument } from './client-page.ts';
-import { APPLICATION_STATUS, APPLICATION_TYPE, id } from './common.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE, id, NAMED } from './common.ts';
 
 const contactMatch = z.enum(['verified', 'unverified']).nullable();
 
@@ -14,7 +14,7 @@ const applicationCustomer = z.object({
   customer: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   proposals: z.array(z.object({ customer: z.object({ id, name: z.string() }), match: customerMatch })),
 });
-export type ApplicationCustomer = z.infer<typeof applicationCustomer>;
+NAMED.set(applicationCustomer, 'ApplicationCustomer');
 
 const brief = z.object({
   id,
@@ -29,7 +29,7 @@ const customerApplications = z.object({
   applications: z.array(brief),
   proposals: z.array(brief.extend({ match: customerMatch })),
 });
-export type CustomerApplications = z.infer<typeof customerApplications>;
+NAMED.set(customerApplications, 'CustomerApplications');
 
 const FOLLOWED_DOCUMENTS = ['proposal', 'signed', 'policy'] as const;
 
@@ -62,7 +62,7 @@ const customerHome = z.object({
     }),
   ),
 });
-export type CustomerHome = z.infer<typeof customerHome>;
+NAMED.set(customerHome, 'CustomerHome');
 
 /** An application as its customer sees it: without the agency's internal data. */
 const followedApplication = z.object({
@@ -93,7 +93,7 @@ const followedApplication = z.object({
   /** The address to which answers to questions are e-mailed as well. */
   answers_to: z.string(),
 });
-export type FollowedApplication = z.infer<typeof followedApplication>;
+NAMED.set(followedApplication, 'FollowedApplication');
 
 const byId = z.strictObject({ application_id: id });
 const pair = z.strictObject({ application_id: id, customer_id: id });
@@ -133,7 +133,7 @@ const theirApplication = z.object({
   is_archived: z.boolean(),
   same,
 });
-export type TheirApplication = z.infer<typeof theirApplication>;
+NAMED.set(theirApplication, 'TheirApplication');
 
 /**
  * Customers who request an account or get one created (R7.8), the applications linked to them, and the parts they see

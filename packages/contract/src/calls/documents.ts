@@ -2,7 +2,7 @@ import { DOCUMENT_KINDS, DOCUMENT_STATES, READING_STATES } from '@freeboard/doma
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { application } from './applications/application.ts';
-import { id, int4, json } from './common.ts';
+import { id, int4, json, NAMED } from './common.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
@@ -28,7 +28,7 @@ const documentRow = z.object({
   taken: z.number(),
   warning_count: z.number(),
 });
-export type DocumentRow = z.infer<typeof documentRow>;
+NAMED.set(documentRow, 'DocumentRow');
 
 /** The statement of another document of the application for the same field. */
 const otherReading = z.object({
@@ -55,7 +55,7 @@ const reading = z.object({
   decided_by: z.string().nullable(),
   others: z.array(otherReading),
 });
-export type DocumentReading = z.infer<typeof reading>;
+NAMED.set(reading, 'DocumentReading');
 
 const documentDetail = documentRow.extend({
   /** Size of each page of the file in points, in order. */
@@ -79,7 +79,7 @@ const documentDetail = documentRow.extend({
   address_differs_from: z.string().nullable(),
   same_property_by: z.string().nullable(),
 });
-export type DocumentDetail = z.infer<typeof documentDetail>;
+NAMED.set(documentDetail, 'DocumentDetail');
 
 const amounts = z.record(z.string(), z.union([z.string(), z.number()]).nullable());
 
@@ -94,7 +94,7 @@ const currentPolicy = z.object({
   /** The page that it was read from; null if only the form states it. */
   document: z.object({ id, name: z.string(), page: z.number() }).nullable(),
 });
-export type CurrentPolicyShown = z.infer<typeof currentPolicy>;
+NAMED.set(currentPolicy, 'CurrentPolicyShown');
 
 const readingIds = z.array(id).min(1).max(500);
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { EVENT_KINDS } from '../live.ts';
+import { NAMED } from './common.ts';
 
 /**
  * An event carries only the ids that it concerns, never content, because the visible content depends on the
@@ -19,7 +20,7 @@ const liveEvent = z.object({
     upload_id: z.number().optional(),
   }),
 });
-export type LiveEvent = z.infer<typeof liveEvent>;
+NAMED.set(liveEvent, 'LiveEvent');
 
 export const eventCalls = {
   events: post('/events', {

@@ -2,7 +2,7 @@ import { NFIP_FOUNDATION_NAMES, NFIP_USES } from '@freeboard/domain/flood/nfip-e
 import { FLOOD_PAPER_KINDS } from '@freeboard/domain/languages';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { id } from './common.ts';
+import { id, NAMED } from './common.ts';
 
 /** A value as one source states it; `source` names the year of a roll. */
 const fact = z.object({ key: z.string(), label: z.string(), value: z.string(), source: z.string() });
@@ -70,7 +70,7 @@ const floodDesk = z.object({
   community,
   neighborhood,
 });
-export type FloodDesk = z.infer<typeof floodDesk>;
+NAMED.set(floodDesk, 'FloodDesk');
 
 const dollars = z.number().min(0).max(10_000_000);
 const feet = z.number().min(-300).max(20_500);
@@ -264,10 +264,10 @@ const floodEstimate = z.object({
     }),
   ),
 });
-export type FloodEstimate = z.infer<typeof floodEstimate>;
-export type FloodAnchor = z.infer<typeof anchorInput>;
-export type FloodSite = z.infer<typeof siteInput>;
-export type FloodNeedsInput = z.infer<typeof needsInput>;
+NAMED.set(floodEstimate, 'FloodEstimate');
+NAMED.set(anchorInput, 'FloodAnchor');
+NAMED.set(siteInput, 'FloodSite');
+NAMED.set(needsInput, 'FloodNeedsInput');
 
 /** Flood risk of a property by public sources (R13.1, R13.2), NFIP estimates by Risk Rating 2.0 and who requires coverage (R10.10, R13.4, R13.5). */
 export const floodCalls = {

@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts';
 import { liveCalls } from '../live.ts';
+import type { CallName } from '../types.ts';
 import { credentialCalls } from './accounts/credentials.ts';
 import { passkeyCalls } from './accounts/passkeys.ts';
 import { secondFactorCalls } from './accounts/second-factor.ts';
@@ -41,7 +42,8 @@ import { templateCalls } from './sending/templates.ts';
 import { settingsCalls } from './settings.ts';
 import { taskCalls } from './tasks.ts';
 
-export const CALLS = {
+/** All calls, each with its schemas' types: only for what picks from schemas, since it takes seconds to check. */
+export const DECLARED = {
   ...credentialCalls,
   ...passkeyCalls,
   ...secondFactorCalls,
@@ -82,9 +84,9 @@ export const CALLS = {
   ...programCalls,
   ...operationCalls,
   ...eventCalls,
-} satisfies Record<string, Call>;
+} satisfies Record<CallName, Call>;
 
-export type Calls = typeof CALLS;
-export type CallName = keyof Calls;
+/** The calls without the types of their schemas, which `types.gen.ts` has. */
+export const CALLS: Readonly<Record<CallName, Call>> = DECLARED;
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 export const LIVE_CALLS = liveCalls(CALLS);

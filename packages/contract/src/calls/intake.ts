@@ -3,7 +3,7 @@ import { isConsentWording, NOT_A_CONSENT } from '@freeboard/domain/messages';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { requestedField } from './client-page.ts';
-import { APPLICATION_TYPE, id, LANGUAGE, lineField, moment } from './common.ts';
+import { APPLICATION_TYPE, id, LANGUAGE, lineField, moment, NAMED } from './common.ts';
 
 const intakeLink = z.object({
   id,
@@ -30,7 +30,7 @@ const intakeLink = z.object({
   last_used_at: z.string().nullable(),
   created_at: z.string(),
 });
-export type IntakeLink = z.infer<typeof intakeLink>;
+NAMED.set(intakeLink, 'IntakeLink');
 
 const intakePage = z.object({
   agency: z.object({
@@ -56,7 +56,7 @@ const intakePage = z.object({
   /** Proves when the page was opened; sent with the submission and valid once. */
   ticket: z.string(),
 });
-export type IntakePage = z.infer<typeof intakePage>;
+NAMED.set(intakePage, 'IntakePage');
 
 const partnerPage = z.object({
   partner: z.string(),
@@ -73,7 +73,7 @@ const partnerPage = z.object({
     }),
   ),
 });
-export type PartnerPage = z.infer<typeof partnerPage>;
+NAMED.set(partnerPage, 'PartnerPage');
 
 /** The token after the # of a link's address. */
 const token = z.string().max(1_000);

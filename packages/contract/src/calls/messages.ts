@@ -7,7 +7,7 @@ import {
 } from '@freeboard/domain/messages';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { id } from './common.ts';
+import { id, NAMED } from './common.ts';
 
 export const channel = z.enum(['sms', 'email']);
 const state = z.enum(['opted_in', 'opted_out']);
@@ -31,11 +31,11 @@ const consent = z.object({
   application_id: id.nullable(),
   created_at: z.string(),
 });
-export type Consent = z.infer<typeof consent>;
+NAMED.set(consent, 'Consent');
 
 /** Consent to texts that arrived without the agreed wording. It is not valid until a user has asked the client. */
 const consentClaim = z.object({ source: z.string(), claim: z.string(), certificates, received_at: z.string() });
-export type ConsentClaim = z.infer<typeof consentClaim>;
+NAMED.set(consentClaim, 'ConsentClaim');
 
 export const message = z.object({
   id,
@@ -75,7 +75,7 @@ export const message = z.object({
   not_before: z.string().nullable(),
   created_at: z.string(),
 });
-export type Message = z.infer<typeof message>;
+NAMED.set(message, 'Message');
 
 export const consentSource = z.enum(CONSENT_SOURCES);
 

@@ -4,7 +4,7 @@ import { PERSON_STATES } from '@freeboard/domain/people';
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { session } from './accounts/session.ts';
-import { APPLICATION_TYPE, chosenPassword, id, oneTimeKey, personField, yesNo } from './common.ts';
+import { APPLICATION_TYPE, chosenPassword, id, NAMED, oneTimeKey, personField, yesNo } from './common.ts';
 
 /** A user as their managers see them (R7.2). */
 const managedUser = z.object({
@@ -32,7 +32,7 @@ const managedUser = z.object({
   /** Whether the viewer may change them. */
   is_managed: z.boolean(),
 });
-export type ManagedUser = z.infer<typeof managedUser>;
+NAMED.set(managedUser, 'ManagedUser');
 
 /** The fields of a user that their managers can change. */
 const managedInput = z.strictObject({

@@ -9,7 +9,7 @@ import {
 import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { APPLICATION_TYPE, day, id, int4, page, pageQuery } from './common.ts';
+import { APPLICATION_TYPE, day, id, int4, NAMED, page, pageQuery } from './common.ts';
 
 const line = z.enum(POLICY_LINES);
 const ending = z.enum(Object.keys(POLICY_ENDINGS) as [PolicyEnding, ...PolicyEnding[]]);
@@ -38,7 +38,7 @@ const policyRow = z.object({
   change,
   ending: ending.nullable(),
 });
-export type PolicyRow = z.infer<typeof policyRow>;
+NAMED.set(policyRow, 'PolicyRow');
 
 const policyTerm = z.object({
   id: rowId,
@@ -50,7 +50,7 @@ const policyTerm = z.object({
   /** The application in which it was bound; null as well if the viewer must not open it. */
   application: z.object({ id, application_id: z.number() }).nullable(),
 });
-export type PolicyTerm = z.infer<typeof policyTerm>;
+NAMED.set(policyTerm, 'PolicyTerm');
 
 const policy = z.object({
   id: rowId,
@@ -76,7 +76,7 @@ const policy = z.object({
   /** Today in the agency's time zone. */
   today: day,
 });
-export type Policy = z.infer<typeof policy>;
+NAMED.set(policy, 'Policy');
 
 const one = z.object({ policy });
 const textOf = (most: number) => z.string().trim().max(most);

@@ -2,7 +2,7 @@ import { HELD_KIND_KEYS, LEGAL_KINDS, PRIVACY_KINDS, PRIVACY_STATES, RETENTION_K
 import { z } from 'zod';
 import { post } from '../call.ts';
 import { proof } from './accounts/credentials.ts';
-import { id } from './common.ts';
+import { id, NAMED } from './common.ts';
 
 const counts = z.partialRecord(z.enum(HELD_KIND_KEYS), z.number());
 
@@ -19,7 +19,7 @@ const heldPerson = z.object({
   /** Why an erasure would be refused now; null if it would not. */
   obstacle: z.string().nullable(),
 });
-export type HeldPerson = z.infer<typeof heldPerson>;
+NAMED.set(heldPerson, 'HeldPerson');
 
 const privacyJob = z.object({
   id,
@@ -39,7 +39,7 @@ const privacyJob = z.object({
   number: z.string().nullable(),
   has_file: z.boolean(),
 });
-export type PrivacyJob = z.infer<typeof privacyJob>;
+NAMED.set(privacyJob, 'PrivacyJob');
 
 const address = z.string().trim().min(1, 'Field is required.').max(200);
 const oneOf = 'Name a client or an address.';

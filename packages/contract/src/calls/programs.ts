@@ -3,7 +3,7 @@ import { API_SCOPES, KEY_LIMITS, PAYLOAD_VERSIONS, WEBHOOK_EVENT_NAMES } from '@
 import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { proof } from './accounts/credentials.ts';
-import { APPLICATION_TYPE, id, lineField, moment } from './common.ts';
+import { APPLICATION_TYPE, id, lineField, moment, NAMED } from './common.ts';
 
 const MOST_ID = 2_147_483_647;
 
@@ -24,7 +24,7 @@ const accessEntry = z.object({
   is_this: z.boolean(),
   may_end: z.boolean(),
 });
-export type AccessEntry = z.infer<typeof accessEntry>;
+NAMED.set(accessEntry, 'AccessEntry');
 
 const scope = z.enum(API_SCOPES);
 /** An OAuth client's request, as in the address of the consent page (RFC 6749, 7636, 8707). */
@@ -39,7 +39,7 @@ const oauthRequest = {
   resource: z.string().max(2_000).optional(),
 };
 const assistantRequest = z.strictObject(oauthRequest);
-export type AssistantRequest = z.infer<typeof assistantRequest>;
+NAMED.set(assistantRequest, 'AssistantRequest');
 
 const assistant = z.object({
   id,
@@ -85,7 +85,7 @@ const apiKey = z.object({
   /** The expiry of the previous key after a rotation; null if there is none. */
   previous_until: z.string().nullable(),
 });
-export type ApiKey = z.infer<typeof apiKey>;
+NAMED.set(apiKey, 'ApiKey');
 const newKey = z.object({ key: apiKey.extend({ secret: z.string() }) });
 
 const NETWORK = /^[\da-f.:]+(\/\d{1,3})?$/i;
@@ -109,7 +109,7 @@ const endpoint = z.object({
   delivered: z.number(),
   failed: z.number(),
 });
-export type WebhookEndpoint = z.infer<typeof endpoint>;
+NAMED.set(endpoint, 'WebhookEndpoint');
 
 const delivery = z.object({
   id: z.string(),
@@ -136,7 +136,7 @@ const delivery = z.object({
     }),
   ),
 });
-export type WebhookDelivery = z.infer<typeof delivery>;
+NAMED.set(delivery, 'WebhookDelivery');
 
 /** A delivery's id; it may exceed an int. */
 const deliveryId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');

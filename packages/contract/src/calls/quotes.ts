@@ -1,6 +1,6 @@
 import { BINDING_STATES, FAILURES, OUTCOMES } from '@freeboard/domain/quotes';
 import { z } from 'zod';
-import { id } from './common.ts';
+import { id, NAMED } from './common.ts';
 
 /**
  * A private carrier's waiting period (R9.6); `closing_days` applies at a loan closing, and is omitted if a closing
@@ -101,5 +101,5 @@ export const quote = z.object({
     waiting: quoteWaiting.nullable(),
   }),
 });
-export type Quote = z.infer<typeof quote>;
-export type CarrierDocument = Quote['documents'][number];
+NAMED.set(quote, 'Quote');
+NAMED.set(carrierDocument, 'CarrierDocument');

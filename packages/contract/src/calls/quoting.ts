@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { nothing, post } from '../call.ts';
 import { application } from './applications/application.ts';
 import { note } from './applications/notes.ts';
-import { APPLICATION_TYPE, day, id } from './common.ts';
+import { APPLICATION_TYPE, day, id, NAMED } from './common.ts';
 import { quote } from './quotes.ts';
 
 /** A carrier's question to the agent. */
@@ -22,7 +22,7 @@ const carrierQuestion = z.object({
   /** The agent's previous answer. */
   answer: z.string().nullable(),
 });
-export type CarrierQuestion = z.output<typeof carrierQuestion>;
+NAMED.set(carrierQuestion, 'CarrierQuestion');
 
 /**
  * `waiting`: no request sent yet; `asking`: within the deadline; `background`: past it, still pending; `asks`: waits
@@ -88,11 +88,11 @@ const quoteChanges = z.object({
   /** Alert notes of the run, and alert notes without a run. */
   alerts: z.array(note),
 });
-export type QuoteChanges = z.infer<typeof quoteChanges>;
+NAMED.set(quoteChanges, 'QuoteChanges');
 
-export type CarrierProgress = z.infer<typeof carrierProgress>;
+NAMED.set(carrierProgress, 'CarrierProgress');
 
-export type QuoteProgress = z.infer<typeof quoteProgress>;
+NAMED.set(quoteProgress, 'QuoteProgress');
 
 /** Why a carrier gave no quote, in its own words and as known here, and the fields that could lead to one. */
 const explanation = z.object({
@@ -106,7 +106,7 @@ const explanation = z.object({
     z.object({ field: z.string(), label: z.string(), value: z.union([z.string(), z.number(), z.null()]) }),
   ),
 });
-export type Explanation = z.infer<typeof explanation>;
+NAMED.set(explanation, 'Explanation');
 
 /** The carriers' prices for other deductibles and building limits; never one of the application's quotes. */
 const whatIf = z.object({
@@ -152,7 +152,7 @@ const whatIf = z.object({
   asked: z.number(),
   is_complete: z.boolean(),
 });
-export type WhatIf = z.infer<typeof whatIf>;
+NAMED.set(whatIf, 'WhatIf');
 
 /** The domain's rule for one field of a custom quote. */
 const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayload) => {

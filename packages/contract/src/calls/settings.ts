@@ -9,7 +9,7 @@ import { DIGESTS, NOTIFICATION_KEYS, START_PAGE_KEYS } from '@freeboard/domain/s
 import { isUsTimeZone, TASK_RULE_KEYS, type TaskRule, taskRuleError } from '@freeboard/domain/tasks';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { APPLICATION_TYPE, agencyField, fieldKey, id, json, licenses, lineField, yesNo } from './common.ts';
+import { APPLICATION_TYPE, agencyField, fieldKey, id, json, licenses, lineField, NAMED, yesNo } from './common.ts';
 
 /** A state by its two letters; null for every state. */
 const stateOrAll = z.enum(US_STATES.map(({ code }) => code)).nullable();
@@ -42,7 +42,7 @@ const userSettings = z.object({
     )
     .optional(),
 });
-export type UserSettings = z.infer<typeof userSettings>;
+NAMED.set(userSettings, 'UserSettings');
 
 /** Whether users sign in with a second step, by role. */
 const secondFactorPolicy = z.partialRecord(z.enum(ROLES), z.enum(SECOND_FACTOR_RULES));

@@ -2,7 +2,7 @@ import { TASK_LIMITS, TASK_RULE_KEYS } from '@freeboard/domain/tasks';
 import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { post } from '../call.ts';
-import { APPLICATION_TYPE, day, id, int4, page, pageQuery } from './common.ts';
+import { APPLICATION_TYPE, day, id, int4, NAMED, page, pageQuery } from './common.ts';
 
 /** The fields of an application that tasks and the work for today show. */
 const applicationBrief = z.object({
@@ -13,7 +13,7 @@ const applicationBrief = z.object({
   client: z.string(),
   address: z.string(),
 });
-export type ApplicationBrief = z.infer<typeof applicationBrief>;
+NAMED.set(applicationBrief, 'ApplicationBrief');
 
 const task = z.object({
   id,
@@ -38,7 +38,7 @@ const task = z.object({
   /** Why it ended without a user; empty if a user ended it. */
   ended_because: z.string(),
 });
-export type Task = z.infer<typeof task>;
+NAMED.set(task, 'Task');
 
 const one = z.object({ task });
 

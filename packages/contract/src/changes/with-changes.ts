@@ -1,6 +1,6 @@
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { fieldsOf, formFor } from '@freeboard/domain/forms';
-import type { Application, ApplicationChanges } from '../calls/applications/application.ts';
+import type { Application, ApplicationChanges } from '../types.ts';
 
 type Outdated = NonNullable<Application['outdated']>;
 

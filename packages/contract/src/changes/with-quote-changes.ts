@@ -1,6 +1,4 @@
-import type { Application } from '../calls/applications/application.ts';
-import type { Note } from '../calls/applications/notes.ts';
-import type { QuoteChanges, QuoteProgress } from '../calls/quoting.ts';
+import type { Application, Note, QuoteChanges, QuoteProgress } from '../types.ts';
 
 /** Sorts the pinned notes first, then the newest. */
 const byPlace = (a: Note, b: Note): number => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? '', 'en') || b.id - a.id;

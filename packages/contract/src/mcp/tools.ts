@@ -2,7 +2,8 @@ import type { Permission } from '@freeboard/domain/access';
 import type { ApiScope } from '@freeboard/domain/programs';
 import { z } from 'zod';
 import { APPLICATION_STATUS, APPLICATION_TYPE, id, int4 } from '../calls/common.ts';
-import { CALLS, type CallName } from '../calls/index.ts';
+import { CALLS, DECLARED } from '../calls/index.ts';
+import type { CallName, ToolName } from '../types.ts';
 import { RESOURCES, type ResourceName } from '../v1/resources.ts';
 
 /** A tool of /mcp for assistants, based on the verbs of resources and calls. */
@@ -49,13 +50,13 @@ const application_id = id.describe(
 const part = z.int().min(1).max(1_000).default(1).describe('The part of a long result, from 1.');
 const one = z.strictObject({ application_id, part });
 
-const { createApplication, updateApplication, createClientLink, getWhatIf } = CALLS;
+const { createApplication, updateApplication, createClientLink, getWhatIf } = DECLARED;
 const { deductibles, building_limits, contents_limits, limits_of } = getWhatIf.request.shape;
 const answers = updateApplication.request.shape.useable_details.describe(
   'Form fields by key, as returned by get_missing_answers. Dates are YYYY-MM-DD; a choice is the exact value of an option.',
 );
 
-export const TOOLS = {
+export const DECLARED_TOOLS = {
   find_applications: tool({
     title: 'Find applications',
     summary: 'Find applications by client, address, status or line, newest first.',
@@ -165,9 +166,13 @@ export const TOOLS = {
       "Save a draft of an e-mail or text in the application's send dialog. Nothing is sent: returns the address where the user reviews and sends it.",
     calls: ['saveMessageDraft'],
     replaces: true,
-    input: CALLS.saveMessageDraft.request.extend({ application_id }),
+    input: DECLARED.saveMessageDraft.request.extend({ application_id }),
   }),
-} as const satisfies Record<string, Tool>;
+} as const satisfies Record<ToolName, Tool>;
+
+/** The tools without the types of their schemas. @alias */
+export const TOOLS: Readonly<Record<ToolName, Tool>> = DECLARED_TOOLS;
+export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[];
 
 const { getDocumentPageImage, sendOrDownloadQuote } = CALLS;
 
@@ -181,7 +186,3 @@ export const ASSISTANT_SCOPES: readonly ApiScope[] = [
     ...([sendOrDownloadQuote.may, getDocumentPageImage.may] as ApiScope[]),
   ]),
 ];
-
-export type ToolName = keyof typeof TOOLS;
-export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[];
-export type ToolInput<Name extends ToolName> = z.output<(typeof TOOLS)[Name]['input']>;

@@ -5,8 +5,9 @@ import type { Effect } from '../call.ts';
 import { application, applicationRow } from '../calls/applications/application.ts';
 import { clientRow } from '../calls/clients/client.ts';
 import { APPLICATION_TYPE, details, id, json, lineField, moment } from '../calls/common.ts';
-import { CALLS, type CallName } from '../calls/index.ts';
+import { CALLS, DECLARED } from '../calls/index.ts';
 import { quote } from '../calls/quotes.ts';
+import type { CallName } from '../types.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -75,7 +76,7 @@ const policy = z.object({
   recorded_at: z.string(),
 });
 
-const { createApplication, createClientLink, getMessages, readDocuments, getDocument } = CALLS;
+const { createApplication, createClientLink, getMessages, readDocuments, getDocument } = DECLARED;
 const message = getMessages.answer.shape.messages.element;
 
 export const RESOURCES = {
@@ -127,7 +128,7 @@ export const RESOURCES = {
     call: 'exportApplication',
     summary: 'Export an application as ACORD XML or a QuoteRUSH lead, with the values that the format cannot contain',
     query: z.strictObject({ format: z.enum(RATER_FORMATS) }),
-    answer: CALLS.exportApplication.answer,
+    answer: DECLARED.exportApplication.answer,
     hasVersion: true,
   }),
   listQuotes: resource('GET /applications/{id}/quotes', {
@@ -195,13 +196,13 @@ export const RESOURCES = {
   listWebhooks: resource('GET /webhook-endpoints', {
     call: 'listWebhooks',
     summary: "List the agency's webhook endpoints",
-    answer: z.object({ data: CALLS.listWebhooks.answer.shape.endpoints }),
+    answer: z.object({ data: DECLARED.listWebhooks.answer.shape.endpoints }),
   }),
   saveWebhook: resource('POST /webhook-endpoints', {
     call: 'saveWebhook',
     summary: 'Create or update a webhook endpoint; its secret is returned only when created or renewed',
-    body: CALLS.saveWebhook.request.omit({ password: true, otp: true, passkey: true }),
-    answer: CALLS.saveWebhook.answer.shape.endpoint,
+    body: DECLARED.saveWebhook.request.omit({ password: true, otp: true, passkey: true }),
+    answer: DECLARED.saveWebhook.answer.shape.endpoint,
     status: 201,
   }),
   removeWebhook: resource('DELETE /webhook-endpoints/{id}', {
@@ -217,13 +218,13 @@ export const RESOURCES = {
       ...paging,
       endpoint_id: z.coerce.number().pipe(id).optional(),
     }),
-    answer: pageOf(CALLS.getWebhookDeliveries.answer.shape.deliveries.element),
+    answer: pageOf(DECLARED.getWebhookDeliveries.answer.shape.deliveries.element),
   }),
   redeliver: resource('POST /deliveries/{id}/redeliver', {
     call: 'redeliverWebhook',
     summary: 'Redeliver a webhook delivery',
     body: z.strictObject({}),
-    answer: CALLS.redeliverWebhook.answer,
+    answer: DECLARED.redeliverWebhook.answer,
     status: 202,
   }),
 } as const satisfies Record<string, Resource>;

@@ -2,7 +2,7 @@ import { ROLES } from '@freeboard/domain/access';
 import { START_PAGE_KEYS } from '@freeboard/domain/settings';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
-import { id, yesNo } from '../common.ts';
+import { id, NAMED, yesNo } from '../common.ts';
 
 /** A user in the shape of section 3. */
 const user = z.object({
@@ -36,7 +36,7 @@ const user = z.object({
   /** Key with which the page encrypts unsaved drafts in this user's browser: 32 bytes, base64. */
   draft_key: z.string(),
 });
-export type User = z.infer<typeof user>;
+NAMED.set(user, 'User');
 
 export const session = z.object({ session: z.object({ session_key: z.string() }), user });
 

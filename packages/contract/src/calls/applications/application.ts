@@ -4,7 +4,7 @@ import { ADDRESS_LOOKUP_STATES, LOOKED_UP_FIELDS } from '@freeboard/domain/forms
 import { SHOWN_PRICE_KINDS } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { APPLICATION_STATUS, APPLICATION_TYPE, details, id, int4, json, LANGUAGE } from '../common.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE, details, id, int4, json, LANGUAGE, NAMED } from '../common.ts';
 import { quote } from '../quotes.ts';
 import { fieldChange } from './history.ts';
 import { note } from './notes.ts';
@@ -18,7 +18,7 @@ export const suggestion = z.object({
   state: z.string(),
   zip: z.string(),
 });
-export type Suggestion = z.infer<typeof suggestion>;
+NAMED.set(suggestion, 'Suggestion');
 
 /** The providers' data on an address (R2.3). */
 export const addressData = z.object({
@@ -49,7 +49,7 @@ export const addressData = z.object({
   /** Facts shown next to the form: map panel, datum, tolerance of the coast distance, communities to choose from. */
   facts: z.record(z.string(), json),
 });
-export type AddressData = z.infer<typeof addressData>;
+NAMED.set(addressData, 'AddressData');
 
 const ALERT_COLOR = z.enum(ALERT_COLORS);
 
@@ -83,7 +83,7 @@ const provenance = z.object({
     .optional(),
   at: z.string(),
 });
-export type Provenance = z.infer<typeof provenance>;
+NAMED.set(provenance, 'Provenance');
 
 const person = z.object({ id, name: z.string(), email: z.string() });
 
@@ -126,7 +126,7 @@ export const applicationRow = z.object({
   is_bound: z.boolean(),
   payload: z.object({ status: APPLICATION_STATUS, address: z.string() }),
 });
-export type ApplicationRow = z.infer<typeof applicationRow>;
+NAMED.set(applicationRow, 'ApplicationRow');
 
 /** An application with all details (D6). */
 export const application = z.object({
@@ -175,7 +175,7 @@ export const application = z.object({
   notes: z.array(note),
   payload: z.object({ status: APPLICATION_STATUS, address: z.string(), useable_details: details }),
 });
-export type Application = z.infer<typeof application>;
+NAMED.set(application, 'Application');
 
 /**
  * A save's changes to an application, for a reader who has the version before it; `withChanges` merges them. Data
@@ -213,7 +213,7 @@ const applicationChanges = z.object({
   /** Set if an address lookup was applied, which ends an automatic one. */
   lookup: application.pick({ api_address_data: true, communications_count: true }).nullable(),
 });
-export type ApplicationChanges = z.infer<typeof applicationChanges>;
+NAMED.set(applicationChanges, 'ApplicationChanges');
 
 const one = z.object({ application });
 const byId = z.strictObject({ application_id: id });

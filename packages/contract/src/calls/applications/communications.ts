@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { id } from '../common.ts';
+import { id, NAMED } from '../common.ts';
 
 /** One half of an exchange with a carrier or a data provider (R4.2); `exchange_id` pairs the two. */
 const communication = z.object({
@@ -31,7 +31,7 @@ const communication = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 });
-export type Communication = z.infer<typeof communication>;
+NAMED.set(communication, 'Communication');
 
 const may = 'application.log';
 const exchangeId = z.string().regex(/^\d{1,15}$/, 'Value is not valid.');

@@ -1,7 +1,7 @@
 import { HISTORY_KINDS } from '@freeboard/domain/history';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { id, json, moment, page, pageQuery } from '../common.ts';
+import { id, json, moment, NAMED, page, pageQuery } from '../common.ts';
 
 /** One field's value before and after. */
 export const fieldChange = z.object({ field: z.string(), from: json, to: json });
@@ -14,17 +14,17 @@ const historyEntry = z.object({
   kind: z.enum(HISTORY_KINDS).nullable(),
   changes: z.array(fieldChange),
 });
-export type HistoryEntry = z.infer<typeof historyEntry>;
+NAMED.set(historyEntry, 'HistoryEntry');
 
-const historyFilters = {
+const historyFilters = z.object({
   /** The actor's name as in the entries. */
   by: z.string().max(200).optional(),
   kind: z.enum(HISTORY_KINDS).optional(),
   /** The first instant, and the first instant after the last. */
   from: moment.optional(),
   to: moment.optional(),
-};
-export type HistoryFilters = z.infer<z.ZodObject<typeof historyFilters>>;
+});
+NAMED.set(historyFilters, 'HistoryFilters');
 
 const file = z.object({ file_url: z.string(), file_name: z.string() });
 const zone = z.string().max(60);
@@ -36,7 +36,7 @@ export const historyCalls = {
     may: 'application.log',
     effect: 'read',
     live: ['application', 'message', 'client_link'],
-    request: z.strictObject({ application_id: id, ...historyFilters, ...pageQuery }),
+    request: z.strictObject({ application_id: id, ...historyFilters.shape, ...pageQuery }),
     answer: z.object({
       history: page(historyEntry),
       /** Names of everyone in the application's history. */
@@ -47,14 +47,14 @@ export const historyCalls = {
     summary: "Export an application's history as CSV; the address is valid for five minutes in this session",
     may: 'application.log',
     effect: 'write',
-    request: z.strictObject({ application_id: id, ...historyFilters, time_zone: zone.optional() }),
+    request: z.strictObject({ application_id: id, ...historyFilters.shape, time_zone: zone.optional() }),
     answer: file,
   }),
   getAgencyHistory: post('/agent-portal/get-agency-history', {
     summary: "List the agency's history, including sign-ins, newest first; pass `next` as `before` for the next page",
     may: 'settings.global',
     effect: 'read',
-    request: z.strictObject({ ...historyFilters, before: id.optional() }),
+    request: z.strictObject({ ...historyFilters.shape, before: id.optional() }),
     answer: z.object({
       history: z.array(
         historyEntry.extend({ application: z.object({ id, number: z.number(), client: z.string() }).nullable() }),
@@ -67,7 +67,7 @@ export const historyCalls = {
     may: 'settings.global',
     effect: 'write',
     perMinute: 20,
-    request: z.strictObject({ ...historyFilters, time_zone: zone.optional() }),
+    request: z.strictObject({ ...historyFilters.shape, time_zone: zone.optional() }),
     answer: file,
   }),
 };

@@ -7,7 +7,7 @@ import {
 } from '@freeboard/domain/applications';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { APPLICATION_STATUS, APPLICATION_TYPE, day, id, moment, page, pageQuery } from '../common.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE, day, id, moment, NAMED, page, pageQuery } from '../common.ts';
 import { applicationRow } from './application.ts';
 
 const SORTS = Object.keys(APPLICATION_SORTS) as [ApplicationSort, ...ApplicationSort[]];
@@ -53,7 +53,7 @@ const applicationFilters = z
     for (const field of ['reached_from', 'reached_to'] as const)
       if (filters[field] !== undefined) check.addIssue({ code: 'custom', path: [field], message });
   });
-export type ApplicationFilters = z.infer<typeof applicationFilters>;
+NAMED.set(applicationFilters, 'ApplicationFilters');
 
 /** The list's parameters without paging; bulk jobs accept them as well. */
 export const applicationNarrowing = {

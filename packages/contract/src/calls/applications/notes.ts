@@ -3,7 +3,7 @@ import { NOTE_RULES } from '@freeboard/domain/messages';
 import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
-import { id } from '../common.ts';
+import { id, NAMED } from '../common.ts';
 
 export const note = z.object({
   id,
@@ -23,7 +23,7 @@ export const note = z.object({
   /** The transfer of the note to the CRM; `text` says what delays or prevents it, if anything. */
   crm: z.object({ state: z.enum(CRM_PUSH_STATES), text: z.string() }).nullable(),
 });
-export type Note = z.infer<typeof note>;
+NAMED.set(note, 'Note');
 
 /** Note_Title … are the CRM's own names (section 3). */
 const crmNote = z.object({

@@ -10,14 +10,14 @@ import { isTimeZone } from '@freeboard/domain/time';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
 import { applicationNarrowing } from '../applications/list.ts';
-import { id, lineField } from '../common.ts';
+import { id, lineField, NAMED } from '../common.ts';
 
 /** The selected applications, or all that match the list's filters on all pages. */
 const bulkSelection = z.union([
   z.strictObject({ application_ids: z.array(id).min(1).max(BULK_LIMITS.chosen) }),
   z.strictObject({ matching: z.strictObject(applicationNarrowing) }),
 ]);
-export type BulkSelection = z.infer<typeof bulkSelection>;
+NAMED.set(bulkSelection, 'BulkSelection');
 
 const bulkJob = z.object({
   id,
@@ -44,7 +44,7 @@ const bulkJob = z.object({
     z.object({ application_id: id, number: z.number().nullable(), client: z.string(), reason: z.string() }),
   ),
 });
-export type BulkJob = z.infer<typeof bulkJob>;
+NAMED.set(bulkJob, 'BulkJob');
 
 const one = z.object({ job: bulkJob });
 

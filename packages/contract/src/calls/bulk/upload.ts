@@ -3,7 +3,7 @@ import { BULK_TYPES, DELIMITERS, type Delimiter } from '@freeboard/domain/bulk';
 import { z } from 'zod';
 import { post } from '../../call.ts';
 import { application } from '../applications/application.ts';
-import { id, page, pageQuery } from '../common.ts';
+import { id, NAMED, page, pageQuery } from '../common.ts';
 
 const BULK_TYPE = z.enum(BULK_TYPES);
 const DELIMITER = z.enum(Object.keys(DELIMITERS) as Delimiter[]);
@@ -64,7 +64,7 @@ const bulkUpload = z.object({
   /** Progress of the current work, in rows of the file. */
   cursor_row: z.number(),
 });
-export type BulkUpload = z.infer<typeof bulkUpload>;
+NAMED.set(bulkUpload, 'BulkUpload');
 
 /** A file's format and content. */
 const bulkSheet = z.object({
@@ -83,7 +83,7 @@ const bulkSheet = z.object({
   /** The first rows, each with its number in the file. */
   rows: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
 });
-export type BulkSheet = z.infer<typeof bulkSheet>;
+NAMED.set(bulkSheet, 'BulkSheet');
 
 const bulkUploadDetail = z.object({
   upload: bulkUpload,
@@ -97,7 +97,7 @@ const bulkUploadDetail = z.object({
     z.object({ id, name: z.string(), by: z.string(), at: z.string(), state: z.enum(BULK_STATES), created: z.number() }),
   ),
 });
-export type BulkUploadDetail = z.infer<typeof bulkUploadDetail>;
+NAMED.set(bulkUploadDetail, 'BulkUploadDetail');
 
 const BULK_ROW_STATES = ['ready', 'wrong', 'incomplete', 'repeated', 'stored', 'launched', 'not_launched'] as const;
 
@@ -120,7 +120,7 @@ const bulkRow = z.object({
   application: z.object({ id, application_id: z.number() }).nullable(),
   reason: z.string().nullable(),
 });
-export type BulkRow = z.infer<typeof bulkRow>;
+NAMED.set(bulkRow, 'BulkRow');
 
 const one = { upload_id: id };
 

@@ -4,7 +4,7 @@ import { PROVIDERS } from '@freeboard/domain/lookups';
 import { parseUrl } from '@freeboard/domain/parse-url';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { id, int4, json, text } from '../common.ts';
+import { id, int4, json, NAMED, text } from '../common.ts';
 import { waitingRule } from '../quotes.ts';
 import { carrierSteps, expression, stepBody } from './steps.ts';
 
@@ -44,7 +44,7 @@ export const carrierMapping = z.strictObject({
   decision: z.record(z.string(), json).optional(),
   waiting: waitingRules.optional(),
 });
-export type CarrierMappingInput = z.output<typeof carrierMapping>;
+NAMED.set(carrierMapping, 'CarrierMappingInput');
 
 const carrierAuthInput = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
@@ -76,7 +76,7 @@ const carrierAuthInput = z.discriminatedUnion('kind', [
     value: z.string().min(1, 'Field is required.').max(500),
   }),
 ]);
-export type CarrierAuthInput = z.output<typeof carrierAuthInput>;
+NAMED.set(carrierAuthInput, 'CarrierAuthInput');
 
 /** By name; an empty value leaves a secret unchanged, and a missing name removes it. */
 const secrets = z
@@ -127,7 +127,7 @@ const carrierInput = z.strictObject({
   /** Unchanged if omitted; null removes it. */
   certificate: certificateInput.nullable().optional(),
 });
-export type CarrierInput = z.output<typeof carrierInput>;
+NAMED.set(carrierInput, 'CarrierInput');
 
 /** The agency's code at a carrier. */
 const producerCode = z
@@ -182,7 +182,7 @@ const carrierSettings = z.object({
   secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
   certificate: z.object({ subject: z.string(), expires_on: z.string(), has_own_ca: z.boolean() }).nullable(),
 });
-export type CarrierSettings = z.output<typeof carrierSettings>;
+NAMED.set(carrierSettings, 'CarrierSettings');
 
 /** Measurements over a period: answer times in milliseconds, shares from 0 to 1; null without requests. */
 const span = z.object({
@@ -212,7 +212,7 @@ const health = z.object({
     }),
   ),
 });
-export type Health = z.output<typeof health>;
+NAMED.set(health, 'Health');
 
 const carrierSummary = z.object({
   id,
@@ -287,7 +287,7 @@ export const carrierDetail = z.object({
     }),
   ),
 });
-export type CarrierDetail = z.output<typeof carrierDetail>;
+NAMED.set(carrierDetail, 'CarrierDetail');
 
 /** The installation's carriers, with one agency's access to each. */
 const mgaCarriers = z.object({

@@ -1,7 +1,7 @@
 import { LONGEST_CELL, RATE_TEST } from '@freeboard/domain/rates';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { id, int4, text } from '../common.ts';
+import { id, int4, NAMED, text } from '../common.ts';
 import { CONFIG_USES, carrierDetail } from './carrier.ts';
 import { carrierOutcome } from './trials.ts';
 
@@ -92,7 +92,7 @@ const rates = z.object({
   /** Warnings: bands and choices that no row matches, by table. */
   gaps: z.array(z.object({ table: z.string(), gaps: z.array(z.string()) })),
 });
-export type Rates = z.output<typeof rates>;
+NAMED.set(rates, 'Rates');
 
 const changedColumns = shownTable.shape.columns;
 const changeKind = z.enum(['added', 'removed', 'changed']);
@@ -141,7 +141,7 @@ const ratesDiff = z.object({
   /** Other differences: settings by name; `decision` if a graph that is not a plan differs. */
   settings: z.array(z.string()),
 });
-export type RatesDiff = z.output<typeof ratesDiff>;
+NAMED.set(ratesDiff, 'RatesDiff');
 
 const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');

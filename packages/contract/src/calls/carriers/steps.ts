@@ -9,7 +9,7 @@ import {
   STEP_ID,
 } from '@freeboard/domain/carriers';
 import { z } from 'zod';
-import { text } from '../common.ts';
+import { NAMED, text } from '../common.ts';
 
 const INVALID = 'Value is not valid.';
 /** JSONata, or a template that contains some. */
@@ -93,6 +93,6 @@ const carrierStep = z.strictObject({
   on_failure: stepFailure.optional(),
   is_once: z.boolean().optional(),
 });
-export type CarrierStepInput = z.output<typeof carrierStep>;
+NAMED.set(carrierStep, 'CarrierStepInput');
 
 export const carrierSteps = z.array(carrierStep).min(1).max(MOST_STEPS);

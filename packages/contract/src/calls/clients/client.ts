@@ -9,7 +9,7 @@ import { MESSAGE_STATES } from '@freeboard/domain/messages';
 import { SHOWN_PRICE_KINDS } from '@freeboard/domain/quotes';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { APPLICATION_STATUS, APPLICATION_TYPE, id, int4, page, pageQuery } from '../common.ts';
+import { APPLICATION_STATUS, APPLICATION_TYPE, id, int4, NAMED, page, pageQuery } from '../common.ts';
 
 const clientLanguage = z.enum(CLIENT_LANGUAGES);
 
@@ -26,7 +26,7 @@ export const clientRow = z.object({
   updated_at: z.string().nullable(),
   created_at: z.string(),
 });
-export type ClientRow = z.infer<typeof clientRow>;
+NAMED.set(clientRow, 'ClientRow');
 
 const address = z.object({
   kind: z.enum(['email', 'phone']),
@@ -55,7 +55,7 @@ const ofClient = z.object({
   created_at: z.string(),
   archived_at: z.string().nullable(),
 });
-export type ApplicationOfClient = z.infer<typeof ofClient>;
+NAMED.set(ofClient, 'ApplicationOfClient');
 
 const policy = z.object({
   application_id: id,
@@ -85,14 +85,14 @@ const document = z.object({
   name: z.string(),
   at: z.string(),
 });
-export type FileOfClient = z.infer<typeof document>;
+NAMED.set(document, 'FileOfClient');
 
 /** Another client who may be the same. */
 const candidate = z.object({
   client: clientRow,
   likeness: z.enum(CLIENT_LIKENESSES),
 });
-export type ClientCandidate = z.infer<typeof candidate>;
+NAMED.set(candidate, 'ClientCandidate');
 
 const merge = z.object({
   id,
@@ -135,7 +135,7 @@ const client = z.object({
   merges: z.array(merge),
   splits: z.array(split),
 });
-export type Client = z.infer<typeof client>;
+NAMED.set(client, 'Client');
 
 /** An entry of a client's timeline. Fields that a kind lacks are null, '', 0 or false. */
 const timelineEntry = z.object({
@@ -169,7 +169,7 @@ const timelineEntry = z.object({
   /** A choice that another signed choice replaced. */
   is_replaced: z.boolean(),
 });
-export type TimelineEntry = z.infer<typeof timelineEntry>;
+NAMED.set(timelineEntry, 'TimelineEntry');
 
 /** When an application first reached each step. */
 const timelineSteps = z.object(

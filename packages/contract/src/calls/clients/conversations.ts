@@ -1,7 +1,7 @@
 import { CONVERSATION_FILTERS } from '@freeboard/domain/messages';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { APPLICATION_TYPE, id } from '../common.ts';
+import { APPLICATION_TYPE, id, NAMED } from '../common.ts';
 import { channel, message } from '../messages.ts';
 
 /**
@@ -26,7 +26,7 @@ const conversation = z.object({
   /** Undelivered messages that no one has dealt with. */
   failed: z.number(),
 });
-export type Conversation = z.infer<typeof conversation>;
+NAMED.set(conversation, 'Conversation');
 
 /** The open conversation: who it is with, and the addresses and applications for writing to them. */
 const openConversation = z.object({
@@ -54,7 +54,7 @@ const openConversation = z.object({
   /** Unanswered questions from the client's page, the newest first. */
   questions: z.array(z.object({ id, text: z.string() })),
 });
-export type OpenConversation = z.infer<typeof openConversation>;
+NAMED.set(openConversation, 'OpenConversation');
 
 /** A count up to a limit; `is_exact` is false if there are more. */
 const boundedCount = z.object({ count: z.number(), is_exact: z.boolean() });

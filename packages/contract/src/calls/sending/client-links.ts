@@ -7,7 +7,7 @@ import {
 } from '@freeboard/domain/client-page';
 import { z } from 'zod';
 import { post } from '../../call.ts';
-import { fieldKey, id, LANGUAGE } from '../common.ts';
+import { fieldKey, id, LANGUAGE, NAMED } from '../common.ts';
 
 /** A client's link as the agent sees it; its token is not stored. */
 const clientLink = z.object({
@@ -27,7 +27,7 @@ const clientLink = z.object({
   /** 'Safari on iPhone'; blank while no one has opened it. */
   last_opened_with: z.string(),
 });
-export type ClientLink = z.infer<typeof clientLink>;
+NAMED.set(clientLink, 'ClientLink');
 
 const clientChoice = z.object({
   quote_id: id,
@@ -40,7 +40,7 @@ const clientChoice = z.object({
   browser: z.string(),
   document_hash: z.string(),
 });
-export type ClientChoice = z.infer<typeof clientChoice>;
+NAMED.set(clientChoice, 'ClientChoice');
 
 const links = z.object({
   links: z.array(clientLink),

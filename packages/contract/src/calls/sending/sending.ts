@@ -4,7 +4,7 @@ import { TASK_RULES } from '@freeboard/domain/tasks';
 import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { nothing, post } from '../../call.ts';
-import { id, json, LANGUAGE, yesNo } from '../common.ts';
+import { id, json, LANGUAGE, NAMED, yesNo } from '../common.ts';
 import { channel, consentSource, message } from '../messages.ts';
 
 const draft = z.object({
@@ -15,7 +15,7 @@ const draft = z.object({
   written_by: z.string(),
   written_at: z.string(),
 });
-export type MessageDraft = z.infer<typeof draft>;
+NAMED.set(draft, 'MessageDraft');
 
 /** A choice or a date as text. */
 const word = z.string().max(40);
