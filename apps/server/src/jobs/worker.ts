@@ -21,13 +21,15 @@ const TOUCH_MS = (SILENT_S * 1_000) / 4;
 const LONGEST_MS = 18_000;
 
 /**
- * Works one queue, with up to `concurrency` jobs at a time. It fetches as many as fit on a notification, when a job
- * ends while more are waiting, and periodically. Jobs start and end independently, so that a slow one delays no
- * other. None begins while the installation is on hold.
+ * Works one queue, with up to `concurrency` jobs at a time, but no more than the pool has connections. It fetches as
+ * many as fit on a notification, when a job ends while more are waiting, and periodically. Jobs start and end
+ * independently, so that a slow one delays no other. None begins while the installation is on hold.
  */
 export class Worker {
   readonly #app: App;
   readonly #job: JobDefinition;
+  /** Not more jobs than the pool has connections, because each may wait for one. */
+  readonly #concurrency: number;
   readonly #running = new Set<Promise<void>>();
   #isStopped = true;
   #isFetching = false;
@@ -42,6 +44,7 @@ export class Worker {
   constructor(app: App, listener: Listener, job: JobDefinition) {
     this.#app = app;
     this.#job = job;
+    this.#concurrency = Math.min(job.concurrency, app.services.env.pools.database);
     listener.on(JOB_CHANNEL, (queues) => {
       if (queues.split(',').includes(job.name)) void this.#fetchMore();
     });
@@ -116,12 +119,12 @@ export class Worker {
       this.#isWanted = true;
       return;
     }
-    const { name, concurrency } = this.#job;
+    const { name } = this.#job;
     this.#isFetching = true;
     try {
       do {
         this.#isWanted = false;
-        const room = concurrency - this.#running.size;
+        const room = this.#concurrency - this.#running.size;
         if (room <= 0) break;
         const fetching = this.#app.queue.boss.fetch<unknown>(name, { batchSize: room, includeMetadata: true });
         const jobs = await within(LONGEST_MS, fetching);
@@ -139,7 +142,7 @@ export class Worker {
   #begin(fetched: Job): void {
     const work = this.#run(fetched).finally(() => {
       this.#running.delete(work);
-      if (this.#running.size === this.#job.concurrency - 1) void this.#fetchMore();
+      if (this.#running.size === this.#concurrency - 1) void this.#fetchMore();
     });
     this.#running.add(work);
   }

@@ -28,7 +28,14 @@ export type Text = {
 /** The gateway's id of an accepted message. */
 export type Taken = { gateway_id: string };
 
-export type MailGateway = { send(mail: Mail): Promise<Taken>; close(): void };
+export type MailGateway = {
+  /**
+   * `begin` is awaited directly before the first byte that the mail server could accept; when it throws, nothing is
+   * handed over and its error is thrown.
+   */
+  send(mail: Mail, begin?: () => Promise<void>): Promise<Taken>;
+  close(): void;
+};
 
 export type TextGateway = {
   send(text: Text): Promise<Taken>;

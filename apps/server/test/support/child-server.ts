@@ -2,11 +2,12 @@
 import { startServer } from '../../src/main.ts';
 import { ANY_LOOPBACK_PORT, testEnv } from './env.ts';
 
-const [databaseUrl = '', sandboxUrl = '', logLevel = 'silent', dataDir, privateHost] = process.argv.slice(2);
+const [databaseUrl = '', sandboxUrl = '', logLevel = 'silent', dataDir, privateHost, smtpUrl] = process.argv.slice(2);
 const env = testEnv(sandboxUrl, {
   logLevel,
   ...(dataDir ? { dataDir } : {}),
   ...(privateHost ? { allowedPrivateHosts: ANY_LOOPBACK_PORT } : {}),
+  ...(smtpUrl ? { smtpUrl, mailFrom: 'quotes@freeboard.example' } : {}),
 });
 const server = await startServer(env, databaseUrl);
 console.log(JSON.stringify({ message: { url: server.url } }));

@@ -7,6 +7,7 @@ import { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { Fault, found, isDatabaseAway, isPassing } from '../../kernel/faults.ts';
 import { defineJob } from '../../kernel/jobs.ts';
+import { retryWhileDatabaseDown } from '../../kernel/retry-while-database-down.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { isAgencyActive } from '../accounts/index.ts';
 import { crmOf } from './connection.ts';
@@ -140,10 +141,10 @@ async function push(app: App, which: PushJob): Promise<void> {
     if (!(error instanceof CrmError))
       app.log.error({ err: error, note: which.note_id }, 'a note could not be copied to the CRM');
     const text = error instanceof CrmError ? error.message : 'Something went wrong in Freeboard. Try again.';
-    await note(app, which, 'failed', text, ['asking']);
+    await retryWhileDatabaseDown(() => note(app, which, 'failed', text, ['asking']));
     return;
   }
-  await note(app, which, 'kept', '', ['asking']);
+  await retryWhileDatabaseDown(() => note(app, which, 'kept', '', ['asking']));
 }
 
 export const pushNoteJob = defineJob(QUEUE, given, push, {

@@ -77,34 +77,44 @@ async function readableBy(db: Database, agencyId: number, message: MessageRow) {
   return mask.strict({ subject, body });
 }
 
-/** Hands a message to its gateway. @throws GatewayError */
-export async function deliver(app: App, message: MessageRow): Promise<Taken> {
+/**
+ * Hands a message to its gateway, and awaits `begin` directly before the gateway can accept it. What `begin` throws
+ * is thrown, and nothing is handed over. @throws GatewayError
+ */
+export type HandOver = (begin: () => Promise<void>) => Promise<Taken>;
+
+/** Reads what a message is handed over with, in the transaction that claims it, so that nothing is read afterwards. */
+export async function prepareHandOver(app: App, trx: Database, message: MessageRow): Promise<HandOver> {
   const { texts, mail } = app.services;
-  const { db } = app.connection;
-  if (message.channel === 'sms') {
-    if (!texts) throw new GatewayError('refused', NOT_CONFIGURED);
-    return texts.send(textOf(app, message));
-  }
-  if (!mail || message.agency_id === null) throw new GatewayError('refused', NOT_CONFIGURED);
-  const [agency, sender, files, { subject, body }] = await Promise.all([
-    agencyOf(db, message.agency_id),
-    senderOf(db, message.person_id),
-    filesOf(db, message.id),
-    readableBy(db, message.agency_id, message),
-  ]);
-  const unsubscribe_url = unsubscribeUrl(app.services, message);
-  return mail.send({
-    id: mailId(app, message),
-    from_name: agency.mail_name || agency.name,
-    from_address: agency.mail_from || null,
-    reply_to: replyTo(app, message, agency, sender),
-    return_to: returnTo(app, message, agency.mail_from || app.services.env.mailFrom),
-    to: message.address,
-    subject,
-    ...mailLayout({ text: body, html: message.html, agency, unsubscribe_url, language: message.language as Language }),
-    unsubscribe_url,
-    attachments: files,
-  });
+  if (message.channel === 'sms')
+    return async (begin) => {
+      if (!texts) throw new GatewayError('refused', NOT_CONFIGURED);
+      const text = textOf(app, message);
+      await begin();
+      return texts.send(text);
+    };
+  if (!mail || message.agency_id === null) return () => Promise.reject(new GatewayError('refused', NOT_CONFIGURED));
+  const agency = await agencyOf(trx, message.agency_id);
+  const sender = await senderOf(trx, message.person_id);
+  const attachments = await filesOf(trx, message.id);
+  const { subject, body } = await readableBy(trx, message.agency_id, message);
+  return async (begin) => {
+    const unsubscribe_url = unsubscribeUrl(app.services, message);
+    const language = message.language as Language;
+    const letter = {
+      id: mailId(app, message),
+      from_name: agency.mail_name || agency.name,
+      from_address: agency.mail_from || null,
+      reply_to: replyTo(app, message, agency, sender),
+      return_to: returnTo(app, message, agency.mail_from || app.services.env.mailFrom),
+      to: message.address,
+      subject,
+      ...mailLayout({ text: body, html: message.html, agency, unsubscribe_url, language }),
+      unsubscribe_url,
+      attachments,
+    };
+    return mail.send(letter, begin);
+  };
 }
 
 /**

@@ -186,23 +186,44 @@ export const mediaLeftWaiting = (db: Database, queue: string, since: Date) =>
     .execute();
 
 /**
- * Messages whose delivery began before `since` and has no outcome, and messages that were due before it and not
- * started; at most 200.
+ * Records that a claimed message is about to reach its gateway: from now on it may have been accepted.
+ * @returns whether this claim, the one of `attempts`, is still the newest
  */
-export const unsettled = (db: Database, since: Date) =>
+export async function markBegun(
+  db: Database,
+  { id, attempts }: Pick<MessageRow, 'id' | 'attempts'>,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('messages')
+    .set({ handed_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempts)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Messages without a job in a living process that were claimed or begun before `since` and have no outcome, or that
+ * were due before it; at most 200.
+ */
+export const unsettled = (db: Database, queue: string, since: Date) =>
   db
     .selectFrom('messages')
-    .select('id')
+    .select('messages.id')
+    .where(isNotQueued(queue, 'message_id', 'messages.id'))
     .where((where) =>
       where.or([
-        where.and([where('state', '=', 'sending'), where('handed_at', '<', since)]),
+        where.and([where('state', '=', 'sending'), where(where.fn.coalesce('handed_at', 'updated_at'), '<', since)]),
         where.and([
           where('state', 'in', ['queued', 'held']),
           where(where.fn.coalesce('not_before', 'created_at'), '<', since),
         ]),
       ]),
     )
-    .orderBy('id')
+    .orderBy('messages.id')
     .limit(200)
     .execute();
 

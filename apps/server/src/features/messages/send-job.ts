@@ -4,12 +4,14 @@ import type { App } from '../../kernel/app.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import { GatewayError, type Taken } from '../../kernel/gateways.ts';
 import { defineJob } from '../../kernel/jobs.ts';
+import { retryWhileDatabaseDown } from '../../kernel/retry-while-database-down.ts';
 import { actingPerson, isAgencyActive } from '../accounts/index.ts';
 import { addConsent, type Channel, consentOf, lockAddress } from './consents/consents.queries.ts';
-import { deliver, wasTaken } from './deliver.ts';
+import { type HandOver, prepareHandOver, wasTaken } from './deliver.ts';
 import {
   lockMessage,
   type MessageRow,
+  markBegun,
   textHoursOf,
   textNumberOf,
   unsettled,
@@ -30,24 +32,27 @@ const isSenderActive = async (app: App, trx: Database, agencyId: number, personI
     ? await isAgencyActive(trx, agencyId)
     : (await actingPerson(trx, { personId, agencyId }, 'message.use', app.services.env.demo)) !== null;
 
+/** `handOver` is null when another process began to hand it over, so that only the gateway knows the outcome. */
+type Claim = { message: MessageRow; handOver: HandOver | null };
+
 /**
- * Claims a message for delivery and checks consent in the same transaction. @returns null when it must not be
- * delivered now: another process has it, its state is final, its sender may no longer send, its client has opted out,
- * or it is quiet hours there
+ * Claims a message for delivery; checks consent and reads what is sent in the same transaction. A claim that its
+ * process has not begun to hand over is replaced. @returns null when it must not be delivered now: another process
+ * may be handing it over, its state is final, its sender may no longer send, its client has opted out, or it is quiet
+ * hours there
  */
-const take = (app: App, id: number): Promise<{ message: MessageRow; isAgain: boolean } | null> =>
+const take = (app: App, id: number): Promise<Claim | null> =>
   inTransaction(app, async (trx) => {
     const message = await lockMessage(trx, id);
     const now = app.clock.now();
     if (!message || message.agency_id === null) return null;
-    if (message.state === 'sending') {
-      // Another process was sending the message and has not reported the outcome.
-      if (!message.handed_at || now.getTime() - message.handed_at.getTime() < UNSETTLED_MS) return null;
+    if (message.state === 'sending' && message.handed_at) {
+      if (now.getTime() - message.handed_at.getTime() < UNSETTLED_MS) return null;
       const attempts = message.attempts + 1;
       await updateMessage(trx, id, { handed_at: now, attempts });
-      return { message: { ...message, attempts }, isAgain: true };
+      return { message: { ...message, attempts }, handOver: null };
     }
-    if (message.state !== 'queued' && message.state !== 'held') return null;
+    if (!['queued', 'held', 'sending'].includes(message.state)) return null;
     const channel = message.channel as Channel;
     if (!(await isSenderActive(app, trx, message.agency_id, message.person_id))) {
       const action = `did not send a message: ${SENDER_GONE}`;
@@ -81,12 +86,40 @@ const take = (app: App, id: number): Promise<{ message: MessageRow; isAgain: boo
     }
     const attempts = message.attempts + 1;
     const our_number = channel === 'sms' ? await textNumberOf(trx, message.agency_id) : '';
-    await updateDelivery(app, trx, message, { state: 'sending', handed_at: now, attempts, our_number, reason: '' });
-    return { message: { ...message, attempts, our_number, handed_at: now }, isAgain: false };
+    await updateDelivery(app, trx, message, { state: 'sending', handed_at: null, attempts, our_number, reason: '' });
+    const claimed = { ...message, attempts, our_number, handed_at: null };
+    return { message: claimed, handOver: await prepareHandOver(app, trx, claimed) };
   });
 
+/** Another process has claimed the message since, and hands it over. */
+class ClaimLost extends Error {}
+
+/** Records directly before the gateway can accept the message that it may have. @throws ClaimLost, GatewayError */
+async function begin(app: App, message: MessageRow): Promise<void> {
+  const now = app.clock.now();
+  const isNewest = await retryWhileDatabaseDown(() => markBegun(app.connection.db, message, now)).catch((cause) => {
+    throw new GatewayError('later', 'Freeboard could not record that it hands this message over.', { cause });
+  });
+  if (!isNewest) throw new ClaimLost();
+  message.handed_at = now;
+}
+
+/** An unexpected error of Freeboard itself, which would come again at every attempt. */
+function asGatewayError(app: App, message: MessageRow, error: unknown): never {
+  if (error instanceof GatewayError || error instanceof ClaimLost) throw error;
+  app.log.error({ err: error, message: message.id }, 'a message could not be handed over');
+  const kind = message.handed_at ? 'unknown' : 'refused';
+  throw new GatewayError(kind, 'Something went wrong in Freeboard while it handed this message over.', {
+    cause: error,
+  });
+}
+
+/** Saves a known outcome, however long the database is away, because no one else knows it. */
+const saved = (app: App, work: (trx: Database) => Promise<void>): Promise<void> =>
+  retryWhileDatabaseDown(() => inTransaction(app, work));
+
 const recordSent = (app: App, message: MessageRow, taken: Taken): Promise<void> =>
-  inTransaction(app, async (trx) => {
+  saved(app, async (trx) => {
     const now = await lockMessage(trx, message.id);
     // A delivery report that arrived before this answer may have set a later state.
     if (now)
@@ -96,14 +129,14 @@ const recordSent = (app: App, message: MessageRow, taken: Taken): Promise<void> 
       });
   });
 
-/** The locked message; null if a delivery report has updated it since it was handed to the gateway. */
-async function stillOpen(trx: Database, { id }: MessageRow): Promise<MessageRow | null> {
+/** The locked message; null if a delivery report or a newer claim has updated it since it was claimed. */
+async function stillOpen(trx: Database, { id, attempts }: MessageRow): Promise<MessageRow | null> {
   const message = await lockMessage(trx, id);
-  return message?.state === 'sending' ? message : null;
+  return message?.state === 'sending' && message.attempts === attempts ? message : null;
 }
 
 const refused = (app: App, given: MessageRow, error: GatewayError): Promise<void> =>
-  inTransaction(app, async (trx) => {
+  saved(app, async (trx) => {
     const message = await stillOpen(trx, given);
     if (!message) return;
     const { address, attempts } = message;
@@ -130,7 +163,7 @@ const refused = (app: App, given: MessageRow, error: GatewayError): Promise<void
  * is in doubt.
  */
 const waits = (app: App, given: MessageRow, error: GatewayError): Promise<void> =>
-  inTransaction(app, async (trx) => {
+  saved(app, async (trx) => {
     const message = await stillOpen(trx, given);
     if (!message) return;
     if (message.attempts >= MOST_ATTEMPTS) {
@@ -150,18 +183,21 @@ const notTaken = (message: MessageRow) =>
   new GatewayError('later', message.reason || 'The gateway did not answer, and has not taken it.');
 
 /**
- * Delivers one message, once. If an earlier attempt was interrupted, the gateway is queried first whether it accepted
- * the message.
+ * Delivers one message, once. If an earlier attempt was interrupted after it had begun, the gateway is queried first
+ * whether it accepted the message.
  */
 async function sendMessage(app: App, { message_id }: { message_id: number }): Promise<void> {
-  const takenUp = await take(app, message_id);
-  if (!takenUp) return;
-  const { message, isAgain } = takenUp;
+  const claim = await take(app, message_id);
+  if (!claim) return;
+  const { message, handOver } = claim;
   try {
-    const taken = isAgain ? await wasTaken(app, message) : await deliver(app, message);
+    const taken = handOver
+      ? await handOver(() => begin(app, message)).catch((error: unknown) => asGatewayError(app, message, error))
+      : await wasTaken(app, message);
     if (!taken) throw notTaken(message);
     await recordSent(app, message, taken);
   } catch (error) {
+    if (error instanceof ClaimLost) return;
     if (!(error instanceof GatewayError)) throw error;
     if (error.kind !== 'unknown' || message.channel !== 'sms') return refused(app, message, error);
     const before = await wasTaken(app, message).catch(() => null);
@@ -175,13 +211,14 @@ export const sendMessageJob = defineJob(MESSAGE_QUEUE, z.object({ message_id: z.
   onExhausted: 'sweep',
 });
 
-/** Delivers messages that were left over, for example by a process that died. */
+/** Queues messages again that were left over, for example by a process that died. */
 async function takeUpMessages(app: App): Promise<void> {
   const since = new Date(app.clock.now().getTime() - UNSETTLED_MS);
-  for (const { id } of await unsettled(app.connection.db, since))
-    await sendMessage(app, { message_id: id }).catch((error: unknown) =>
-      app.log.error({ err: error, message: id }, 'a message could not be claimed'),
-    );
+  await inTransaction(app, async (trx) => {
+    const left = await unsettled(trx, MESSAGE_QUEUE, since);
+    const jobs = left.map(({ id }) => ({ queue: MESSAGE_QUEUE, data: { message_id: id } }));
+    if (jobs.length > 0) await app.queue.insert(trx, jobs);
+  });
 }
 
 export const takeUpMessagesJob = defineJob('take_up_messages', z.object({}), takeUpMessages, {

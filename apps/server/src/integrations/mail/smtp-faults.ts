@@ -3,9 +3,6 @@ import { GatewayError } from '../../kernel/gateways.ts';
 /** An error of nodemailer; `response` is the server's answer with its code. */
 export type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Commands before an e-mail's text is sent; a failure there means that nothing was accepted. */
-const BEFORE = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'AUTH', 'MAIL FROM', 'RCPT TO']);
-
 const OPERATOR = 'Tell your administrator.';
 const UNKNOWN = 'The mail server does not know this address. Check it with the client.';
 const SENDER = `The mail server did not accept the address that this e-mail comes from. ${OPERATOR}`;
@@ -82,8 +79,9 @@ export function statusOf({ responseCode, response = '' }: SmtpError): { status?:
   return responseCode ? { status: `${responseCode} ${enhanced(response)}`.trim() } : {};
 }
 
-function verdict(error: SmtpError): Verdict {
+function verdict(error: SmtpError, isBegun: boolean): Verdict {
   const { responseCode: code = 0, command = '', response = '' } = error;
+  if (isBegun && code === 0) return ['unknown', 'broken_off', 'The mail server broke off while it took the e-mail.'];
   if (error.code === 'EAUTH' || command.startsWith('AUTH') || code === 535) return signInVerdict(code);
   const tls = tlsVerdict(error);
   if (tls) return tls;
@@ -93,9 +91,7 @@ function verdict(error: SmtpError): Verdict {
     return enhanced(response).startsWith('4.2.2')
       ? ['later', 'mailbox_full_now', 'This mailbox is full at the moment. It is tried again.']
       : ['later', 'temporary', 'The mail server asks to try again later.'];
-  if (BEFORE.has(command) || ['EDNS', 'EENVELOPE', 'ECONNECTION'].includes(error.code ?? ''))
-    return ['later', 'unreachable', 'The mail server could not be reached.'];
-  return ['unknown', 'broken_off', 'The mail server broke off while it took the e-mail.'];
+  return ['later', 'unreachable', 'The mail server could not be reached.'];
 }
 
 const LONGEST_ANSWER = 300;
@@ -106,8 +102,11 @@ function answerOf({ response }: SmtpError): string {
   return text ? ` The mail server's answer: '${text.slice(0, LONGEST_ANSWER)}'` : '';
 }
 
-/** Turns an error of the mail server into a fault: its meaning, who can fix it, and the server's own answer. */
-export function smtpFault(error: SmtpError): GatewayError {
-  const [kind, code, text] = verdict(error);
+/**
+ * Turns an error of the mail server into a fault: its meaning, who can fix it, and the server's own answer. Only an
+ * e-mail whose text was begun may have been accepted without an answer.
+ */
+export function smtpFault(error: SmtpError, isBegun: boolean): GatewayError {
+  const [kind, code, text] = verdict(error, isBegun);
   return new GatewayError(kind, text + answerOf(error), { cause: error, code });
 }

@@ -2,6 +2,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type Phase, startMailServer } from '../../../test/support/connections/mail-server.ts';
 import { testEnv } from '../../../test/support/env.ts';
 import type { GatewayError, Mail } from '../../kernel/gateways.ts';
 import type { OutsideFault } from '../../kernel/network/outside-fault.ts';
@@ -162,5 +163,44 @@ describe('a connection to the mail server', () => {
     const { fault, reported } = await sendBy(`smtp://127.0.0.1:${port}`);
     expect(fault).toMatchObject({ kind: 'later', code: 'unreachable' });
     expect(reported).toMatchObject([{ code: 'unreachable', cause: 'ECONNREFUSED', duration_ms: expect.any(Number) }]);
+  });
+
+  it.each<[Phase, string, string]>([
+    ['greeting', 'later', 'unreachable'],
+    ['EHLO', 'later', 'unreachable'],
+    ['MAIL', 'later', 'unreachable'],
+    ['RCPT', 'later', 'unreachable'],
+    ['DATA', 'later', 'unreachable'],
+    ['text', 'unknown', 'broken_off'],
+  ])('that is lost at %s ends as %s: %s', async (phase, kind, code) => {
+    const server = await startMailServer();
+    const held = server.hold(phase);
+    const sent = sendBy(server.url);
+    await held.reached;
+    await server.close();
+    expect((await sent).fault).toMatchObject({ kind, code });
+  });
+});
+
+describe('the mark before the text', () => {
+  it('is set once the server has asked for the text, and nothing is sent when it fails', async () => {
+    const server = await startMailServer();
+    const gateway = createMail(testEnv('http://127.0.0.1:1', { smtpUrl: server.url, mailFrom: 'q@agency.example' }));
+    const held = server.hold('DATA');
+    let marks = 0;
+    const sent = gateway?.send(MAIL, async () => {
+      marks += 1;
+    });
+    await held.reached;
+    expect(marks).toBe(0);
+    held.release();
+    await sent;
+    expect([marks, server.received]).toEqual([1, ['client@example.com']]);
+    const refused = gateway?.send(MAIL, () => Promise.reject(new Error('The mark could not be saved.')));
+    await expect(refused).rejects.toThrow('The mark could not be saved.');
+    await gateway?.send(MAIL);
+    expect(server.received).toHaveLength(2);
+    gateway?.close();
+    await server.close();
   });
 });

@@ -1,11 +1,15 @@
-import { createTransport } from 'nodemailer';
+import { Readable } from 'node:stream';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Env } from '../../kernel/env/env.ts';
 import type { Mail, MailGateway } from '../../kernel/gateways.ts';
 import { causeOf, type ReportFault } from '../../kernel/network/outside-fault.ts';
 import { type SmtpError, smtpFault, statusOf } from './smtp-faults.ts';
 
-/** Milliseconds for each step of the SMTP exchange. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/**
+ * Milliseconds for each step of the SMTP exchange. A server may take minutes to scan the text before it answers (RFC
+ * 5321, 4.5.3.2).
+ */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 };
 
 /**
  * The headers that the DKIM signature covers: those that a person sees, those that relate answers to the e-mail, and
@@ -24,6 +28,14 @@ const signing = ({ dkim }: Env) =>
     headerFieldNames: SIGNED_HEADERS,
   };
 
+/** `begin` is awaited once the server has asked for the text; when it throws, no byte of the text is sent. */
+type Outgoing = SendMailOptions & { begin(): Promise<void> };
+
+async function* begun(begin: () => Promise<void>, open: () => Readable) {
+  await begin();
+  yield* open();
+}
+
 /** Sends e-mail by SMTP, signed if a key is configured; null when no server is configured. */
 export function createMail(env: Env, onFault?: ReportFault): MailGateway | null {
   const { smtpUrl, mailFrom } = env;
@@ -36,13 +48,34 @@ export function createMail(env: Env, onFault?: ReportFault): MailGateway | null 
     ...PATIENCE,
     ...(dkim ? { dkim } : {}),
   });
+  transport.use('stream', ({ message, data }, done) => {
+    const open = message.createReadStream.bind(message);
+    // Read only after the server's 354, also where MAIL, RCPT and DATA go out together.
+    message.createReadStream = (options) =>
+      Readable.from(
+        begun((data as Outgoing).begin, () => open(options) as Readable),
+        { objectMode: false },
+      );
+    done();
+  });
   return {
-    async send(mail: Mail) {
+    async send(mail: Mail, begin = async () => {}) {
       const domain = mailFrom.slice(mailFrom.indexOf('@') + 1);
       const messageId = `<${mail.id}@${domain}>`;
       const started = performance.now();
+      let isBegun = false;
+      let refusal: unknown = null;
       try {
-        await transport.sendMail({
+        const outgoing: Outgoing = {
+          async begin() {
+            try {
+              await begin();
+            } catch (error) {
+              refusal = error;
+              throw error;
+            }
+            isBegun = true;
+          },
           messageId,
           from: { name: mail.from_name, address: mail.from_address || mailFrom },
           to: { name: '', address: mail.to },
@@ -64,10 +97,12 @@ export function createMail(env: Env, onFault?: ReportFault): MailGateway | null 
           })),
           disableFileAccess: true,
           disableUrlAccess: true,
-        });
+        };
+        await transport.sendMail(outgoing);
         return { gateway_id: messageId };
       } catch (error) {
-        const fault = smtpFault(error as SmtpError);
+        if (refusal !== null) throw refusal;
+        const fault = smtpFault(error as SmtpError, isBegun);
         onFault?.({
           service: 'Mail server',
           host: URL.parse(smtpUrl)?.host ?? '',

@@ -5,7 +5,14 @@ export async function relay(first: number) {
   let target = first;
   const open = new Set<Socket>();
   const pairs = new Set<readonly [Socket, Socket]>();
+  let isCut = false;
+  let refused = 0;
   const server = createServer((from) => {
+    if (isCut) {
+      refused += 1;
+      from.destroy();
+      return;
+    }
     const to = connect(target, '127.0.0.1');
     for (const [one, other] of [
       [from, to],
@@ -36,6 +43,16 @@ export async function relay(first: number) {
       }
       pairs.clear();
     },
+    /** Ends all connections and refuses new ones, until `mend`. */
+    cut() {
+      isCut = true;
+      for (const socket of open) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+    /** How many connections were refused. */
+    refused: () => refused,
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

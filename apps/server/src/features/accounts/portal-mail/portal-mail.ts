@@ -4,6 +4,7 @@ import type { App } from '../../../kernel/app.ts';
 import type { JobLine } from '../../../kernel/context/context.ts';
 import { GatewayError } from '../../../kernel/gateways.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
+import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { isActive, noteTrouble } from './portal-mail.queries.ts';
 
@@ -51,8 +52,9 @@ async function send(app: App, { id, sealed }: { id: string; sealed: string }): P
   if (!mail) return;
   const { person_id, ...given } = letter.parse(JSON.parse(vault.open(Buffer.from(sealed, 'base64'))));
   if (person_id !== null && !(await isActive(app.connection.db, person_id))) return;
+  // Retried, because a job that fails after the e-mail was accepted would send it again.
   const note = async (trouble: string) => {
-    if (person_id !== null) await noteTrouble(app.connection.db, person_id, trouble);
+    if (person_id !== null) await retryWhileDatabaseDown(() => noteTrouble(app.connection.db, person_id, trouble));
   };
   try {
     await mail.send({ ...given, id, reply_to: [], html: null, unsubscribe_url: null, attachments: [] });

@@ -56,7 +56,10 @@ async function toClient(app: App, choice: Choice, copy: Copy): Promise<void> {
   });
 }
 
-/** E-mails the copy to the agent; a temporary failure is retried with the same message id. */
+/**
+ * E-mails the copy to the agent; a failure that is not final is retried with the same message id, because a duplicate
+ * is better than no copy.
+ */
 async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
   try {
     await app.services.mail?.send({
@@ -71,7 +74,7 @@ async function toAgent(app: App, choice: Choice, copy: Copy): Promise<void> {
       attachments: [fileOf(copy)],
     });
   } catch (error) {
-    if (!(error instanceof GatewayError) || error.kind === 'later') throw error;
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
     app.log.warn({ code: error.code }, 'the copy of a signed choice was not accepted');
   }
 }

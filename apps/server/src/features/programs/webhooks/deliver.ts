@@ -5,6 +5,7 @@ import type { App } from '../../../kernel/app.ts';
 import { insertNotifications } from '../../../kernel/context/notifications.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { OutboundError } from '../../../kernel/outbound.ts';
+import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
 import {
   type Attempt,
   type Claimed,
@@ -103,7 +104,8 @@ async function deliver(app: App, delivery: Claimed): Promise<void> {
   const now = app.clock.now();
   const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
   if (isDelivered) {
-    await saveAttempt(db, delivery, attempt, { state: 'delivered', now, next: null });
+    // Retried, because a delivery without its outcome goes out again.
+    await retryWhileDatabaseDown(() => saveAttempt(db, delivery, attempt, { state: 'delivered', now, next: null }));
     await countSuccess(db, delivery.endpoint_id);
     return;
   }
@@ -113,7 +115,9 @@ async function deliver(app: App, delivery: Claimed): Promise<void> {
   const next = wait_s === null ? null : new Date(now.getTime() + wait_s * 1_000);
   // Before the attempt is saved, so that no more deliveries are claimed for an endpoint that hangs.
   await noteFailure(app, delivery, attempt);
-  await saveAttempt(db, delivery, attempt, { state: next ? 'queued' : 'failed', now, next });
+  await retryWhileDatabaseDown(() =>
+    saveAttempt(db, delivery, attempt, { state: next ? 'queued' : 'failed', now, next }),
+  );
 }
 
 /**
