@@ -121,7 +121,7 @@ for (const [screen, width, height] of [
   const page = await watchedPage();
   await page.setViewportSize({ width, height });
   await page.goto(`${product.url}/agent-portal/new`);
-  await page.getByLabel('Property address').fill('2816 W Bayshore Ct, Tampa, FL 33611');
+  await page.getByLabel('Property address').pressSequentially('2816 W Bayshore Ct, Tampa, FL 33611');
   await page.getByLabel('Property address').press('Enter');
   await page.getByRole('region', { name: /FEMA/ }).waitFor();
   await page.getByLabel('First name').fill('John');

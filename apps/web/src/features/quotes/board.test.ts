@@ -221,3 +221,11 @@ test.each([
     text,
   );
 });
+
+test('a carrier that has not answered is not named as one whose price is an offer', () => {
+  const awaited = { ...carrier(9, 'asking'), is_sandbox: false };
+  const quotes = [1, 2].map((id) => ({ ...quote(id, 100), is_sandbox: true }));
+  const { rows } = boardOf({ quotes, outdated: null }, [awaited], DEFAULT_SORT, { all: true, earlier: false });
+  expect(rows).toHaveLength(3);
+  expect(sandboxText(rows)).toBe('Sandbox: no price here is an offer of insurance.');
+});

@@ -160,8 +160,10 @@ export function commonGaps(rows: readonly BoardRow[], asked: Values): Omit<Commo
 export function sandboxText(rows: readonly BoardRow[]): string {
   // A price by sample rates is no more an offer than the sandbox's.
   const isTest = ({ isSandbox, quote }: BoardRow) => isSandbox || quote?.payload.rate_type === 'sample';
+  // Whether a carrier's own rates are sample rates is known when it has answered.
+  const known = rows.filter((row) => row.isSandbox || row.quote !== null);
   const namesOf = (isWanted: boolean) => [
-    ...new Set(rows.filter((row) => isTest(row) === isWanted).map(({ groupName }) => groupName)),
+    ...new Set(known.filter((row) => isTest(row) === isWanted).map(({ groupName }) => groupName)),
   ];
   const [test, real] = [namesOf(true), namesOf(false)];
   if (test.length <= real.length) return '';

@@ -145,7 +145,11 @@ function Table({ application, results, current }: TableProps) {
   const comparisons = stable.rows.flatMap(({ quote }) => (quote && comparisonOf(quote)) || []);
   return (
     <div {...height}>
-      <CommonLine common={common} hasTerms={!isCurrent && Object.values(asked).some((value) => (value ?? '') !== '')} />
+      <CommonLine
+        common={common}
+        hasTerms={!isCurrent && Object.values(asked).some((value) => (value ?? '') !== '')}
+        isRunning={results.run.isRunning}
+      />
       {policy ? (
         <MeasureBar comparisons={comparisons} premium={policy.premium} measure={measure} setMeasure={setMeasure} />
       ) : null}

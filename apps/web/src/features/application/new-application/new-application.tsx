@@ -131,7 +131,7 @@ function useCreation(input: Input, created: () => void) {
 function TypeBlock({ type, onChange }: { type: ApplicationType; onChange: (type: ApplicationType) => void }) {
   const unwritten = useTypesWithoutCarrier();
   return (
-    <div className="col start gap-1">
+    <div className={`col start gap-1 ${classes.type}`}>
       <span className="label">Type</span>
       <Segmented label="Type" value={type} choices={choicesOf(unwritten)} onChange={onChange} />
       {unwritten.includes(type) ? (
@@ -263,7 +263,7 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
           <SameClient {...names} address={data ? addressOf(data.values as Values) : text} onUse={use} />
         )}
         <div className="row wrap">
-          <span className="muted small">
+          <span className={`muted small ${classes.next}`}>
             {data
               ? 'These values go into the form, each with its source.'
               : 'The form opens next; everything can be entered there.'}

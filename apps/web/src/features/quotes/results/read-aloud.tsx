@@ -45,8 +45,10 @@ export function ReadAloud({ application, isRunning, call }: Props) {
         </span>
       ) : (
         <>
-          {isRunning ? <span className="muted small">So far</span> : null}
-          <span>{sentence}</span>
+          <span className={isRunning ? classes.soFar : undefined}>
+            {isRunning ? <span className="muted small">So far </span> : null}
+            {sentence}
+          </span>
           <button type="button" className="link small" onClick={() => void copy(sentence)}>
             Copy<span className="hidden-word"> the sentence</span>
           </button>
