@@ -1,7 +1,7 @@
 import { removedBefore } from '@freeboard/domain/privacy';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database/pool.ts';
-import { inPortions, portionOf } from '../kernel/database/portions.ts';
+import { deleteInPortions } from '../kernel/database/portions.ts';
 
 /** The columns that identify a row of each tally. */
 const TALLIES = {
@@ -73,10 +73,6 @@ export const purgeSteps = (db: Database, now: Date): Steps =>
   Object.fromEntries(
     Object.entries(expired(now)).map(([table, condition]) => [
       `expired ${table}`,
-      () =>
-        inPortions(async () => {
-          const { numAffectedRows } = await portionOf(table, condition).execute(db);
-          return Number(numAffectedRows ?? 0);
-        }),
+      () => deleteInPortions(db, table, condition),
     ]),
   );

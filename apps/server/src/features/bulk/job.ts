@@ -3,14 +3,16 @@ import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import { removedBefore } from '@freeboard/domain/privacy';
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
+import { eachInPages } from '../../kernel/database/portions.ts';
 import { defineJob } from '../../kernel/jobs.ts';
+import { runSteps } from '../../kernel/run-steps.ts';
 import { actingPerson } from '../accounts/index.ts';
 import { launchNext, runBatch } from './actions.ts';
 import { exportAll } from './export-job.ts';
 import { endFailed, type Job } from './iteration.ts';
 import { POLICY } from './policy.ts';
 import { BULK_QUEUE } from './queue-name.ts';
-import { forgetExports, forgetJobs, openJob, restart, stalledJobs } from './work.queries.ts';
+import { expiredExports, forgetExport, forgetJobs, openJob, restart, stalledJobs } from './work.queries.ts';
 
 const labelOf = ({ type }: { type: string }, key: string): string =>
   fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
@@ -55,19 +57,27 @@ export const bulkJob = defineJob(BULK_QUEUE, z.object({ bulk_job_id: z.int().pos
 });
 
 /** Requeues stalled jobs, and deletes expired exports and jobs. */
-async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {
-  const now = clock.now().getTime();
-  const stalled = await stalledJobs(db, new Date(now - POLICY.standsStillMs));
-  if (stalled.length > 0)
-    await db.transaction().execute((trx) =>
-      queue.insert(
-        trx,
-        stalled.map(({ id }) => ({ queue: BULK_QUEUE, data: { bulk_job_id: id } })),
+async function sweep({ connection: { db }, queue, clock, services, log }: App): Promise<void> {
+  const now = clock.now();
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await runSteps(log, {
+    stalled: async () => {
+      const stalled = await stalledJobs(db, before(POLICY.standsStillMs));
+      if (stalled.length === 0) return;
+      const jobs = stalled.map(({ id }) => ({ queue: BULK_QUEUE, data: { bulk_job_id: id } }));
+      await db.transaction().execute((trx) => queue.insert(trx, jobs));
+    },
+    exports: () =>
+      eachInPages(
+        log,
+        (after, limit) => expiredExports(db, removedBefore('bulk_exports', now), after, limit),
+        async ({ id, storage_key }) => {
+          await services.files.remove(storage_key);
+          await forgetExport(db, id);
+        },
       ),
-    );
-  for (const key of await forgetExports(db, removedBefore('bulk_exports', clock.now())))
-    await services.files.remove(key);
-  await forgetJobs(db, new Date(now - POLICY.keptMs));
+    jobs: () => forgetJobs(db, before(POLICY.keptMs)),
+  });
 }
 
 export const sweepBulkJob = defineJob('bulk-jobs-sweep', z.object({}), sweep, { concurrency: 1, everySeconds: 30 });

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { Database } from '../../kernel/database/pool.ts';
+import { deleteInPortions } from '../../kernel/database/portions.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isNotQueued } from '../../kernel/queue.ts';
 import { BULK_QUEUE } from './queue-name.ts';
@@ -115,19 +116,23 @@ export const stalledJobs = (db: Database, before: Date) =>
     .where(isNotQueued(BULK_QUEUE, 'bulk_job_id', 'bulk_jobs.id'))
     .execute();
 
-/**
- * Clears the storage keys of up to 100 exports that ended before `before`. @returns the keys, whose files the caller
- * deletes
- */
-export const forgetExports = async (db: Database, before: Date): Promise<string[]> => {
-  const rows = await sql<{ storage_key: string }>`
-    with old as (select id, storage_key from bulk_jobs where storage_key is not null and ended_at < ${before} limit 100)
-    update bulk_jobs set storage_key = null from old where old.id = bulk_jobs.id returning old.storage_key`.execute(db);
-  return rows.rows.map(({ storage_key }) => storage_key);
-};
+/** A page of exports that ended before `before` and still have their file. */
+export const expiredExports = (db: Database, before: Date, after: number, limit: number) =>
+  db
+    .selectFrom('bulk_jobs')
+    .select(['id', sql<string>`storage_key`.as('storage_key')])
+    .where('storage_key', 'is not', null)
+    .where('ended_at', '<', before)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export const forgetExport = (db: Database, id: number) =>
+  db.updateTable('bulk_jobs').set({ storage_key: null }).where('id', '=', id).execute();
 
 export const forgetJobs = (db: Database, before: Date) =>
-  db.deleteFrom('bulk_jobs').where('ended_at', '<', before).where('storage_key', 'is', null).execute();
+  deleteInPortions(db, 'bulk_jobs', sql`ended_at < ${before} and storage_key is null`);
 
 /** Resets an export to its beginning. @returns false when another process has advanced it */
 export async function restart(db: Database, job: { id: number; position: number }): Promise<boolean> {

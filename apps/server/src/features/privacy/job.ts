@@ -1,10 +1,12 @@
 import { removedBefore } from '@freeboard/domain/privacy';
 import { z } from 'zod';
 import type { App } from '../../kernel/app.ts';
+import { eachInPages } from '../../kernel/database/portions.ts';
 import { defineJob } from '../../kernel/jobs.ts';
+import { runSteps } from '../../kernel/run-steps.ts';
 import { ErasureStopped, erasePersonOf, removeFiles } from './erase/erase.ts';
 import { exportPersonOf } from './export/export.ts';
-import { expireJobs, failJob, openJob, stalledJobs } from './jobs.queries.ts';
+import { expiredExports, failJob, forgetNames, openJob, stalledJobs, updateJob } from './jobs.queries.ts';
 import { PRIVACY_QUEUE } from './queue-name.ts';
 
 /** An open job without progress for this long is requeued, because its process has died. */
@@ -30,17 +32,27 @@ export const privacyJob = defineJob(PRIVACY_QUEUE, z.object({ privacy_job_id: z.
 });
 
 /** Requeues jobs whose process has died, and removes expired exports and names. */
-async function sweep({ connection: { db }, queue, clock, services }: App): Promise<void> {
+async function sweep({ connection: { db }, queue, clock, services, log }: App): Promise<void> {
   const now = clock.now();
-  const stalled = await stalledJobs(db, new Date(now.getTime() - STALLED_MS));
-  if (stalled.length > 0)
-    await db.transaction().execute((trx) =>
-      queue.insert(
-        trx,
-        stalled.map(({ id }) => ({ queue: PRIVACY_QUEUE, data: { privacy_job_id: id } })),
+  const before = removedBefore('exports', now);
+  await runSteps(log, {
+    stalled: async () => {
+      const stalled = await stalledJobs(db, new Date(now.getTime() - STALLED_MS));
+      if (stalled.length === 0) return;
+      const jobs = stalled.map(({ id }) => ({ queue: PRIVACY_QUEUE, data: { privacy_job_id: id } }));
+      await db.transaction().execute((trx) => queue.insert(trx, jobs));
+    },
+    names: () => forgetNames(db, before),
+    exports: () =>
+      eachInPages(
+        log,
+        (after, limit) => expiredExports(db, before, after, limit),
+        async ({ id, storage_key }) => {
+          await services.files.remove(storage_key);
+          await updateJob(db, id, { storage_key: null });
+        },
       ),
-    );
-  for (const key of await expireJobs(db, removedBefore('exports', now))) await services.files.remove(key);
+  });
 }
 
 export const privacySweepJob = defineJob('privacy-sweep', z.object({}), sweep, { concurrency: 1, everySeconds: 60 });

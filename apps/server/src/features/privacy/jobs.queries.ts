@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../kernel/database/pool.ts';
+import { inPortion, repeatPortion } from '../../kernel/database/portions.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isNotQueued } from '../../kernel/queue.ts';
 import { PRIVACY_QUEUE } from './queue-name.ts';
@@ -115,15 +116,23 @@ export async function blankJobsOf(
   return rows.flatMap(({ storage_key }) => storage_key ?? []);
 }
 
-/** Removes names and exports of jobs that ended before `before`. @returns the exports' storage keys */
-export async function expireJobs(db: Database, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ export_key: string | null }>`
-    with expired as (
-      select id, case when kind = 'export' then storage_key end as export_key from privacy_jobs
-      where ended_at < ${before}
-        and (name <> '' or address <> '' or client_id is not null or kind = 'export' and storage_key is not null) for update)
-    update privacy_jobs set name = '', address = '', client_id = null,
-      storage_key = case when kind = 'export' then null else storage_key end
-    from expired where expired.id = privacy_jobs.id returning expired.export_key`.execute(db);
-  return rows.flatMap(({ export_key }) => export_key ?? []);
-}
+/** Removes the names from jobs that ended before `before`. */
+export const forgetNames = (db: Database, before: Date) =>
+  repeatPortion(
+    db,
+    sql`update privacy_jobs set name = '', address = '', client_id = null
+      where ${inPortion('privacy_jobs', sql`ended_at < ${before} and (name <> '' or address <> '' or client_id is not null)`)}`,
+  );
+
+/** A page of exports that ended before `before` and still have their file. */
+export const expiredExports = (db: Database, before: Date, after: number, limit: number) =>
+  db
+    .selectFrom('privacy_jobs')
+    .select(['id', sql<string>`storage_key`.as('storage_key')])
+    .where('kind', '=', 'export')
+    .where('storage_key', 'is not', null)
+    .where('ended_at', '<', before)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();

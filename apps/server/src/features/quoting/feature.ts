@@ -9,6 +9,7 @@ import { undoBoundQuote } from './bound/undo-bound.ts';
 import { purgeCalls, refuseUnclaimedCalls } from './callbacks/callbacks.queries.ts';
 import { fetchCarrierDocument } from './documents/fetch-again.ts';
 import { fetchDocumentsJob } from './documents/fetch-documents.ts';
+import { purgeRequestFiles } from './documents/request-files.queries.ts';
 import { takeUpCarrierFilesJob } from './documents/take-up.ts';
 import { explainNoQuotes } from './explain/explain.ts';
 import { serveCallbacks } from './http/callbacks.ts';
@@ -56,5 +57,6 @@ export const quoting: ServedFeature = {
   upkeep: (db, now) => ({
     unclaimed_calls: () => refuseUnclaimedCalls(db, now),
     calls: () => purgeCalls(db, now),
+    files_of_answers: () => purgeRequestFiles(db, now),
   }),
 };

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Log } from '../log.ts';
+import { runSteps } from '../run-steps.ts';
 import type { Database } from './pool.ts';
 import { withPatience } from './prepared.ts';
 
@@ -9,8 +11,12 @@ const LONGEST_MS = 60_000;
 /** Milliseconds for statements that read a whole table while no user waits. */
 const LONG_STATEMENT_MS = 120_000;
 
-export const portionOf = (table: string, condition: RawBuilder<unknown>) => sql`
-  delete from ${sql.table(table)} where ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${PORTION}))`;
+/** SQL for the first `PORTION` rows of a table that match a condition. */
+export const inPortion = (table: string, condition: RawBuilder<unknown>) =>
+  sql`ctid = any (array(select ctid from ${sql.table(table)} where ${condition} limit ${PORTION}))`;
+
+export const portionOf = (table: string, condition: RawBuilder<unknown>) =>
+  sql`delete from ${sql.table(table)} where ${inPortion(table, condition)}`;
 
 /**
  * Repeats a statement that changes at most `PORTION` rows until it changes fewer, or the time is over.
@@ -25,6 +31,38 @@ export async function inPortions(change: () => Promise<number>): Promise<{ count
     if (changed < PORTION) return { count, isDone: true };
     if (performance.now() > ends) return { count, isDone: false };
   }
+}
+
+/** Repeats a statement of one portion. */
+export const repeatPortion = (db: Database, statement: RawBuilder<unknown>) =>
+  inPortions(async () => Number((await statement.execute(db)).numAffectedRows ?? 0));
+
+export const deleteInPortions = (db: Database, table: string, condition: RawBuilder<unknown>) =>
+  repeatPortion(db, portionOf(table, condition));
+
+/** Rows of a page, each of which takes statements of its own. */
+const PAGE = 100;
+
+/**
+ * Does work for each of many rows, in the order of their ids, until the time is over. `page` selects rows after an
+ * id. A row whose work fails holds up no other.
+ * @throws Error that names the failed rows
+ */
+export async function eachInPages<Row extends { id: number }>(
+  log: Log,
+  page: (after: number, limit: number) => Promise<readonly Row[]>,
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  const ends = performance.now() + LONGEST_MS;
+  const failed: Error[] = [];
+  for (let after = 0; performance.now() < ends; ) {
+    const rows = await page(after, PAGE);
+    const steps = Object.fromEntries(rows.map((row) => [`row ${row.id}`, () => work(row)]));
+    await runSteps(log, steps).catch((error: Error) => failed.push(error));
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < PAGE) break;
+  }
+  if (failed.length > 0) throw new AggregateError(failed, failed.map(({ message }) => message).join(' '));
 }
 
 /** Runs a statement that may take up to two minutes. */

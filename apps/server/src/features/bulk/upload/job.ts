@@ -18,6 +18,7 @@ import type { Context } from '../../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Viewer } from '../../../kernel/context/scope.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { eachInPages } from '../../../kernel/database/portions.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { defineJob } from '../../../kernel/jobs.ts';
 import { runSteps } from '../../../kernel/run-steps.ts';
@@ -375,18 +376,17 @@ async function takeUp(app: App): Promise<void> {
       const jobs = stale.map(({ id, generation }) => ({ queue: UPLOAD_QUEUE, data: { upload_id: id, generation } }));
       await app.queue.insert(db, jobs);
     },
-    old: async () => {
-      const old = await outdatedFiles(db, removedBefore('upload_sheets', app.clock.now()));
-      // Deletes one at a time and the upload row last, so that the next sweep finds whatever failed.
-      const forget =
-        ({ id, storage_key }: (typeof old)[number]) =>
-        async () => {
+    old: () =>
+      eachInPages(
+        app.log,
+        (after, limit) => outdatedFiles(db, removedBefore('upload_sheets', app.clock.now()), after, limit),
+        // Clears the upload row last, so that the next sweep finds whatever failed.
+        async ({ id, storage_key }) => {
           await forgetCells(db, id);
           if (storage_key !== null) await app.services.files.remove(storage_key);
           await forgetFile(db, id);
-        };
-      await runSteps(app.log, Object.fromEntries(old.map((one) => [`file of upload ${one.id}`, forget(one)])));
-    },
+        },
+      ),
     arrivals: () => app.services.arrivals.purgeExpired(),
   });
 }

@@ -94,14 +94,17 @@ export const takeUpStale = (db: Database, seconds: number) =>
     .returning(['id', 'generation'])
     .execute();
 
-/** Expired uploads whose file or sample rows are still stored. */
-export const outdatedFiles = (db: Database, before: Date) =>
+/** A page of expired uploads whose file or sample rows are still stored. */
+export const outdatedFiles = (db: Database, before: Date, after: number, limit: number) =>
   db
     .selectFrom('bulk_uploads')
     .select(['bulk_uploads.id', 'bulk_uploads.storage_key'])
     .where(sql<boolean>`(storage_key is not null or sheet -> 'samples' <> '[]')`)
     .where('created_at', '<', before)
     .where('state', 'not in', [...WORKED_ON])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
     .execute();
 
 /** Clears the stored cells and contents of an upload's rows. */

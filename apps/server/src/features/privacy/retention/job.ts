@@ -14,6 +14,7 @@ import {
   lastRun,
   measureSizes,
   REMOVED_KEYS,
+  removeHiddenConsents,
   removeOld,
   removeOldJobs,
   removeRetained,
@@ -62,28 +63,19 @@ async function work(app: App): Promise<void> {
   const removed: Partial<Record<RetentionKey, number>> = {};
   const unfinished: string[] = [];
   const removeFiles = async (keys: readonly string[]) => {
-    for (const key of await unreferencedFiles(db, keys)) await services.files.remove(key);
+    const unused = await unreferencedFiles(db, keys);
+    await runSteps(log, Object.fromEntries(unused.map((key) => [`file ${key}`, () => services.files.remove(key)])));
   };
-  const kinds = REMOVED_KEYS.map((key) => [
-    key,
-    async () => {
-      const { count, isDone } = await removeOld(db, key, now);
-      removed[key] = count;
-      if (!isDone) unfinished.push(key);
-    },
-  ]);
+  const step = (key: RetentionKey, run: () => Promise<{ count: number; isDone: boolean }>) => async () => {
+    const { count, isDone } = await run();
+    removed[key] = (removed[key] ?? 0) + count;
+    if (!isDone) unfinished.push(key);
+  };
   await runSteps(log, {
-    ...Object.fromEntries(kinds),
-    retained: async () => {
-      const { count, keys } = await removeRetained(db, localDate(now));
-      removed.retained = count;
-      await removeFiles(keys);
-    },
-    privacy_jobs: async () => {
-      const { count, keys } = await removeOldJobs(db, now);
-      removed.privacy_jobs = count;
-      await removeFiles(keys);
-    },
+    ...Object.fromEntries(REMOVED_KEYS.map((key) => [key, step(key, () => removeOld(db, key, now))])),
+    retained: step('retained', () => removeRetained(db, localDate(now), removeFiles)),
+    retained_consents: step('retained', () => removeHiddenConsents(db, localDate(now))),
+    privacy_jobs: step('privacy_jobs', () => removeOldJobs(db, now, removeFiles)),
     archived_applications: async () => {
       removed.archived_applications = await eraseArchived(app, now);
     },

@@ -1,7 +1,7 @@
 import { type RetentionKey, removedBefore } from '@freeboard/domain/privacy';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { inPortions, PORTION, portionOf } from '../../../kernel/database/portions.ts';
+import { inPortions, PORTION, portionOf, repeatPortion } from '../../../kernel/database/portions.ts';
 
 type Removal = (before: Date) => ReturnType<typeof sql>;
 
@@ -38,34 +38,41 @@ export const REMOVED_KEYS = Object.keys(REMOVALS) as (keyof typeof REMOVALS)[];
 
 /** Removes rows past the retention of their kind. @returns how many rows, and whether none is left */
 export const removeOld = (db: Database, key: keyof typeof REMOVALS, now: Date) =>
+  repeatPortion(db, REMOVALS[key](removedBefore(key, now)));
+
+type RemoveFiles = (keys: readonly string[]) => Promise<void>;
+
+/** Deletes expired records of exports and erasures that nothing refers to, and their certificates. */
+export const removeOldJobs = (db: Database, now: Date, removeFiles: RemoveFiles) =>
   inPortions(async () => {
-    const { numAffectedRows } = await REMOVALS[key](removedBefore(key, now)).execute(db);
-    return Number(numAffectedRows ?? 0);
+    const old = portionOf(
+      'privacy_jobs',
+      sql`ended_at < ${removedBefore('privacy_jobs', now)}
+        and not exists (select from retained_records where erasure_id = privacy_jobs.id)
+        and not exists (select from history where erasure_id = privacy_jobs.id)`,
+    );
+    const { rows } = await sql<{ storage_key: string | null }>`${old} returning storage_key`.execute(db);
+    await removeFiles(rows.flatMap(({ storage_key }) => storage_key ?? []));
+    return rows.length;
   });
 
-/**
- * Deletes expired records of exports and erasures that nothing refers to. @returns how many, and the storage keys of
- * their certificates
- */
-export async function removeOldJobs(db: Database, now: Date): Promise<{ count: number; keys: string[] }> {
-  const { rows } = await sql<{ storage_key: string | null }>`
-    delete from privacy_jobs where ended_at < ${removedBefore('privacy_jobs', now)}
-      and not exists (select from retained_records where erasure_id = privacy_jobs.id)
-      and not exists (select from history where erasure_id = privacy_jobs.id)
-    returning storage_key`.execute(db);
-  return { count: rows.length, keys: rows.flatMap(({ storage_key }) => storage_key ?? []) };
-}
+/** Deletes records whose legal retention ended before `today` (YYYY-MM-DD), and their files. */
+export const removeRetained = (db: Database, today: string, removeFiles: RemoveFiles) =>
+  inPortions(async () => {
+    const old = portionOf('retained_records', sql`ends_on < ${today}`);
+    const { rows } = await sql<{ storage_keys: string[] }>`${old} returning storage_keys`.execute(db);
+    await removeFiles(rows.flatMap(({ storage_keys }) => storage_keys));
+    return rows.length;
+  });
 
-/**
- * Deletes records whose legal retention ended before `today` (YYYY-MM-DD).
- * @returns how many, and the storage keys of their files
- */
-export async function removeRetained(db: Database, today: string): Promise<{ count: number; keys: string[] }> {
-  const { rows } = await sql<{ storage_keys: string[] }>`
-    delete from retained_records where ends_on < ${today} returning storage_keys`.execute(db);
-  const consents = await sql<{ n: number }>`select remove_hidden_consents(${today}::date) as n`.execute(db);
-  return { count: rows.length + (consents.rows[0]?.n ?? 0), keys: rows.flatMap(({ storage_keys }) => storage_keys) };
-}
+/** Deletes consents of erased people that ended before `today` (YYYY-MM-DD). */
+export const removeHiddenConsents = (db: Database, today: string) =>
+  inPortions(async () => {
+    const { rows } = await sql<{ n: number }>`select remove_hidden_consents(${today}::date, ${PORTION}) as n`.execute(
+      db,
+    );
+    return rows[0]?.n ?? 0;
+  });
 
 type Archived = { agency_id: number; application_ids: number[]; client_ids: number[] };
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import { purgeRequestFiles } from '../documents/request-files.queries.ts';
+import { deleteInPortions, inPortions, portionOf } from '../../../kernel/database/portions.ts';
 import { type RequestRow, requestWhere } from '../requests/requests.queries.ts';
 
 /** The sealed address and secret sent to a request's carrier for its result; undefined before that. */
@@ -113,15 +113,21 @@ export async function isCallOfNextStep(db: Database, id: number, bodyHash: Buffe
 type EarlyCall = { agency_id: number; carrier_id: number; ref: string; sent_sealed: Buffer; arrived_at: Date };
 
 /** Removes early calls that no request waited for in time, and records them as refused. */
-export async function refuseUnclaimedCalls(db: Database, now: Date): Promise<void> {
-  const unclaimed = await db
-    .deleteFrom('carrier_calls')
-    .where('arrived_at', '<', new Date(now.getTime() - EARLY_MS))
-    .returning(['agency_id', 'carrier_id', 'ref', 'arrived_at'])
-    .execute();
-  for (const { agency_id, carrier_id, ref, arrived_at } of unclaimed)
-    await recordRefusal(db, { agency_id, carrier_id }, { reason: 'unknown_reference', ref }, arrived_at);
-}
+export const refuseUnclaimedCalls = (db: Database, now: Date) =>
+  inPortions(() =>
+    db.transaction().execute(async (trx) => {
+      const unclaimed = portionOf('carrier_calls', sql`arrived_at < ${new Date(now.getTime() - EARLY_MS)}`);
+      const { rows } = await sql<Pick<EarlyCall, 'agency_id' | 'carrier_id' | 'ref' | 'arrived_at'>>`
+        ${unclaimed} returning agency_id, carrier_id, ref, arrived_at`.execute(trx);
+      for (const [carrier_id, calls] of Map.groupBy(rows, (row) => row.carrier_id)) {
+        const last = calls.toSorted((a, b) => a.arrived_at.getTime() - b.arrived_at.getTime()).at(-1);
+        if (!last) continue;
+        const refusal = { reason: 'unknown_reference', ref: last.ref, times: calls.length } as const;
+        await recordRefusal(trx, { agency_id: last.agency_id, carrier_id }, refusal, last.arrived_at);
+      }
+      return rows.length;
+    }),
+  );
 
 /** Saves a call that may be early, and notifies the engine. */
 export const saveEarlyCall = (db: Database, row: EarlyCall): Promise<void> =>
@@ -207,21 +213,12 @@ export type TakenCall = {
   arrived_at: Date;
 };
 
-const removeOld = (db: Database, now: Date) =>
-  db
-    .deleteFrom('request_calls')
-    .where('arrived_at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute();
-
-/** Deletes calls older than `KEPT_MS`, whether or not their request has read them, and expired files of answers. */
-export async function purgeCalls(db: Database, now: Date): Promise<void> {
-  await removeOld(db, now);
-  await purgeRequestFiles(db, now);
-}
+/** Deletes calls older than `KEPT_MS`, whether or not their request has read them. */
+export const purgeCalls = (db: Database, now: Date) =>
+  deleteInPortions(db, 'request_calls', sql`arrived_at < ${new Date(now.getTime() - KEPT_MS)}`);
 
 /** Saves a call, once for each body. @returns false when the body is a repetition or the limits are reached */
 export async function saveCall(trx: Database, call: TakenCall): Promise<boolean> {
-  await removeOld(trx, call.arrived_at);
   const { rows } = await sql<{ calls: number; size: number }>`
     select count(*)::int as calls, coalesce(sum(size), 0)::int as size from request_calls
     where request_id = ${call.request_id} and turn = ${call.turn}`.execute(trx);
@@ -259,17 +256,25 @@ export const callsOfNumber = (db: Database, requestId: number, turn: number) =>
 
 type Shown = CarrierDetail['refused_calls'][number];
 
-/** Why a call to a carrier's webhook was refused. `skew_s` is the difference of the carrier's clock, in seconds. */
-export type Refusal = { reason: Exclude<Shown['reason'], 'not_awaited'>; skew_s?: number; ref?: string };
+/**
+ * Why calls to a carrier's webhook were refused. `skew_s` is the difference of the carrier's clock, in seconds;
+ * `times` the number of calls, 1 by default.
+ */
+export type Refusal = {
+  reason: Exclude<Shown['reason'], 'not_awaited'>;
+  skew_s?: number;
+  ref?: string;
+  times?: number;
+};
 
 const LONGEST_REF = 100;
 const MOST_SHOWN = 5;
 
-/** Counts a refused call; of each reason only the last call is saved. */
+/** Counts refused calls; of each reason only the last call is saved. */
 export const recordRefusal = (
   db: Database,
   carrier: { agency_id: number; carrier_id: number },
-  { reason, skew_s = undefined, ref = undefined }: Refusal,
+  { reason, skew_s = undefined, ref = undefined, times = 1 }: Refusal,
   at: Date,
 ) =>
   db
@@ -279,11 +284,12 @@ export const recordRefusal = (
       reason,
       skew_s: skew_s === undefined ? null : Math.max(-2_000_000_000, Math.min(2_000_000_000, Math.round(skew_s))),
       ref: ref?.slice(0, LONGEST_REF) ?? null,
+      times,
       last_at: at,
     })
     .onConflict((conflict) =>
       conflict.columns(['carrier_id', 'reason']).doUpdateSet((eb) => ({
-        times: sql<number>`least(refused_calls.times + 1, 1000000)`,
+        times: sql<number>`least(refused_calls.times + excluded.times, 1000000)`,
         last_at: eb.ref('excluded.last_at'),
         skew_s: eb.ref('excluded.skew_s'),
         ref: eb.ref('excluded.ref'),

@@ -48,7 +48,6 @@ import {
   numberOfCall,
   type Refusal,
   recordRefusal,
-  refuseUnclaimedCalls,
   requestByCallback,
   requestsCalled,
   saveCall,
@@ -244,10 +243,14 @@ export class Callbacks {
     for (const step of signed) {
       const ref = await refOf(step, called, known);
       if (ref === null) continue;
-      const now = clock.now();
-      await refuseUnclaimedCalls(db, now);
       const sent_sealed = services.vault.seal(JSON.stringify(called));
-      await saveEarlyCall(db, { agency_id: row.agency_id, carrier_id: carrierId, ref, sent_sealed, arrived_at: now });
+      await saveEarlyCall(db, {
+        agency_id: row.agency_id,
+        carrier_id: carrierId,
+        ref,
+        sent_sealed,
+        arrived_at: clock.now(),
+      });
       return;
     }
     await refuse({ reason: 'no_reference' });

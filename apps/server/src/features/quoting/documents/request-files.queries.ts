@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { deleteInPortions } from '../../../kernel/database/portions.ts';
 
 /** Bytes of a file per row. */
 const PART = 1024 * 1024;
@@ -43,10 +44,7 @@ export const removeRequestFiles = (db: Database, requestIds: readonly number[]) 
 
 /** Removes files of conversations that ended long ago. */
 export const purgeRequestFiles = (db: Database, now: Date) =>
-  db
-    .deleteFrom('request_files')
-    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute();
+  deleteInPortions(db, 'request_files', sql`created_at < ${new Date(now.getTime() - KEPT_MS)}`);
 
 /** Bytes read at a time: their Base64 text is small enough to be garbage-collected early. */
 const READ = 72 * 1024;

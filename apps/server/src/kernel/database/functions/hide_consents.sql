@@ -9,11 +9,12 @@ begin
   return hidden;
 end $$;
 
-create or replace function remove_hidden_consents(today date) returns int
+drop function if exists remove_hidden_consents(date);
+create or replace function remove_hidden_consents(today date, most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare removed int;
 begin
-  delete from consents where hidden_until < today;
+  delete from consents where ctid = any (array(select ctid from consents where hidden_until < today limit most));
   get diagnostics removed = row_count;
   return removed;
 end $$;
