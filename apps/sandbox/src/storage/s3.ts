@@ -50,6 +50,8 @@ export type S3StandIn = {
   url: string;
   /** Stored objects by key. */
   objects: Map<string, Buffer>;
+  /** When objects were stored, if it was by a request. */
+  modified: Map<string, Date>;
   /** While down, every request fails. */
   setDown(isDown: boolean): void;
   close(): Promise<void>;
@@ -60,16 +62,31 @@ const xml = (response: ServerResponse, body: string) =>
 
 const etagOf = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`;
 
-/** Lists the keys with a prefix, on one page. */
-function listObjects(response: ServerResponse, objects: ReadonlyMap<string, Buffer>, prefix: string) {
-  const found = [...objects].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1));
-  const contents = found.map(
-    ([key, body]) =>
-      `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified><ETag>${etagOf(body)}</ETag></Contents>`,
-  );
+/** When an object was stored that no request put there. */
+const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+/** The most keys of a page. */
+const PAGE = 1_000;
+
+/** Lists the keys with a prefix, in pages; the token of a page is its first key. */
+function listObjects(
+  response: ServerResponse,
+  { objects, modified }: Pick<S3StandIn, 'objects' | 'modified'>,
+  query: URLSearchParams,
+) {
+  const [prefix, from] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key >= from).toSorted();
+  const most = Math.min(PAGE, Number(query.get('max-keys') ?? PAGE));
+  const contents = keys.slice(0, most).map((key) => {
+    const body = objects.get(key) ?? Buffer.alloc(0);
+    const at = (modified.get(key) ?? LONG_AGO).toISOString();
+    return `<Contents><Key>${key}</Key><Size>${body.length}</Size><LastModified>${at}</LastModified><ETag>${etagOf(body)}</ETag></Contents>`;
+  });
+  const next = keys[most];
   return xml(
     response,
-    `<ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${found.length}</KeyCount>${contents.join('')}</ListBucketResult>`,
+    `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated><KeyCount>${contents.length}</KeyCount>${
+      next === undefined ? '' : `<NextContinuationToken>${next}</NextContinuationToken>`
+    }${contents.join('')}</ListBucketResult>`,
   );
 }
 
@@ -115,6 +132,7 @@ function createUploads(objects: Map<string, Buffer>) {
  */
 export async function startS3(host = '127.0.0.1'): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
+  const modified = new Map<string, Date>();
   let isDown = false;
   const takePart = createUploads(objects);
   const server = createServer(async (request, response) => {
@@ -128,11 +146,12 @@ export async function startS3(host = '127.0.0.1'): Promise<S3StandIn> {
     const [, bucket, ...rest] = decodeURIComponent(path).split('/');
     if (bucket !== S3_BUCKET.bucket) return fault(response, 404, 'NoSuchBucket');
     const key = rest.join('/');
-    if (query.has('list-type')) return listObjects(response, objects, query.get('prefix') ?? '');
+    if (query.has('list-type')) return listObjects(response, { objects, modified }, query);
     if (takePart(request.method ?? '', key, query, body, response)) return;
     const found = objects.get(key);
     if (request.method === 'PUT') {
       objects.set(key, body);
+      modified.set(key, new Date());
       return response.writeHead(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` }).end();
     }
     if (request.method === 'DELETE') {
@@ -148,6 +167,7 @@ export async function startS3(host = '127.0.0.1'): Promise<S3StandIn> {
   return {
     url: `http://${host}:${port}`,
     objects,
+    modified,
     setDown: (down) => {
       isDown = down;
     },

@@ -1,12 +1,34 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { App } from '../kernel/app.ts';
-import { auditFiles, type FileAudit, readFileSweep, writeFileSweep } from '../kernel/files/named-files.queries.ts';
+import { MARKS, type StoredFile } from '../kernel/files/files.ts';
+import {
+  auditFiles,
+  type FileAudit,
+  ownMarks,
+  readFileSweep,
+  saveOwnMarks,
+  unreferencedFiles,
+  writeFileSweep,
+} from '../kernel/files/named-files.queries.ts';
 import { defineJob } from '../kernel/jobs.ts';
+import { newKey } from '../kernel/secrets.ts';
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = 7 * DAY_MS;
-/** A file is stored before its row is written, so a younger file's row may still come. */
-const SAFE_AGE_MS = 7 * DAY_MS;
+/**
+ * A file is stored before its row is written, so a younger file's row may still come. Longer than two sweeps are
+ * apart: before a copy of the database could remove what the original has stored since, it finds the mark that the
+ * original has renewed.
+ */
+const SAFE_AGE_MS = 15 * DAY_MS;
+/** An installation that has not renewed its mark for so long does not use the store any more. */
+const MARK_MS = 29 * DAY_MS;
+/** Milliseconds for listing and for removing, less than a job may take. */
+const LONGEST_MS = 5 * 60_000;
+/** Files checked once more, just before they are removed. */
+const PORTION = 100;
 /**
  * With more files than this, they are not leftovers: the database belongs to other files, or a table was
  * forgotten.
@@ -15,31 +37,80 @@ const MOST_LEFTOVERS = 200;
 const MOST_SHARE = 0.1;
 
 /**
- * Selects the leftovers that may be removed. None in a bucket, where another installation may have its files, and
- * none when there are suspiciously many.
+ * Renews this installation's mark in the store. @returns whether its last mark was there and no other installation's,
+ * whose files, without a row here, must stay
  */
-function removable({ unnamed }: FileAudit, named: number, isBucket: boolean, now: Date) {
-  if (isBucket || unnamed.length > Math.max(MOST_LEFTOVERS, named * MOST_SHARE)) return [];
-  return unnamed.filter(({ modified }) => now.getTime() - modified.getTime() >= SAFE_AGE_MS);
+async function isOnlyOne({ connection: { db }, services: { files }, clock }: App): Promise<boolean> {
+  const own = await ownMarks(db);
+  const present: StoredFile[] = [];
+  for await (const mark of files.marks()) present.push(mark);
+  const renewed = `${MARKS}${newKey()}`;
+  // Saved first: a mark of a process that dies here would look like another installation's.
+  await saveOwnMarks(db, [...own, renewed]);
+  const path = join(await files.incoming(), newKey());
+  await writeFile(path, '');
+  await files.keep(path, renewed);
+  const since = clock.now().getTime() - MARK_MS;
+  const [mine, others] = [
+    present.filter(({ key }) => own.includes(key)),
+    present.filter(({ key }) => !own.includes(key)),
+  ];
+  const [used, unused] = [
+    others.filter(({ modified }) => modified.getTime() > since),
+    others.filter(({ modified }) => modified.getTime() <= since),
+  ];
+  for (const { key } of [...mine, ...unused]) await files.remove(key);
+  await saveOwnMarks(db, [renewed]);
+  return used.length === 0 && mine.length > 0;
 }
+
+/** Removes files that still have no row. @returns how many, and whether all were tried in time */
+async function remove({ connection: { db }, services: { files } }: App, keys: readonly string[]) {
+  const ends = performance.now() + LONGEST_MS;
+  let removed = 0;
+  for (let from = 0; from < keys.length; from += PORTION) {
+    if (performance.now() > ends) return { removed, is_done: false };
+    // The store reports its faults itself; the file is removed a week later.
+    for (const key of await unreferencedFiles(db, keys.slice(from, from + PORTION)))
+      removed += await files.remove(key).then(
+        () => 1,
+        () => 0,
+      );
+  }
+  return { removed, is_done: true };
+}
+
+const oldOf = ({ unnamed }: FileAudit, now: Date) =>
+  unnamed.filter(({ modified }) => now.getTime() - modified.getTime() >= SAFE_AGE_MS).map(({ key }) => key);
 
 /**
  * Compares rows with stored files once a week, removes old files without a row, and saves the counts of differences.
  */
-async function sweepFiles({ connection: { db }, services, clock, log }: App): Promise<void> {
+async function sweepFiles(app: App): Promise<void> {
+  const { connection, services, clock, log } = app;
+  const { db } = connection;
   const now = clock.now();
   const last = await readFileSweep(db);
-  if (last && now.getTime() - Date.parse(last.swept_at) < EVERY_MS) return;
-  const audit = await auditFiles(db, services.files);
-  const old = removable(audit, audit.named, services.env.s3 !== null, now);
-  for (const { key } of old) await services.files.remove(key);
-  const [missing, unnamed] = [audit.missing.length, audit.unnamed.length - old.length];
-  if (missing + unnamed + old.length > 0)
-    log.warn(
-      { missing, unnamed, removed: old.length, some: audit.missing.slice(0, 10) },
-      'stored files and database rows differ',
-    );
-  await writeFileSweep(db, { swept_at: now.toISOString(), missing, unnamed, removed: old.length });
+  const isDue = !last || last.is_done === false || now.getTime() - Date.parse(last.swept_at) >= EVERY_MS;
+  if (!isDue) return;
+  const isAlone = await isOnlyOne(app);
+  const audit = await auditFiles(db, services.files, LONGEST_MS);
+  const old = oldOf(audit, now);
+  const isTooMany = audit.unnamed.length > Math.max(MOST_LEFTOVERS, audit.named * MOST_SHARE);
+  const withheld = !isAlone ? 'shared_store' : isTooMany ? 'too_many' : null;
+  const { removed, is_done } = await remove(app, withheld ? [] : old);
+  const sweep = {
+    swept_at: now.toISOString(),
+    missing: audit.missing.length,
+    unnamed: audit.unnamed.length - removed,
+    removed,
+    old: old.length - removed,
+    withheld,
+    is_done,
+  } as const;
+  if (sweep.missing + sweep.unnamed + removed > 0)
+    log.warn({ ...sweep, some: audit.missing.slice(0, 10) }, 'stored files and database rows differ');
+  await writeFileSweep(db, sweep);
 }
 
 export const sweepFilesJob = defineJob('sweep_files', z.object({}), sweepFiles, {

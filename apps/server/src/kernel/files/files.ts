@@ -29,6 +29,8 @@ export type FileStore = {
   remove(key: string): Promise<void>;
   /** Lists every stored file with its size in bytes. @throws Fault outside, so that none is left out */
   list(): AsyncGenerator<StoredFile>;
+  /** Lists the marks of installations that use this store, which are kept under `MARKS`. @throws Fault outside */
+  marks(): AsyncGenerator<StoredFile>;
   /** Runs `work` with the path of a file; a temporary copy is removed afterwards. */
   lend<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** Free bytes on the data folder's disk, and the reserve that guests must not use. */
@@ -45,6 +47,12 @@ export async function hasRoomFor(store: Pick<FileStore, 'space'>, bytes: number)
 
 /** The prefix of backups in the bucket, which are not files of the installation. */
 export const BACKUPS = 'backups/';
+/** The prefix of the marks of installations. */
+export const MARKS = 'marks/';
+
+const FILE_KEY = /^(?:(?:exports|certificates)\/)?(?:test-)?(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|\d+-\d{13})$/;
+/** Whether a key has the shape of a file's here; a bucket may also hold objects of other programs. */
+export const isFileKey = (key: string): boolean => FILE_KEY.test(key);
 
 const REFUSED = /^(AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|Forbidden)$/;
 
@@ -90,21 +98,23 @@ const runReporting =
     }
   };
 
-async function* listFiles(disk: Disk, isFolder: boolean, run: Run): AsyncGenerator<StoredFile> {
+async function* listFiles(disk: Disk, prefix: string, isFolder: boolean, run: Run): AsyncGenerator<StoredFile> {
   let page: string | undefined;
   do {
     const at = page;
     const listed = await run('list', () =>
-      disk.listAll('', { recursive: true, ...(at ? { paginationToken: at } : {}) }).catch((error: unknown) => {
+      disk.listAll(prefix, { recursive: true, ...(at ? { paginationToken: at } : {}) }).catch((error: unknown) => {
         // The folder is created with its first file.
         if (isFolder && causeOf(error) === 'ENOENT') return { objects: [], paginationToken: undefined };
         throw error;
       }),
     );
     for (const object of listed.objects) {
-      if (!object.isFile || object.key.startsWith(BACKUPS)) continue;
+      if (!object.isFile || !object.key.startsWith(prefix)) continue;
+      if (prefix === '' && (object.key.startsWith(BACKUPS) || object.key.startsWith(MARKS))) continue;
+      // Of a bucket it is in the listed page.
       const found = await run('list', () =>
-        disk.getMetaData(object.key).catch((error: unknown) => {
+        object.getMetaData().catch((error: unknown) => {
           // The file was removed after its page was listed.
           if (isGone(error)) return null;
           throw error;
@@ -134,7 +144,8 @@ export function createFileStore(
   };
   return {
     scanner,
-    list: () => listFiles(disk, isFolder, run),
+    list: () => listFiles(disk, '', isFolder, run),
+    marks: () => listFiles(disk, MARKS, isFolder, run),
     incoming: folder,
     async space() {
       const { bavail, bsize } = await statfs(await folder());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
 import { isDatabaseAway } from '../faults.ts';
 import { installationJson, setInstallationValue } from '../installation.ts';
-import type { FileStore, StoredFile } from './files.ts';
+import { type FileStore, isFileKey, type StoredFile } from './files.ts';
 
 /**
  * Every column with keys of stored files, except for `documents`, whose rows use a file for an hour, and
@@ -84,13 +84,24 @@ export async function keepWithRows(
  */
 export type FileAudit = { named: number; missing: string[]; unnamed: StoredFile[] };
 
-/** Compares the rows with the stored files. Files added or removed in the meantime are in neither list. */
-export async function auditFiles(db: Database, files: Pick<FileStore, 'list'>): Promise<FileAudit> {
+/**
+ * Compares the rows with the stored files. Files added or removed in the meantime are in neither list.
+ * @throws Error when listing takes longer than `longest_ms`
+ */
+export async function auditFiles(
+  db: Database,
+  files: Pick<FileStore, 'list'>,
+  longest_ms = Number.POSITIVE_INFINITY,
+): Promise<FileAudit> {
+  const ends = performance.now() + longest_ms;
   // Reads the rows first: a file is stored before its row is committed and removed after its row.
   const named = await namedFiles(db);
   const { size } = named;
   const unnamed: StoredFile[] = [];
-  for await (const file of files.list()) if (!named.delete(file.key)) unnamed.push(file);
+  for await (const file of files.list()) {
+    if (!named.delete(file.key) && isFileKey(file.key)) unnamed.push(file);
+    if (performance.now() > ends) throw new Error('The stored files could not be listed in time.');
+  }
   const candidates = [...named];
   const unnamedNow = new Set<string>();
   const all = [...candidates, ...unnamed.map(({ key }) => key)];
@@ -104,13 +115,34 @@ export async function auditFiles(db: Database, files: Pick<FileStore, 'list'>): 
 }
 
 const SWEEP_KEY = 'file_sweep';
-type FileSweep = { swept_at: string; missing: number; unnamed: number; removed: number };
+/**
+ * The result of a comparison. `unnamed`: files without a row that are still stored; `old` of them could be removed,
+ * but for the reason in `withheld`. `is_done`: false when removing took too long and continues soon. Results of
+ * earlier releases lack the last three.
+ */
+type FileSweep = {
+  swept_at: string;
+  missing: number;
+  unnamed: number;
+  removed: number;
+  old?: number;
+  withheld?: 'shared_store' | 'too_many' | null;
+  is_done?: boolean;
+};
 
 /** The result of the last comparison; null before the first. */
 export const readFileSweep = (db: Database): Promise<FileSweep | null> => installationJson(db, SWEEP_KEY);
 
 export const writeFileSweep = (db: Database, sweep: FileSweep): Promise<void> =>
   setInstallationValue(db, SWEEP_KEY, JSON.stringify(sweep));
+
+const MARKS_KEY = 'file_store_marks';
+
+/** The keys of this installation's marks in the file store. */
+export const ownMarks = async (db: Database): Promise<string[]> => (await installationJson(db, MARKS_KEY)) ?? [];
+
+export const saveOwnMarks = (db: Database, marks: readonly string[]): Promise<void> =>
+  setInstallationValue(db, MARKS_KEY, JSON.stringify(marks));
 
 /** Figures of the last comparison, for a monitor. */
 export async function fileGauges(db: Database): Promise<[name: string, value: number][]> {
