@@ -42,8 +42,9 @@ export const BOUNDS = {
   passwords_waiting_by_address: 40,
   /** Open event streams of one session; each page has one. */
   streams: 20,
-  /** Open streams of one client link, and of all links together. */
+  /** Open streams of one client link, of the links that one address follows, and of all links together. */
   streams_by_link: 10,
+  link_streams_by_address: 50,
   link_streams: 500,
   /** How long a stream of a link lasts before its page opens another, and how far apart its messages are. */
   link_stream_ms: 600_000,

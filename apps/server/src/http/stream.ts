@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { followedLink, isLinkOpen, PROPOSAL_EVENTS } from '../features/client-page/index.ts';
 import { Effects } from '../kernel/context/context.ts';
 import { Fault } from '../kernel/faults.ts';
+import { networkOf } from '../kernel/network/network.ts';
 import { callerAddress } from './address.ts';
 import type { Bounds } from './bounds.ts';
 import type { OpenCost } from './open-cost.ts';
@@ -23,14 +24,19 @@ function beginStream(raw: ServerResponse, early: readonly string[] = []): void {
 
 type StreamBounds = Pick<
   Bounds,
-  'streams' | 'streams_by_link' | 'link_streams' | 'link_stream_ms' | 'link_messages_apart_ms' | 'beat_ms'
+  | 'streams'
+  | 'streams_by_link'
+  | 'link_streams_by_address'
+  | 'link_streams'
+  | 'link_stream_ms'
+  | 'link_messages_apart_ms'
+  | 'beat_ms'
 > & { openCost: OpenCost };
 
 /** Who follows a stream, and what they get. */
 type Follower = {
-  /** Whose streams are counted together, and their most. */
-  key: string;
-  most: number;
+  /** The groups whose streams are counted together, each with its most. */
+  limits: readonly (readonly [group: string, most: number])[];
   /** Null for a client's link. */
   sessionId: number | null;
   /** How long the stream lasts at most; null without a limit. */
@@ -41,14 +47,11 @@ type Follower = {
   open(write: (text: string) => void, end: () => void): Promise<() => void>;
 };
 
-/** The open streams, each with its end function and session id, and their number by session or link. */
-type OpenStreams = { open: Map<() => void, number | null>; counts: Map<string, number> };
-
 type Server = { app: HttpApp; call: Call; bounds: StreamBounds };
 
 /**
  * Serves an event stream: POST, answered with text/event-stream. It sends regular comments so that proxies keep it
- * open, and ends with its session or link. Their number per session and link is limited.
+ * open, and ends with its session or link. Their number per session, link and address of a link is limited.
  */
 export function serveStream(
   api: FastifyInstance,
@@ -57,8 +60,9 @@ export function serveStream(
   options: RouteShorthandOptions,
   bounds: StreamBounds,
 ): void {
-  const streams: OpenStreams = { open: new Map(), counts: new Map() };
-  const { open } = streams;
+  /** The end function of each open stream, with its session. */
+  const open = new Map<() => void, number | null>();
+  const counts = new Map<string, number>();
   const server = { app, call, bounds };
   api.addHook('preClose', async () => {
     for (const end of open.keys()) end();
@@ -69,10 +73,10 @@ export function serveStream(
   const follow = call.access === 'anyone' ? linkFollower : sessionFollower;
   api.post(call.path, options, async (request, reply) => {
     const follower = await follow(server, request);
-    const isFull = follower.sessionId === null && open.size >= bounds.link_streams;
-    if (isFull || (streams.counts.get(follower.key) ?? 0) >= follower.most)
-      throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
-    await openStream(server, streams, follower, reply);
+    // A client that disconnected during the lookup of the session emits no further close event.
+    if (reply.raw.destroyed || reply.raw.socket?.destroyed) return reply.hijack();
+    countStream(counts, follower, reply.raw);
+    await openStream(server, open, follower, reply);
   });
 }
 
@@ -83,8 +87,7 @@ async function sessionFollower({ app, call, bounds }: Server, request: FastifyRe
   bounds.openCost.refund(request);
   const { last_event_id } = readInput(call, request.body, {}) as { last_event_id?: number | null };
   return {
-    key: `session ${session.id}`,
-    most: bounds.streams,
+    limits: [[`session ${session.id}`, bounds.streams]],
     sessionId: session.id,
     lasts_ms: null,
     check: () => authenticate(app, call, sessionKey, false),
@@ -110,8 +113,11 @@ async function linkFollower({ app, call, bounds }: Server, request: FastifyReque
     if (!(await isLinkOpen(guest, token))) throw new Fault('not_found');
   };
   return {
-    key: `link ${link.id}`,
-    most: bounds.streams_by_link,
+    limits: [
+      [`link ${link.id}`, bounds.streams_by_link],
+      [`address ${networkOf(caller.address)}`, bounds.link_streams_by_address],
+      ['links', bounds.link_streams],
+    ],
     sessionId: null,
     lasts_ms: bounds.link_stream_ms,
     check,
@@ -136,28 +142,33 @@ async function linkFollower({ app, call, bounds }: Server, request: FastifyReque
   };
 }
 
-/** Counts a stream until its response closes. */
-function countStream(counts: Map<string, number>, key: string, raw: ServerResponse): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+/**
+ * Counts a stream in its groups until its response closes. Nothing is awaited between check and count, so that streams
+ * that open together count each other.
+ * @throws Fault too_many when one of its groups is full
+ */
+function countStream(counts: Map<string, number>, { limits }: Follower, raw: ServerResponse): void {
+  if (limits.some(([group, most]) => (counts.get(group) ?? 0) >= most))
+    throw new Fault('too_many', 'Too many pages are open at once. Please close some.');
+  for (const [group] of limits) counts.set(group, (counts.get(group) ?? 0) + 1);
   raw.once('close', () => {
-    const left = (counts.get(key) ?? 1) - 1;
-    if (left > 0) counts.set(key, left);
-    else counts.delete(key);
+    for (const [group] of limits) {
+      const left = (counts.get(group) ?? 1) - 1;
+      if (left > 0) counts.set(group, left);
+      else counts.delete(group);
+    }
   });
 }
 
 /** Opens one stream. */
 async function openStream(
   { app, bounds }: Server,
-  { open, counts }: OpenStreams,
+  open: Map<() => void, number | null>,
   follower: Follower,
   reply: FastifyReply,
 ): Promise<void> {
   const { raw } = reply;
   reply.hijack();
-  // A client that disconnected during the lookup of the session emits no further close event.
-  if (raw.destroyed || raw.socket?.destroyed) return;
-  countStream(counts, follower.key, raw);
   let isGone = false;
   raw.on('close', () => {
     isGone = true;
