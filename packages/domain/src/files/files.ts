@@ -16,6 +16,8 @@ export const GUEST_LIMITS = {
   client: { ticket: null, link_day: { files: 40, bytes: 250 * MB } },
   mail: { ticket: null, link_day: { files: 100, bytes: 500 * MB } },
   text: { ticket: null, link_day: { files: 100, bytes: 500 * MB } },
+  /** From one network address by links of one agency, so that no caller uses up the day of the others. */
+  address_day: { files: 150, bytes: 750 * MB },
   agency_day: { files: 3_000, bytes: 10_000 * MB },
 } as const;
 

@@ -39,7 +39,12 @@ export async function admitClientUpload(
 ): Promise<GuestAllowance> {
   await countUse(guest, token, 'act');
   const { link } = await openLink(guest, { token }, 'read');
-  const source = { door: 'client', agencyId: link.agency_id, link: `application ${link.application_id}` } as const;
+  const source = {
+    door: 'client',
+    agencyId: link.agency_id,
+    link: `application ${link.application_id}`,
+    address: guest.address,
+  } as const;
   return reserveGuestFiles(
     { db: guest.system, clock: guest.clock, files: guest.services.files },
     source,

@@ -54,6 +54,7 @@ export async function admitIntakeUpload(
     agencyId: link.agency_id,
     link: `intake ${link.id}`,
     ticket: String(applicationId),
+    address: guest.address,
   } as const;
   return reserveGuestFiles(
     { db: guest.system, clock: guest.clock, files: guest.services.files },

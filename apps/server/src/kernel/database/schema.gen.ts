@@ -757,6 +757,7 @@ export type DB = {
     files: number;
     bytes: number;
     lease_until: Timestamp | null;
+    network_hash: Buffer | null;
   };
   history: {
     id: GeneratedAlways<number>;

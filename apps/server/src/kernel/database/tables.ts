@@ -289,7 +289,7 @@ export const TABLES = {
   guest_files: {
     ends: 'operation',
     stays: TRANSIENT,
-    impersonal: 'How much came by a link or from a sender, by hashes of these, for two days.',
+    impersonal: 'How much came by a link, from an address or a sender, by hashes of these, for two days.',
   },
   history_anchors: { ends: 'history', stays: INSTALLATION, impersonal: 'Fingerprints of the history.' },
   history_ends: { ends: 'history', stays: 'Computed again with the chains.', impersonal: 'Hashes of the history.' },

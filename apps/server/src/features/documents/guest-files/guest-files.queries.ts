@@ -6,9 +6,10 @@ type Reserved = Insertable<DB['guest_files']> & {
   agency_id: number | null;
   link_hash: Buffer;
   ticket_hash: Buffer | null;
+  network_hash: Buffer | null;
 };
 
-type Counted = Pick<Reserved, 'agency_id' | 'link_hash' | 'ticket_hash'>;
+type Counted = Pick<Reserved, 'agency_id' | 'link_hash' | 'ticket_hash' | 'network_hash'>;
 
 /** Serializes counting the uploads to an agency and through a link. */
 export async function lockCounts(trx: Database, { agency_id, link_hash }: Counted): Promise<void> {
@@ -16,24 +17,27 @@ export async function lockCounts(trx: Database, { agency_id, link_hash }: Counte
   await sql`select pg_advisory_xact_lock(7318154, ${link_hash.readInt32BE(0)})`.execute(trx);
 }
 
-type Used = Record<`${'ticket' | 'link' | 'agency'}_${'files' | 'bytes'}`, number>;
+type Used = Record<`${'ticket' | 'link' | 'address' | 'agency'}_${'files' | 'bytes'}`, number>;
 
 /**
- * Sums files and bytes received since a moment for a form, through its link and for its agency. Uploads in progress
- * (lease after `leasedBeyond`) are included, each as at least one file.
+ * Sums files and bytes received since a moment for a form, through its link, from its address and for its agency.
+ * Uploads in progress (lease after `leasedBeyond`) are included, each as at least one file.
  */
 export async function usedSince(
   trx: Database,
-  { agency_id, link_hash, ticket_hash }: Counted,
+  { agency_id, link_hash, ticket_hash, network_hash }: Counted,
   since: Date,
   leasedBeyond: Date,
 ): Promise<Used> {
   const ofAgency = agency_id === null ? sql`agency_id is null` : sql`agency_id = ${agency_id}`;
+  const ofAddress = sql`(${ofAgency} and network_hash = ${network_hash}::bytea)`;
   const { rows } = await sql<Used>`
     select coalesce(sum(greatest(files, 1)) filter (where link_hash = ${link_hash} and ticket_hash = ${ticket_hash}), 0)::float8 as ticket_files,
       coalesce(sum(bytes) filter (where link_hash = ${link_hash} and ticket_hash = ${ticket_hash}), 0)::float8 as ticket_bytes,
       coalesce(sum(greatest(files, 1)) filter (where link_hash = ${link_hash}), 0)::float8 as link_files,
       coalesce(sum(bytes) filter (where link_hash = ${link_hash}), 0)::float8 as link_bytes,
+      coalesce(sum(greatest(files, 1)) filter (where ${ofAddress}), 0)::float8 as address_files,
+      coalesce(sum(bytes) filter (where ${ofAddress}), 0)::float8 as address_bytes,
       coalesce(sum(greatest(files, 1)) filter (where ${ofAgency}), 0)::float8 as agency_files,
       coalesce(sum(bytes) filter (where ${ofAgency}), 0)::float8 as agency_bytes
     from guest_files where at > ${since} and ((lease_until is null and files > 0) or lease_until > ${leasedBeyond})

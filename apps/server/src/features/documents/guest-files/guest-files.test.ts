@@ -118,6 +118,27 @@ describe('what people without a session may bring', () => {
     await expect(intake('c', 'four')).resolves.toMatchObject({ files: 10 });
   });
 
+  it('is limited from one address by all links of an agency, so that others still may', async () => {
+    const { id: agencyId } = await anAgency(server.current.db);
+    const { files: most } = GUEST_LIMITS.address_day;
+    const from = (address: string, link: string, agency = agencyId) =>
+      reserveGuestFiles(place(), { door: 'intake', agencyId: agency, link, ticket: link, address }, MB);
+    const spend = async (address: string, link: string, files: number) =>
+      settleGuestFiles(server.current.db, await from(address, link), { files, bytes: MB });
+    await spend('2001:db8:0:1::7', 'm', most - 3);
+    expect(await from('2001:db8:0:1::8', 'n')).toMatchObject({ files: 3 });
+    await spend('2001:db8:0:1::9', 'o', 2);
+    await expect(from('2001:db8:0:1::7', 'p')).rejects.toMatchObject({ code: 'too_many' });
+    await expect(from('2001:db8:0:2::7', 'p')).resolves.toMatchObject({ files: 10 });
+    await expect(from('192.0.2.7', 'p')).resolves.toMatchObject({ files: 10 });
+    const { id: another } = await anAgency(server.current.db);
+    await expect(from('2001:db8:0:1::7', 'q', another)).resolves.toMatchObject({ files: 10 });
+    // Mail and texts have no address.
+    await expect(
+      reserveGuestFiles(place(), { door: 'mail', agencyId, link: 'ann@example.com' }, MB),
+    ).resolves.toMatchObject({ files: 10 });
+  });
+
   it('is refused while the disk is nearly full, which monitoring and Operations say; people go on', async () => {
     const nearlyFull = await startTestServer({ env: { diskReserve: Number.MAX_SAFE_INTEGER } });
     try {

@@ -10,6 +10,7 @@ import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { type FileStore, hasRoomFor } from '../../../kernel/files/files.ts';
+import { networkOf } from '../../../kernel/network/network.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import {
   addFile,
@@ -20,8 +21,11 @@ import {
   usedSince,
 } from './guest-files.queries.ts';
 
-/** `link` is a link's token or a sender's address; `ticket` identifies the submitted form, if the link has forms. */
-type GuestSource = { door: GuestDoor; agencyId: number | null; link: string; ticket?: string };
+/**
+ * `link` is a link's token or a sender's address; `ticket` identifies the submitted form, if the link has forms;
+ * `address` is the network address of a link's caller.
+ */
+type GuestSource = { door: GuestDoor; agencyId: number | null; link: string; ticket?: string; address?: string };
 
 /**
  * A reservation with the most files and bytes allowed. Call `claim` before each further file is accepted.
@@ -54,7 +58,7 @@ type Stores = { db: Database; clock: Clock; files: FileStore };
  */
 export async function reserveGuestFiles(
   { db, clock, files: store }: Stores,
-  { door, agencyId, link, ticket }: GuestSource,
+  { door, agencyId, link, ticket, address }: GuestSource,
   bytes: number | null,
   files = 0,
 ): Promise<GuestAllowance> {
@@ -64,6 +68,7 @@ export async function reserveGuestFiles(
     door,
     link_hash: hashKey(link),
     ticket_hash: ticket === undefined ? null : hashKey(ticket),
+    network_hash: address ? hashKey(networkOf(address)) : null,
     at: clock.now(),
   };
   return db.transaction().execute(async (trx) => {
@@ -91,15 +96,22 @@ export async function reserveGuestFiles(
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-type Row = { agency_id: number | null; door: GuestDoor; link_hash: Buffer; ticket_hash: Buffer | null };
+type Row = {
+  agency_id: number | null;
+  door: GuestDoor;
+  link_hash: Buffer;
+  ticket_hash: Buffer | null;
+  network_hash: Buffer | null;
+};
 
-/** What a link and its agency may still upload within 24 hours. */
+/** What a link with its caller's address, and its agency may still upload within 24 hours. */
 async function leftOf(trx: Database, row: Row, now: Date, leasedBeyond = now) {
   const limits = GUEST_LIMITS[row.door];
   const used = await usedSince(trx, row, after(now, -DAY_MS), leasedBeyond);
   const ofLink = (what: 'files' | 'bytes') =>
     Math.min(
       limits.link_day[what] - used[`link_${what}`],
+      GUEST_LIMITS.address_day[what] - used[`address_${what}`],
       limits.ticket && row.ticket_hash ? limits.ticket[what] - used[`ticket_${what}`] : Number.POSITIVE_INFINITY,
     );
   const ofAgency = (what: 'files' | 'bytes') => GUEST_LIMITS.agency_day[what] - used[`agency_${what}`];
