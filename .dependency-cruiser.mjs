@@ -7,12 +7,12 @@ const SERVER = 'apps/server/src';
 /** The rooms of the server, lowest floor first: a room uses those of the floors below it. */
 export const SERVER_FLOORS = [
   ['accounts'],
-  ['crm', 'people', 'settings'],
+  ['people', 'settings'],
   ['quotes'],
   ['applications', 'dashboard', 'policies'],
   ['documents', 'lookups', 'quoting', 'tasks'],
   ['carriers', 'flood', 'messages'],
-  ['bulk', 'operation', 'sending'],
+  ['bulk', 'crm', 'operation', 'sending'],
   ['agencies', 'agency-move', 'automation', 'client-page', 'clients'],
   ['customers', 'intake', 'privacy'],
   ['programs'],

@@ -68,13 +68,18 @@ function createWorld() {
     ['Olive', 'Outage', ''],
     ['Nina', 'Nonsense', ''],
     ['Ben', 'Breakoff', ''],
+    ['Orla', 'Optout', 'orla.optout@example.test'],
   ]) {
     const Full_Name = `${First_Name} ${Last_Name}`;
-    const { id } = add('Leads', { First_Name, Last_Name, Full_Name, Email, Company: '' });
+    const Email_Opt_Out = Last_Name === 'Optout';
+    const { id } = add('Leads', { First_Name, Last_Name, Full_Name, Email, Company: '', Email_Opt_Out });
     notes.push({ id: newId(), parent: id, Note_Title: 'First call', Note_Content: 'Asked for a flood quote.' });
     files.push({ id: newId(), parent: id, name: 'wind-mitigation.txt', bytes: Buffer.from('Hip roof, clips.') });
   }
   add('Deals', { Deal_Name: 'Whitfield, home', Stage: 'Qualification' });
+  const contact = { First_Name: 'Otis', Last_Name: 'Optout', Full_Name: 'Otis Optout', Email_Opt_Out: true };
+  const { id } = add('Contacts', { ...contact, Email: 'otis.optout@example.test' });
+  add('Deals', { Deal_Name: 'Optout, flood', Stage: 'Qualification', Contact_Name: { name: 'Otis Optout', id } });
   const find = (module: string, id: string) => modules[module]?.find((row) => row.id === id);
   return { modules, notes, files, add, find };
 }
@@ -185,10 +190,14 @@ function recordRoutes(server: FastifyInstance, guarded: Guard, { modules, add, f
   );
   server.get(
     '/zoho/crm/v8/:module/:id',
-    guarded((_request, reply, { module, id }) => {
+    guarded((request, reply, { module, id }) => {
       const row = find(module, id);
+      // Like Zoho, only the requested fields and the id.
+      const fields = ['id', ...queryOf(request, 'fields').split(',')];
       return row
-        ? sendJson(reply, 200, { data: [row] })
+        ? sendJson(reply, 200, {
+            data: [Object.fromEntries(Object.entries(row).filter(([key]) => fields.includes(key)))],
+          })
         : sendJson(reply, 400, refused('INVALID_DATA', 'the id given seems to be invalid', { id }));
     }),
   );

@@ -70,6 +70,31 @@ describe('R6.3 an application beside a record of the CRM', () => {
     });
   });
 
+  it.each([
+    ['Leads', 'Optout', ['own.address@example.test', 'orla.optout@example.test']],
+    ['Deals', 'Optout, flood', ['otis.optout@example.test', 'own.address@example.test']],
+    ['Leads', 'Whitfield', []],
+    ['Deals', 'Whitfield, home', []],
+  ] as const)('takes over that its person refuses e-mail: %s, %s', async (module, words, refused) => {
+    const { db } = server.current;
+    const address = `${words.length}.${module.toLowerCase()}`;
+    const email = `${address}@example.test`;
+    const { id } = await made(agent, 'flood', { email });
+    const [record] = await found(words, id, module);
+    const place = { module, id: record?.id ?? '' };
+    for (let times = 0; times < 2; times += 1)
+      succeeded(await agent.call('linkCrmRecord', { application_id: id, record: place }));
+    const rows = await db
+      .selectFrom('consents')
+      .select(['channel', 'address', 'state', 'source'])
+      .where('application_id', '=', id)
+      .where('state', '=', 'opted_out')
+      .execute();
+    const expected = refused.map((one) => one.replace('own.address', address));
+    expect(rows.map((row) => row.address).toSorted()).toEqual(expected.toSorted());
+    for (const row of rows) expect(row).toMatchObject({ channel: 'email', source: 'Zoho CRM' });
+  });
+
   it('makes a lead or a deal of itself, once', async () => {
     const { id } = await made(agent, 'flood', { first_name: 'Ilse', last_name: 'Neu' });
     succeeded(await agent.call('createCrmRecord', { application_id: id, module: 'Leads' }));

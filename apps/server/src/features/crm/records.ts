@@ -3,10 +3,11 @@ import type { CrmModule } from '@freeboard/domain/crm';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
+import { recordOptOuts } from '../messages/index.ts';
 import { asFault, neededCrm } from './connection.ts';
 import { applicationFor, type CrmApplication, deleteRecord, saveRecord } from './crm.queries.ts';
 import { claimMaking, endMaking } from './making.queries.ts';
-import { CrmError, type CrmPerson, type CrmRecord } from './zoho/crm.ts';
+import { CrmError, type CrmPerson, type CrmRecord, type CrmRefusal } from './zoho/crm.ts';
 
 /** Searches the agency's CRM by name, e-mail or phone. @throws Fault not_found, conflict (no CRM), outside */
 export const searchCrmRecords: Verb<'searchCrmRecords'> = async (context, { application_id, module, words }) => {
@@ -38,16 +39,29 @@ async function saveLink(context: Context, row: CrmApplication, record: CrmRecord
   return {};
 }
 
-/** Links an application to a record that the CRM has, or removes the link. @throws Fault not_found, outside */
-export const linkCrmRecord = prepareThenCommit<'linkCrmRecord', CrmRecord | null>(
+/** Saves what the person of a linked record refuses there, for the addresses of the record and of the application. */
+async function saveRefusal(context: Context, row: CrmApplication, refusal: CrmRefusal): Promise<void> {
+  const { id, agency_id } = row;
+  const of = { application: { id, agency_id }, source: 'Zoho CRM', channels: refusal.channels, at: context.now };
+  for (const { email, phone } of [refusal, row]) await recordOptOuts(context, { ...of, email, phone });
+}
+
+/**
+ * Links an application to a record that the CRM has, with what its person refuses, or removes the link.
+ * @throws Fault not_found, outside
+ */
+export const linkCrmRecord = prepareThenCommit<'linkCrmRecord', (CrmRecord & { refusal: CrmRefusal }) | null>(
   async (context, { application_id, record }) => {
     const { agency_id } = found(await applicationFor(context.db, application_id));
     if (!record) return null;
     const crm = await neededCrm(context.services, context.db, agency_id);
     return crm.record(record).catch(asFault);
   },
-  async (context, { application_id }, record) =>
-    saveLink(context, found(await applicationFor(context.db, application_id)), record),
+  async (context, { application_id }, record) => {
+    const row = found(await applicationFor(context.db, application_id));
+    if (record) await saveRefusal(context, row, record.refusal);
+    return saveLink(context, row, record);
+  },
 );
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

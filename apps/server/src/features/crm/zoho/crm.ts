@@ -1,7 +1,10 @@
 import type { CrmModule } from '@freeboard/domain/crm';
+import type { OptOutChannel } from '@freeboard/domain/messages';
 
 /** A CRM record with the text by which a user recognizes it. */
 export type CrmRecord = { id: string; module: CrmModule; name: string; detail: string };
+/** The channels that a record's person refuses, with the person's addresses there. */
+export type CrmRefusal = { email: string; phone: string; channels: readonly OptOutChannel[] };
 export type CrmNote = { id: string; title: string | null; content: string | null };
 /** `size` in bytes; null when the CRM does not state it. */
 export type CrmFile = { id: string; name: string | null; size: number | null };
@@ -25,7 +28,8 @@ export type CrmPerson = {
 export type Crm = {
   tryOut(): Promise<void>;
   search(module: CrmModule, words: string): Promise<CrmRecord[]>;
-  record(place: CrmPlace): Promise<CrmRecord>;
+  /** A record, with what its person refuses; of a deal, its contact. */
+  record(place: CrmPlace): Promise<CrmRecord & { refusal: CrmRefusal }>;
   create(module: 'Leads' | 'Deals', person: CrmPerson): Promise<CrmRecord>;
   notes(place: CrmPlace): Promise<CrmList<CrmNote>>;
   files(place: CrmPlace): Promise<CrmList<CrmFile>>;

@@ -1,6 +1,7 @@
 import type { CrmModule } from '@freeboard/domain/crm';
+import { optOutsOf } from '@freeboard/domain/messages';
 import { z } from 'zod';
-import { CrmError, type CrmRecord } from './crm.ts';
+import { CrmError, type CrmRecord, type CrmRefusal } from './crm.ts';
 
 const text = z.string().nullish().catch(null);
 /** Kept as text, because ids have 18 or 19 digits, which a number cannot hold exactly. */
@@ -34,13 +35,15 @@ export const recordRow = z.object({
   Mobile: text,
   Company: text,
   Stage: text,
+  Contact_Name: z.object({ id: zohoId }).nullish().catch(null),
+  Email_Opt_Out: z.unknown().optional(),
 });
 
 /** The fields to read for each module. */
 export const RECORD_FIELDS: Readonly<Record<CrmModule, string>> = {
-  Leads: 'Full_Name,First_Name,Last_Name,Email,Phone,Mobile,Company',
-  Contacts: 'Full_Name,First_Name,Last_Name,Email,Phone,Mobile',
-  Deals: 'Deal_Name,Stage',
+  Leads: 'Full_Name,First_Name,Last_Name,Email,Phone,Mobile,Company,Email_Opt_Out',
+  Contacts: 'Full_Name,First_Name,Last_Name,Email,Phone,Mobile,Email_Opt_Out',
+  Deals: 'Deal_Name,Stage,Contact_Name',
 };
 
 const joined = (parts: readonly (string | null | undefined)[], by: string): string =>
@@ -52,6 +55,13 @@ export const toRecord = (module: CrmModule, row: z.infer<typeof recordRow>): Crm
   module,
   name: row.Full_Name || joined([row.First_Name, row.Last_Name], ' ') || row.Deal_Name || `No name (${row.id})`,
   detail: joined([row.Company, row.Email, row.Phone || row.Mobile, row.Stage], ' · '),
+});
+
+/** What a record's person refuses. Zoho has one such field of its own; it has none for calls or texts. */
+export const refusalOf = ({ Email, Phone, Mobile, Email_Opt_Out }: z.infer<typeof recordRow>): CrmRefusal => ({
+  email: Email ?? '',
+  phone: Mobile || Phone || '',
+  channels: optOutsOf({ Email_Opt_Out }),
 });
 
 /** Zoho's result for one record of a write, independent of the HTTP status. */

@@ -11,6 +11,7 @@ import {
   RECORD_FIELDS,
   recordRow,
   refusal,
+  refusalOf,
   toRecord,
   writeAnswer,
 } from './zoho-wire.ts';
@@ -71,6 +72,11 @@ type Calls = ReturnType<typeof createCalls>;
 const at = ({ module, id }: CrmPlace, rest = ''): string => `${module}/${encodeURIComponent(id)}${rest}`;
 
 function recordCalls({ list, insert }: Calls): Pick<Crm, 'tryOut' | 'search' | 'record' | 'create'> {
+  const read = async (place: CrmPlace) => {
+    const { rows } = await list(at(place, `?fields=${RECORD_FIELDS[place.module]}`), recordRow);
+    if (!rows[0]) throw new CrmError('gone', 'Zoho CRM has no such record.');
+    return rows[0];
+  };
   return {
     async tryOut() {
       await list(`Leads?fields=${RECORD_FIELDS.Leads}&per_page=1`, recordRow);
@@ -81,9 +87,9 @@ function recordCalls({ list, insert }: Calls): Pick<Crm, 'tryOut' | 'search' | '
       return rows.map((row) => toRecord(module, row));
     },
     async record(place) {
-      const { rows } = await list(at(place, `?fields=${RECORD_FIELDS[place.module]}`), recordRow);
-      if (!rows[0]) throw new CrmError('gone', 'Zoho CRM has no such record.');
-      return toRecord(place.module, rows[0]);
+      const row = await read(place);
+      const contact = row.Contact_Name ? await read({ module: 'Contacts', id: row.Contact_Name.id }) : row;
+      return { ...toRecord(place.module, row), refusal: refusalOf(contact) };
     },
     async create(module, person) {
       const { id } = await insert(module, module === 'Leads' ? leadOf(person) : dealOf(person));
