@@ -56,11 +56,11 @@ async function exhaust(name: string, data: object): Promise<void> {
 }
 
 /** A job whose process died in its last attempt, as the queue's supervision leaves it. */
-async function dieIn(name: string, data: object): Promise<void> {
+async function dieIn(name: string, data: object, ago = '5 minutes'): Promise<void> {
   const { db } = database.current;
   await app.queue.insert(db, [{ queue: name, data, retry: { times: 0, first_s: 1, longest_s: 1 } }]);
   await app.queue.boss.fetch(name);
-  await sql`update pgboss.job set state = 'failed', completed_on = now() - interval '5 minutes',
+  await sql`update pgboss.job set state = 'failed', completed_on = now() - ${ago}::interval,
     output = '{"value": {"message": "job heartbeat timeout"}}' where name = ${name}`.execute(db);
 }
 
@@ -271,6 +271,17 @@ it.each(Object.entries(CASES).filter(([, { sweep }]) => !sweep))(
   },
 );
 
+it.each([
+  ['6 days', []],
+  ['8 days', ['notes.crm_state']],
+])('a job that failed %s ago', async (ago, stays) => {
+  const made = await everything();
+  await dieIn('push_note_to_crm', (await CASES.push_note_to_crm?.begin(made)) ?? {}, ago);
+  await jobNamed('end_exhausted').run(app, {});
+  expect((await left(made)).filter((column) => column === 'notes.crm_state')).toEqual(stays);
+  await sql`delete from pgboss.job`.execute(database.current.db);
+});
+
 it('a lookup of an address that never ends well fails after its last try', async () => {
   const made = await everything();
   const { db } = database.current;
@@ -283,6 +294,23 @@ it('a lookup of an address that never ends well fails after its last try', async
 it.each(JOBS.map(({ name }) => name))('%s ends without a fault when its row is gone', async (name) => {
   await expect(jobNamed(name).exhaust(app, { nonsense: true }, new Error('x'))).resolves.toBeUndefined();
 });
+
+it.each(['bulk-jobs', 'bulk-upload', 'privacy'])(
+  'adds no copy of a job of %s that waits for its turn',
+  async (name) => {
+    const { begin, sweep } = CASES[name] as Case & { sweep: string };
+    const { db } = database.current;
+    const data = await begin(await everything());
+    await app.queue.insert(db, [{ queue: name, data }]);
+    for (let run = 0; run < 2; run += 1) await jobNamed(sweep).run(app, {});
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from pgboss.job where name = ${name} and data @> ${JSON.stringify(data)}::jsonb`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    await sql`delete from pgboss.job`.execute(db);
+  },
+);
 
 it('takes up what waits without a job, once', async () => {
   const made = await everything();

@@ -28,10 +28,14 @@ const DUE = `
     select from ${JOB_SCHEMA}.job
     where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= ${JOB_SCHEMA}.job_now())`;
 
-/** Failed jobs without a mark; a younger one may be ended by its own process just now. */
+/**
+ * Failed jobs without a mark. A younger one may be ended by its own process just now; what an older one left, users
+ * have continued long ago.
+ */
 const UNHANDLED = `
   select id, name, data from ${JOB_SCHEMA}.job
-  where name = any($1::text[]) and state = 'failed' and completed_on < now() - interval '2 minutes'
+  where name = any($1::text[]) and state = 'failed'
+    and completed_on between now() - interval '7 days' and now() - interval '2 minutes'
     and not coalesce(output, '{}') @> '{"is_handled": true}'`;
 const HANDLED = `
   update ${JOB_SCHEMA}.job set output = coalesce(output, '{}') || '{"is_handled": true}' where name = $1 and id = $2`;
