@@ -143,7 +143,7 @@ async function openDatabase(env: Env, ownerUrl: string, given: Clock | undefined
   const grant = isOurs ? (client: pg.Client) => grantToApp(client, ownerUrl) : undefined;
   await migrate(ownerUrl, grant, undefined, observeUpgrade(env, ownerUrl, log));
   const url = isOurs ? appUrl(ownerUrl) : ownerUrl;
-  const connection = connect(url, log, env.pools.database);
+  const connection = connect(url, log, env.pools.database, undefined, env.pools.wait_ms);
   try {
     const vault = createVault(secretKey(env));
     const following = given ? null : await followDatabase(connection.db, systemClock, log);

@@ -2,7 +2,7 @@ import { CALL_NAMES, CALLS, type CallName, FAULT_MESSAGE, NESTED_TOO_DEEPLY } fr
 import { expect, it, vi } from 'vitest';
 import { made } from '../support/application.ts';
 import { sendRaw } from '../support/connections/raw.ts';
-import { useServer } from '../support/server.ts';
+import { startTestServer, useServer } from '../support/server.ts';
 
 const server = useServer();
 const SIGN = 'Contains a character that cannot be saved.';
@@ -98,13 +98,19 @@ it('a body without a session is heard in small, and in full only while its addre
   const large = `{"x":"${'x'.repeat(1_000_000)}"}`;
   const from = { 'x-forwarded-for': '10.30.0.1' };
   const { path } = CALLS.getUserFreshData;
-  const send = async () => (await sendRaw(server.current, path, large, from)).status;
-  for (let n = 0; n < 70; n += 1) expect(await send(), `body ${n + 1}`).toBe(401);
-  // Whoever has spent it waits a second to be refused.
-  expect(await Promise.all([send(), send(), send()])).toEqual([429, 429, 429]);
-  expect((await sendRaw(server.current, path, {}, from)).status).toBe(401);
-  expect((await sendRaw(server.current, CALLS.login.path, {}, from)).status).toBe(429);
-  expect((await sendRaw(server.current, CALLS.login.path, {}, { 'x-forwarded-for': '10.30.0.2' })).status).toBe(422);
+  // The budget is a minute's, so its minute must not end meanwhile.
+  const now = new Date();
+  const inOneMoment = await startTestServer({ clock: { now: () => now, pause: async () => undefined } });
+  try {
+    const send = async () => (await sendRaw(inOneMoment, path, large, from)).status;
+    for (let n = 0; n < 70; n += 1) expect(await send(), `body ${n + 1}`).toBe(401);
+    expect(await Promise.all([send(), send(), send()])).toEqual([429, 429, 429]);
+    expect((await sendRaw(inOneMoment, path, {}, from)).status).toBe(401);
+    expect((await sendRaw(inOneMoment, CALLS.login.path, {}, from)).status).toBe(429);
+    expect((await sendRaw(inOneMoment, CALLS.login.path, {}, { 'x-forwarded-for': '10.30.0.2' })).status).toBe(422);
+  } finally {
+    await inOneMoment.stop();
+  }
 });
 
 it('the faults that a verb finds are a hundred at most, too', async () => {

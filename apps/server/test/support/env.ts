@@ -21,14 +21,18 @@ export const readMetrics = async (url: string): Promise<string> =>
   (await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
 
 /**
- * The settings of a server under test: any port, no log, callers' addresses taken from a proxy's header, and no
- * outside service but the sandbox.
+ * The settings of a server under test: any port, no log, callers' addresses taken from a proxy's header, no outside
+ * service but the sandbox, and a pool that refuses no call because the machine is busy.
  */
-export const testEnv = (sandboxUrl: string, more: Partial<Env> = {}): Env => ({
-  ...readEnv({ PORT: '0', SECRET_KEY, LOG_LEVEL: 'silent' }, projectRoot(), sandboxUrl),
-  // With a demo, which the environment of a proxied installation refuses.
-  trustProxy: 1,
-  metricsToken: METRICS_TOKEN,
-  passwordCost: TEST_PASSWORD_COST,
-  ...more,
-});
+export function testEnv(sandboxUrl: string, more: Partial<Env> = {}): Env {
+  const env = readEnv({ PORT: '0', SECRET_KEY, LOG_LEVEL: 'silent' }, projectRoot(), sandboxUrl);
+  return {
+    ...env,
+    pools: { ...env.pools, wait_ms: 60_000 },
+    // With a demo, which the environment of a proxied installation refuses.
+    trustProxy: 1,
+    metricsToken: METRICS_TOKEN,
+    passwordCost: TEST_PASSWORD_COST,
+    ...more,
+  };
+}

@@ -74,10 +74,13 @@ class PooledDatabase extends Kysely<DB> {
 /** The name of connections that copy the database for a backup. They write nothing, but stay open for hours. */
 export const BACKUP_CLIENT = 'freeboard backup';
 
-/** The options of each connection on `url`; `longest_ms` as for `connect`. */
-export const sessionOptions = (url: string, longest_ms = 15_000) => ({
+/** Milliseconds for which a call waits for a connection; then it is refused, so that calls do not pile up. */
+const CONNECTION_WAIT_MS = 3_000;
+
+/** The options of each connection on `url`; `longest_ms` and `wait_ms` as for `connect`. */
+export const sessionOptions = (url: string, longest_ms = 15_000, wait_ms = CONNECTION_WAIT_MS) => ({
   connectionString: url,
-  connectionTimeoutMillis: 3_000,
+  connectionTimeoutMillis: wait_ms,
   statement_timeout: longest_ms,
   // Soon releases the locks of a process that is gone.
   idle_in_transaction_session_timeout: 60_000,
@@ -87,9 +90,15 @@ export const sessionOptions = (url: string, longest_ms = 15_000) => ({
   application_name: 'freeboard',
 });
 
-function openPool(url: string, log: Log, max: number, longest_ms: number): { pool: pg.Pool; db: Database } {
+function openPool(
+  url: string,
+  log: Log,
+  max: number,
+  longest_ms: number,
+  wait_ms: number,
+): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({
-    ...sessionOptions(url, longest_ms),
+    ...sessionOptions(url, longest_ms, wait_ms),
     max,
     types: types as pg.CustomTypesConfig,
     idleTimeoutMillis: 30_000,
@@ -113,10 +122,19 @@ function openPool(url: string, log: Log, max: number, longest_ms: number): { poo
   return { pool, db: new PooledDatabase({ dialect: new PostgresDialect({ pool: asked }) }) };
 }
 
-/** Opens pools on `url`. The server cancels a statement that takes longer than `longest_ms`; 0 means no limit. */
-export function connect(url: string, log: Log, max = 10, longest_ms = 15_000): Connection {
-  const { pool, db } = openPool(url, log, max, longest_ms);
-  const { db: urgent } = openPool(url, log, URGENT_CONNECTIONS, longest_ms);
+/**
+ * Opens pools on `url`. The server cancels a statement that takes longer than `longest_ms`; 0 means no limit. Whoever
+ * waits for a connection longer than `wait_ms` gets an error.
+ */
+export function connect(
+  url: string,
+  log: Log,
+  max = 10,
+  longest_ms = 15_000,
+  wait_ms = CONNECTION_WAIT_MS,
+): Connection {
+  const { pool, db } = openPool(url, log, max, longest_ms, wait_ms);
+  const { db: urgent } = openPool(url, log, URGENT_CONNECTIONS, longest_ms, wait_ms);
   return {
     db,
     urgent,

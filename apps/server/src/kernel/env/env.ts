@@ -46,8 +46,8 @@ export type Env = {
   securityContact: string | null;
   /** The address at which the newest release is published. */
   releasesUrl: string | null;
-  /** The most database connections of a process by use; one more listens. */
-  pools: { database: number; jobs: number };
+  /** The most database connections of a process by use; one more listens. `wait_ms`: how long a call waits for one. */
+  pools: { database: number; jobs: number; wait_ms?: number };
   sandboxUrl: string | null;
   services: {
     census: string;
