@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
@@ -65,7 +65,7 @@ export async function planChunks(config: InlineConfig): Promise<ReadonlyMap<stri
     ...config,
     configFile: false,
     logLevel: 'error',
-    build: { ...config.build, write: false, minify: false },
+    build: { ...config.build, write: false, minify: false, sourcemap: false },
   })) as Rolldown.RolldownOutput;
   const chunks = output.filter((one) => one.type === 'chunk');
   const rootsOf = new Map<string, Set<Root>>();
@@ -80,8 +80,47 @@ const FACADE = /^export\{([^}]+)\}from["'`]\.\/([\w.-]+)["'`];?\s*$/;
 
 export const isFacade = ({ code }: Rolldown.OutputChunk): boolean => FACADE.test(code);
 
+type Move = [line: number, column: number, by: number];
+
+/**
+ * Edits of scripts whose source maps are made already. The map keeps, for each edit, where it moved the rest of its
+ * line and by how much (`x_moves`); who looks a place up takes it back, the last edit first.
+ */
+export class Edits {
+  readonly #moves = new Map<string, Move[][]>();
+
+  /** Replaces parts of a script that have no line break. */
+  replace(chunk: Rolldown.OutputChunk, pattern: RegExp, made: (found: string, ...groups: string[]) => string): void {
+    const moves: Move[] = [];
+    const before = chunk.code;
+    chunk.code = before.replace(pattern, (found: string, ...rest: string[]) => {
+      const text = made(found, ...rest);
+      const at = Number(rest[rest.length - 2]);
+      const line = before.slice(0, at).split('\n').length - 1;
+      moves.push([line, at - (before.lastIndexOf('\n', at - 1) + 1), text.length - found.length]);
+      return text;
+    });
+    if (moves.length > 0) this.#moves.set(chunk.fileName, [...(this.#moves.get(chunk.fileName) ?? []), moves]);
+  }
+
+  /** Writes the moves into the source maps, and leaves the text of the sources out of them. */
+  plugin(): Plugin {
+    return {
+      name: 'freeboard:edits',
+      apply: 'build',
+      writeBundle: ({ dir = '' }, bundle) => {
+        for (const file of Object.keys(bundle).filter((name) => name.endsWith('.map'))) {
+          const { sourcesContent: _, ...map } = JSON.parse(readFileSync(join(dir, file), 'utf8'));
+          const x_moves = this.#moves.get(file.replace(/\.map$/, ''));
+          writeFileSync(join(dir, file), JSON.stringify(x_moves ? { ...map, x_moves } : map));
+        }
+      },
+    };
+  }
+}
+
 /** Replaces imports of a facade with the script behind it, which saves a request per screen. */
-export function withoutFacades(): Plugin {
+export function withoutFacades(edits: Edits): Plugin {
   return {
     name: 'freeboard:without-facades',
     apply: 'build',
@@ -106,13 +145,13 @@ export function withoutFacades(): Plugin {
         if (facade === '') return;
         const imported = new RegExp(`import\\(([\`"'])\\./(${facade})\\1\\)`, 'g');
         const listed = new RegExp(`(?<=["'\`]assets/)(?:${facade})(?=["'\`])`, 'g');
-        for (const chunk of chunks)
-          chunk.code = chunk.code
-            .replace(imported, (_import, quote: string, file: string) => {
-              const { target, names } = behind.get(file)!;
-              return `import(${quote}./${target}${quote}).then(m=>({${names}}))`;
-            })
-            .replace(listed, (file) => behind.get(file)!.target);
+        for (const chunk of chunks) {
+          edits.replace(chunk, imported, (_import, quote = '', file = '') => {
+            const { target, names } = behind.get(file)!;
+            return `import(${quote}./${target}${quote}).then(m=>({${names}}))`;
+          });
+          edits.replace(chunk, listed, (file) => behind.get(file)!.target);
+        }
       },
     },
   };
@@ -135,7 +174,7 @@ function loadedWith(chunk: Rolldown.OutputChunk, byFile: ReadonlyMap<string, Rol
  * Leaves out of each list what is loaded already, and moves the list to the end, next to the imports that have the same
  * names: so it takes half the room when packed.
  */
-export function shortPreloads(): Plugin {
+export function shortPreloads(edits: Edits): Plugin {
   return {
     name: 'freeboard:short-preloads',
     apply: 'build',
@@ -150,7 +189,8 @@ export function shortPreloads(): Plugin {
           if (names.length === 0) continue;
           const loaded = loadedWith(chunk, byFile);
           const left: string[] = [];
-          const code = chunk.code.replace(LIST, '').replace(LISTED, (_all, indexes: string) => {
+          edits.replace(chunk, LIST, () => '');
+          edits.replace(chunk, LISTED, (_all, indexes = '') => {
             const needed = new Set(indexes.split(',').map((index) => names[Number(index)]!));
             const more = [...needed].filter((name) => !loaded.has(name));
             // The import itself fetches a script that brings nothing along.
@@ -159,7 +199,7 @@ export function shortPreloads(): Plugin {
             return more.length === 0 ? '[]' : `__vite__mapDeps([${more.map((name) => left.indexOf(name))}])`;
           });
           const list = `function __vite__mapDeps(i){return i.map(i=>${JSON.stringify(left)}[i])}`;
-          chunk.code = left.length === 0 ? code : `${code.trimEnd()}\n${list}\n`;
+          if (left.length > 0) chunk.code = `${chunk.code.trimEnd()}\n${list}\n`;
         }
       },
     },

@@ -1,5 +1,8 @@
 import type { Plugin } from 'vite';
 
+/** An edited file of a library; the few columns by which its places are wrong do not matter in a stack. */
+const edited = (code: string) => ({ code, map: null });
+
 /** Components and contexts that the library creates on load, with their display names. */
 const MADE = /^const (\w+) = (React\$1\.(?:forwardRef|createContext|memo)\()/gm;
 const NAMED = /^\w+\.displayName = .*;$/gm;
@@ -20,12 +23,14 @@ export function routerParts(): Plugin {
     enforce: 'pre',
     transform: (code, id) =>
       id.includes('/node_modules/react-router/')
-        ? code
-            .replace(NAMED, '')
-            .replace(MADE, 'const $1 = /* @__PURE__ */ $2')
-            .replace(PREFETCHING, '[false, null, {}]')
-            .replace(PREFETCHED, 'link;')
-            .replace(ADVICE, "$1'');")
+        ? edited(
+            code
+              .replace(NAMED, '')
+              .replace(MADE, 'const $1 = /* @__PURE__ */ $2')
+              .replace(PREFETCHING, '[false, null, {}]')
+              .replace(PREFETCHED, 'link;')
+              .replace(ADVICE, "$1'');"),
+          )
         : null,
   };
 }
@@ -53,14 +58,16 @@ export function queryParts(): Plugin {
     enforce: 'pre',
     transform: (code, id) => {
       if (id.endsWith('/query-core/build/modern/query.js'))
-        return code.replace(PAGED, '(this.options.paged?.(this.options.pages) ?? this.options.behavior)');
+        return edited(code.replace(PAGED, '(this.options.paged?.(this.options.pages) ?? this.options.behavior)'));
       if (id.endsWith('/query-core/build/modern/infiniteQueryObserver.js'))
-        return code
-          .replace('import { hasNextPage', 'import { infiniteQueryBehavior, hasNextPage')
-          .replaceAll(
-            'options._type = "infinite";',
-            'options._type = "infinite"; options.paged = infiniteQueryBehavior;',
-          );
+        return edited(
+          code
+            .replace('import { hasNextPage', 'import { infiniteQueryBehavior, hasNextPage')
+            .replaceAll(
+              'options._type = "infinite";',
+              'options._type = "infinite"; options.paged = infiniteQueryBehavior;',
+            ),
+        );
       return null;
     },
     resolveId: (source, importer) =>
@@ -91,7 +98,7 @@ export function kitParts(): Plugin {
     enforce: 'pre',
     transform: (code, id) => {
       const [, part] = UNUSED_PARTS.find(([file]) => id.endsWith(`/@mantine/core/esm${file}`)) ?? [];
-      return part ? code.replace(part, '').replace(SLIDES, APPEARS) : null;
+      return part ? edited(code.replace(part, '').replace(SLIDES, APPEARS)) : null;
     },
   };
 }

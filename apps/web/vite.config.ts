@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callTable } from './call-table.ts';
-import { planChunks, SCRIPTS, shortPreloads, withoutFacades } from './chunk-plan.ts';
+import { Edits, planChunks, SCRIPTS, shortPreloads, withoutFacades } from './chunk-plan.ts';
 import { kitParts, queryParts, routerParts } from './router-parts.ts';
 import { shellScript } from './shell-script.ts';
 import { PORTAL, targetsOf } from './supported-browsers.ts';
@@ -9,21 +9,27 @@ import { themeVariables } from './theme-variables.ts';
 
 const server = process.env.FREEBOARD_API ?? 'http://127.0.0.1:3000';
 
-const plugins = () => [
-  callTable(),
-  themeVariables(),
-  routerParts(),
-  queryParts(),
-  kitParts(),
-  shellScript(),
-  withoutFacades(),
-  shortPreloads(),
-  react(),
-];
+const plugins = () => {
+  const edits = new Edits();
+  return [
+    callTable(),
+    themeVariables(),
+    routerParts(),
+    queryParts(),
+    kitParts(),
+    shellScript(),
+    withoutFacades(edits),
+    shortPreloads(edits),
+    edits.plugin(),
+    react(),
+  ];
+};
 
 const BUILD = {
   target: targetsOf(PORTAL),
   chunkSizeWarningLimit: 520,
+  // Beside the scripts, which do not name them; the server does not hand them out.
+  sourcemap: 'hidden' as const,
   // Every supported browser preloads modules by itself.
   modulePreload: { polyfill: false },
   rolldownOptions: {

@@ -24,8 +24,10 @@ import { refuseStrayDrops } from './lib/browser/stray-drops.ts';
 import { takeLooks } from './lib/looks.ts';
 import { loadConfig } from './lib/server/config.ts';
 import { notify } from './lib/server/notices.ts';
+import { watchPageErrors } from './lib/server/page-errors.ts';
 import { loadScreen } from './routes/screens.tsx';
 
+watchPageErrors();
 refuseStrayDrops(() =>
   notify({ title: 'Files not added', text: 'Drop them inside the dashed box, or choose them there.' }, 'bad'),
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutFacades } from '../chunk-plan.ts';
+import { Edits, withoutFacades } from '../chunk-plan.ts';
 
 const chunk = (fileName: string, code: string, more: object = {}) => ({
   type: 'chunk' as const,
@@ -24,7 +24,7 @@ test('imports what is behind a facade, also in the lists of what an import loads
       chunk('user-e.js', 'import{default as e}from"./kept-d.js";', { imports: ['assets/kept-d.js'] }),
     ].map((one) => [one.fileName, one]),
   );
-  const { generateBundle } = withoutFacades() as unknown as {
+  const { generateBundle } = withoutFacades(new Edits()) as unknown as {
     generateBundle: { handler: (options: null, bundle: object) => void };
   };
   generateBundle.handler(null, bundle);

@@ -5035,6 +5035,15 @@ export type Requests = {
   getOperation: Record<string, never>;
   /** Get the installation's status: processes, queues, carriers and failures */
   getOperationStatus: Record<string, never>;
+  /** Report an error of the page itself to its operator */
+  reportPageError: {
+    /** `render`: a part of the page could not be drawn. */
+    kind: 'error' | 'rejection' | 'render';
+    message: string;
+    stack: string;
+    /** The path of the page, without its query. */
+    page: string;
+  };
   /** Get how the agency's carriers, data providers, e-mail and texts answered lately */
   getAgencyHealth: Record<string, never>;
   /** Get the running version, and whether a newer one exists */
@@ -6149,6 +6158,8 @@ export type Inputs = {
   getOperation: Requests['getOperation'];
   /** Get the installation's status: processes, queues, carriers and failures */
   getOperationStatus: Requests['getOperationStatus'];
+  /** Report an error of the page itself to its operator */
+  reportPageError: Requests['reportPageError'];
   /** Get how the agency's carriers, data providers, e-mail and texts answered lately */
   getAgencyHealth: Requests['getAgencyHealth'];
   /** Get the running version, and whether a newer one exists */
@@ -9315,7 +9326,20 @@ export type Answers = {
       /** Number given up within the last hour. */
       failed: number;
     }[];
+    /** Errors that pages reported within a week, and the latest of them; its stack names files of the sources. */
+    page_errors: {
+      n: number;
+      latest: {
+        at: string;
+        version: string;
+        page: string;
+        message: string;
+        stack: string;
+      } | null;
+    };
   };
+  /** Report an error of the page itself to its operator */
+  reportPageError: Record<string, never>;
   /** Get how the agency's carriers, data providers, e-mail and texts answered lately */
   getAgencyHealth: {
     services: {

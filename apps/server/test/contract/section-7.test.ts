@@ -94,6 +94,7 @@ describe('the calls of section 7', () => {
       'openIntake',
       'openPartnerPage',
       'registerCustomer',
+      'reportPageError',
       'requestPasswordReset',
       'resetPassword',
       'sendSingleSignOnCode',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { ChunkFault } from '../lib/loading/chunk.ts';
 import { checkForNewVersion } from '../lib/loading/new-version.ts';
+import { reportPageError } from '../lib/server/page-errors.ts';
 import { Empty } from './states.tsx';
 
 type Props = {
@@ -23,6 +24,7 @@ export class ChunkBoundary extends Component<Props, State> {
 
   override componentDidCatch(fault: unknown): void {
     if (fault instanceof ChunkFault) void checkForNewVersion();
+    else reportPageError('render', fault);
   }
 
   override componentWillUnmount(): void {

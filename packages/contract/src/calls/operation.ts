@@ -9,7 +9,7 @@ import {
   TESTABLE,
 } from '@freeboard/domain/agencies';
 import { z } from 'zod';
-import { post } from '../call.ts';
+import { nothing, post } from '../call.ts';
 
 const checklist = z.object({
   items: z.array(
@@ -80,6 +80,9 @@ const QUEUES = ['carriers', 'email', 'texts', 'held', 'account_email', 'document
 /** Groups of timed answers, in reading order. `clients`: pages that need no session. */
 const LATENCY_GROUPS = ['reads', 'writes', 'clients', 'programs', 'carriers', 'services'] as const;
 
+/** How an error left the page: uncaught, a promise that nobody handled, or a part that could not be drawn. */
+const PAGE_ERROR_KINDS = ['error', 'rejection', 'render'] as const;
+
 const count = z.number();
 const status = z.object({
   now: z.string(),
@@ -124,6 +127,23 @@ const status = z.object({
       failed: count,
     }),
   ),
+  /** Errors that pages reported within a week, and the latest of them; its stack names files of the sources. */
+  page_errors: z.object({
+    n: count,
+    latest: z
+      .object({ at: z.string(), version: z.string(), page: z.string(), message: z.string(), stack: z.string() })
+      .nullable(),
+  }),
+});
+
+/** What a page says about an error of its own. It has no values of fields, and no part of an address that may be a key. */
+const pageError = z.strictObject({
+  /** `render`: a part of the page could not be drawn. */
+  kind: z.enum(PAGE_ERROR_KINDS),
+  message: z.string().max(500),
+  stack: z.string().max(8_000),
+  /** The path of the page, without its query. */
+  page: z.string().max(300),
 });
 
 const release = z.object({
@@ -188,6 +208,16 @@ export const operationCalls = {
     effect: 'read',
     request: z.strictObject({}),
     answer: status,
+  }),
+  reportPageError: post('/report-page-error', {
+    summary: 'Report an error of the page itself to its operator',
+    access: 'anyone',
+    // It is kept as a line of the log is: no history has it.
+    effect: 'read',
+    perMinute: 20,
+    bodyBytes: 16_384,
+    request: pageError,
+    answer: nothing,
   }),
   getAgencyHealth: post('/agency/get-health', {
     summary: "Get how the agency's carriers, data providers, e-mail and texts answered lately",

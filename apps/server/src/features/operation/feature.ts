@@ -8,6 +8,7 @@ import { getFirstDay, setFirstDayItemAside } from './checklist/first-day.ts';
 import { testChecklistItem } from './checklist/try-out.ts';
 import { getAgencyHealth } from './monitoring/agency-health.ts';
 import { getOperationStatus } from './monitoring/operation-status.ts';
+import { reportPageError } from './monitoring/page-errors.ts';
 import { getRelease } from './monitoring/release.ts';
 
 export const operation: Feature = {
@@ -22,6 +23,7 @@ export const operation: Feature = {
     getFirstDay,
     setFirstDayItemAside,
     getOperationStatus,
+    reportPageError,
     getAgencyHealth,
     getRelease,
   },

@@ -41,6 +41,7 @@ export const operation = ({ client_id }: Ids) =>
     setFirstDayItemAside: { item: 'licenses', is_set_aside: true },
     getOperation: {},
     getOperationStatus: {},
+    reportPageError: { kind: 'error', message: 'TypeError: x is undefined', stack: '', page: '/dashboard/home' },
     getAgencyHealth: {},
     getRelease: {},
     setNfipAuthority: { lapsed_since: null },

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@freeboard/contract';
-import { showCount, showDate, showSize } from '../../lib/format.ts';
+import { showCount, showDate, showSize, showTime } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { Pending } from '../../ui/states.tsx';
 import classes from './operation.module.css';
@@ -48,6 +48,33 @@ export function ResponseTimes({ latencies }: { latencies: readonly Latency[] }) 
             ))}
           </tbody>
         </table>
+      )}
+    </section>
+  );
+}
+
+/** Errors of the page itself, which its users met. */
+export function PageErrors({ errors: { n, latest } }: { errors: AnswerOf<'getOperationStatus'>['page_errors'] }) {
+  return (
+    <section className="card" aria-labelledby="page-errors">
+      <div className="head">
+        <h2 id="page-errors">Page errors</h2>
+        <span className="num">{showCount(n)}</span>
+        <span className="grow" />
+        <span className="small muted">last 7 days</span>
+      </div>
+      {latest ? (
+        <div className="pad">
+          <p>
+            {latest.message} <span className="small muted">{showTime(latest.at)}</span>
+          </p>
+          <p className="small muted">
+            {latest.page}, version {latest.version}
+          </p>
+          <pre className="note code soft-ground pre">{latest.stack || 'The browser told no place.'}</pre>
+        </div>
+      ) : (
+        <p className="muted pad">No page has failed within the last 7 days.</p>
       )}
     </section>
   );

@@ -25,6 +25,16 @@ const STATUS = {
     { group: 'reads' as const, n: 1_240, p50_ms: 50, p95_ms: 250, longest_ms: 10_000 },
     { group: 'carriers' as const, n: 12, p50_ms: 2_500, p95_ms: null, longest_ms: 300_000 },
   ],
+  page_errors: {
+    n: 1_204,
+    latest: {
+      at: '2026-11-20T09:00:00.000Z',
+      version: '2026.11.0+a00df2f0b7',
+      page: '/agent-portal/new',
+      message: 'TypeError: x is undefined',
+      stack: 'at save (apps/web/src/lib/a.ts:2:1)',
+    },
+  },
   queues: [queue('carriers', 23, 4), queue('email', 2, 720), queue('texts', 0, null)],
 };
 
@@ -70,6 +80,10 @@ test('shows what is down, what waits too long, and when the last backup was made
   await expect.element(page.getByText('smtp.example')).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'Opening and searching 1,240 50 ms 250 ms' })).toBeVisible();
   await expect.element(page.getByRole('row', { name: 'Carriers, whole quote 12 2.5 s over 300 s' })).toBeVisible();
+  const errors = page.getByRole('region', { name: 'Page errors' });
+  await expect.element(errors.getByText('1,204')).toBeVisible();
+  await expect.element(errors.getByText('at save (apps/web/src/lib/a.ts:2:1)')).toBeVisible();
+  await expect.element(errors.getByText('/agent-portal/new, version 2026.11.0+a00df2f0b7')).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'Storage from 14 MB to 20 MB' })).toBeVisible();
   await expect.element(page.getByText('16 MB, +6 MB a month')).toBeVisible();
   await expect.element(page.getByText('200 KB')).toBeVisible();

@@ -6,7 +6,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { Pending } from '../../ui/states.tsx';
 import { type Backups, backUpNow, changesText, Retention, useBackups } from '../agencies/index.ts';
-import { ResponseTimes, Storage } from './figures.tsx';
+import { PageErrors, ResponseTimes, Storage } from './figures.tsx';
 import classes from './operation.module.css';
 import { LATE_S, SERVICE_TONES, SERVICE_WORDS, type Service, servicesOf, summaryOf, waitText } from './services.ts';
 
@@ -195,6 +195,7 @@ function Content({ status }: { status: Status }) {
         <Queues queues={status.queues} />
         <ResponseTimes latencies={status.latencies} />
         <Storage />
+        <PageErrors errors={status.page_errors} />
       </div>
       <section className="card" aria-labelledby="retention">
         <div className="head">

@@ -15,6 +15,7 @@ const STATUS = {
   database_bytes: 18_400_000,
   disk: { free_bytes: 80_000_000_000, reserve_bytes: 2_000_000_000 },
   latencies: [],
+  page_errors: { n: 0, latest: null },
   queues: [],
 };
 const item = (name: 'email' | 'texts' | 'files' | 'people', state: 'on' | 'partly' | 'missing') =>

@@ -17,6 +17,7 @@ import {
   troubledMessages,
   waitingJobs,
 } from './figures.queries.ts';
+import { pageErrors } from './page-errors.queries.ts';
 import { countRoles } from './processes.queries.ts';
 
 /** All figures read when the monitoring system requests them: name, description and labels. */
@@ -49,6 +50,7 @@ const GAUGES = {
   freeboard_files_missing: ['Files with a database row that are not stored, as of the last weekly comparison', []],
   freeboard_files_unnamed: ['Stored files without a database row, as of the last weekly comparison', []],
   freeboard_files_swept_seconds: ['Time of the last comparison of rows and files, seconds since 1970; 0: never', []],
+  freeboard_page_errors: ['Errors that pages reported within a week', []],
   freeboard_retention_late: ['Whether expired records were not removed for two days', []],
   freeboard_on_hold: ['Whether this is a restored copy on hold', []],
   freeboard_certificate_expiry_seconds: [
@@ -84,11 +86,13 @@ async function storedReadings(
     await fileGauges(db),
     await databaseBytes(db),
   ];
+  const errors = await pageErrors(db, now);
   const of = <T extends { kind: string }>(rows: readonly T[], kind: string) => rows.find((row) => row.kind === kind);
   return [
     ['freeboard_database_up', 1],
     ['freeboard_retention_late', late ? 1 : 0],
     ['freeboard_database_bytes', bytes],
+    ['freeboard_page_errors', errors.reduce((sum, { n }) => sum + n, 0)],
     ...ROLES.map((role): Reading => ['freeboard_processes', roles[role] ?? 0, { role }]),
     ...jobs.flatMap((job): Reading[] => [
       ['freeboard_jobs_waiting', of(waiting, job)?.n ?? 0, { job }],

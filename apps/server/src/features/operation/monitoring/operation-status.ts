@@ -14,6 +14,7 @@ import {
   waitingJobs,
 } from './figures.queries.ts';
 import { presentLatencies } from './latencies.ts';
+import { pageErrors } from './page-errors.queries.ts';
 import { countRoles, liveLatencies } from './processes.queries.ts';
 
 type Status = AnswerOf<'getOperationStatus'>;
@@ -46,6 +47,8 @@ export const getOperationStatus: Verb<'getOperationStatus'> = async (context) =>
     await databaseBytes(raw),
     await liveLatencies(raw),
   ];
+  const errors = await pageErrors(raw, context.now);
+  const latest = errors[0] ?? null;
   const asked = await latestAnswers(raw, Object.values(PROVIDER_NAMES));
   const queueOf = ({ kind }: { kind: string }) => JOB_QUEUES[kind] ?? 'background';
   const ofJobs = (queue: Queue['queue']): Queue =>
@@ -86,5 +89,6 @@ export const getOperationStatus: Verb<'getOperationStatus'> = async (context) =>
       ofJobs('bulk'),
       ofJobs('background'),
     ],
+    page_errors: { n: errors.reduce((total, { n }) => total + n, 0), latest },
   };
 };
