@@ -589,7 +589,7 @@ export interface components {
             to: components["schemas"]["Json"];
         };
         FormValues: {
-            /** @description Ownership. Whether a person or a business owns the property; carriers ask it of every risk. One of: Individual Owned; Business Owned. */
+            /** @description Ownership. Who owns the property, a person or a business. All carriers ask. One of: Individual Owned; Business Owned. */
             owned_type?: unknown;
             /** @description Business name (text). The legal name of the business, as the policy will name it. */
             business_name?: unknown;
@@ -664,7 +664,7 @@ export interface components {
             effective_date?: unknown;
             /** @description Currently insured (true or false). Whether a policy is in force now; carriers ask it for their discounts and waiting periods. */
             currently_insured?: unknown;
-            /** @description Immediate coverage (true or false). Whether cover is needed as soon as a carrier can bind it. */
+            /** @description Immediate coverage (true or false). Whether coverage is needed as soon as a carrier can bind it. */
             immediate_coverage?: unknown;
             /** @description Face amount (number, whole dollars). What the policy pays on death. */
             face_amount?: unknown;
@@ -714,7 +714,7 @@ export interface components {
             construction_type?: unknown;
             /** @description Distance to coast (number, mi). Miles to the nearest coastline; carriers rate wind and surge by it. */
             distance_to_coast?: unknown;
-            /** @description Flood zone. The zone on the FEMA flood map; flood carriers rate by it and lenders require cover in A and V zones. One of: X; A; AE; AH; V; VE; V1; V2; V3; V4; V5; V6; V7; V8; V9; V10; V11; V12; V13; V14; V15; V16; V17; V18; V19; V20; V21; V22; V23; V24; V25; V26; V27; V28; V29; V30; ANI; AO; AR; A1; A2; A3; A4; A5; A6; A7; A8; A9; A10; A11; A11A; A12; A13; A14; A15; A16; A17; A18; A19; A20; A21; A22; A23; A24; A25; A26; A27; A28; A29; A30; A99; X500; X500L; B; C; D; Cobra. */
+            /** @description Flood zone. The zone on the FEMA flood map; flood carriers rate by it and lenders require coverage in A and V zones. One of: X; A; AE; AH; V; VE; V1; V2; V3; V4; V5; V6; V7; V8; V9; V10; V11; V12; V13; V14; V15; V16; V17; V18; V19; V20; V21; V22; V23; V24; V25; V26; V27; V28; V29; V30; ANI; AO; AR; A1; A2; A3; A4; A5; A6; A7; A8; A9; A10; A11; A11A; A12; A13; A14; A15; A16; A17; A18; A19; A20; A21; A22; A23; A24; A25; A26; A27; A28; A29; A30; A99; X500; X500L; B; C; D; Cobra. */
             flood_zone?: unknown;
             /** @description Building type. What kind of building the insured space is in; carriers choose their program by it. One of: Single Family; 2-4 Family; Townhouse/Rowhouse; Condo Unit. */
             occupancy_type?: unknown;
@@ -1056,6 +1056,7 @@ export interface components {
             provider?: string;
             by?: string;
             is_locked?: boolean;
+            application?: number;
             document?: {
                 id: number;
                 name: string;

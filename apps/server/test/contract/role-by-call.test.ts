@@ -97,6 +97,7 @@ const REFUSED: [call: CallName, roles: Role[]][] = [
   ['undoAddressLookup', ['customer']],
   ['closeAddressLookup', ['customer']],
   ['fillLateParcel', ['customer']],
+  ['fillEarlierAnswers', ['customer']],
   ['archiveApplication', ['customer']],
   ['duplicateApplication', ['customer']],
   ['quoteOtherLine', ['customer']],

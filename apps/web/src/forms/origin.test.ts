@@ -10,6 +10,10 @@ it.each([
   [{ source: 'upload', at }, 'From an uploaded file, 11-21-2026'],
   [{ source: 'person', by: 'Maria Reyes', at }, 'Entered by Maria Reyes, 11-21-2026'],
   [{ source: 'person', at }, 'Entered by a person, 11-21-2026'],
+  [
+    { source: 'person', by: 'Maria Reyes', application: 1009, at },
+    'From application 1009: entered by Maria Reyes, 11-21-2026',
+  ],
   [{ source: 'assumed', at }, 'Assumed, please confirm'],
   [{ source: 'assumed', provider: 'an inventory', at }, 'Assumed from an inventory, please confirm'],
   [{ source: 'default', at }, 'The usual value of a new application'],

@@ -10,6 +10,14 @@ export const LOCKED = 'Set by your agency';
 
 /** The origin of a value as text; null if there is nothing to show. */
 export function originText(origin: Provenance | undefined): string | null {
+  if (origin?.application === undefined) return ownText(origin);
+  const { application, ...first } = origin;
+  return `From application ${application}: ${lowerFirst(ownText(first) ?? '')}`;
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function ownText(origin: Provenance | undefined): string | null {
   if (!origin) return null;
   const on = showDate(origin.at);
   switch (origin.source) {
@@ -39,6 +47,7 @@ export function originText(origin: Provenance | undefined): string | null {
 
 /** The origin in a word or two, shown next to a value. */
 export function sourceText(origin: Provenance): string {
+  if (origin.application !== undefined) return `application ${origin.application}, ${showDate(origin.at)}`;
   switch (origin.source) {
     case 'provider':
       if (isFromFirstName(origin)) return `from the ${FIRST_NAME}`;
@@ -80,6 +89,6 @@ export function OriginDot({ origin, fieldKey }: { origin: Provenance | undefined
   const words = originText(origin);
   if (words && origin?.document && fieldKey)
     return <DocumentDot document={origin.document} fieldKey={fieldKey} words={words} />;
-  const dot = origin && DOTS[origin.source];
+  const dot = origin && (origin.application === undefined ? DOTS[origin.source] : classes.provider);
   return words && dot ? <span className={`${classes.dot} ${dot}`} role="img" aria-label={words} title={words} /> : null;
 }

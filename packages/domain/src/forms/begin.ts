@@ -23,6 +23,7 @@ export type Origin = {
   provider?: string | undefined;
   by?: string | undefined;
   is_locked?: boolean | undefined;
+  application?: number | undefined;
   at: string;
 };
 export type Origins = Record<string, Origin>;

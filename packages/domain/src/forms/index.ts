@@ -30,6 +30,7 @@ export { formatValue, grouped, placeholderOf } from './formats/format.ts';
 export { type Parsed, parseInput } from './formats/input.ts';
 export { isPhoneLike, isWholePhone, maskPhone } from './formats/phone.ts';
 export { digitsOf, isWhole } from './kinds.ts';
+export { earlierAnswers } from './lines/earlier-answers.ts';
 export { sharedValues } from './lines/other-line.ts';
 export { assumed, type LoadResult, load, loadLookedUp } from './load.ts';
 export {

@@ -7,6 +7,9 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
 import { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 
+/** Older applications of a client have little to say of today. */
+const MOST_EARLIER = 20;
+
 /** Columns of the assigned agent and the agency, as the sender of messages. */
 export const SENDER = [
   ...(['agent.name as agent_name', 'agent.email as agent_email'] as const),
@@ -39,6 +42,20 @@ export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicatio
 
 export const applicationsByIds = async (db: TenantDb, ids: readonly number[]) =>
   ids.length === 0 ? [] : withDetails(db).where('applications.id', 'in', ids).execute();
+
+/** The values of a client's latest applications but `own`, without archived ones. */
+export const applicationsOfClient = (db: TenantDb, clientId: number, own: number) =>
+  db
+    .from('applications')
+    .innerJoin('application_details', 'application_details.application_id', 'applications.id')
+    .select(['applications.number', 'applications.type', 'applications.address'])
+    .select(['application_details.details', 'application_details.provenance'])
+    .where('applications.client_id', '=', clientId)
+    .where('applications.id', '<>', own)
+    .where('applications.archived_at', 'is', null)
+    .orderBy('applications.updated_at', 'desc')
+    .limit(MOST_EARLIER)
+    .execute();
 
 export const latestRun = (db: TenantDb, id: number) =>
   db

@@ -6,6 +6,7 @@ import { undoAddressLookup } from './address/undo-lookup.ts';
 import { getApiCommunicationBody } from './communications/get-body.ts';
 import { getApplicationApiCommunication } from './communications/get-communications.ts';
 import { createApplication } from './create.ts';
+import { fillEarlierAnswers } from './earlier-answers.ts';
 import { refreshExpired } from './expired.ts';
 import { getApplicationById, validateApplication } from './get.ts';
 import { getAgencyHistory } from './history/agency-history.ts';
@@ -31,6 +32,7 @@ export const applications: Feature = {
     validateApplication,
     findApplicationsAtAddress,
     createApplication,
+    fillEarlierAnswers,
     updateApplication,
     undoAddressLookup,
     closeAddressLookup,

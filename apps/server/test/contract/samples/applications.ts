@@ -26,6 +26,7 @@ export const applications = ({ application_id, user_id }: Ids) =>
     undoAddressLookup: { application_id },
     closeAddressLookup: { application_id },
     fillLateParcel: { application_id },
+    fillEarlierAnswers: { application_id },
     getApplicationTimeline: { application_id },
     getFloodDesk: { application_id },
     archiveApplication: { application_id },

@@ -2,7 +2,7 @@ import type { Client } from '@freeboard/contract';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/component/accessible.ts';
-import { openApplication } from '../../../test/component/application.ts';
+import { anApplication, openApplication } from '../../../test/component/application.ts';
 import { answerOf, open, press, Refused, type Stubs } from '../../../test/component/open.tsx';
 
 const DANA = 4;
@@ -204,6 +204,7 @@ test('quotes, calls and writes from the record, and shows the consent of each ch
   await page.getByRole('menuitem', { name: 'Flood' }).click();
   await expect.poll(() => location.pathname).toBe('/agent-portal/application-details/12');
   expect(calls.of('createApplication')).toEqual([{ application_type: 'flood', client_id: DANA }]);
+  expect(calls.of('fillEarlierAnswers')).toEqual([{ application_id: 12 }]);
 });
 
 describe('a client who is known at the property of an open application', () => {
@@ -221,14 +222,28 @@ describe('a client who is known at the property of an open application', () => {
     );
 
   test('is used by one key, which fills in how to reach them', async () => {
-    const calls = await opening({ mergeClients: { client: aClient(), merge_id: 3 } as never });
+    const origin = { source: 'person', by: 'Maria Reyes', at: '2026-01-02T15:04:05.000Z', application: 1003 } as const;
+    const application = anApplication({
+      ...{ client_id: 4, version: 2, provenance: { roof_year: origin } },
+      values: { phone: '', roof_year: 2015 },
+    });
+    const calls = await opening({
+      mergeClients: { client: aClient(), merge_id: 3 } as never,
+      fillEarlierAnswers: { application, filled: ['roof_year'] } as never,
+    });
     await expect.element(page.getByRole('button', { name: 'Use Lena Hoffmann (2 applications)' })).toBeVisible();
     await press('{Control>}u{/Control}');
     await expect.poll(() => calls.of('mergeClients')).toEqual([{ client_id: 4, other_id: 9 }]);
     await expect
       .poll(() => calls.of('updateApplication'))
       .toMatchObject([{ useable_details: { phone: '(813) 555-0176' } }]);
-    await expect.element(page.getByText('This is Lena Hoffmann (2 applications).')).toBeVisible();
+    await expect
+      .element(page.getByText('This is Lena Hoffmann (2 applications). 1 known answer was filled in.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Roof year' })).toHaveValue('2015');
+    await expect
+      .element(page.getByRole('img', { name: 'From application 1003: entered by Maria Reyes, 01-02-2026' }))
+      .toBeVisible();
   });
 
   test('is kept apart as a different person', async () => {

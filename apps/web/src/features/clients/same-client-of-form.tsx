@@ -1,5 +1,8 @@
 import type { Application } from '@freeboard/contract';
 import { isBlank } from '@freeboard/domain/forms';
+import { noteOwn, whileChanging } from '../../lib/live/own-changes.ts';
+import { rememberApplication } from '../../lib/server/application-cache.ts';
+import { client as server } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { undoMerge } from './candidates.tsx';
 import { showClient } from './refresh.ts';
@@ -17,7 +20,20 @@ type Props = {
   form: Form;
 };
 
-/** Offers to merge the client of an open application into one known at its property, and fills in how to reach them. */
+/** Fills in what the client answered in earlier applications. @returns the keys of the filled fields */
+async function fillKnown(application_id: number): Promise<readonly string[]> {
+  const known = await server.call('fillEarlierAnswers', { application_id });
+  // A background request: on failure the fields stay blank.
+  if (!known.ok) return [];
+  noteOwn(known.data.application);
+  rememberApplication(known.data.application);
+  return known.data.filled;
+}
+
+/**
+ * Offers to merge the client of an open application into one known at its property, and fills in how to reach them and
+ * what they answered before.
+ */
 export function SameClientOfForm({ application, insured, form }: Props) {
   const own = application.client_id;
   if (own === null || application.archived_at !== null) return null;
@@ -26,14 +42,19 @@ export function SameClientOfForm({ application, insured, form }: Props) {
     const answer = await callOrNotify('mergeClients', { client_id: client.id, other_id: own });
     if (!answer) return;
     showClient(answer.client, client.id);
+    const before = form.values();
+    const filled = await whileChanging(application.id, fillKnown(application.id));
     const contacts = { phone: client.phones[0], email: client.emails[0] };
     const blank = Object.entries(contacts).filter(([key, value]) => value && isBlank(form.values()[key] as never));
     const unfill = form.editAll(Object.fromEntries(blank) as Record<string, string>);
-    notify({ title: 'Same client', text: `This is ${clientCountText(client)}.` }, 'good', {
+    const answers = filled.length === 1 ? '1 known answer was' : `${filled.length} known answers were`;
+    const text = `This is ${clientCountText(client)}.${filled.length === 0 ? '' : ` ${answers} filled in.`}`;
+    notify({ title: 'Same client', text }, 'good', {
       action: {
         label: 'Undo',
         run: () => {
           unfill();
+          form.editAll(Object.fromEntries(filled.map((key) => [key, (before[key] ?? null) as never])));
           void undoMerge(answer.merge_id, own);
         },
       },

@@ -4,6 +4,7 @@ import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { client as server } from '../../lib/server/calls.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { Menu } from '../../ui/menu/menu.tsx';
@@ -17,6 +18,8 @@ function NewQuote({ client }: { client: Client }) {
   async function begin(application_type: (typeof QUOTED)[number]) {
     setBusy(true);
     const created = await callOrNotify('createApplication', { application_type, client_id: client.id });
+    // A background request: on failure the fields stay blank.
+    if (created) await server.call('fillEarlierAnswers', { application_id: created.application.id });
     setBusy(false);
     if (created) void navigate(`/agent-portal/application-details/${created.application.id}`);
   }

@@ -72,6 +72,8 @@ const provenance = z.object({
   by: z.string().optional(),
   /** A default of the agency that users can't override. */
   is_locked: z.boolean().optional(),
+  /** The number of the client's earlier application that it was copied from. */
+  application: z.number().optional(),
   /** The document that states it, and its position on the pages, in points from the top left. */
   document: z
     .object({
@@ -249,6 +251,16 @@ export const applicationCalls = {
       client_id: id.optional(),
     }),
     answer: one,
+  }),
+  fillEarlierAnswers: post('/agent-portal/fill-earlier-answers', {
+    summary: "Fill fields that no one stated with the answers in the client's earlier applications",
+    may: 'application.edit',
+    effect: 'write',
+    request: byId,
+    answer: one.extend({
+      /** Keys of the filled fields. */
+      filled: z.array(z.string()),
+    }),
   }),
   updateApplication: post('/agent-portal/update-application', {
     summary: 'Update fields in the order sent; returns only what changed',

@@ -11,10 +11,11 @@ const MOST = 12;
 /** Fields that the screen's title already shows. */
 const IN_TITLE: ReadonlySet<string> = new Set(['searched_address', 'address1', 'city', 'state', 'zip']);
 
-type Kind = 'found' | 'standing' | 'assumed';
+type Kind = 'known' | 'found' | 'standing' | 'assumed';
 type Filled = { key: string; label: string; text: string; kind: Kind; origin: Provenance };
 
 const kindOf = (origin: Provenance | undefined): Kind | null => {
+  if (origin?.application !== undefined) return 'known';
   if (origin?.source === 'provider' || origin?.source === 'upload') return 'found';
   if (origin?.source === 'assumed') return 'assumed';
   return isPreset(origin) ? 'standing' : null;
@@ -69,8 +70,8 @@ export function FilledIn({ showAll }: { showAll: () => void }) {
   const filled = JSON.parse(useFormSelect(stampOf)) as Filled[];
   if (filled.length === 0) return null;
   const count = (kind: Kind) => filled.filter((one) => one.kind === kind).length;
-  // Values to confirm come first, then defaults, then values from records.
-  const rank: Record<Kind, number> = { assumed: 0, standing: 1, found: 2 };
+  // Values to confirm come first, then the client's earlier answers, then defaults, then values from records.
+  const rank: Record<Kind, number> = { assumed: 0, known: 1, standing: 2, found: 3 };
   const shown = [...filled].sort((a, b) => rank[a.kind] - rank[b.kind]).slice(0, MOST);
   return (
     <section className="card" aria-label="Filled in for you">
@@ -79,6 +80,7 @@ export function FilledIn({ showAll }: { showAll: () => void }) {
         <span className="grow" />
         <span className="small muted num">
           {[
+            [count('known'), 'known'],
             [count('found'), 'looked up'],
             [count('standing'), count('standing') === 1 ? 'default' : 'defaults'],
             [count('assumed'), 'assumed'],

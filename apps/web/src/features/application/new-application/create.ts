@@ -23,18 +23,26 @@ export type NewApplication = {
  * @throws CallFault
  */
 export async function createWithLookup(wanted: NewApplication): Promise<Application> {
-  const { type, data } = wanted;
+  const { data } = wanted;
   const created = await client.call('createApplication', {
-    application_type: type,
+    application_type: wanted.type,
     client: { first_name: wanted.first_name.trim(), last_name: wanted.last_name.trim() },
     ...(wanted.client_id === undefined ? {} : { client_id: wanted.client_id }),
     ...(data ? {} : { useable_details: typedValues(wanted.searched_address) }),
   });
   if (!created.ok) throw new CallFault(created);
   const { application } = created.data;
-  if (!data) return application;
+  const filled = data ? await withLookup(application, data) : application;
+  if (wanted.client_id === undefined) return filled;
+  // A background request: on failure the fields stay blank.
+  const known = await client.call('fillEarlierAnswers', { application_id: application.id });
+  return known.ok ? known.data.application : filled;
+}
+
+async function withLookup(application: Application, data: AddressData): Promise<Application> {
   const updated = await takeOver(application, data);
   if (updated.ok) return withChanges(application, updated.data.changes);
+  const type = application.application_type;
   const changes = Object.entries(usableValues(data, type)).map(([key, value]) => ({
     key,
     value: value as FieldValue,

@@ -224,4 +224,5 @@ test('offers a client who is known at the address, and begins with them by one k
   await expect
     .poll(() => calls.of('createApplication'))
     .toMatchObject([{ application_type: 'home', client_id: 7, client: { first_name: 'Maria', last_name: 'Lopez' } }]);
+  await expect.poll(() => calls.of('fillEarlierAnswers')).toEqual([{ application_id: 12 }]);
 });
