@@ -118,6 +118,39 @@ it.each<[string, Partial<ClientValues>, boolean]>([
   expect(isLikeName(other, DANA)).toBe(isLike);
 });
 
+it.each<[one: string, other: string, boolean]>([
+  ['Lena Hoffmann', 'Lena Hofmann', true],
+  ['Lena Hoffmann', 'Lena Hoffman', true],
+  ['Lena Hoffmann', 'Lena Hoffmannn', true],
+  ['Lena Hoffmann', 'Lena M. Hofmann', true],
+  ['Lena Hoffmann', 'Lena Hoffmnan', true],
+  ['Lena Hoffmann', 'Lena Hofman', false],
+  ['Lena Hoffmann', 'Lena Haffmann', false],
+  ['Lena Hoffmann', 'Lina Hofmann', false],
+  ['Lena Hoffmann', 'Dana Hofmann', false],
+  ['Lena Hoffmann', 'Lena Offmanh', false],
+  ['Ana Miller', 'Ana Muller', false],
+  ['Ana Brown', 'Ana Browne', true],
+  ['Ana Wood', 'Ana Woods', false],
+  ['Ana Lee', 'Ana Le', false],
+  ['Ana Smith', 'Ana Simth', true],
+  ['Ana Smith', 'Ana Smiths', true],
+  ['Ana Smith', 'Ana Smyth', false],
+  ['Ana Garcia Moreno', 'Ana Garcia Morreno', true],
+  ['Ana Garcia Moreno', 'Ana Garcai Morreno', false],
+  ['Ana Whitfield Jr.', 'Ana Whitfeild Jr.', true],
+  ['Ana Whitfield Jr.', 'Ana Whitfeild', false],
+  ['Ana Whitfield II', 'Ana Whitfield III', false],
+])('%s and %s are alike: %j', (one, other, isLike) => {
+  const namesOf = (text: string) => {
+    const [first_name = '', ...words] = text.split(' ');
+    const middle = words[0]?.endsWith('.') && words.length > 1 && words[0].length === 2 ? ` ${words.shift()}` : '';
+    return { ...DANA, first_name: first_name + middle, last_name: words.join(' ') };
+  };
+  expect(isLikeName(namesOf(one), namesOf(other))).toBe(isLike);
+  expect(isLikeName(namesOf(other), namesOf(one))).toBe(isLike);
+});
+
 function use(name_key: string): AddressUse {
   return { key: '9415550176', name_key };
 }

@@ -1,4 +1,4 @@
-import { isSameName } from '../people/customer-match.ts';
+import { isSameName, nameWords } from '../people/customer-match.ts';
 import { type ClientIdentity, type ClientValues, clientNameKey } from './identity.ts';
 
 /** An address with more names than this does not belong to one person or household. */
@@ -40,15 +40,39 @@ export type ClientLikeness = (typeof CLIENT_LIKENESSES)[number];
 
 type Names = Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>;
 
+/** Shorter family names differ by a letter too often: Lee and Le are two families. */
+const FEWEST_LETTERS = 5;
+
 /**
- * Whether two names may be of one client: a middle name may be missing, a generation (Jr.) may not differ. At one
- * property such clients are proposed to a user as the same; nothing is merged by it.
+ * Whether two names may be of one client: a middle name may be missing, and one letter of the family name may be
+ * missing, doubled or swapped with the next (Hofmann, Hoffmann); a generation (Jr.) may not differ. At one property
+ * such clients are proposed to a user as the same; nothing is merged by it.
  */
 export function isLikeName(one: Names, other: Names): boolean {
   const [key, otherKey] = [clientNameKey(one), clientNameKey(other)];
   if (key !== '' && key === otherKey) return true;
+  const { last_name } = one;
+  const spelledAlike = isMisspelt(last_name, other.last_name) ? { ...other, last_name } : other;
   const fullName = (names: Names) => `${names.first_name} ${names.last_name}`;
-  return isSameName(fullName(one), other) || isSameName(fullName(other), one);
+  return isSameName(fullName(one), spelledAlike) || isSameName(fullName(spelledAlike), one);
+}
+
+/** Whether two family names differ in one word, by one letter too many or by two swapped ones. */
+function isMisspelt(one: string, other: string): boolean {
+  const [words, others] = [nameWords(one), nameWords(other)];
+  const differing = words.flatMap((word, at) => (word === others[at] ? [] : [[word, others[at] ?? ''] as const]));
+  const [pair] = differing;
+  if (words.length !== others.length || pair === undefined || differing.length > 1) return false;
+  const [short, long] = pair[0].length <= pair[1].length ? pair : [pair[1], pair[0]];
+  if (short.length < FEWEST_LETTERS) return false;
+  const at = [...long].findIndex((letter, index) => letter !== short[index]);
+  if (long.length === short.length + 1) return short.slice(at) === long.slice(at + 1);
+  return (
+    long.length === short.length &&
+    long[at] === short[at + 1] &&
+    long[at + 1] === short[at] &&
+    long.slice(at + 2) === short.slice(at + 2)
+  );
 }
 
 /** An application whose client is being determined. */
