@@ -17,6 +17,11 @@ export const CLIENT_PAGE_PATH = '/proposal';
 /** The address of a client's page: its token follows the #, which is never sent to a server or proxy. */
 export const clientPageUrl = (base: string, token: string): string => `${base}${CLIENT_PAGE_PATH}#${token}`;
 
+const PREVIEWED = new RegExp(`https?://[^\\s()]*${CLIENT_PAGE_PATH}#${NO_TOKEN}`, 'g');
+/** A message's preview as a user reads it: words in place of the link that does not exist yet. */
+export const withLinkInWords = (preview: string): string =>
+  preview.replaceAll(PREVIEWED, "[the client's own link, made when it is sent]");
+
 const ADDRESS = new RegExp(`(${CLIENT_PAGE_PATH}#)[\\w-]{${TOKEN_LENGTH}}`, 'g');
 /**
  * Removes client-page tokens from a message shown in the portal: only the client may open the page, which may show

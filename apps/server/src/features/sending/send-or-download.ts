@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InputOf } from '@freeboard/contract';
 import { reach } from '@freeboard/domain/access';
 import { POLICY_TEMPLATE, sendErrors, UNDO_SECONDS } from '@freeboard/domain/messages';
+import { divideQuotes } from '@freeboard/domain/quotes';
 import { MESSAGES } from '@freeboard/domain/wording';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { Fault, invalid } from '../../kernel/faults.ts';
@@ -218,6 +219,7 @@ async function templateOf(context: Context, input: Input, { proposal, content }:
   return {
     ...(input.policy ? {} : await templateSent(context, proposal.row.agency_id, chosen, wording)),
     ...content.template,
+    quote_ids: content.quoteIds ?? divideQuotes(proposal.application, 'all').sent.map(({ id }) => id),
     // Additional applications count as sent with the message, and as opened with its link.
     ...(proposal.additional.length > 0 ? { together: proposal.additional.map(({ row }) => row.id) } : {}),
     ...(linkId === null ? {} : { link_id: linkId }),

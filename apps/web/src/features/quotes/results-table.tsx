@@ -27,6 +27,8 @@ type Props = {
   bestId: number | null;
   /** The quote that the client chose. */
   clientChoice: number | null;
+  /** The quotes that messages to the client showed. */
+  sentIds: readonly number[];
   outdated: Application['outdated'];
   /** The terms that the application requests. */
   asked: Values;
@@ -80,7 +82,8 @@ function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEn
 }
 
 export function ResultsTable(props: Props) {
-  const { applicationId, type, rows, allRows, now, bestId, clientChoice, values, opened, chosen, toggleOpen } = props;
+  const { applicationId, type, rows, allRows, now, bestId, clientChoice, sentIds, values, opened, chosen, toggleOpen } =
+    props;
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
   const keepFocus = useFocusInRow(body);
@@ -118,6 +121,7 @@ export function ResultsTable(props: Props) {
             groupWords={groupWords.get(row.group) ?? ''}
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
+            isSent={sentIds.includes(row.id)}
             doubt={doubtOf(row, allRows)}
             {...termsOf(quote, props, day)}
             isOpen={opened.includes(row.id)}

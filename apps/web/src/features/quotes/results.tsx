@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useFetchedAhead } from '../../lib/browser/when-idle.ts';
 import { part } from '../../lib/part.tsx';
 import { notify } from '../../lib/server/notices.ts';
+import { useCall } from '../../lib/server/query.ts';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 import { Failed } from '../../ui/states.tsx';
 import { BoundContext, useBound } from './bind/use-bound.tsx';
@@ -140,6 +141,8 @@ function Table({ application, results, current }: TableProps) {
   const values = application.payload.useable_details as Values;
   const asked = requestedTerms(type, values);
   const { policy, measure, setMeasure, comparisonOf } = current;
+  // The same request as of the timeline above the board.
+  const sent = useCall('getApplicationTimeline', { application_id: application.id, limit: 20 });
   const isCurrent = policy !== null && measure === 'current';
   const common = useUnlessHeld(commonOf(board.rows, asked));
   const comparisons = stable.rows.flatMap(({ quote }) => (quote && comparisonOf(quote)) || []);
@@ -178,6 +181,7 @@ function Table({ application, results, current }: TableProps) {
             opened={results.opened}
             bestId={bestOf(board.rows, asked)}
             clientChoice={application.client_choice?.quote_id ?? null}
+            sentIds={sent.data?.sent_quote_ids ?? NONE}
             outdated={application.outdated}
             asked={asked}
             values={values}

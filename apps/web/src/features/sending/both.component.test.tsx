@@ -255,3 +255,36 @@ test('takes a corrected address where only the words were typed before', () => {
   saveDraft(before, { ...typed, email: 'sister@example.com' }, 'all', '2026-11-20T15:00:00Z');
   expect(withSaved(after, fresh, 'all').draft.email).toBe('sister@example.com');
 });
+
+test('deselects the quotes that were sent, marks them in the board, and selects them again after an undo', async () => {
+  const calls = await openApplication(
+    { ...DANA, quotes: QUOTES },
+    {
+      ...STUBS,
+      sendOrDownloadQuote: () => queued(1) as never,
+      cancelMessage: { message: { id: 1, state: 'canceled' } as never },
+      getApplicationTimeline: {
+        sent_quote_ids: [1],
+        declined: { at: '2026-12-01T12:00:00Z', reason: 'Too expensive.' },
+      },
+    },
+  );
+  const tick = page.getByRole('checkbox', { name: 'Choose Tidewater Mutual' });
+  await tick.click({ force: true });
+  await expect.element(page.getByRole('button', { name: 'Send 1' })).toBeVisible();
+  await press('s');
+  await expect.element(part('E-mail')).toBeVisible();
+  await press('{Control>}{Enter}{/Control}');
+  await press('{Enter}');
+  await expect.poll(() => calls.of('sendOrDownloadQuote')).toMatchObject([{ quote_ids: [1] }, { quote_ids: [1] }]);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(tick).not.toBeChecked();
+  await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
+  const row = (name: RegExp) => page.getByRole('row', { name }).first();
+  await expect.element(row(/Tidewater Mutual/).getByText('sent', { exact: true })).toBeVisible();
+  await expect.element(row(/Beacon/).getByText('sent', { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('status').getByText('Client declined, Too expensive.')).toBeVisible();
+  await press('{Control>}z{/Control}');
+  await expect.element(dialog()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Send 1', includeHidden: true })).toBeInTheDocument();
+});

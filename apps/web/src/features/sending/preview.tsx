@@ -1,4 +1,5 @@
 import type { AnswerOf, Application } from '@freeboard/contract';
+import { withLinkInWords } from '@freeboard/domain/client-page';
 import { NO_GATEWAY } from '@freeboard/domain/messages';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFault } from '../../lib/server/calls.ts';
@@ -28,7 +29,7 @@ export function Preview({ draft, application, query }: Props) {
         <SkeletonRows rows={5} label="Filling in the short codes" />
       ) : isText(draft.type) ? (
         <>
-          <p className={classes.bubble}>{data.text || 'Nothing is written yet.'}</p>
+          <p className={classes.bubble}>{withLinkInWords(data.text) || 'Nothing is written yet.'}</p>
           <p className="muted small num">
             {data.text.length} characters · {data.encoding} · {data.segments}{' '}
             {data.segments === 1 ? 'segment' : 'segments'}
@@ -37,7 +38,7 @@ export function Preview({ draft, application, query }: Props) {
       ) : (
         <div className={classes.mail}>
           <p className="strong">{data.subject || 'No subject'}</p>
-          <p>{data.text || 'Nothing is written yet.'}</p>
+          <p>{withLinkInWords(data.text) || 'Nothing is written yet.'}</p>
           <p className="muted small">
             {draft.policy
               ? `Attached: ${policyNames(draft.type, draft.policy).join(', ')}`

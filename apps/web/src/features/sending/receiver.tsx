@@ -32,8 +32,8 @@ function Consent({ preview, isPhone }: { preview: Preview | undefined; isPhone: 
   if (!preview?.consent) return null;
   if (preview.consent === 'opted_out')
     return <Chip tone="red">{isPhone ? 'Has ended texts' : 'Has unsubscribed'}</Chip>;
-  if (preview.consent === 'opted_in') return <Chip tone="green">{isPhone ? 'May be texted' : 'May be e-mailed'}</Chip>;
-  return isPhone ? <Chip tone="yellow">No consent on file yet</Chip> : <Chip>May be e-mailed until they refuse</Chip>;
+  if (preview.consent === 'opted_in') return <Chip tone="green">{isPhone ? 'OK to text' : 'OK to e-mail'}</Chip>;
+  return isPhone ? <Chip tone="yellow">No consent on file yet</Chip> : <Chip>OK to e-mail until they refuse</Chip>;
 }
 
 function Address({ draft, setDraft, errors, hasFocus }: Omit<Props, 'preview'>) {

@@ -23,7 +23,8 @@ export type SendDialogProps = {
   /** The position among several messages: '2 of 5'. */
   place?: string | null;
   onClose: () => void;
-  reopen?: () => void;
+  /** Called once messages are on their way. @returns what reopens the dialog after an undo */
+  onSent?: () => () => void;
 };
 
 type Templates = { system: readonly Template[]; agent: readonly Template[] };
@@ -60,7 +61,7 @@ export function useMessageForm(props: SendingProps) {
     isForCrm,
     today,
     onClose,
-    reopen: props.reopen ?? (() => undefined),
+    onSent: props.onSent ?? (() => () => undefined),
   });
   const changing =
     <T>(change: (value: T) => void) =>

@@ -35,7 +35,7 @@ type Props = {
   isForCrm: boolean;
   today: string;
   onClose: () => void;
-  reopen: () => void;
+  onSent: () => () => void;
 };
 
 const templateOf = (draft: Draft, templates: Props['templates']) =>
@@ -73,11 +73,12 @@ const withTask = (draft: Draft, at: number, { application, choice, templates, is
 type Sent = { draft: Draft; message: Message };
 
 /** Notifies the user of sent messages, with a way to undo them, and of messages not sent. */
-function announce(sent: readonly Sent[], { message, reopen }: Pick<Props, 'message' | 'reopen'>): void {
+function announce(sent: readonly Sent[], { message, onSent }: Pick<Props, 'message' | 'onSent'>): void {
   const off = sent.find(({ message: { state } }) => state === 'not_sent');
   if (off) notify({ title: 'Not sent', text: off.message.reason }, 'bad');
   const out = sent.filter(({ message: { state } }) => state !== 'not_sent');
   if (out.length === 0) return;
+  const reopen = onSent();
   const sentDrafts = out.map(({ draft }) => draft);
   showUndo({
     messages: out.map((one) => one.message),

@@ -36,7 +36,7 @@ function Templates({ draft, setDraft, templates, errors }: Props) {
   const template = fits.find(({ id }) => id === draft.templateId);
   const choose = (next: Template | undefined) => setDraft(withOption(draft, next, chosenOption(next)));
   return (
-    <div className="three">
+    <div className={classes.templates}>
       <ChoiceField
         label="Template category"
         value={draft.category}

@@ -298,6 +298,10 @@ export const clientCalls = {
       has_more: z.boolean(),
       steps: timelineSteps,
       opened_count: z.number(),
+      /** Quotes that a message to the client showed. */
+      sent_quote_ids: z.array(id),
+      /** Set while the client's last word on their page is that they decline. */
+      declined: z.object({ at: z.string(), reason: z.string() }).nullable(),
     }),
   }),
   getClientTimeline: post('/agent-portal/clients/timeline', {

@@ -1,4 +1,4 @@
-import type { MediaKind } from '@freeboard/domain/messages';
+import type { MediaKind, MessageState } from '@freeboard/domain/messages';
 import type { PricedQuote } from '@freeboard/domain/quotes';
 import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
@@ -174,6 +174,9 @@ export async function timelineRows(db: TenantDb, of: TimelineOf, limit: number, 
 }
 export type TimelineRows = Awaited<ReturnType<typeof timelineRows>>;
 
+/** Outbound messages that have left, or will. */
+const REACHED_CLIENT: MessageState[] = ['queued', 'held', 'sending', 'sent', 'delivered', 'in_doubt'];
+
 /** When an application first reached each step, and how often its proposals were opened. */
 export const stepTimes = (db: TenantDb, applicationId: number) =>
   db
@@ -185,6 +188,16 @@ export const stepTimes = (db: TenantDb, applicationId: number) =>
         where policy.application_id = applications.id and policy.undone_at is null)`.as('bound'),
       sql<number>`(select count(*) from client_visits visit
         where visit.application_id = applications.id and visit.kind = 'opened')`.as('opened_count'),
+      sql<number[]>`(select coalesce(json_agg(distinct sent.id::int), '[]')
+        from messages message, jsonb_array_elements_text(message.template -> 'quote_ids') sent (id)
+        where message.application_id = applications.id and message.state = any (${REACHED_CLIENT}::text[]))`.as(
+        'sent_quote_ids',
+      ),
+      sql<{ at: string; text: string } | null>`(select json_build_object('at', visit.at, 'text', visit.text)
+        from client_visits visit where visit.application_id = applications.id and visit.kind = 'declined'
+          and not exists (select from client_choices choice
+            where choice.application_id = applications.id and choice.signed_at > visit.at)
+        order by visit.id desc limit 1)`.as('declined'),
     ])
     .where('applications.id', '=', applicationId)
     .executeTakeFirst();

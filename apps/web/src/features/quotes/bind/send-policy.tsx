@@ -50,7 +50,7 @@ export function useSendPolicy(application: Application): { send: (() => void) | 
           type="send-email"
           choice={[quote.id]}
           onClose={() => setOpen(false)}
-          reopen={() => setOpen(true)}
+          onSent={() => () => setOpen(true)}
         />
       ) : null,
   };

@@ -94,6 +94,8 @@ type Props = {
   isBest: boolean;
   /** The client chose it and signed. */
   isClientChoice: boolean;
+  /** A message to the client showed it. */
+  isSent: boolean;
   /** Why its price is no longer valid, if so. */
   noLonger: string | null;
   /** Why its price may be a mistake, if so. */

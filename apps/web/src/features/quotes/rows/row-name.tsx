@@ -25,6 +25,7 @@ type Props = {
   isOpen: boolean;
   toggleOpen: (id: number) => void;
   isClientChoice: boolean;
+  isSent: boolean;
   noLonger: string | null;
   /** Why its price may be a mistake, if so. */
   doubt: string | null;
@@ -53,8 +54,20 @@ function BindingChip({ quote }: { quote: Quote }) {
 
 /** Name of a row: the carrier on its first offer, on the others only the distinguishing part. */
 export function RowName(props: Props) {
-  const { row, title, place, groupWords, isNarrow, isOpen, toggleOpen, isClientChoice, noLonger, doubt, outcome } =
-    props;
+  const {
+    row,
+    title,
+    place,
+    groupWords,
+    isNarrow,
+    isOpen,
+    toggleOpen,
+    isClientChoice,
+    isSent,
+    noLonger,
+    doubt,
+    outcome,
+  } = props;
   const isGrouped = place !== 'alone';
   const heads = place === 'alone' || place === 'first';
   const Arrow = isOpen ? DownIcon : RightIcon;
@@ -79,6 +92,7 @@ export function RowName(props: Props) {
           signed
         </Chip>
       ) : null}
+      {isSent && !isClientChoice && !quote?.bound ? <Chip title="A message showed it to the client">sent</Chip> : null}
       {quote?.bound ? (
         <Chip tone="green" title={[boundText(quote.bound), premiumDifference(quote)].filter(Boolean).join('. ')}>
           {premiumDifference(quote) ? 'bound, other premium' : 'bound'}

@@ -85,7 +85,7 @@ export function PdfSection({ pdf, setPdf, application, choice, errors, today }: 
       {mayShowNeighborhood(application) ? (
         <Check checked={pdf.hasNeighborhood} onChange={(hasNeighborhood) => setPdf({ ...pdf, hasNeighborhood })}>
           Flood insurance in the neighborhood{' '}
-          <span className="muted small">FEMA’s figures, never of this house; left out below 10 policies</span>
+          <span className="muted small">FEMA’s figures for the area, not this home; left out below 10 policies</span>
         </Check>
       ) : null}
     </section>

@@ -57,7 +57,7 @@ type Props = {
 };
 
 function Sending({ application, state }: { application: Application; state: Props['sending'] }) {
-  const { sending, setSending, unsent, setUnsent, closeSending } = state;
+  const { sending, deselect, setSending, unsent, setUnsent, closeSending } = state;
   return (
     <>
       {unsent ? (
@@ -67,9 +67,7 @@ function Sending({ application, state }: { application: Application; state: Prop
           onClose={() => setUnsent(null)}
         />
       ) : null}
-      {sending ? (
-        <SendDialog application={application} {...sending} onClose={closeSending} reopen={() => setSending(sending)} />
-      ) : null}
+      {sending ? <SendDialog application={application} {...sending} onClose={closeSending} onSent={deselect} /> : null}
     </>
   );
 }

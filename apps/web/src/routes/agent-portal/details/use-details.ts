@@ -44,7 +44,7 @@ function useParts(application: Application) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on another launch
   useEffect(() => chosenIds.set([]), [application.run_id]);
   const download = useDownload(application, chosenIds);
-  const sending = useSendDialog(application, { canSend: download.canSend, isFollowUp: opened.isFollowUp });
+  const sending = useSendDialog(application, { canSend: download.canSend, isFollowUp: opened.isFollowUp, chosenIds });
   const policy = useSendPolicy(application);
   const seldom = useSeldomActions({ application });
   const [isAssigning, setAssigning] = useState(false);

@@ -4,6 +4,7 @@ import { sendsOthers } from '../../../features/quotes/bind/bound-quote.ts';
 import type { Send } from '../../../features/quotes/download.tsx';
 import type { SendDialogProps } from '../../../features/sending/use-message-form.ts';
 import { useAddress } from '../../../lib/browser/use-address.ts';
+import type { Signal } from '../../../lib/signal.ts';
 
 type Sending = Pick<SendDialogProps, 'type' | 'choice' | 'isAll' | 'isReminder'>;
 
@@ -16,8 +17,9 @@ const DRAFTS: Readonly<Record<string, SendDialogProps['type'] | undefined>> = { 
  */
 export function useSendDialog(
   application: Application,
-  { canSend, isFollowUp }: { canSend: boolean; isFollowUp: boolean },
+  of: { canSend: boolean; isFollowUp: boolean; chosenIds: Signal<readonly number[]> },
 ) {
+  const { canSend, isFollowUp, chosenIds } = of;
   const [search, changeAddress] = useAddress();
   const [sending, setSending] = useState<Sending | null>(() => {
     const drafted = DRAFTS[search.get('draft') ?? ''];
@@ -39,5 +41,14 @@ export function useSendDialog(
     if (!search.has('draft')) return;
     changeAddress((now) => now.delete('draft'), { replace: true });
   }
-  return { sending, setSending, unsent, setUnsent, send, closeSending };
+  /** Deselects the quotes that were sent. @returns what reopens the dialog with them selected, after an undo */
+  function deselect(): () => void {
+    const before = chosenIds.get();
+    chosenIds.set([]);
+    return () => {
+      chosenIds.set(before);
+      setSending(sending);
+    };
+  }
+  return { sending, deselect, setSending, unsent, setUnsent, send, closeSending };
 }
