@@ -43,18 +43,19 @@ export function TitleBar({ application, children }: { application: Application; 
           <span className={`muted ${classes.address}`}>{payload.address}</span>
         </h1>
       </div>
-      <StatusChips
-        status={payload.status}
-        isSigned={application.client_choice !== null}
-        isBound={application.quotes.some(({ bound }) => bound !== null)}
-      />
-      {alert ? (
-        <Chip tone={alert.colour}>
-          <Dot tone={alert.colour} words="Alert" />
-          {alert.text}
-        </Chip>
-      ) : null}
-      <span className="grow" />
+      <div className={classes.chips}>
+        <StatusChips
+          status={payload.status}
+          isSigned={application.client_choice !== null}
+          isBound={application.quotes.some(({ bound }) => bound !== null)}
+        />
+        {alert ? (
+          <Chip tone={alert.colour} title={alert.text}>
+            <Dot tone={alert.colour} words="Alert" />
+            <span className="clip">{alert.text}</span>
+          </Chip>
+        ) : null}
+      </div>
       <div className="row wrap">{children}</div>
     </div>
   );

@@ -1,11 +1,12 @@
 import { nextStep, TIMELINE_STEPS, type TimelineStep, type TimelineSteps } from '@freeboard/domain/clients';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { readStored, store } from '../../../lib/browser/storage.ts';
 import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { showDate, showTime } from '../../../lib/format.ts';
 import { part } from '../../../lib/part.tsx';
 import { useCall } from '../../../lib/server/query.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { CheckIcon, DownIcon, UpIcon } from '../../../ui/icons.tsx';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import classes from './timeline.module.css';
@@ -59,8 +60,26 @@ function Steps(props: { steps: TimelineSteps; openedCount: number; isLoaded: boo
   );
 }
 
+/** The client's answer on their page that none of the quotes is for them. */
+function Declined({ reason, at }: { reason: string; at: string }) {
+  const words = reason === '' ? 'Client declined' : `Client declined, ${reason}`;
+  return (
+    <span className={classes.news} role="status" title={`${words} · ${showTime(at)}`}>
+      <Chip tone="red">
+        <span className="clip">{words}</span>
+      </Chip>
+    </span>
+  );
+}
+
+type Props = {
+  applicationId: number;
+  /** News of the sale, in the line of steps, whose height is reserved. */
+  news?: ReactNode;
+};
+
 /** How far an application got, on one line; unfolded, the history of events (R15.2). */
-export function ApplicationTimeline({ applicationId }: { applicationId: number }) {
+export function ApplicationTimeline({ applicationId, news }: Props) {
   const [isOpen, setOpen] = useState(() => readStored<boolean>(OPEN_KEY) === true);
   const [limit, setLimit] = useState(PAGE);
   const panel = useId();
@@ -80,6 +99,7 @@ export function ApplicationTimeline({ applicationId }: { applicationId: number }
       <div className={classes.line}>
         <Steps steps={data?.steps ?? NOT_LOADED} openedCount={data?.opened_count ?? 0} isLoaded={data !== undefined} />
         <span className="grow" />
+        {data?.declined ? <Declined {...data.declined} /> : news}
         <button
           type="button"
           className={`link ${classes.fold}`}

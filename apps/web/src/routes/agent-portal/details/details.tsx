@@ -90,8 +90,7 @@ function Notices({ application, details }: Props) {
   const { archived_at } = application;
   return (
     <>
-      <SignedNotice application={application} />
-      <ApplicationTimeline applicationId={application.id} />
+      <ApplicationTimeline applicationId={application.id} news={<SignedNotice application={application} />} />
       {archived_at === null ? null : (
         <Archived since={archived_at} restore={may(role, 'application.archive') ? seldom.archive : undefined} />
       )}
