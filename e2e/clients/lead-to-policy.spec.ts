@@ -153,7 +153,7 @@ test('goes from a lead to the policy and the next day, each step from what the s
     await page.getByRole('status').getByRole('link', { name: 'Bind', exact: true }).click();
     const record = page.getByRole('form', { name: 'Record as bound' });
     await record.getByLabel('Policy number').fill('TW-4711');
-    await record.getByLabel('Effective date').fill(START);
+    await record.getByLabel('Effective date').fill(START.replace(/^(\d+)-(\d+)-(\d+)$/, '$2-$3-$1'));
     await expect(record.getByLabel('Expiration date')).not.toHaveValue('');
     await record.getByRole('button', { name: 'Record as bound' }).click();
     await expect(page.getByRole('region', { name: 'Bound' })).toContainText('TW-4711');

@@ -1,19 +1,20 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { CONFIRM_LAPSE, lapseBindText, lapsedSince } from '@freeboard/domain/flood';
-import { parseDate, type Values } from '@freeboard/domain/forms';
+import { formatDate, parseDate, type Values } from '@freeboard/domain/forms';
 import { bindErrors, earliestStart, formatPremium, offerTitle, startFacts, startText } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useTyped } from '../../../drafts/typed.ts';
+import { MaskedField } from '../../../forms/inputs/masked-field.tsx';
 import { showDate } from '../../../lib/format.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { agencyToday } from '../../../lib/today.ts';
 import { Check } from '../../../ui/fields/check.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import page from './bind-page.module.css';
+import { EFFECTIVE_DATE } from './bound-fields.ts';
 import { insuredOf, textIn } from './insured.ts';
 import { LapseCheck } from './lapse-check.tsx';
 
@@ -29,7 +30,7 @@ function useBind({ application, quote }: Props) {
   const requested = parseDate(textIn(values.effective_date)) ?? '';
   const ids = { application_id: application.id, quote_id: quote.id };
   const [draft, setDraft] = useTyped('bind', `${application.id}.${quote.id}`);
-  const typed = draft ?? latest([requested, agencyToday(), start?.earliest ?? '']);
+  const typed = draft ?? formatDate(latest([requested, agencyToday(), start?.earliest ?? '']));
   const [isConfirmed, setConfirmed] = useState(false);
   const lapsed = lapsedSince(waiting);
   const [isLapseConfirmed, setLapseConfirmed] = useState(false);
@@ -111,9 +112,9 @@ export function BindForm(props: Props) {
   const { start, lapsed, form, isSending, errorOf, submit, edited } = bind;
   return (
     <form ref={form} className={`card col ${page.card}`} aria-label="Bind" onSubmit={submit} noValidate>
-      <TextField
-        label="Effective date"
-        type="date"
+      <MaskedField
+        field={EFFECTIVE_DATE}
+        label={EFFECTIVE_DATE.label}
         autoFocus
         value={bind.typed}
         hint={start ? `Coverage can start ${startText(start)}.` : undefined}

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/component/accessible.ts';
 import { anApplication, aQuote, ID, openApplication } from '../../../../test/component/application.ts';
 import { focus, open, press, type Stubs } from '../../../../test/component/open.tsx';
+import { queryClient } from '../../../lib/server/query.ts';
 import { today } from '../../../lib/today.ts';
 
 const CARRIER = 'Palmetto Flood';
@@ -63,7 +64,7 @@ test('shows terms with what was asked, fees, mortgagee and signature, and binds 
   const policy = page.getByRole('region', { name: 'Policy' });
   await expect.element(policy).toMatchTextContent('Gulf Bank ISAOA, loan 4711');
   await expect.element(policy).toMatchTextContent(/Dana Marlow signed this quote, Nov 25.*3:11 PM/);
-  await form().getByLabelText('Effective date').fill(START);
+  await form().getByLabelText('Effective date').fill(shown(START));
   await form().getByRole('button', { name: 'Bind now' }).click();
   await expect.element(form().getByText('Confirm that you want to bind this policy.')).toBeVisible();
   const sentence = form().getByRole('checkbox', {
@@ -88,7 +89,7 @@ test('warns of an NFIP carrier during a lapse, and asks it once a person has con
     { bindQuoteAtCarrier: { application: applicationWith() } as never },
   );
   await expect.element(form().getByRole('note')).toMatchTextContent(/lapsed since 10-01-2026: no new NFIP policy/);
-  await form().getByLabelText('Effective date').fill(START);
+  await form().getByLabelText('Effective date').fill(shown(START));
   await form()
     .getByRole('checkbox', { name: /^Bind / })
     .click();
@@ -111,7 +112,7 @@ test('asks for the same confirmation where an NFIP policy is recorded by hand du
   const record = page.getByRole('form', { name: 'Record as bound' });
   await expect.element(record.getByRole('note')).toMatchTextContent(/Record it only once the carrier has confirmed/);
   await record.getByLabelText('Policy number').fill('NF-1');
-  await record.getByLabelText('Effective date').fill(START);
+  await record.getByLabelText('Effective date').fill(shown(START));
   await record.getByRole('button', { name: 'Record as bound' }).click();
   await expect.element(record.getByText(/^Confirm that the carrier bound it although/)).toBeVisible();
   await expectAccessible(record);
@@ -140,16 +141,16 @@ test('keeps what is typed to record a policy while the page is left, and lets th
   const record = () => page.getByRole('form', { name: 'Record as bound' });
   await openBind(byHand);
   await record().getByLabelText('Policy number').fill('PF-77');
-  await record().getByLabelText('Effective date').fill('2030-03-01');
-  await expect.element(record().getByLabelText('Expiration date')).toHaveValue('2031-03-01');
+  await record().getByLabelText('Effective date').fill('03-01-2030');
+  await expect.element(record().getByLabelText('Expiration date')).toHaveValue('03-01-2031');
   await record().getByRole('link', { name: 'Cancel' }).click();
   await expect.poll(() => location.pathname).toBe(`/agent-portal/application-details/${ID}`);
   history.back();
   await expect.element(record().getByLabelText('Policy number')).toHaveValue('PF-77');
-  await expect.element(record().getByLabelText('Expiration date')).toHaveValue('2031-03-01');
-  await record().getByLabelText('Expiration date').fill('2030-09-01');
-  await record().getByLabelText('Effective date').fill('2030-03-15');
-  await expect.element(record().getByLabelText('Expiration date')).toHaveValue('2030-09-01');
+  await expect.element(record().getByLabelText('Expiration date')).toHaveValue('03-01-2031');
+  await record().getByLabelText('Expiration date').fill('09-01-2030');
+  await record().getByLabelText('Effective date').fill('03-15-2030');
+  await expect.element(record().getByLabelText('Expiration date')).toHaveValue('09-01-2030');
 });
 
 test('says why a quote cannot be bound, and leads back', async () => {
@@ -176,11 +177,19 @@ test('offers what is left to do where the carrier refused, or nobody knows what 
   await expectAccessible(page.getByRole('dialog'));
 });
 
-test('an application whose client signed says so, with Bind beside it, until it is bound', async () => {
-  const shown = { tab: 'results', run_id: 1, status: 'complete' as const, client_choice: CHOICE };
-  await openApplication({ ...shown, quotes: [quoteWith()] });
+test('an application whose client signed says so, with Bind beside it, and moves nothing below', async () => {
+  const signed = { tab: 'results', run_id: 1, status: 'complete' as const, client_choice: CHOICE };
+  await openApplication({ ...signed, quotes: [quoteWith()], client_choice: null });
+  const table = page.getByRole('table').first();
+  const top = () => table.element().getBoundingClientRect().top;
+  await expect.element(page.getByRole('row', { name: new RegExp(CARRIER) }).first()).toBeVisible();
+  const before = top();
+  queryClient.setQueryData(['getApplicationById', { application_id: ID }], {
+    application: applicationWith({ ...signed, quotes: [quoteWith()] }),
+  });
   const notice = page.getByRole('status').filter({ hasText: 'Dana Marlow signed' });
   await expect.element(notice).toMatchTextContent(`Dana Marlow signed ${CARRIER}, $2,998.81`);
+  expect(top()).toBe(before);
   await expectAccessible(notice);
   await notice.getByRole('link', { name: 'Bind' }).click();
   await expect.element(page.getByRole('heading', { name: `Bind ${CARRIER}` })).toBeVisible();
@@ -292,7 +301,7 @@ test('offers the policy as a text, which carries the evidence alone', async () =
   });
 });
 
-test('begins a record at the first day that the carrier covers, with the focus there', async () => {
+test('begins a record at the first day that the carrier covers, with the focus on the policy number', async () => {
   const waiting = { program: 'private', days: 7, closing_days: 0 };
   await openBind({
     values: { ...VALUES, effective_date: null },
@@ -300,8 +309,9 @@ test('begins a record at the first day that the carrier covers, with the focus t
   });
   const record = page.getByRole('form', { name: 'Record as bound' });
   const effective = record.getByLabelText('Effective date');
-  await expect.element(effective).toHaveValue(addDays(today(), 7));
-  await expect.element(effective).toHaveFocus();
+  await expect.element(effective).toHaveValue(shown(addDays(today(), 7)));
+  await expect.element(record.getByLabelText('Premium')).toHaveValue('$2,998.81');
+  await expect.element(record.getByLabelText('Policy number')).toHaveFocus();
   await expect.element(record.getByLabelText('Expiration date')).not.toHaveValue('');
 });
 

@@ -88,7 +88,13 @@ export function FollowUp({ application, quote }: Props) {
       ))}
       <div className="row">
         <span className="grow" />
-        <Button size="compact-sm" loading={isBusy} disabled={ticked.length === 0} onClick={() => void add()}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isBusy}
+          disabled={ticked.length === 0}
+          onClick={() => void add()}
+        >
           {ticked.length === 1 ? 'Add 1 task' : `Add ${ticked.length} tasks`}
         </Button>
       </div>

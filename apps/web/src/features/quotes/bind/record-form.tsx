@@ -1,6 +1,6 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { CONFIRM_LAPSE, lapsedSince, lapseRecordText } from '@freeboard/domain/flood';
-import { parseDate, type Values } from '@freeboard/domain/forms';
+import { formatDate, formatValue, parseDate, type Values } from '@freeboard/domain/forms';
 import {
   boundErrors,
   yearAfter as dayAYearAfter,
@@ -12,6 +12,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { readTyped, saveTyped } from '../../../drafts/typed.ts';
+import { MaskedField } from '../../../forms/inputs/masked-field.tsx';
 import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import { today } from '../../../lib/today.ts';
@@ -19,6 +20,7 @@ import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useSubmit } from '../../../ui/use-submit.ts';
 import page from './bind-page.module.css';
+import { EFFECTIVE_DATE, EXPIRATION_DATE, PREMIUM } from './bound-fields.ts';
 import { textIn } from './insured.ts';
 import { LapseCheck } from './lapse-check.tsx';
 
@@ -28,17 +30,20 @@ type Typed = { policy_number: string; premium: string; effective_date: string; e
 /** A year after a day, in the input's format; '' if the day is invalid. */
 const yearAfter = (typed: string): string => {
   const day = parseDate(typed);
-  return day ? dayAYearAfter(day) : '';
+  return day ? formatDate(dayAYearAfter(day)) : '';
 };
 
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
-/** The requested effective day, else the first day on which the carrier's coverage can start; '' for neither. */
+/**
+ * The requested effective day, else the first day on which the carrier's coverage can start, in the input's format; ''
+ * for neither.
+ */
 function startOf({ payload }: Application, { payload: { waiting } }: Quote): string {
   const values = payload.useable_details as Values;
   const asked = textIn(values.effective_date);
-  if (asked !== '' || !waiting) return asked;
-  return earliestStart(waiting, startFacts(values, today())).earliest;
+  const day = asked !== '' || !waiting ? asked : earliestStart(waiting, startFacts(values, today())).earliest;
+  return day === '' ? '' : formatDate(day);
 }
 
 /** The form's fields, preserved over a reload; the expiration follows the effective date until it is typed itself. */
@@ -47,7 +52,7 @@ function useFields({ application, quote }: Props) {
   const effective_date = startOf(application, quote);
   const [values, setValues] = useState<Typed>(() => ({
     policy_number: '',
-    premium: quote.payload.premium === null ? '' : quote.payload.premium.toFixed(2),
+    premium: formatValue(PREMIUM, quote.payload.premium),
     effective_date,
     expiration_date: yearAfter(effective_date),
     ...readTyped<Typed>('bound', of),
@@ -156,10 +161,10 @@ export function RecordForm(props: Props) {
   const { form, isSending, errorOf, submit, input, lapsed, ...record } = useRecord(props);
   return (
     <form ref={form} className={`card col ${page.card}`} aria-label="Record as bound" onSubmit={submit} noValidate>
-      <TextField label="Policy number" {...input('policy_number')} />
-      <TextField label="Premium, $" inputMode="decimal" {...input('premium')} />
-      <TextField label="Effective date" type="date" autoFocus {...input('effective_date')} />
-      <TextField label="Expiration date" type="date" {...input('expiration_date')} />
+      <TextField label="Policy number" autoFocus {...input('policy_number')} />
+      {[PREMIUM, EFFECTIVE_DATE, EXPIRATION_DATE].map((field) => (
+        <MaskedField key={field.key} field={field} label={field.label} {...input(field.key as keyof Typed)} />
+      ))}
       <PolicyFile file={record.file} fault={record.fileFault} attach={record.attach} />
       {lapsed === null ? null : (
         <LapseCheck

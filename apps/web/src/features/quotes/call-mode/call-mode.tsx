@@ -44,8 +44,8 @@ const ON_OTHER_TERMS = 'This quote isn’t on all the terms asked, so another de
 const Key = ({ children }: { children: string }) => <kbd className={classes.key}>{children}</kbd>;
 
 /** One row of the script: what it is for, and the sentences. */
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section className={classes.row} aria-label={label}>
+const Row = ({ label, isSteady, children }: { label: string; isSteady?: boolean; children: ReactNode }) => (
+  <section className={`${classes.row} ${isSteady ? classes.steady : ''}`} aria-label={label}>
     <h3 className="small muted">{label}</h3>
     <div className={classes.cell}>{children}</div>
   </section>
@@ -261,7 +261,7 @@ function Script({ call, openWhatIf }: { call: ReturnType<typeof useCallMode>; op
         </Row>
       ) : null}
       {variants.isVaried ? (
-        <Row label="Offer">
+        <Row label="Offer" isSteady>
           <Offer
             variants={variants}
             savings={savings}
@@ -293,7 +293,7 @@ function Body(props: Props) {
   const maySend = session !== null && may(session.user_role, 'quote.send');
   return (
     <div ref={frame} className={classes.frame}>
-      <div className="row wrap">
+      <div className={classes.head}>
         <p className={classes.who}>
           <b className="strong">{clientName(application.client)}</b>{' '}
           {application.phone ? (
@@ -305,7 +305,6 @@ function Body(props: Props) {
           )}
         </p>
         {shown?.is_sandbox ? <SandboxMark /> : null}
-        <span className="grow" />
         <Button
           variant="default"
           size="compact-md"
