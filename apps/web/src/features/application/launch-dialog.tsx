@@ -3,7 +3,9 @@ import type { Values } from '@freeboard/domain/forms';
 import { noCarrierText } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 import { clientName } from '../../lib/application-types.ts';
+import { maySee, useSession } from '../../lib/session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { UnplacedList } from './unplaced-list.tsx';
 
@@ -27,6 +29,7 @@ const countText = (count: number, what: string): string => `${count} ${what}${co
 
 export default function LaunchDialog(props: Props) {
   const { application, isForNobody, carriers, assumed, unplaced, values, goTo, launch, addCustom, onClose } = props;
+  const session = useSession();
   const counts = [
     carriers === undefined ? 'Every carrier' : countText(carriers, 'carrier'),
     assumed > 0 && countText(assumed, 'assumed value'),
@@ -36,7 +39,15 @@ export default function LaunchDialog(props: Props) {
       <div className="col">
         {isForNobody ? (
           <p role="status">
-            {noCarrierText(application.application_type)} A quote that you got elsewhere can be added by hand.
+            {noCarrierText(application.application_type)}{' '}
+            {session && maySee(session, 'api.manage') ? (
+              <Link className="link" to="/dashboard/api-management">
+                Connect one
+              </Link>
+            ) : (
+              'Ask your admin to connect one'
+            )}
+            , or add a quote that you got elsewhere by hand.
           </p>
         ) : (
           <>

@@ -29,17 +29,26 @@ export function focusPanel(value: string): void {
   });
 }
 
+/** Scrolls a tab into the visible part of its bar, and nothing else on the page. */
+function scrollInto(bar: HTMLElement, tab: HTMLElement): void {
+  const [room, at] = [bar.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (at.right > room.right) bar.scrollLeft += at.right - room.right;
+  else if (at.left < room.left) bar.scrollLeft -= room.left - at.left;
+}
+
 /** Tabs and the panel of the selected tab; arrow keys move among the tabs that can be opened. */
 export function TabBar<T extends string>({ label, tabs, value, onChange, panelClass, children }: Props<T>) {
   const id = useId();
-  const isFirst = value === tabs[0]?.value;
-  const wasMoved = useRef(false);
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Measuring forces a layout of the whole page; the first tab is visible unless another one was selected before.
-    if (isFirst && !wasMoved.current) return;
-    wasMoved.current = true;
-    document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [id, value, isFirst]);
+    const selected = document.getElementById(`${id}-${value}`);
+    if (!bar.current || !selected) return;
+    // Runs after the layout, so that measuring forces none: at first, and when the bar or a tab changes its width.
+    const sizes = new ResizeObserver(() => bar.current && scrollInto(bar.current, selected));
+    sizes.observe(bar.current);
+    for (const tab of bar.current.children) sizes.observe(tab);
+    return () => sizes.disconnect();
+  }, [id, value]);
   /** Moves from the focused tab, because the selected tab may lag behind quick key presses. */
   function move(from: T, step: number) {
     const open = tabs.filter(({ closed }) => closed === undefined);
@@ -51,7 +60,7 @@ export function TabBar<T extends string>({ label, tabs, value, onChange, panelCl
   }
   return (
     <>
-      <div className={classes.bar} role="tablist" aria-label={label}>
+      <div ref={bar} className={classes.bar} role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

@@ -102,7 +102,10 @@ export const getFloodDesk: Verb<'getFloodDesk'> = async (context, { application_
       },
       map: {
         facts: [
-          ...factsOf(MAP, values, provenance),
+          // The community's own panel names it with its number.
+          ...factsOf(MAP, values, provenance).filter(
+            ({ key }) => key !== 'nfip_community_name' || community.state !== 'found',
+          ),
           ...panelDate(facts.panel_effective, facts.panel, localDate(context.now)),
         ],
         gaps: gaps.filter((gap) => IS_OF_MAP.test(gap.provider)),

@@ -250,18 +250,6 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
             onChange={(last_name) => typeName({ last_name })}
           />
         </div>
-        {known ? (
-          <div className="row wrap">
-            <span>
-              For <b className="strong">{clientCountText(known)}</b>
-            </span>
-            <button type="button" className="link small" onClick={() => setKnown(null)}>
-              Different person
-            </button>
-          </div>
-        ) : (
-          <SameClient {...names} address={data ? addressOf(data.values as Values) : text} onUse={use} />
-        )}
         <div className="row wrap">
           <span className={`muted small ${classes.next}`}>
             {data
@@ -277,6 +265,19 @@ export function NewApplication({ first, startAddress, thereAlready }: Props) {
             </Button>
           ) : null}
         </div>
+        {/* Below the button, which must not move away while it is being clicked. */}
+        {known ? (
+          <div className="row wrap">
+            <span>
+              For <b className="strong">{clientCountText(known)}</b>
+            </span>
+            <button type="button" className="link small" onClick={() => setKnown(null)}>
+              Different person
+            </button>
+          </div>
+        ) : (
+          <SameClient {...names} address={data ? addressOf(data.values as Values) : text} onUse={use} />
+        )}
       </div>
       <LookupCard address={address} type={type} />
     </form>

@@ -25,7 +25,7 @@ function factsOf({ crs_class, sfha_discount, other_discount, ...community }: Fou
     ...(other_discount === null ? [] : [`${percent(other_discount)} elsewhere`]),
   ];
   const facts: [key: string, label: string, value: string | null][] = [
-    ['name', 'Community', `${name} (${id})`],
+    ['name', 'Community', name === id ? id : `${name} (${id})`],
     ['status_date', participates ? 'In the NFIP since' : 'Suspended on', status_date],
     ['map_date', map_date !== null && map_date > today() ? 'New map takes effect' : 'Current map', map_date],
     ['crs_class', 'CRS class', participates ? String(crs_class ?? 'Not in the CRS') : null],
