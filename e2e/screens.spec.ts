@@ -245,7 +245,7 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
   });
   await look(page, 'a second step', page.getByAltText('QR code for your authenticator app'), async () => {
     await page.reload();
-    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByLabel('Your password').fill('demo-pass-1');
     await page.keyboard.press('Enter');
   });

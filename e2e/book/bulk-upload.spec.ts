@@ -62,7 +62,7 @@ test('creates applications from a sheet, and the corrected rows from its error f
 
   const counts = page.getByRole('region', { name: 'What was checked' });
   await expect(counts.getByText('54', { exact: true })).toBeVisible();
-  const words = page.getByRole('region', { name: 'Words to decide' });
+  const words = page.getByRole('region', { name: 'Values we don’t recognize' });
   await words.getByLabel(/multi family/i).selectOption('2-4 Family');
   await words.getByRole('button', { name: 'Check again' }).click();
   await expect(counts.getByText('56', { exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ test('adds a second step in the profile, asks for it at sign-in, but not on a re
   };
   await signInByForm(page, agent);
   await page.goto('/dashboard/user/profile');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByAltText('QR code for your authenticator app')).toBeVisible();

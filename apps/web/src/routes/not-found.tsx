@@ -20,7 +20,7 @@ export function NotFound() {
         <Empty
           isPage
           title={ERRORS.not_found}
-          text="There is nothing at this address, or it is not yours to see."
+          text="We can’t find that page, or you don’t have access."
           action={
             <Link className="link" to={session ? '/account' : '/'}>
               {session ? 'Go to your dashboard' : 'Go to sign in'}

@@ -161,7 +161,7 @@ function ChoicesCard({
         <Switch
           isLabelSeen
           label={`Take ${showCount(upload.incomplete)} that are incomplete`}
-          hint="as drafts: what the address tells is looked up, the rest you fill in"
+          hint="as drafts: we look up what we can, you fill in the rest"
           isOn={choices.takesIncomplete}
           onChange={(takesIncomplete) => change({ ...choices, takesIncomplete })}
         />

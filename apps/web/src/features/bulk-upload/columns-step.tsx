@@ -99,7 +99,7 @@ function ColumnFilters({ columns, filter, setFilter, count }: ColumnFilter) {
         choices={[
           { value: 'all', label: 'All', count: columns.length },
           { value: 'open', label: 'To decide', count: count('open') },
-          { value: 'hand', label: 'By hand', count: count('hand') },
+          { value: 'hand', label: 'Changed by you', count: count('hand') },
           { value: 'matched', label: 'Matched', count: count('matched') },
           { value: 'ignored', label: 'Ignored', count: count('ignored') },
         ]}

@@ -97,7 +97,7 @@ export function FileStep({ onStarted }: { onStarted: (id: number) => void }) {
               <span className="strong clip">{sending.name}</span>
               <progress className={classes.bar} value={sending.part} aria-label={`Sending ${sending.name}`} />
               <span className="muted small num">
-                {Math.round(sending.part * 100)} % of {showSize(sending.size)} · goes on where it stopped if the
+                {Math.round(sending.part * 100)}% of {showSize(sending.size)} · goes on where it stopped if the
                 connection breaks
               </span>
               <Button variant="default" onClick={stop}>

@@ -33,9 +33,9 @@ export function WordsCard({ detail }: { detail: BulkUploadDetail }) {
   }
 
   return (
-    <section ref={card} className={`card ${classes.panel}`} aria-label="Words to decide">
-      <h2>Words to decide</h2>
-      <p className="muted small">What is chosen here holds for every row that says so.</p>
+    <section ref={card} className={`card ${classes.panel}`} aria-label="Values we don’t recognize">
+      <h2>Values we don’t recognize</h2>
+      <p className="muted small">Your choice applies to every row with that value.</p>
       <div className="col gap-2">
         {unknown.map(({ field: key, word, count }) => {
           const field = fields.get(key);

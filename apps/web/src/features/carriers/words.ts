@@ -29,4 +29,4 @@ export const AUTH_WORDS: Readonly<Record<CarrierSettings['auth']['kind'], string
 };
 
 /** A share from 0 to 1 as a percentage; a dash for null. */
-export const percent = (share: number | null): string => (share === null ? '—' : `${Math.round(share * 100)} %`);
+export const percent = (share: number | null): string => (share === null ? '—' : `${Math.round(share * 100)}%`);

@@ -77,7 +77,7 @@ export const floodZone: Field = {
   label: 'Flood zone',
   kind: 'choice',
   options: choices(...FLOOD_ZONES),
-  help: 'The zone on the FEMA flood map; flood carriers rate by it and lenders require cover in A and V zones.',
+  help: 'The zone on the FEMA flood map; flood carriers rate by it and lenders require coverage in A and V zones.',
   span: 3,
 };
 

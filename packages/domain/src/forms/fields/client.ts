@@ -31,7 +31,7 @@ export const CLIENT_FIELDS: readonly Field[] = [
     options: choices('Individual Owned', 'Business Owned'),
     default: 'Individual Owned',
     required: true,
-    help: 'Whether a person or a business owns the property; carriers ask it of every risk.',
+    help: 'Who owns the property, a person or a business. All carriers ask.',
     span: 3,
   },
   {

@@ -27,7 +27,7 @@ export const POLICY_FIELDS: readonly Field[] = [
     label: 'Immediate coverage',
     kind: 'toggle',
     default: true,
-    help: 'Whether cover is needed as soon as a carrier can bind it.',
+    help: 'Whether coverage is needed as soon as a carrier can bind it.',
     span: 3,
   },
 ];

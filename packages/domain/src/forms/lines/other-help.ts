@@ -2,7 +2,7 @@ import type { Field } from '../types.ts';
 
 /** Help for client and address fields in a form that insures no property; `where` ends a sentence about the address. */
 const helpOf = (owner: string, where: string): Readonly<Record<string, string>> => ({
-  owned_type: `Whether a person or a business ${owner}; carriers ask it of every risk.`,
+  owned_type: `Whether a person or a business ${owner}. All carriers ask.`,
   searched_address: 'Search for the address here; the chosen address fills the fields below.',
   address1: `House number and street ${where}.`,
   city: `City ${where}, as the post office names it.`,

@@ -50,7 +50,7 @@ function SwitchedOff({ factor, setMode }: Setting) {
           {factor.rule === 'asked' ? ' You are asked to switch it on.' : ''}
         </p>
       </div>
-      <Button onClick={() => setMode({ kind: 'on' })}>Switch on</Button>
+      <Button onClick={() => setMode({ kind: 'on' })}>Turn on</Button>
     </div>
   );
 }

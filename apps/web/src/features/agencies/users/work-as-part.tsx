@@ -26,7 +26,7 @@ export function WorkAsPart({ user }: { user: ManagedUser }) {
   return (
     <section className={classes.part} aria-label={`Work as ${user.name}`}>
       <div className={classes.act}>
-        <h3>Work as {first}, one hour at most</h3>
+        <h3>Sign in as {first} for up to an hour</h3>
         <Button variant="default" size="compact-sm" loading={isSending} onClick={() => void start()}>
           Sign in as {first}
         </Button>
@@ -36,7 +36,7 @@ export function WorkAsPart({ user }: { user: ManagedUser }) {
         <li>
           History names both: '{name} as {user.name}'.
         </li>
-        <li>Password, second factor and profile stay closed.</li>
+        <li>You can't change the password, two-step verification or profile.</li>
         <li>{first} stays signed in and is not interrupted.</li>
       </ul>
     </section>

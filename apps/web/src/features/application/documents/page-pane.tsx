@@ -147,7 +147,7 @@ export function PagePane({
         >
           −
         </button>
-        <span className="muted small num">{zoom === 1 ? 'Fit width' : `${Math.round(zoom * 100)} %`}</span>
+        <span className="muted small num">{zoom === 1 ? 'Fit width' : `${Math.round(zoom * 100)}%`}</span>
         <button
           type="button"
           className="link"

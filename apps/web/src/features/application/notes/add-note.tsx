@@ -141,7 +141,7 @@ function Files({ note }: { note: Note }) {
       </FileDrop>
       <p className="muted small">
         {scans_files
-          ? 'Files are checked for viruses before they are taken.'
+          ? 'Files are scanned for viruses before they’re saved.'
           : 'Files are not scanned for viruses: no scanner is set up.'}
       </p>
       <ChosenFiles files={note.files} remove={note.remove} />

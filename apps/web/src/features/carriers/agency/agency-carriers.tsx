@@ -35,8 +35,8 @@ export default function AgencyCarriers({ agencyId: mga_id }: { agencyId: number 
     <fieldset className={classes.carriers}>
       <legend>Carriers it may use</legend>
       <p className="small faint">
-        Its admin enters its producer code and credentials in API Management. One that is taken away is asked no more
-        from this moment on.
+        Its admin enters its producer code and credentials in API Management. Removed carriers stop being asked
+        immediately.
       </p>
       {query.isError || !query.data ? (
         <Pending query={query} rows={3} label="Loading the carriers" />

@@ -31,8 +31,8 @@ export function arrivalText({ state, reason, due_at, data }: Arrival): { title: 
     };
   if (state === 'differs')
     return {
-      title: 'The data providers have other values than the application.',
-      text: 'Nothing that came in was replaced.',
+      title: 'Our data sources disagree with the application.',
+      text: 'Your values were kept.',
       action: 'Review',
     };
   return { title: 'The address was not looked up completely.', text: reason, action: 'Look up' };
