@@ -337,12 +337,15 @@ describe('a client who does not want any of them', () => {
     expect(before.declined_at).toBeNull();
     const { page } = succeeded(await guest.call('declineProposal', { token, reason: ' Too expensive. ' }));
     expect(page.declined_at).not.toBeNull();
-    const { entries } = succeeded(await agent.call('getApplicationTimeline', { application_id: own.id }));
+    const timeline = async () => succeeded(await agent.call('getApplicationTimeline', { application_id: own.id }));
+    const { entries, declined } = await timeline();
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'declined', text: 'Too expensive.' }));
+    expect(declined).toMatchObject({ reason: 'Too expensive.' });
     const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
     expect(user_notifications[0]).toMatchObject({ kind: 'client_declined', application_id: own.id });
     const [offer] = choosable(page);
     const signed = succeeded(await choose(token, page, offer?.id ?? 0));
+    expect((await timeline()).declined).toBeNull();
     expect(signed.page.declined_at).toBeNull();
     expect(signed.page.choice?.quote_id).toBe(offer?.id);
   });

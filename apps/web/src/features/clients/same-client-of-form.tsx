@@ -14,7 +14,7 @@ type Form = {
   values: () => Readonly<Record<string, unknown>>;
 };
 
-type Props = {
+export type Props = {
   application: Application;
   insured: { first_name: string; last_name: string; address: string };
   form: Form;
@@ -34,7 +34,7 @@ async function fillKnown(application_id: number): Promise<readonly string[]> {
  * Offers to merge the client of an open application into one known at its property, and fills in how to reach them and
  * what they answered before.
  */
-export function SameClientOfForm({ application, insured, form }: Props) {
+export default function SameClientOfForm({ application, insured, form }: Props) {
   const own = application.client_id;
   if (own === null || application.archived_at !== null) return null;
   async function use(client: LikeClient) {

@@ -179,14 +179,13 @@ test('offers what is left to do where the carrier refused, or nobody knows what 
 
 test('an application whose client signed says so, with Bind beside it, and moves nothing below', async () => {
   const signed = { tab: 'results', run_id: 1, status: 'complete' as const, client_choice: CHOICE };
-  await openApplication({ ...signed, quotes: [quoteWith()], client_choice: null });
+  const calls = await openApplication({ ...signed, quotes: [quoteWith()], client_choice: null });
   const table = page.getByRole('table').first();
   const top = () => table.element().getBoundingClientRect().top;
   await expect.element(page.getByRole('row', { name: new RegExp(CARRIER) }).first()).toBeVisible();
   const before = top();
-  queryClient.setQueryData(['getApplicationById', { application_id: ID }], {
-    application: applicationWith({ ...signed, quotes: [quoteWith()] }),
-  });
+  calls.stub({ getApplicationById: { application: applicationWith({ ...signed, quotes: [quoteWith()] }) } as never });
+  await queryClient.invalidateQueries({ queryKey: ['getApplicationById'] });
   const notice = page.getByRole('status').filter({ hasText: 'Dana Marlow signed' });
   await expect.element(notice).toMatchTextContent(`Dana Marlow signed ${CARRIER}, $2,998.81`);
   expect(top()).toBe(before);

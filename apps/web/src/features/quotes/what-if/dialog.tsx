@@ -6,7 +6,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { isFocusFree } from '../../../lib/browser/when-drawn.ts';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
 import { Empty, Pending } from '../../../ui/states.tsx';
@@ -121,12 +120,10 @@ const LimitsChoice = ({ fields, value, onChange }: LimitsProps) => (
 );
 
 const Head = ({ children }: { children: ReactNode }) => (
-  <div className="row wrap">
-    <Chip tone="purple">What if</Chip>
-    <span className="muted">
-      Not quotes: what carriers would take for other terms. Nothing here is kept or sent to the client.
-    </span>
-    <span className="grow" />
+  <div className={`row ${classes.head}`}>
+    <p className="muted grow min-0">
+      What carriers would charge on other terms. These aren’t quotes: nothing here is saved or sent to the client.
+    </p>
     {children}
   </div>
 );
@@ -182,9 +179,7 @@ function Body({ application, takeTerms, onClose }: Props) {
       {shown ? <Answers cell={shown} /> : null}
       {takeTerms && shown && present !== shown ? (
         <div className="row">
-          <span className="muted small grow">
-            Sets them in the application; its quotes are then from before the change.
-          </span>
+          <span className="muted small grow">Saves these terms. Current quotes will be marked as outdated.</span>
           <Button onClick={() => take(shown)}>Use these terms</Button>
         </div>
       ) : null}

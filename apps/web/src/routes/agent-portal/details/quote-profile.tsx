@@ -10,19 +10,21 @@ import { SaveStatus } from '../../../features/application/save-status.tsx';
 import { ONE_SCROLL, useFollowedScroll } from '../../../features/application/scroll.ts';
 import { SectionNav } from '../../../features/application/section-nav.tsx';
 import type { Sections } from '../../../features/application/sections.ts';
-import { SameClientOfForm } from '../../../features/clients/index.ts';
+import type { Props as SameClientProps } from '../../../features/clients/same-client-of-form.tsx';
 import { OpenFormContext, useFormSelect } from '../../../forms/context.ts';
 import { FormSection } from '../../../forms/section.tsx';
 import type { FormStore } from '../../../forms/store.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
 import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
 import { type UndoStep, useHotkeys } from '../../../lib/hotkeys.ts';
+import { part } from '../../../lib/part.tsx';
 import { useSignal } from '../../../lib/signal.ts';
 import classes from './details.module.css';
 import { goToField, MissingOnly, showExtent, switchExtent } from './go-to-field.ts';
 import { specialInputs } from './special-inputs.tsx';
 
-const AHEAD = [MissingOnly];
+const SameClientOfForm = part<SameClientProps>(() => import('../../../features/clients/same-client-of-form.tsx'));
+const AHEAD = [MissingOnly, SameClientOfForm];
 
 type Props = {
   application: Application;
