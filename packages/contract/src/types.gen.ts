@@ -1480,6 +1480,8 @@ export type Provenance = {
   by?: string;
   /** A default of the agency that users can't override. */
   is_locked?: boolean;
+  /** The number of the client's earlier application that it was copied from. */
+  application?: number;
   /** The document that states it, and its position on the pages, in points from the top left. */
   document?: {
     id: number;
@@ -3316,6 +3318,10 @@ export type Requests = {
     agent_id?: number;
     /** A known client: the application is theirs, with their name, phone number and e-mail address where none is sent. */
     client_id?: number;
+  };
+  /** Fill fields that no one stated with the answers in the client's earlier applications */
+  fillEarlierAnswers: {
+    application_id: number;
   };
   /** Update fields in the order sent; returns only what changed */
   updateApplication: {
@@ -5258,6 +5264,8 @@ export type Inputs = {
   getApplicationById: Requests['getApplicationById'];
   /** Create an application with defaults and computed fields filled in */
   createApplication: Requests['createApplication'];
+  /** Fill fields that no one stated with the answers in the client's earlier applications */
+  fillEarlierAnswers: Requests['fillEarlierAnswers'];
   /** Update fields in the order sent; returns only what changed */
   updateApplication: Requests['updateApplication'];
   /** Keep an application's values and dismiss its address lookup */
@@ -7117,6 +7125,12 @@ export type Answers = {
   createApplication: {
     application: Application;
   };
+  /** Fill fields that no one stated with the answers in the client's earlier applications */
+  fillEarlierAnswers: {
+    application: Application;
+    /** Keys of the filled fields. */
+    filled: string[];
+  };
   /** Update fields in the order sent; returns only what changed */
   updateApplication: {
     changes: ApplicationChanges;
@@ -7812,6 +7826,13 @@ export type Answers = {
       bound: string | null;
     };
     opened_count: number;
+    /** Quotes that a message to the client showed. */
+    sent_quote_ids: number[];
+    /** Set while the client's last word on their page is that they decline. */
+    declined: {
+      at: string;
+      reason: string;
+    } | null;
   };
   /** Get the timeline of a client's applications */
   getClientTimeline: {
