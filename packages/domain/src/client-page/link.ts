@@ -20,7 +20,7 @@ export const clientPageUrl = (base: string, token: string): string => `${base}${
 const PREVIEWED = new RegExp(`https?://[^\\s()]*${CLIENT_PAGE_PATH}#${NO_TOKEN}`, 'g');
 /** A message's preview as a user reads it: words in place of the link that does not exist yet. */
 export const withLinkInWords = (preview: string): string =>
-  preview.replaceAll(PREVIEWED, "[the client's own link, made when it is sent]");
+  preview.replaceAll(PREVIEWED, "the client's own link, made when it is sent");
 
 const ADDRESS = new RegExp(`(${CLIENT_PAGE_PATH}#)[\\w-]{${TOKEN_LENGTH}}`, 'g');
 /**

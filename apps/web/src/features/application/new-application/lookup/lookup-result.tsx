@@ -12,6 +12,10 @@ import { type WhyNone, whyText } from './lookup.ts';
 
 type Group = { provider: string; at: string; isSandbox: boolean; values: { label: string; text: string }[] };
 
+/** Whether the community's name begins with its number, as the flood map's does. */
+const isInName = ({ values }: AddressData, number: unknown): boolean =>
+  String(values.nfip_community_name ?? '').startsWith(String(number));
+
 /** Found values by provider; fields that the form does not have are left out. */
 export function groupByProvider(data: AddressData, type: ApplicationType): Group[] {
   const fields = fieldsOf(formFor(type));
@@ -19,7 +23,7 @@ export function groupByProvider(data: AddressData, type: ApplicationType): Group
   for (const [key, value] of Object.entries(data.values)) {
     const field = fields.get(key);
     const source = data.sources[key];
-    if (!field || !source) continue;
+    if (!field || !source || (key === 'community_number' && isInName(data, value))) continue;
     const group = groups.get(source.provider) ?? {
       provider: source.provider,
       at: source.at,
