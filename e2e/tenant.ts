@@ -11,6 +11,7 @@ export const PASSWORD = 'demo-pass-1';
 export { expect };
 
 type Values = Record<string, unknown>;
+type Type = 'flood' | 'home';
 
 /** A person of an agency, signed in by a session of their own. */
 export type Person = Omit<SignedInPerson, 'user'> & {
@@ -31,9 +32,9 @@ export type Agency = {
   /** Creates a further person of it. */
   person(role: Role, name: string, options?: { displayCarriers?: boolean }): Promise<Person>;
   /** Creates an application of the agent that can be launched. @returns its id */
-  application(values?: Values): Promise<number>;
+  application(values?: Values, type?: Type): Promise<number>;
   /** Creates one, launches it and waits for every carrier's answer. @returns its id */
-  quoted(values?: Values): Promise<number>;
+  quoted(values?: Values, type?: Type): Promise<number>;
 };
 
 type Options = {
@@ -147,9 +148,9 @@ export const test = base.extend<Fixtures & Options, WorkerOptions & { server: Te
     await use(async () => {
       const created = await server.createAgency({ carriers, hasDefaults });
       const agent = people.toPerson(created.agent);
-      const application = async (values: Values = {}) => {
-        const useable_details = { ...LAUNCHABLE.flood, first_name: 'Lena', last_name: 'Hoffmann', ...values };
-        const made = await agent.client.call('createApplication', { application_type: 'flood', useable_details });
+      const application = async (values: Values = {}, type: Type = 'flood') => {
+        const useable_details = { ...LAUNCHABLE[type], first_name: 'Lena', last_name: 'Hoffmann', ...values };
+        const made = await agent.client.call('createApplication', { application_type: type, useable_details });
         return dataOf(made).application.id;
       };
       const person = async (role: Role, name: string, options = {}) =>
@@ -163,8 +164,8 @@ export const test = base.extend<Fixtures & Options, WorkerOptions & { server: Te
         application,
         owner: async () =>
           people.toPerson(await server.createPerson({ agencyId: null, role: 'super-admin', name: 'Sam Porter' })),
-        async quoted(values) {
-          const id = await application(values);
+        async quoted(values, type) {
+          const id = await application(values, type);
           await launchAndWait(agent.client, id);
           return id;
         },

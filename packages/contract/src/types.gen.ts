@@ -707,6 +707,60 @@ export type FollowedApplication = {
   answers_to: string;
 };
 
+/** An application on the page, as its link shows it. */
+export type ClientLine = {
+  /** Names the line in the client's calls. */
+  application_id: number;
+  document: ClientDocument;
+  /** SHA-256 of the document, which a choice refers to. */
+  document_hash: string;
+  asked: RequestedField[];
+  questions: {
+    text: string;
+    at: string;
+    answer: string | null;
+    answered_at: string | null;
+  }[];
+  choice: {
+    quote_id: number;
+    name: string;
+    price: string;
+    signer_name: string;
+    signed_at: string;
+    /** Whether the application was changed or quoted again after the choice; it can't be bound at this price then. */
+    is_outdated: boolean;
+  } | null;
+  /** When the client last declined, unless they have chosen since. */
+  declined_at: string | null;
+  /** Whether a policy is recorded as bound: then nothing else can be chosen. */
+  is_bound: boolean;
+  /** The bound policy's carrier, premium and first day, formatted; null if none is bound. */
+  policy: {
+    name: string;
+    price: string;
+    starts: string;
+  } | null;
+  /** Flood coverage papers for the client to sign, each with the SHA-256 of the shown paper. */
+  flood_papers: {
+    kind: 'declined' | 'acknowledged';
+    language: 'en' | 'es';
+    title: string;
+    paragraphs: string[];
+    agreement: string;
+    button: string;
+    /** Names the client, the property and the agency. */
+    of: string;
+    hash: string;
+    /** The signer by this link and the time, as a sentence; null if it is not signed. */
+    signed: string | null;
+  }[];
+  /** The flood offer for the same house, if the agency requires one or a refusal with every home proposal. */
+  flood_offer: {
+    title: string;
+    text: string;
+  } | null;
+};
+
 /** An application with all details (D6). */
 export type Application = {
   id: number;
@@ -1381,6 +1435,55 @@ export type ApplicationBrief = {
   address: string;
 };
 
+/** The line of the link's own application, and the page's other parts. */
+export type ClientPage = {
+  application_id: number;
+  document: ClientDocument;
+  document_hash: string;
+  asked: RequestedField[];
+  questions: {
+    text: string;
+    at: string;
+    answer: string | null;
+    answered_at: string | null;
+  }[];
+  choice: {
+    quote_id: number;
+    name: string;
+    price: string;
+    signer_name: string;
+    signed_at: string;
+    is_outdated: boolean;
+  } | null;
+  declined_at: string | null;
+  is_bound: boolean;
+  policy: {
+    name: string;
+    price: string;
+    starts: string;
+  } | null;
+  flood_papers: {
+    kind: 'declined' | 'acknowledged';
+    language: 'en' | 'es';
+    title: string;
+    paragraphs: string[];
+    agreement: string;
+    button: string;
+    of: string;
+    hash: string;
+    signed: string | null;
+  }[];
+  flood_offer: {
+    title: string;
+    text: string;
+  } | null;
+  /** The other line, flood or home, of the same client and house; null unless its quotes were sent as well. */
+  other: ClientLine | null;
+  /** What the chosen or bound quotes of both lines cost a year; null until both have one that holds. */
+  together: string | null;
+  ends_on: string;
+};
+
 /** The open conversation: who it is with, and the addresses and applications for writing to them. */
 export type OpenConversation = {
   id: string;
@@ -1881,58 +1984,6 @@ export type ClientOffer = {
   note: string;
   /** Why it can't be chosen; null if it can. */
   why_not: string | null;
-};
-
-export type ClientPage = {
-  document: ClientDocument;
-  /** SHA-256 of the document, which a choice refers to. */
-  document_hash: string;
-  asked: RequestedField[];
-  questions: {
-    text: string;
-    at: string;
-    answer: string | null;
-    answered_at: string | null;
-  }[];
-  choice: {
-    quote_id: number;
-    name: string;
-    price: string;
-    signer_name: string;
-    signed_at: string;
-    /** Whether the application was changed or quoted again after the choice; it can't be bound at this price then. */
-    is_outdated: boolean;
-  } | null;
-  /** When the client last declined, unless they have chosen since. */
-  declined_at: string | null;
-  /** Whether a policy is recorded as bound: then nothing else can be chosen. */
-  is_bound: boolean;
-  /** The bound policy's carrier, premium and first day, formatted; null if none is bound. */
-  policy: {
-    name: string;
-    price: string;
-    starts: string;
-  } | null;
-  /** Flood coverage papers for the client to sign, each with the SHA-256 of the shown paper. */
-  flood_papers: {
-    kind: 'declined' | 'acknowledged';
-    language: 'en' | 'es';
-    title: string;
-    paragraphs: string[];
-    agreement: string;
-    button: string;
-    /** Names the client, the property and the agency. */
-    of: string;
-    hash: string;
-    /** The signer by this link and the time, as a sentence; null if it is not signed. */
-    signed: string | null;
-  }[];
-  /** The flood offer for the same house, if the agency requires one or a refusal with every home proposal. */
-  flood_offer: {
-    title: string;
-    text: string;
-  } | null;
-  ends_on: string;
 };
 
 export type ClientRow = {
@@ -3944,6 +3995,7 @@ export type Requests = {
   getSignedCopy: {
     token: string;
     language?: 'en' | 'es';
+    application_id?: number;
   };
   /** Send a question to the agent */
   askAgent: {
@@ -3955,12 +4007,14 @@ export type Requests = {
   declineProposal: {
     token: string;
     language?: 'en' | 'es';
+    application_id?: number;
     reason: string;
   };
   /** Submit the fields that the client was asked for */
   fillInClientPage: {
     token: string;
     language?: 'en' | 'es';
+    application_id?: number;
     /** The entered values, and the fields' earlier values. */
     values: Record<string, string>;
     shown: Record<string, string>;
@@ -3974,6 +4028,7 @@ export type Requests = {
   signFloodPaper: {
     token: string;
     language?: 'en' | 'es';
+    application_id?: number;
     kind: 'declined' | 'acknowledged';
     /** Hash of the paper that was shown. */
     document_hash: string;
@@ -3990,6 +4045,7 @@ export type Requests = {
   chooseClientQuote: {
     token: string;
     language?: 'en' | 'es';
+    application_id?: number;
     quote_id: number;
     /** Hash of the document that was shown. */
     document_hash: string;

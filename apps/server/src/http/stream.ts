@@ -130,8 +130,12 @@ async function linkFollower({ app, call, bounds }: Server, request: FastifyReque
         last = performance.now();
         check().then(() => write('event: changed\ndata: {}\n\n'), end);
       };
-      const close = await app.hub.open({ applicationId: link.application_id }, null, ({ kind }) => {
-        if (!PROPOSAL_EVENTS.has(kind)) return;
+      const others = new Set(link.other_ids);
+      const audience = { applicationIds: new Set([link.application_id, ...others]) };
+      const close = await app.hub.open(audience, null, ({ kind, ids }) => {
+        // A message may send the other line of the house.
+        const isSent = kind === 'message' && others.has(Number(ids.application_id));
+        if (!isSent && !PROPOSAL_EVENTS.has(kind)) return;
         next ??= setTimeout(announce, Math.max(0, last + bounds.link_messages_apart_ms - performance.now()));
       });
       return () => {

@@ -26,8 +26,9 @@ export async function withOffers(
   client: SignedIn,
   values: Record<string, unknown> = {},
   more: Partial<Insertable<DB['quotes']>> = {},
+  type: 'flood' | 'home' = 'flood',
 ): Promise<Application> {
-  const application = await made(client, 'flood', values);
+  const application = await made(client, type, values);
   const { id } = application;
   const { agency_id } = await db
     .selectFrom('applications')
@@ -36,7 +37,7 @@ export async function withOffers(
     .executeTakeFirstOrThrow();
   const ids = { agency_id, application_id: id };
   const today = localDate(new Date());
-  const counted = effectiveValues(formFor('flood'), application.payload.useable_details as Values, {
+  const counted = effectiveValues(formFor(type), application.payload.useable_details as Values, {
     today,
     status: 'new',
   });

@@ -8,6 +8,7 @@ import { Sign } from './sign/sign.tsx';
 import { usePage, useView } from './state.ts';
 import { Ended, Fault, Loading } from './states.tsx';
 import { CLIENT_PAGE_TEXT, PageText, useText } from './text.tsx';
+import { linesOf } from './words.ts';
 
 /** The client's page (R9.8): compares the quotes, and takes the client's signed choice. */
 export function App() {
@@ -26,37 +27,46 @@ function Page({ state, language, setPage, setLanguage, load }: ReturnType<typeof
   useLayoutEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  const document_ = state.kind === 'there' ? state.page.document : null;
+  const shown = state.kind === 'there' ? state.page : null;
   useEffect(() => {
-    if (!document_) return;
-    document.title = text.title(document_.kind, document_.agency.name);
-    document.documentElement.style.setProperty('--agency', document_.agency.color);
-  }, [document_, text]);
+    if (!shown) return;
+    const { agency } = shown.document;
+    document.title = text.title(
+      linesOf(shown).map((line) => line.document.kind),
+      agency.name,
+    );
+    document.documentElement.style.setProperty('--agency', agency.color);
+  }, [shown, text]);
   if (state.kind === 'loading') return <Loading />;
   if (state.kind === 'ended') return <Ended link={state.link} />;
   if (state.kind === 'fault') return <Fault message={refusalOf(state, text)} retry={load} />;
   const { page } = state;
-  const offer = view.at === 'sign' ? page.document.offers.find(({ id }) => id === view.id) : undefined;
+  const lines = linesOf(page);
+  const line = lines.find(
+    ({ document: { offers } }) => view.at !== 'options' && offers.some(({ id }) => id === view.id),
+  );
+  const offer = view.at === 'sign' ? line?.document.offers.find(({ id }) => id === view.id) : undefined;
   const isSigning = offer !== undefined && offer.why_not === null;
   const back = () => window.history.back();
   return (
     <>
       <Head
         document={page.document}
+        isSandbox={lines.some((one) => one.document.is_sandbox)}
         hasEnded={state.hasEnded ?? false}
         back={isSigning ? back : undefined}
         setLanguage={setLanguage}
       />
-      {isSigning ? (
+      {line && isSigning ? (
         <Sign
           key={offer.id}
-          page={page}
+          line={line}
           offer={offer}
           setPage={setPage}
-          onSigned={() => go({ at: 'done' }, 'replace')}
+          onSigned={() => go({ at: 'done', id: offer.id }, 'replace')}
         />
-      ) : view.at === 'done' && page.choice ? (
-        <Done page={page} choice={page.choice} back={() => go({ at: 'options' }, 'replace')} />
+      ) : view.at === 'done' && line?.choice ? (
+        <Done line={line} choice={line.choice} back={() => go({ at: 'options' }, 'replace')} />
       ) : (
         <Options page={page} setPage={setPage} choose={(id) => go({ at: 'sign', id })} />
       )}

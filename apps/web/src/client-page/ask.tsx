@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from './calls.ts';
 import { useKept } from './kept.ts';
 import { useText } from './text.tsx';
-import { day, firstName } from './words.ts';
+import { day, firstName, linesOf } from './words.ts';
 
 type Props = { page: ClientPage; setPage: (page: ClientPage) => void; fresh: Questions };
 
@@ -37,8 +37,14 @@ function AnsweredQuestions({ document, questions }: AnsweredProps) {
 
 const isAnswered = ({ answer }: ClientPage['questions'][number]) => answer !== null;
 
+const questionsOf = (page: ClientPage): Questions =>
+  linesOf(page)
+    .flatMap(({ questions }) => questions)
+    .sort((a, b) => a.at.localeCompare(b.at));
+
 /** Returns the answers that were there when the page was shown, and those that came since, which must not move it. */
-export function useAnswers({ questions }: ClientPage) {
+export function useAnswers(page: ClientPage) {
+  const questions = questionsOf(page);
   const [first] = useState(() => new Set(questions.filter(isAnswered).map(({ at }) => at)));
   const answered = questions.filter(isAnswered);
   return { earlier: answered.filter(({ at }) => first.has(at)), fresh: answered.filter(({ at }) => !first.has(at)) };
@@ -141,7 +147,7 @@ export function Ask({ page, setPage, fresh }: Props) {
       <dialog ref={dialog} aria-labelledby="ask-title">
         <form onSubmit={(event) => void send(event)} noValidate>
           <h2 id="ask-title">{text.ask(name)}</h2>
-          <AnsweredQuestions document={page.document} questions={page.questions} />
+          <AnsweredQuestions document={page.document} questions={questionsOf(page)} />
           {isSent ? (
             <p role="status">{text.questionSent(name)}</p>
           ) : (

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ClientDocument, ClientOffer } from '@freeboard/contract';
 import type { ClientPageText } from '@freeboard/domain/languages';
+import { isPerYear } from '@freeboard/domain/quotes';
 import { useText } from './text.tsx';
-import { isPerYear } from './words.ts';
 
 type Props = { document: ClientDocument; offers: readonly ClientOffer[]; choose: (id: number) => void };
 
@@ -57,7 +57,7 @@ function Prices({ document, offers, columns }: TableProps) {
   const { current } = document;
   return (
     <tbody>
-      <RowHead columns={columns} label={isPerYear(document) ? text.priceAYear : text.price} />
+      <RowHead columns={columns} label={isPerYear(document.type) ? text.priceAYear : text.price} />
       <tr>
         {current ? (
           <td>

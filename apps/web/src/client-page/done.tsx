@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
-import type { ClientPage } from '@freeboard/contract';
+import type { ClientLine } from '@freeboard/contract';
 import { useEffect, useRef } from 'preact/hooks';
 import { SignedCopy } from './signed-copy.tsx';
 import { useText } from './text.tsx';
 import { day, firstName } from './words.ts';
 
-type Props = { page: ClientPage; choice: NonNullable<ClientPage['choice']>; back: () => void };
+type Props = { line: ClientLine; choice: NonNullable<ClientLine['choice']>; back: () => void };
 
-export function Done({ page: { document }, choice, back }: Props) {
+export function Done({ line: { application_id, document }, choice, back }: Props) {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -24,7 +24,7 @@ export function Done({ page: { document }, choice, back }: Props) {
         {text.atPrice(choice.price, choice.signer_name, day(document.language, choice.signed_at))}
       </p>
       <p class="muted">{text.appliesNow(name)}</p>
-      <SignedCopy label={text.downloadCopy} />
+      <SignedCopy of={application_id} label={text.downloadCopy} />
       <button type="button" class="button" onClick={back}>
         {text.backToTheOptions}
       </button>

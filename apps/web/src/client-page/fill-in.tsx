@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ClientPage, RequestedField } from '@freeboard/contract';
+import type { ClientLine, ClientPage, RequestedField } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from './calls.ts';
 import { Input } from './input.tsx';
@@ -8,16 +8,16 @@ import { useText } from './text.tsx';
 import { useFeedback } from './use-feedback.ts';
 import { firstName } from './words.ts';
 
-type Props = { page: ClientPage; setPage: (page: ClientPage) => void };
+type Props = { line: ClientLine; setPage: (page: ClientPage) => void };
 type Texts = Readonly<Record<string, string>>;
 
 /** The agent's requests to the client. Sending a value unchanged confirms it. */
-export function FillIn({ page, setPage }: Props) {
+export function FillIn({ line, setPage }: Props) {
   const text = useText();
-  const [texts, setTexts] = useKept<Texts>('answers', {});
-  const { errors, message, say, edited } = useFeedback(page.document.language);
+  const { application_id, asked, document } = line;
+  const [texts, setTexts] = useKept<Texts>(`answers.${application_id}`, {});
+  const { errors, message, say, edited } = useFeedback(document.language);
   const [isBusy, setBusy] = useState(false);
-  const { asked, document } = page;
   const textOf = (field: RequestedField) => texts[field.key] ?? field.text;
 
   async function send(event: Event) {
@@ -27,6 +27,7 @@ export function FillIn({ page, setPage }: Props) {
     setBusy(true);
     const answer = await call('fillInClientPage', {
       ...shownPage(),
+      application_id,
       values: Object.fromEntries(sent.map((field) => [field.key, textOf(field)])),
       shown: Object.fromEntries(sent.map((field) => [field.key, field.text])),
     });
@@ -41,16 +42,17 @@ export function FillIn({ page, setPage }: Props) {
     const now = (answer.data as { page?: ClientPage } | null)?.page;
     if (now) setPage(now);
     const [first] = Object.keys(answer.errors);
-    if (first) requestAnimationFrame(() => window.document.getElementById(`asked-${first}`)?.focus());
+    if (first) requestAnimationFrame(() => window.document.getElementById(`asked-${application_id}-${first}`)?.focus());
   }
 
   return (
-    <section class="card" aria-labelledby="asks">
-      <h2 id="asks">{text.asksFor(firstName(document), asked.length)}</h2>
+    <section class="card" aria-labelledby={`asks-${application_id}`}>
+      <h2 id={`asks-${application_id}`}>{text.asksFor(firstName(document), asked.length)}</h2>
       <form onSubmit={(event) => void send(event)} noValidate>
         {asked.map((field) => (
           <Input
             key={field.key}
+            of={application_id}
             field={field}
             value={textOf(field)}
             error={errors[field.key]?.[0]}

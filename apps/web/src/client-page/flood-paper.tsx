@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ClientPage } from '@freeboard/contract';
+import type { ClientLine, ClientPage } from '@freeboard/contract';
 import { useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from './calls.ts';
 import { SignatureFields, useSignature } from './sign/signature-fields.tsx';
@@ -7,8 +7,8 @@ import { useText } from './text.tsx';
 import { useFeedback } from './use-feedback.ts';
 
 type Props = {
-  page: ClientPage;
-  paper: ClientPage['flood_papers'][number];
+  line: ClientLine;
+  paper: ClientLine['flood_papers'][number];
   setPage: (page: ClientPage) => void;
 };
 
@@ -32,9 +32,9 @@ function PaperText({ kind, title, signed, paragraphs }: Props['paper']) {
  * A flood coverage paper to sign. Its button first opens the signature fields, then signs; a signed paper stays
  * readable.
  */
-export function FloodPaper({ page, paper, setPage }: Props) {
+export function FloodPaper({ line, paper, setPage }: Props) {
   const text = useText();
-  const { document } = page;
+  const { application_id, document } = line;
   const form = useSignature(document.client_name);
   const { errors, message, say, edited } = useFeedback(document.language);
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,13 @@ export function FloodPaper({ page, paper, setPage }: Props) {
     event.preventDefault();
     if (!isOpen) return setOpen(true);
     setBusy(true);
-    const answer = await call('signFloodPaper', { ...shownPage(), kind, document_hash: hash, ...form.signed() });
+    const answer = await call('signFloodPaper', {
+      ...shownPage(),
+      application_id,
+      kind,
+      document_hash: hash,
+      ...form.signed(),
+    });
     setBusy(false);
     if (answer.ok) {
       setOpen(false);

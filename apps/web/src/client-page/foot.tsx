@@ -1,21 +1,27 @@
 /** @jsxImportSource preact */
 import type { ClientPage } from '@freeboard/contract';
 import { useText } from './text.tsx';
-import { firstName } from './words.ts';
+import { firstName, linesOf } from './words.ts';
 
-export function Foot({ page: { document, ends_on } }: { page: ClientPage }) {
+export function Foot({ page }: { page: ClientPage }) {
   const text = useText();
-  const { agency, agent, notices, assumptions } = document;
+  const { document, ends_on } = page;
+  const { agency, agent } = document;
+  const documents = linesOf(page).map((line) => line.document);
+  const assumptions = new Set(
+    documents.flatMap((one) => one.assumptions.map(({ label, value }) => `${label}: ${value}`)),
+  );
+  const notices = new Map(documents.flatMap((one) => one.notices.map((notice) => [notice.text, notice.title])));
   return (
     <footer class="small muted foot">
-      {assumptions.length > 0 ? (
+      {assumptions.size > 0 ? (
         <p>
-          <b>{text.assumed}</b> {assumptions.map(({ label, value }) => `${label}: ${value}`).join('; ')}.
+          <b>{text.assumed}</b> {[...assumptions].join('; ')}.
         </p>
       ) : null}
-      {notices.map((notice) => (
-        <p key={notice.title}>
-          <b>{notice.title}</b> {notice.text}
+      {[...notices].map(([notice, title]) => (
+        <p key={notice}>
+          <b>{title}</b> {notice}
         </p>
       ))}
       {agent.signature ? (

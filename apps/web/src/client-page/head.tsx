@@ -8,6 +8,7 @@ import { today } from './words.ts';
 
 type Props = {
   document: ClientDocument;
+  isSandbox: boolean;
   /** The link ended while the page was open. */
   hasEnded: boolean;
   back: (() => void) | undefined;
@@ -24,7 +25,7 @@ const Mark = ({ agency }: Pick<ClientDocument, 'agency'>) =>
     </span>
   );
 
-export function Head({ document, hasEnded, back, setLanguage }: Props) {
+export function Head({ document, isSandbox, hasEnded, back, setLanguage }: Props) {
   const text = useText();
   const [message, setMessage] = useState('');
   const { agency, agent, language } = document;
@@ -55,7 +56,7 @@ export function Head({ document, hasEnded, back, setLanguage }: Props) {
           <span class="inner">{message}</span>
         </p>
       ) : null}
-      {document.is_sandbox ? (
+      {isSandbox ? (
         <p class="strip">
           <span class="inner">
             <b>{text.sandbox}</b> {text.sandboxNote}

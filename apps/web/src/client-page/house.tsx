@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ClientDocument } from '@freeboard/contract';
+import type { ComponentChildren } from 'preact';
 import { useText } from './text.tsx';
 
 type Elevation = NonNullable<ClientDocument['elevation']>;
@@ -45,9 +46,29 @@ function Picture({ elevation }: { elevation: Elevation }) {
   );
 }
 
-export function House({ document }: { document: ClientDocument }) {
+export function Facts({ document: { facts } }: { document: ClientDocument }) {
   const text = useText();
-  const { address, elevation, facts } = document;
+  return (
+    <details class="small">
+      <summary>{text.pricesFor}</summary>
+      <dl class="pairs">
+        {facts.map(({ label, value, assumed }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {assumed ? ` ${text.isAssumed}` : ''}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+export function House({ document, children }: { document: ClientDocument; children?: ComponentChildren }) {
+  const text = useText();
+  const { address, elevation } = document;
   const [street, ...town] = address.split(', ');
   return (
     <section class="property" aria-label={text.yourProperty}>
@@ -62,20 +83,7 @@ export function House({ document }: { document: ClientDocument }) {
             {text.floorLevel(elevation.base_flood)}
           </p>
         ) : null}
-        <details class="small">
-          <summary>{text.pricesFor}</summary>
-          <dl class="pairs">
-            {facts.map(({ label, value, assumed }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  {value}
-                  {assumed ? ` ${text.isAssumed}` : ''}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </details>
+        {children}
       </div>
     </section>
   );

@@ -7,6 +7,8 @@ const modeOf = (kind: string) =>
   NUMBERS.has(kind) ? 'numeric' : kind === 'decimal' ? 'decimal' : kind === 'phone' ? 'tel' : undefined;
 
 type InputProps = {
+  /** Distinguishes the fields of several forms on one page. */
+  of?: number;
   field: RequestedField;
   value: string;
   error: string | undefined;
@@ -14,10 +16,10 @@ type InputProps = {
   onInput: (text: string) => void;
 };
 
-export function Input({ field, value, error, autocomplete = 'off', onInput }: InputProps) {
+export function Input({ of, field, value, error, autocomplete = 'off', onInput }: InputProps) {
   const text = useText();
   const { key, kind, label, options, unit, help, state } = field;
-  const id = `asked-${key}`;
+  const id = ['asked', of, key].filter((part) => part !== undefined).join('-');
   const describedBy = [error ? `${id}-error` : '', help || state === 'assumed' ? `${id}-help` : '']
     .filter(Boolean)
     .join(' ');

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import type { ClientDocument, ClientOffer } from '@freeboard/contract';
+import { isPerYear } from '@freeboard/domain/quotes';
 import { useText } from './text.tsx';
-import { firstName, isPerYear, NOTHING_SHARED, type Shared, statedTerms } from './words.ts';
+import { firstName, NOTHING_SHARED, type Shared, statedTerms } from './words.ts';
 
 type Described = { offer: ClientOffer; shared?: Shared };
 
@@ -102,7 +103,7 @@ export function OfferCard({ document, offer, isChosen, choose, isPast = false, s
       <p class={`price ${offer.is_quote ? '' : 'about'}`}>
         {offer.price}{' '}
         <span class="muted">
-          {[isPerYear(document) ? text.aYear : '', note, offer.against_current].filter(Boolean).join(' · ')}
+          {[isPerYear(document.type) ? text.aYear : '', note, offer.against_current].filter(Boolean).join(' · ')}
         </span>
       </p>
       <Terms offer={offer} {...(shared ? { shared } : {})} />
@@ -141,13 +142,13 @@ export function OfferCard({ document, offer, isChosen, choose, isPast = false, s
 }
 
 /** What holds for all offers, once. */
-export function SharedCard({ offers, shared }: { offers: readonly ClientOffer[]; shared: Shared }) {
+export function SharedCard({ of, offers, shared }: { of: number; offers: readonly ClientOffer[]; shared: Shared }) {
   const text = useText();
   const [first] = offers;
   if (!first || shared.terms.size + shared.gaps.size + shared.good.size === 0) return null;
   return (
-    <section class="card" aria-labelledby="shared">
-      <h3 id="shared">{text.allHave(offers.length)}</h3>
+    <section class="card" aria-labelledby={`shared-${of}`}>
+      <h3 id={`shared-${of}`}>{text.allHave(offers.length)}</h3>
       <dl class="pairs">
         {statedTerms(first, text)
           .filter(({ key }) => shared.terms.has(key))

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import type { ClientOffer, ClientPage } from '@freeboard/contract';
+import type { ClientLine, ClientOffer, ClientPage } from '@freeboard/contract';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Answers, Ask, useAnswers } from './ask.tsx';
 import { shownPage, upload } from './calls.ts';
@@ -8,20 +9,21 @@ import { Decline } from './decline.tsx';
 import { FillIn } from './fill-in.tsx';
 import { FloodPaper } from './flood-paper.tsx';
 import { Foot } from './foot.tsx';
-import { House } from './house.tsx';
+import { Facts, House } from './house.tsx';
 import { OfferCard, SharedCard } from './offers.tsx';
 import { useText } from './text.tsx';
 import { UploadPolicy } from './upload.tsx';
-import { day, firstName, firstOffers, NOTHING_SHARED, sharedBy } from './words.ts';
+import { day, firstName, firstOffers, linesOf, NOTHING_SHARED, sharedBy } from './words.ts';
 
 type Props = { page: ClientPage; setPage: (page: ClientPage) => void; choose: (id: number) => void };
 
 /** As many as fit side by side on a phone. */
 const MOST_COMPARED = 3;
 
-function Greeting({ page: { document, choice, declined_at, is_bound, policy } }: Pick<Props, 'page'>) {
+/** What came of a line so far; nothing, if it has no offer to choose. */
+function LineState({ line: { document, choice, declined_at, is_bound, policy } }: { line: ClientLine }) {
   const text = useText();
-  const { first_name, offers, kind, language } = document;
+  const { offers, kind, language } = document;
   const agent = firstName(document);
   const [chose, at, signedOn] = text.chose;
   const current = offers.filter(({ why_not }) => why_not === null);
@@ -34,7 +36,6 @@ function Greeting({ page: { document, choice, declined_at, is_bound, policy } }:
   const until = new Set(ends).size === 1 && ends.length === current.length ? ends[0] : undefined;
   return (
     <>
-      <h1>{text.hello(first_name)}</h1>
       {choice ? (
         <p class="banner" role="status">
           {chose}
@@ -59,7 +60,7 @@ function Greeting({ page: { document, choice, declined_at, is_bound, policy } }:
   );
 }
 
-function Nothing({ page: { document } }: Pick<Props, 'page'>) {
+function Nothing({ line: { document } }: { line: ClientLine }) {
   const text = useText();
   return (
     <section class="card state">
@@ -70,7 +71,7 @@ function Nothing({ page: { document } }: Pick<Props, 'page'>) {
 }
 
 /** The prices quoted before the policy was bound, for reference. */
-function EarlierPrices({ page: { document, choice } }: Pick<Props, 'page'>) {
+function EarlierPrices({ line: { document, choice } }: { line: ClientLine }) {
   const text = useText();
   return (
     <details class="earlier">
@@ -91,9 +92,9 @@ function EarlierPrices({ page: { document, choice } }: Pick<Props, 'page'>) {
   );
 }
 
-function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
+function Quotes({ line, choose }: { line: ClientLine } & Pick<Props, 'choose'>) {
   const text = useText();
-  const { document, choice } = page;
+  const { application_id, document, choice } = line;
   const { offers } = document;
   const [isCompared, setCompared] = useState(false);
   const [picked, setPicked] = useState<readonly number[]>([]);
@@ -147,7 +148,7 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
         <Compare document={document} offers={compared} choose={choose} />
       ) : (
         <>
-          <SharedCard offers={current} shared={shared} />
+          <SharedCard of={application_id} offers={current} shared={shared} />
           {first.map(card)}
           {rest.length > 0 ? (
             <button
@@ -169,43 +170,105 @@ function Quotes({ page, choose }: Pick<Props, 'page' | 'choose'>) {
   );
 }
 
-/** The proposal or, once a policy is bound, that policy and the earlier quotes. */
+type LineProps = Omit<Props, 'page'> & {
+  line: ClientLine;
+  /** Whether the page has the other line too. */
+  isOfTwo: boolean;
+  /** Follows what the agent asks. */
+  children?: ComponentChildren;
+};
+
+/** A line's proposal or, once its policy is bound, that policy and the earlier quotes. */
+function Line({ line, isOfTwo, setPage, choose, children }: LineProps) {
+  const text = useText();
+  const { application_id, document, is_bound } = line;
+  const { offers } = document;
+  return (
+    <>
+      {isOfTwo ? <Facts document={document} /> : null}
+      {document.changes.length > 0 && !is_bound ? (
+        <p class="notice" role="note">
+          {text.changed(document.changes.join('; '), firstName(document))}
+        </p>
+      ) : null}
+      {offers.every(({ why_not }) => why_not !== null) && !is_bound ? <Nothing line={line} /> : null}
+      {is_bound && offers.length > 0 ? <EarlierPrices line={line} /> : <Quotes line={line} choose={choose} />}
+      {line.asked.length > 0 ? <FillIn key={application_id} line={line} setPage={setPage} /> : null}
+      {children}
+      {is_bound || line.choice ? null : <Decline line={line} setPage={setPage} />}
+      {line.flood_offer && !isOfTwo ? (
+        <section class="card" aria-labelledby="flood-offer">
+          <h2 id="flood-offer">{line.flood_offer.title}</h2>
+          <p>{line.flood_offer.text}</p>
+        </section>
+      ) : null}
+      {line.flood_papers.map((paper) => (
+        <FloodPaper key={paper.kind} line={line} paper={paper} setPage={setPage} />
+      ))}
+    </>
+  );
+}
+
+/** What the chosen quotes of both lines cost a year. */
+function Together({ page }: Pick<Props, 'page'>) {
+  const text = useText();
+  const lines = linesOf(page);
+  if (page.together === null) return null;
+  const parts = lines.map(({ document: { kind }, policy, choice }) =>
+    text.chosenPart(kind, (policy ?? choice)?.price ?? ''),
+  );
+  return (
+    <p class="banner" role="status">
+      <b>{page.together}</b>
+      {text.together}
+      {parts.join(', ')}.
+    </p>
+  );
+}
+
+/** The proposal: of the house's flood and home, each in a section of its own, if both were sent. */
 export function Options({ page, setPage, choose }: Props) {
   const text = useText();
   const { document } = page;
-  const { offers } = document;
   const { earlier, fresh } = useAnswers(page);
+  const lines = linesOf(page);
+  const isOfTwo = lines.length > 1;
+  const house = lines.map((line) => line.document).find(({ elevation }) => elevation !== null) ?? document;
+  const uploadPolicy = lines.every(({ is_bound }) => is_bound) ? null : (
+    <UploadPolicy
+      agent={firstName(document)}
+      agency={document.agency}
+      send={(files) => upload('uploadClientDocuments', shownPage(), files)}
+    />
+  );
   return (
     <>
       <main class="body">
-        <Greeting page={page} />
+        <h1>{text.hello(document.first_name)}</h1>
+        {isOfTwo ? <Together page={page} /> : <LineState line={page} />}
         <Answers document={document} answered={earlier} />
-        <House document={document} />
-        {document.changes.length > 0 && !page.is_bound ? (
-          <p class="notice" role="note">
-            {text.changed(document.changes.join('; '), firstName(document))}
-          </p>
-        ) : null}
-        {offers.every(({ why_not }) => why_not !== null) && !page.is_bound ? <Nothing page={page} /> : null}
-        {page.is_bound && offers.length > 0 ? <EarlierPrices page={page} /> : <Quotes page={page} choose={choose} />}
-        {page.asked.length > 0 ? <FillIn page={page} setPage={setPage} /> : null}
-        {page.is_bound ? null : (
-          <UploadPolicy
-            agent={firstName(document)}
-            agency={document.agency}
-            send={(files) => upload('uploadClientDocuments', shownPage(), files)}
-          />
+        {isOfTwo ? (
+          <>
+            <House document={house} />
+            {lines.map((line) => (
+              <section key={line.application_id} class="of-line" aria-labelledby={`line-${line.application_id}`}>
+                <h2 id={`line-${line.application_id}`}>{text.lineTitle(line.document.kind)}</h2>
+                <LineState line={line} />
+                <Line line={line} isOfTwo setPage={setPage} choose={choose} />
+              </section>
+            ))}
+            {uploadPolicy}
+          </>
+        ) : (
+          <>
+            <House document={document}>
+              <Facts document={document} />
+            </House>
+            <Line line={page} isOfTwo={false} setPage={setPage} choose={choose}>
+              {uploadPolicy}
+            </Line>
+          </>
         )}
-        {page.is_bound || page.choice ? null : <Decline page={page} setPage={setPage} />}
-        {page.flood_offer ? (
-          <section class="card" aria-labelledby="flood-offer">
-            <h2 id="flood-offer">{page.flood_offer.title}</h2>
-            <p>{page.flood_offer.text}</p>
-          </section>
-        ) : null}
-        {page.flood_papers.map((paper) => (
-          <FloodPaper key={paper.kind} page={page} paper={paper} setPage={setPage} />
-        ))}
         <Foot page={page} />
       </main>
       <Ask page={page} setPage={setPage} fresh={fresh} />

@@ -4,15 +4,15 @@ import { call, refusalOf, shownPage } from './calls.ts';
 import { saveFile } from './save-file.ts';
 import { useText } from './text.tsx';
 
-/** Downloads what was signed by this link. */
-export function SignedCopy({ label }: { label: string }) {
+/** Downloads what was signed by this link: `of` an application, by default the link's own. */
+export function SignedCopy({ of, label }: { of?: number; label: string }) {
   const text = useText();
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   async function download() {
     setBusy(true);
     setMessage('');
-    const answer = await call('getSignedCopy', shownPage());
+    const answer = await call('getSignedCopy', { ...shownPage(), ...(of === undefined ? {} : { application_id: of }) });
     setBusy(false);
     if (answer.ok) saveFile(answer.data.name, answer.data.pdf);
     else setMessage(refusalOf(answer, text));

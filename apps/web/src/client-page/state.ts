@@ -77,10 +77,10 @@ export function usePage() {
   };
 }
 
-export type View = { at: 'options' } | { at: 'sign'; id: number } | { at: 'done' };
+export type View = { at: 'options' } | { at: 'sign'; id: number } | { at: 'done'; id: number };
 const OPTIONS: View = { at: 'options' };
 
-/** Which part of the page is shown; the browser's back button leads from each to the options. */
+/** Which part of the page is shown, with the quote that it is about; the browser's back button leads from each to the options. */
 export function useView() {
   const [view, setView] = useState<View>(OPTIONS);
   useEffect(() => {

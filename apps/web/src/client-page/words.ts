@@ -1,12 +1,9 @@
-import type { ClientDocument, ClientOffer } from '@freeboard/contract';
+import type { ClientDocument, ClientLine, ClientOffer, ClientPage } from '@freeboard/contract';
 import { type ClientPageText, clientDate, type Language } from '@freeboard/domain/languages';
 import { localDate, longDate } from '@freeboard/domain/time';
 
 export const firstName = ({ agent, agency }: ClientDocument): string =>
   agent.name === agency.name ? agency.name : (agent.name.split(' ')[0] ?? agent.name);
-
-/** Whether the price is for a year: cars and lives are also insured for other terms. */
-export const isPerYear = ({ type }: ClientDocument): boolean => type === 'flood' || type === 'home';
 
 /** The terms that the carrier states, and the requested ones that it does not. */
 export const statedTerms = ({ terms }: ClientOffer, text: ClientPageText) =>
@@ -14,6 +11,9 @@ export const statedTerms = ({ terms }: ClientOffer, text: ClientPageText) =>
 
 /** Formats the US Eastern day of an ISO time, as the printed papers do, wherever it is read. */
 export const day = (language: Language, at: string): string => clientDate(language, localDate(new Date(at)));
+
+/** The lines of a page, the link's own first. */
+export const linesOf = (page: ClientPage): readonly ClientLine[] => (page.other ? [page, page.other] : [page]);
 
 /** Today as on paper: 'November 26, 2026'. */
 export const today = (language: Language): string => longDate(language, localDate(new Date()));

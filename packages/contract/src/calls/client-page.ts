@@ -98,7 +98,10 @@ export const requestedField = z.object({
 });
 NAMED.set(requestedField, 'RequestedField');
 
-const clientPage = z.object({
+/** An application on the page, as its link shows it. */
+const clientLine = z.object({
+  /** Names the line in the client's calls. */
+  application_id: id,
   document: clientDocument,
   /** SHA-256 of the document, which a choice refers to. */
   document_hash: z.string(),
@@ -141,6 +144,15 @@ const clientPage = z.object({
   ),
   /** The flood offer for the same house, if the agency requires one or a refusal with every home proposal. */
   flood_offer: z.object({ title: z.string(), text: z.string() }).nullable(),
+});
+NAMED.set(clientLine, 'ClientLine');
+
+/** The line of the link's own application, and the page's other parts. */
+const clientPage = clientLine.extend({
+  /** The other line, flood or home, of the same client and house; null unless its quotes were sent as well. */
+  other: clientLine.nullable(),
+  /** What the chosen or bound quotes of both lines cost a year; null until both have one that holds. */
+  together: z.string().nullable(),
   ends_on: z.string(),
 });
 NAMED.set(clientPage, 'ClientPage');
@@ -153,6 +165,9 @@ const token = z.string().max(1_000);
 
 /** The page's token, and the language in which it is shown. */
 const shownPage = { token, language: LANGUAGE.optional() };
+
+/** The same for one line of the page; by default the link's own. */
+const shownLine = { ...shownPage, application_id: id.optional() };
 
 /** The signer, the kind of signature, and the agreement. */
 const signing = {
@@ -206,7 +221,7 @@ export const clientPageCalls = {
     summary: 'Get a PDF of what the client signed on a link',
     access: 'anyone',
     effect: 'read',
-    request: z.strictObject(shownPage),
+    request: z.strictObject(shownLine),
     answer: z.object({ name: z.string(), /** In base64. */ pdf: z.string() }),
     perMinute: 20,
   }),
@@ -222,7 +237,7 @@ export const clientPageCalls = {
     summary: 'Tell the agent that no quote of the proposal is wanted',
     access: 'anyone',
     effect: 'write',
-    request: z.strictObject({ ...shownPage, reason: z.string().max(LONGEST_QUESTION) }),
+    request: z.strictObject({ ...shownLine, reason: z.string().max(LONGEST_QUESTION) }),
     answer: z.object({ page: clientPage }),
     perMinute: 60,
   }),
@@ -231,7 +246,7 @@ export const clientPageCalls = {
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
-      ...shownPage,
+      ...shownLine,
       /** The entered values, and the fields' earlier values. */
       values: z.record(fieldKey, z.string().max(1_000)),
       shown: z.record(fieldKey, z.string().max(1_000)),
@@ -254,7 +269,7 @@ export const clientPageCalls = {
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
-      ...shownPage,
+      ...shownLine,
       kind: z.enum(FLOOD_PAPER_KINDS),
       /** Hash of the paper that was shown. */
       document_hash: z.string().max(64),
@@ -270,7 +285,7 @@ export const clientPageCalls = {
     access: 'anyone',
     effect: 'write',
     request: z.strictObject({
-      ...shownPage,
+      ...shownLine,
       quote_id: id,
       /** Hash of the document that was shown. */
       document_hash: z.string().max(64),

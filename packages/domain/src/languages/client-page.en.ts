@@ -5,7 +5,8 @@ type ClientPolicy = { readonly name: string; readonly price: string; readonly st
 /** The client page's own text (R9.8); the proposal's comes from the server. */
 export const CLIENT_PAGE_EN = {
   language: 'Language',
-  title: (kind: string, agency: string): string => `Your ${kind} insurance options · ${agency}`,
+  title: (kinds: readonly string[], agency: string): string =>
+    `Your ${kinds.join(' and ')} insurance options · ${agency}`,
   yourOptions: 'Your insurance options',
   loading: 'Loading your options',
   ended: 'This link has ended.',
@@ -29,6 +30,9 @@ export const CLIENT_PAGE_EN = {
     `${policy ? `Your policy with ${policy.name} is bound for ${policy.price}, starting ${policy.starts}` : 'Your policy is bound'}. ${agent} has the details and can change it.`,
   choseBefore: (agent: string): string =>
     `The application was changed since, so you are not insured at this price. ${agent} will send you new prices to choose from.`,
+  lineTitle: (kind: string): string => `${kind} insurance`.replace(/^./, (first) => first.toUpperCase()),
+  together: ' a year together: ',
+  chosenPart: (kind: string, price: string): string => `${kind} ${price}`,
   hold: (count: number, kind: string, until: string): string =>
     `Your ${counted(count, `${kind} option`)} ${count === 1 ? 'holds' : 'hold'} ${until ? `until ${until}` : 'as written below'}.`,
   noPrices: 'No prices to show right now',

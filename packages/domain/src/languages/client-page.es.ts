@@ -5,7 +5,7 @@ const counted = (count: number, one: string, several: string): string => `${coun
 /** The client's page in Spanish, as used in the United States. */
 export const CLIENT_PAGE_ES: ClientPageText = {
   language: 'Idioma',
-  title: (kind, agency) => `Sus opciones de seguro ${kind} · ${agency}`,
+  title: (kinds, agency) => `Sus opciones de seguro ${kinds.join(' y ')} · ${agency}`,
   yourOptions: 'Sus opciones de seguro',
   loading: 'Cargando sus opciones',
   ended: 'Este enlace ya no es válido.',
@@ -29,6 +29,9 @@ export const CLIENT_PAGE_ES: ClientPageText = {
     `${policy ? `Su póliza con ${policy.name} ya está emitida: cuesta ${policy.price} y empieza el ${policy.starts}` : 'Su póliza ya está emitida'}. ${agent} tiene los detalles y puede cambiarla.`,
   choseBefore: (agent) =>
     `La solicitud cambió desde entonces, así que usted no queda asegurado a este precio. ${agent} le enviará nuevos precios para elegir.`,
+  lineTitle: (kind) => `Seguro ${kind}`,
+  together: ' al año en total: ',
+  chosenPart: (kind, price) => `seguro ${kind} ${price}`,
   hold: (count, kind, until) =>
     count === 1
       ? `Su opción de seguro ${kind} es válida ${until ? `hasta el ${until}` : 'como se indica abajo'}.`

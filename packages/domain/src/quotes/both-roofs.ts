@@ -35,5 +35,5 @@ export function roofOf<One extends SpokenOffer & { readonly id: number }>(
 }
 
 /** What both lines cost a year, to the cent; null unless both have a price. */
-export const bothPrice = ([one, other]: readonly [Roof, Roof]): number | null =>
+export const bothPrice = ([one, other]: readonly [Pick<Roof, 'price'>, Pick<Roof, 'price'>]): number | null =>
   one.price === null || other.price === null ? null : Math.round((one.price + other.price) * 100) / 100;

@@ -9,7 +9,7 @@ import { currentChoice, insertChoice, wasSigned } from './client-page.queries.ts
 import { countUse } from './limits.ts';
 import { notifyHandlers } from './notify-handlers.ts';
 import { openLink } from './open-link.ts';
-import { pageOf, sealed } from './page.ts';
+import { lineOnPage, pageOf, sealed } from './page.ts';
 import { SIGNED_COPY_QUEUE } from './signed-copy/signed-copy-queue.ts';
 import { signedNotice } from './signed-copy/signed-notice.ts';
 import { visitOf } from './view.ts';
@@ -39,12 +39,13 @@ export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', voi
     checkSigned(input);
     const page = await pageOf(opened);
     const refused = (message: string) => new Fault('conflict', message, { data: { page } });
-    const offer = page.document.offers.find(({ id }) => id === input.quote_id);
+    const { document, document_hash } = lineOnPage(page, opened);
+    const offer = document.offers.find(({ id }) => id === input.quote_id);
     if (!offer) throw refused(NOT_SHOWN);
     if (offer.why_not !== null) throw refused(offer.why_not);
-    if (page.document_hash !== input.document_hash) throw refused(CHANGED);
+    if (document_hash !== input.document_hash) throw refused(CHANGED);
     const before = await currentChoice(context.db, link.application_id);
-    const { text, hash } = sealed(page.document);
+    const { text, hash } = sealed(document);
     const { at, ...visit } = visitOf(opened);
     const signer_name = input.signer_name.trim();
     const signed = { quote_id: offer.id, signer_name, document_hash: hash };
@@ -69,7 +70,7 @@ export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', voi
       by: signer_name,
       changes: [
         { field: 'chosen_quote', from: before?.quote_id ?? null, to: offer.id },
-        { field: 'document_sha256', from: null, to: page.document_hash },
+        { field: 'document_sha256', from: null, to: document_hash },
       ],
       ...(isRepeat ? {} : { notice: await signedNotice(context.db, signer_name, offer.id) }),
     });

@@ -5,8 +5,8 @@ import type { CarrierName } from '../../kernel/database/masked.ts';
 import type { Database } from '../../kernel/database/pool.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
 
-/** A valid link: neither ended nor expired, its application not archived, its agency active. */
-export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
+/** Valid links: neither ended nor expired, their application not archived, their agency active. */
+const validLinks = (db: Database, now: Date) =>
   db
     .selectFrom('client_links')
     .innerJoin('applications', 'applications.id', 'client_links.application_id')
@@ -42,19 +42,72 @@ export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
     ])
     // The page names carriers only while the user who made the link may see them.
     .select(sql<boolean>`client_links.names_carriers and maker.display_carriers`.as('names_carriers'))
-    .where('client_links.token_hash', '=', tokenHash)
     .where('client_links.expires_at', '>', now)
     .where('client_links.revoked_at', 'is', null)
     .where('applications.archived_at', 'is', null)
-    .where('agencies.deactivated_at', 'is', null)
+    .where('agencies.deactivated_at', 'is', null);
+
+export const linkByToken = (db: Database, tokenHash: Buffer, now: Date) =>
+  validLinks(db, now).where('client_links.token_hash', '=', tokenHash).executeTakeFirst();
+export type OpenLink = NonNullable<Awaited<ReturnType<typeof linkByToken>>>;
+
+/** The latest valid link of an application that its client has: copied by a user, or in a message that was sent. */
+export const latestGivenLink = (db: Database, applicationId: number, now: Date) =>
+  validLinks(db, now)
+    .where('client_links.application_id', '=', applicationId)
+    .where(
+      sql<boolean>`not exists (select from messages m where m.application_id = client_links.application_id
+        and m.template ->> 'link_id' = client_links.id::text and m.state not in ('sent', 'delivered'))`,
+    )
+    .orderBy('client_links.id', 'desc')
+    .limit(1)
     .executeTakeFirst();
+
+/**
+ * Gives an application that was sent together with a link's own one a link of its own, with all its quotes: what the
+ * client does there must not depend on the other application. None if a later link of it was made, even if that has
+ * ended.
+ */
+export async function insertLinkOfTogether(
+  db: TenantDb,
+  { id, agency_id, created_by, names_carriers, language, expires_at }: OpenLink,
+  { applicationId, tokenHash, now }: { applicationId: number; tokenHash: Buffer; now: Date },
+): Promise<void> {
+  // Serializes pages that are opened at once.
+  await db.from('client_links').select('client_links.id').where('client_links.id', '=', id).forUpdate().execute();
+  const later = await db
+    .from('client_links')
+    .select('client_links.id')
+    .where('client_links.application_id', '=', applicationId)
+    .where('client_links.id', '>', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (later) return;
+  await db
+    .insert('client_links', {
+      agency_id,
+      application_id: applicationId,
+      created_by,
+      token_hash: tokenHash,
+      quote_ids: null,
+      recommended_quote_id: null,
+      asked_fields: [],
+      names_carriers,
+      language,
+      created_at: now,
+      expires_at,
+    })
+    .execute();
+}
+
 /** The link of a token, also if it has ended, with its agency; undefined if the agency is deactivated. */
 export const issuedLinkByToken = (db: Database, tokenHash: Buffer) =>
   db
     .selectFrom('client_links')
     .innerJoin('agencies', 'agencies.id', 'client_links.agency_id')
     .innerJoin('people as maker', 'maker.id', 'client_links.created_by')
-    .select(['client_links.id', 'client_links.agency_id', 'agencies.name', 'agencies.phone'])
+    .select(['client_links.id', 'client_links.agency_id', 'client_links.application_id'])
+    .select(['agencies.name', 'agencies.phone'])
     .select(sql<boolean>`client_links.names_carriers and maker.display_carriers`.as('names_carriers'))
     .select(
       sql<boolean>`exists (select from client_choices c where c.link_id = client_links.id and c.replaced_at is null)`.as(
@@ -81,8 +134,6 @@ export async function declinedAt(db: TenantDb, linkId: number): Promise<Date | n
     .executeTakeFirst();
   return row?.at ?? null;
 }
-
-export type OpenLink = NonNullable<Awaited<ReturnType<typeof linkByToken>>>;
 
 export const setLinkLanguage = (db: TenantDb, id: number, language: Language) =>
   db.update('client_links').set({ language }).where('client_links.id', '=', id).execute();
@@ -126,7 +177,6 @@ const MOST = 50;
 export const questionsBy = async (db: TenantDb, linkId: number) => {
   const rows = await db
     .from('client_visits')
-
     .select(['client_visits.text', 'client_visits.at', 'client_visits.answer', 'client_visits.answered_at'])
     .where('client_visits.link_id', '=', linkId)
     .where('client_visits.kind', '=', 'asked')

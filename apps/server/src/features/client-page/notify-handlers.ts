@@ -1,6 +1,6 @@
 import type { Change, GuestContext, NotificationLine } from '../../kernel/context/context.ts';
 import { peopleOf } from './client-page.queries.ts';
-import { clientName, type Opened } from './open-link.ts';
+import { clientName, type Line } from './open-link.ts';
 
 type Done = {
   /** The history line's text; without it no line is added. */
@@ -16,7 +16,7 @@ type Done = {
 /** Records a client's action in the history, updates open pages, and notifies the people who handle the client. */
 export async function notifyHandlers(
   { effects }: Pick<GuestContext, 'effects'>,
-  { link, context }: Opened,
+  { link, context }: Line,
   done: Done,
 ): Promise<void> {
   const of = { agencyId: link.agency_id, applicationId: link.application_id };

@@ -1,17 +1,36 @@
 import type { EndedLink } from '@freeboard/contract';
+import { type ApplicationType, otherLineOf } from '@freeboard/domain/applications';
 import { LINK_ENDED } from '@freeboard/domain/client-page';
 import type { Language } from '@freeboard/domain/languages';
 import { Context, type GuestContext } from '../../kernel/context/context.ts';
 import type { Viewer } from '../../kernel/context/scope.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { Fault } from '../../kernel/faults.ts';
-import { hashKey } from '../../kernel/secrets.ts';
-import { type ApplicationRecord, applicationById, lockApplication } from '../applications/index.ts';
-import { issuedLinkByToken, linkByToken, type OpenLink } from './client-page.queries.ts';
+import { hashKey, newKey } from '../../kernel/secrets.ts';
+import {
+  type ApplicationRecord,
+  applicationById,
+  applicationsAtAddress,
+  lockApplication,
+} from '../applications/index.ts';
+import {
+  insertLinkOfTogether,
+  issuedLinkByToken,
+  latestGivenLink,
+  linkByToken,
+  type OpenLink,
+  sentTogether,
+} from './client-page.queries.ts';
 
-/** A client's link with its application, in a context that sees what the client may see. */
-export type Opened = { link: OpenLink; row: ApplicationRecord; context: Context; language: Language };
-/** What every call of the client page sends. */
-export type Named = { token: string; language?: Language | undefined };
+/** An application on a client's page with the link that shows it, in a context that sees what the client may see. */
+export type Line = { link: OpenLink; row: ApplicationRecord; context: Context; language: Language };
+/**
+ * The line that a call is about, and all of the page: the link's own application, then the other line of the house if
+ * the client has its quotes too.
+ */
+export type Opened = Line & { lines: readonly [Line, ...Line[]] };
+/** What every call of the client page sends. `application_id`: the line it is about; by default the link's own. */
+export type Named = { token: string; language?: Language | undefined; application_id?: number | undefined };
 
 /** The viewer's id for a client, who has no account. */
 const NOBODY = 0;
@@ -43,30 +62,72 @@ async function ended({ system }: GuestContext, hash: Buffer): Promise<Fault> {
  */
 export type Use = 'read' | 'add' | 'change';
 
-/**
- * Opens the link of a token. The language is the page's, otherwise the one chosen for the link, otherwise `preferred`
- * (the browser's). For 'change' the application is locked until the transaction ends.
- * @throws Fault not_found, the same for every reason
- */
-export async function openLink(
-  guest: GuestContext,
-  { token, language }: Named,
-  use: Use,
-  preferred: Language = 'en',
-): Promise<Opened> {
-  const now = guest.clock.now();
-  const hash = hashKey(token);
-  const link = await linkByToken(guest.system, hash, now);
-  if (!link) throw await ended(guest, hash);
-  const context = new Context(guest, guest.system, viewerOf(link), {
+function contextOf(guest: GuestContext, link: OpenLink, use: Use): Context {
+  return new Context(guest, guest.system, viewerOf(link), {
     permission: { kind: 'agency', agencyId: link.agency_id },
     mayWrite: use !== 'read',
     session: null,
   });
-  const isLocked = use === 'change';
-  const read = isLocked ? lockApplication : applicationById;
-  const row = await read(context.db, link.application_id);
-  // The link may have been revoked while this call waited for the application's lock.
-  if (!row || (isLocked && !(await linkByToken(guest.system, hash, now)))) throw await ended(guest, hash);
-  return { link, row, context, language: language ?? (link.language as Language | null) ?? preferred };
+}
+
+/** The applications of the other line, flood or home, of the same client and house, the latest first. */
+export async function otherLineAtAddress(db: TenantDb, row: ApplicationRecord) {
+  const type = otherLineOf(row.type as ApplicationType);
+  if (type === null || row.client_id === null) return [];
+  const there = await applicationsAtAddress(db, row.agency_id, row.address);
+  return there.filter((one) => one.type === type && one.client_id === row.client_id);
+}
+
+/**
+ * The other line of the house: its latest application that the client was sent, by a link of its own or in the message
+ * of this one. Null without one.
+ */
+async function otherLine(guest: GuestContext, { link, row, context, language }: Line, use: Use): Promise<Line | null> {
+  const there = await otherLineAtAddress(context.db, row);
+  if (there.length === 0) return null;
+  const together = new Set(await sentTogether(context.db, link));
+  for (const { id } of there) {
+    const { now } = context;
+    // A page that is read was opened before.
+    if (together.has(id) && use !== 'read')
+      await insertLinkOfTogether(context.db, link, { applicationId: id, tokenHash: hashKey(newKey()), now });
+    const own = await latestGivenLink(guest.system, id, now);
+    const other = own && (await applicationById(context.db, id));
+    if (other) return { link: own, row: other, context: contextOf(guest, own, use), language };
+  }
+  return null;
+}
+
+const NOT_SHOWN = 'This is not on this page any more.';
+
+/**
+ * Opens the link of a token. The language is the page's, otherwise the one chosen for the link, otherwise `preferred`
+ * (the browser's). For 'change' the application is locked until the transaction ends.
+ * @throws Fault not_found, the same for every reason; conflict when the page does not show the application any more
+ */
+export async function openLink(
+  guest: GuestContext,
+  { token, language, application_id }: Named,
+  use: Use,
+  preferred: Language = 'en',
+): Promise<Opened> {
+  const hash = hashKey(token);
+  async function find(): Promise<Opened> {
+    const link = await linkByToken(guest.system, hash, guest.clock.now());
+    if (!link) throw await ended(guest, hash);
+    const context = contextOf(guest, link, use);
+    const row = await applicationById(context.db, link.application_id);
+    if (!row) throw await ended(guest, hash);
+    const first = { link, row, context, language: language ?? (link.language as Language | null) ?? preferred };
+    const other = await otherLine(guest, first, use);
+    const lines = other ? ([first, other] as const) : ([first] as const);
+    const line = lines.find((one) => one.row.id === (application_id ?? link.application_id));
+    if (!line) throw new Fault('conflict', NOT_SHOWN);
+    return { ...line, lines };
+  }
+  const opened = await find();
+  if (use !== 'change') return opened;
+  await lockApplication(opened.context.db, opened.row.id);
+  // Links and application may have changed while this call waited for the lock.
+  return find();
 }

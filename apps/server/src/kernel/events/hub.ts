@@ -16,8 +16,8 @@ type StoredEvent = LiveEvent & {
   seen_by: (number | null)[] | null;
 };
 
-/** A person, or whoever follows one application: a client without an account. */
-type Audience = Viewer | { readonly applicationId: number };
+/** A person, or whoever follows applications: a client without an account. */
+type Audience = Viewer | { readonly applicationIds: ReadonlySet<number> };
 
 type Stream = { audience: Audience; send: (event: LiveEvent) => void };
 
@@ -46,7 +46,10 @@ export type Hub = {
 };
 
 function concerns(audience: Audience, event: StoredEvent): boolean {
-  if ('applicationId' in audience) return event.person_id === null && event.application_id === audience.applicationId;
+  if ('applicationIds' in audience)
+    return (
+      event.person_id === null && event.application_id !== null && audience.applicationIds.has(event.application_id)
+    );
   const viewer = audience;
   if (event.person_id !== null) return event.person_id === viewer.id;
   const how = reach(viewer.role, 'application.see');

@@ -1,35 +1,37 @@
 /** @jsxImportSource preact */
-import type { ClientOffer, ClientPage } from '@freeboard/contract';
+import type { ClientLine, ClientOffer, ClientPage } from '@freeboard/contract';
+import { isPerYear } from '@freeboard/domain/quotes';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, refusalOf, shownPage } from '../calls.ts';
 import { Marks, PriceLines, Terms } from '../offers.tsx';
 import { useText } from '../text.tsx';
 import { useFeedback } from '../use-feedback.ts';
-import { firstName, isPerYear } from '../words.ts';
+import { firstName, linesOf } from '../words.ts';
 import { SignatureFields, useSignature } from './signature-fields.tsx';
 
 type Props = {
-  page: ClientPage;
+  line: ClientLine;
   offer: ClientOffer;
   setPage: (page: ClientPage) => void;
   onSigned: () => void;
 };
 
-function useSigning({ page, offer, setPage, onSigned }: Props) {
+function useSigning({ line, offer, setPage, onSigned }: Props) {
   const text = useText();
-  const { document } = page;
+  const { application_id, document, document_hash } = line;
   const form = useSignature(document.client_name);
   const { errors, message, say, edited } = useFeedback(document.language);
   const [isBusy, setBusy] = useState(false);
   /** The document that was read before signing; a change while the page is open is refused once, to be read. */
-  const [read, setRead] = useState({ hash: page.document_hash, language: document.language });
-  if (read.language !== document.language) setRead({ hash: page.document_hash, language: document.language });
+  const [read, setRead] = useState({ hash: document_hash, language: document.language });
+  if (read.language !== document.language) setRead({ hash: document_hash, language: document.language });
 
   async function sign(event: Event) {
     event.preventDefault();
     setBusy(true);
     const answer = await call('chooseClientQuote', {
       ...shownPage(),
+      application_id,
       quote_id: offer.id,
       document_hash: read.hash,
       ...form.signed(),
@@ -43,7 +45,8 @@ function useSigning({ page, offer, setPage, onSigned }: Props) {
     say({ errors: wrong, message: Object.keys(wrong).length > 0 ? '' : refusalOf(answer, text, document.agency) });
     const now = (answer.data as { page?: ClientPage } | null)?.page;
     if (now) {
-      setRead({ hash: now.document_hash, language: now.document.language });
+      const { document_hash: hash = '' } = linesOf(now).find((one) => one.application_id === application_id) ?? {};
+      setRead({ hash, language: now.document.language });
       setPage(now);
     }
     requestAnimationFrame(() => {
@@ -57,9 +60,9 @@ function useSigning({ page, offer, setPage, onSigned }: Props) {
 }
 
 export function Sign(props: Props) {
-  const { page, offer } = props;
+  const { line, offer } = props;
   const text = useText();
-  const { document } = page;
+  const { document } = line;
   const { form, errorOf, message, edited, isBusy, sign } = useSigning(props);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -79,7 +82,7 @@ export function Sign(props: Props) {
         <p class="line muted small">
           <span>{document.address}</span>
           <span class="grow" />
-          <span>{isPerYear(document) ? text.aYear : ''}</span>
+          <span>{isPerYear(document.type) ? text.aYear : ''}</span>
         </p>
         <Terms offer={offer} />
         <Marks offer={offer} />

@@ -8,7 +8,7 @@ import { localDate } from '../../../kernel/clock.ts';
 import { openValues } from '../../applications/index.ts';
 import { floodFacts, signedFloodPapers } from '../../flood/index.ts';
 import { branding } from '../../sending/index.ts';
-import { clientName, type Opened } from '../open-link.ts';
+import { clientName, type Line } from '../open-link.ts';
 
 /** The JSON that is signed and stored for a flood paper, with its SHA-256. */
 export function sealedPaper(paper: Omit<ClientPage['flood_papers'][number], 'hash' | 'signed'>) {
@@ -16,8 +16,8 @@ export function sealedPaper(paper: Omit<ClientPage['flood_papers'][number], 'has
   return { text, hash: createHash('sha256').update(text).digest() };
 }
 
-async function paperOf(opened: Opened, kind: FloodPaperKind) {
-  const { link, row, context, language } = opened;
+async function paperOf(line: Line, kind: FloodPaperKind) {
+  const { link, row, context, language } = line;
   const text = FLOOD_PAPER_TEXT[language][kind];
   const { values } = openValues(row, context.now);
   const agency = await branding.of(context.db, link.agency_id);
@@ -34,8 +34,8 @@ async function paperOf(opened: Opened, kind: FloodPaperKind) {
 }
 
 /** The flood coverage papers for a link's client to sign, those already signed, and the flood offer. */
-export async function floodPapersOf(opened: Opened): Promise<Pick<ClientPage, 'flood_papers' | 'flood_offer'>> {
-  const { link, row, context, language } = opened;
+export async function floodPapersOf(line: Line): Promise<Pick<ClientPage, 'flood_papers' | 'flood_offer'>> {
+  const { link, row, context, language } = line;
   const { values } = openValues(row, context.now);
   const [facts, signed] = await Promise.all([floodFacts(context, row), signedFloodPapers(context.db, row.id)]);
   const kinds = floodPapersFor({
@@ -47,7 +47,7 @@ export async function floodPapersOf(opened: Opened): Promise<Pick<ClientPage, 'f
   const { offer } = FLOOD_PROPOSAL_TEXT[language];
   const flood_papers = await Promise.all(
     kinds.map(async (kind) => {
-      const paper = await paperOf(opened, kind);
+      const paper = await paperOf(line, kind);
       const last = signed.find((one) => one.kind === kind && one.link_id === link.id);
       const day = last ? clientDate(language, localDate(last.signed_at)) : '';
       return {

@@ -1,21 +1,33 @@
 import { LINK_ENDED } from '@freeboard/domain/client-page';
+import type { GuestContext } from '../../../kernel/context/context.ts';
 import { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { Fault } from '../../../kernel/faults.ts';
 import { hashKey } from '../../../kernel/secrets.ts';
 import { guestPrepareThenCommit } from '../../../kernel/verbs.ts';
 import { issuedLinkByToken, signedBy } from '../client-page.queries.ts';
 import { countUse } from '../limits.ts';
+import { type Named, openLink } from '../open-link.ts';
 import { signedCopy } from './signed-copy.ts';
 
 type Copy = { name: string; pdf: string };
 
-/** The signed document of a link as a base64 PDF. @throws Fault not_found */
+/**
+ * The link of what was signed. An ended link still counts for its own application: the copy is the client's.
+ * @throws Fault not_found
+ */
+async function signedLink(guest: GuestContext, named: Named) {
+  const link = await issuedLinkByToken(guest.system, hashKey(named.token));
+  if (!link) throw new Fault('not_found', LINK_ENDED);
+  const { application_id } = named;
+  if (application_id === undefined || application_id === link.application_id) return link;
+  return (await openLink(guest, named, 'read')).link;
+}
+
+/** The signed document of a link as a base64 PDF; by default of its own application. @throws Fault not_found */
 export const getSignedCopy = guestPrepareThenCommit<'getSignedCopy', Copy>(
   async (guest, named) => {
     await countUse(guest, named.token, 'act');
-    const link = await issuedLinkByToken(guest.system, hashKey(named.token));
-    if (!link) throw new Fault('not_found', LINK_ENDED);
-    // An ended link stays good for the copy: it is the client's own.
+    const link = await signedLink(guest, named);
     const db = new TenantDb(guest.system, { kind: 'agency', agencyId: link.agency_id }, false);
     const row = await signedBy(db, link.id);
     if (!row) throw new Fault('not_found', 'Nothing has been signed here yet.');
