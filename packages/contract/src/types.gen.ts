@@ -7889,6 +7889,8 @@ export type Answers = {
       at: string;
       reason: string;
     } | null;
+    /** Whether it counts as sent by a link that a user made and hands on. */
+    is_link_made: boolean;
   };
   /** Get the timeline of a client's applications */
   getClientTimeline: {

@@ -302,6 +302,8 @@ export const clientCalls = {
       sent_quote_ids: z.array(id),
       /** Set while the client's last word on their page is that they decline. */
       declined: z.object({ at: z.string(), reason: z.string() }).nullable(),
+      /** Whether it counts as sent by a link that a user made and hands on. */
+      is_link_made: z.boolean(),
     }),
   }),
   getClientTimeline: post('/agent-portal/clients/timeline', {

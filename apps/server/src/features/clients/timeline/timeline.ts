@@ -22,7 +22,9 @@ async function newest(context: Context, of: TimelineOf, limit: number) {
 }
 
 export const getApplicationTimeline: Verb<'getApplicationTimeline'> = async (context, { application_id, limit }) => {
-  const { opened_count, sent_quote_ids, declined, ...steps } = found(await stepTimes(context.db, application_id));
+  const { opened_count, is_link_made, sent_quote_ids, declined, ...steps } = found(
+    await stepTimes(context.db, application_id),
+  );
   const page = await newest(context, { applicationId: application_id }, limit);
   const times = Object.fromEntries(Object.entries(steps).map(([step, at]) => [step, at?.toISOString() ?? null]));
   const mask = declined ? await maskOf(context, application_id) : null;
@@ -30,6 +32,7 @@ export const getApplicationTimeline: Verb<'getApplicationTimeline'> = async (con
     ...page,
     steps: times as Record<keyof typeof steps, string | null>,
     opened_count,
+    is_link_made,
     sent_quote_ids,
     declined: declined && mask && { at: new Date(declined.at).toISOString(), reason: mask.strict(declined.text) },
   };

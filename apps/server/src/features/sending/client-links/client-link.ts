@@ -8,7 +8,13 @@ import { found, invalid } from '../../../kernel/faults.ts';
 import { outsideBase, publicBase } from '../../../kernel/network/public-url.ts';
 import { hashKey, newKey } from '../../../kernel/secrets.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
-import { Application, type ApplicationRecord, openValues, present } from '../../applications/index.ts';
+import {
+  Application,
+  type ApplicationRecord,
+  applicationSteps,
+  openValues,
+  present,
+} from '../../applications/index.ts';
 import { maskOf } from '../../quotes/index.ts';
 import type { Filled } from '../templates/wording.ts';
 import { toClientChoice, toClientLink } from './client-links.presenter.ts';
@@ -121,8 +127,13 @@ export class ClientLink {
 export const createClientLink: Verb<'createClientLink'> = async (context, { application_id, ...wished }) => {
   const application = await Application.find(context, application_id);
   const link = new ClientLink(context.services.env);
-  const id = await link.save(context, application.row, await application.present(), wished);
-  return { url: link.url, link: toClientLink(await linkById(context.db, id), context.now) };
+  const shown = await application.present();
+  const id = await link.save(context, application.row, shown, wished);
+  const row = await linkById(context.db, id);
+  // A link with quotes counts as sent: how the user hands it on is not seen here.
+  if (proposedQuotes(shown, requestedChoice(wished.quote_ids)).length > 0)
+    await applicationSteps.reachStep(context.db, application.row.id, 'sent', row.created_at);
+  return { url: link.url, link: toClientLink(row, context.now) };
 };
 
 /** The links of an application, and what its client did through them. @throws Fault not_found */

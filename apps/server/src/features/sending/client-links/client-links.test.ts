@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { useAgency } from '../../../../test/support/agency.ts';
-import { succeeded } from '../../../../test/support/application.ts';
+import { made, succeeded } from '../../../../test/support/application.ts';
 import { withOffers } from '../../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../../test/support/server.ts';
 
@@ -85,4 +85,20 @@ it('a message that does not name it makes no link, and one that would break it i
     errors: { option_body: [expect.any(String)] },
   });
   expect(await linksOf(id)).toEqual([]);
+});
+
+it('a link that a user hands on counts as sent, in the steps as in the figures, if it shows a quote', async () => {
+  const stepsOf = async (application_id: number) => {
+    const { steps, is_link_made } = succeeded(await agent.call('getApplicationTimeline', { application_id }));
+    return [steps.sent, is_link_made];
+  };
+  const { id } = await anApplication();
+  expect(await stepsOf(id)).toEqual([null, false]);
+  succeeded(await agent.call('createClientLink', { application_id: id }));
+  expect(await stepsOf(id)).toEqual([expect.any(String), true]);
+  const sent = succeeded(await agent.call('getAgentApplicationsList', { filters: { reached: ['sent'] } }));
+  expect(sent.applications.data.map((row) => row.id)).toContain(id);
+  const asks = await made(agent, 'flood', CLIENT);
+  succeeded(await agent.call('createClientLink', { application_id: asks.id, asked_fields: ['phone'] }));
+  expect(await stepsOf(asks.id)).toEqual([null, false]);
 });

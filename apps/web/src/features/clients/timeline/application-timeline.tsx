@@ -32,8 +32,8 @@ const WORDS: Record<TimelineStep, readonly [before: string, after: string]> = {
 /** Reserves the space that the steps will need. */
 const NOT_LOADED: TimelineSteps = { quoted: null, sent: null, opened: null, signed: null, bound: null };
 
-function Steps(props: { steps: TimelineSteps; openedCount: number; isLoaded: boolean }) {
-  const { steps, openedCount, isLoaded } = props;
+function Steps(props: { steps: TimelineSteps; openedCount: number; isLinkMade: boolean; isLoaded: boolean }) {
+  const { steps, openedCount, isLinkMade, isLoaded } = props;
   const next = nextStep(steps);
   return (
     <ol className={`${classes.steps} ${isLoaded ? '' : classes.unseen}`} aria-label="Steps">
@@ -51,7 +51,7 @@ function Steps(props: { steps: TimelineSteps; openedCount: number; isLoaded: boo
           >
             <span className={classes.ring}>{at === null ? null : <CheckIcon size="0.75em" />}</span>
             <span className="num">
-              {at === null ? before : after} {rest}
+              {at === null ? before : step === 'sent' && isLinkMade ? 'Link made' : after} {rest}
             </span>
           </li>
         );
@@ -97,7 +97,12 @@ export function ApplicationTimeline({ applicationId, news }: Props) {
   return (
     <section className={`no-print ${classes.head}`} aria-label="Timeline">
       <div className={classes.line}>
-        <Steps steps={data?.steps ?? NOT_LOADED} openedCount={data?.opened_count ?? 0} isLoaded={data !== undefined} />
+        <Steps
+          steps={data?.steps ?? NOT_LOADED}
+          openedCount={data?.opened_count ?? 0}
+          isLinkMade={data?.is_link_made ?? false}
+          isLoaded={data !== undefined}
+        />
         <span className="grow" />
         {data?.declined ? <Declined {...data.declined} /> : news}
         <button

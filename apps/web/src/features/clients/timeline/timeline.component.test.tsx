@@ -24,6 +24,7 @@ test('shows how far an application came, and what happened when it is unfolded',
           has_more: limit === 20,
           steps: { quoted: '2026-12-01T10:00:00Z', sent: '2026-12-01T10:30:00Z', opened: '2026-12-01T11:00:00Z' },
           opened_count: 2,
+          is_link_made: false,
         }) as never,
     },
   );
