@@ -238,6 +238,12 @@ export type CustomerHome = {
     name: string;
     phone: string;
   };
+  /** Requested quotes of the last days for which there is no application yet, the latest first. */
+  requests: {
+    application_type: 'flood' | 'home';
+    address: string;
+    at: string;
+  }[];
   policies: {
     application_id: number;
     address: string;

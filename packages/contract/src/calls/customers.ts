@@ -38,6 +38,8 @@ const customerHome = z.object({
   /** The agent of the application changed last; null if it has none. */
   agent: z.object({ name: z.string(), title: z.string(), phone: z.string(), email: z.string() }).nullable(),
   agency: z.object({ name: z.string(), phone: z.string() }),
+  /** Requested quotes of the last days for which there is no application yet, the latest first. */
+  requests: z.array(z.object({ application_type: z.enum(['flood', 'home']), address: z.string(), at: z.string() })),
   policies: z.array(
     z.object({
       application_id: id,

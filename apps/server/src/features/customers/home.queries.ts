@@ -3,6 +3,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 
 const MOST = 50;
+const MOST_REQUESTS = 5;
+const MOST_COMPARED = 500;
+/** The history's action of a customer's request for a quote. */
+export const QUOTE_REQUESTED = 'asked for a quote';
 
 /** The active agent of the most recently changed application in scope. */
 export const agentOf = (db: TenantDb, agencyId: number) =>
@@ -24,6 +28,32 @@ export const agencyOf = (db: TenantDb, agencyId: number) =>
     .select(['agencies.name', 'agencies.phone'])
     .where('agencies.id', '=', agencyId)
     .executeTakeFirst();
+
+/** The customer's requests for quotes since a time, from the history, the latest first. */
+export const requestsSince = (
+  db: TenantDb,
+  { agencyId, personId }: { agencyId: number; personId: number },
+  since: Date,
+) =>
+  db
+    .rescope({ kind: 'agency', agencyId })
+    .from('history')
+    .select(['history.created_at as at', 'history.changes'])
+    .where('history.actor_id', '=', personId)
+    .where('history.action', '=', QUOTE_REQUESTED)
+    .where('history.created_at', '>', since)
+    .orderBy('history.id', 'desc')
+    .limit(MOST_REQUESTS)
+    .execute();
+
+/** The addresses and lines of the customer's applications. */
+export const applicationsOf = (db: TenantDb) =>
+  db
+    .from('applications')
+    .select(['applications.type', 'applications.address'])
+    .orderBy('applications.id', 'desc')
+    .limit(MOST_COMPARED)
+    .execute();
 
 export const adminsOf = (db: TenantDb, agencyId: number) =>
   db

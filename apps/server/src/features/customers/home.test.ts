@@ -69,6 +69,13 @@ it('asks for a quote, which is a task of the agent at once', async () => {
   ]);
   const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
   expect(user_notifications[0]?.text).toContain('asks for a home quote');
+  const requested = async () => succeeded(await customer.call('getCustomerHome', {})).requests;
+  expect(await requested()).toEqual([{ ...request, at: expect.any(String) }]);
+  const { id } = await anApplicationOf(customer.id);
+  expect(await requested()).toHaveLength(1);
+  const quoted = { type: 'home', address: '12 OCEAN DRIVE, Miami Beach, FL 33139' };
+  await server.current.db.updateTable('applications').set(quoted).where('id', '=', id).execute();
+  expect(await requested()).toEqual([]);
   expect(await customer.call('requestQuote', { ...request, address: ' ' })).toMatchObject({
     errors: { address: ['Field is required.'] },
   });

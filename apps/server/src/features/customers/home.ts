@@ -1,12 +1,23 @@
 import type { CustomerHome } from '@freeboard/contract';
 import { roleFacts } from '@freeboard/domain/access';
-import { type ApplicationType, TYPE_NAMES } from '@freeboard/domain/applications';
+import { type ApplicationType, isSameAddress, TYPE_NAMES } from '@freeboard/domain/applications';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import { addTask } from '../tasks/index.ts';
-import { adminsOf, agencyOf, agentOf, allPolicies, allPolicyFiles, allProposals, allSigned } from './home.queries.ts';
+import {
+  adminsOf,
+  agencyOf,
+  agentOf,
+  allPolicies,
+  allPolicyFiles,
+  allProposals,
+  allSigned,
+  applicationsOf,
+  QUOTE_REQUESTED,
+  requestsSince,
+} from './home.queries.ts';
 
 /** The customer's agency. @throws Fault conflict for other roles */
 function agencyOfCustomer({ viewer }: Context): number {
@@ -33,19 +44,41 @@ async function documentsOf({ db, viewer }: Context): Promise<CustomerHome['docum
     .map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** A customer's home page: their agent, agency, policies and documents. @throws Fault conflict */
+const REQUESTS_SHOWN_MS = 30 * 24 * 60 * 60_000;
+
+/** The customer's own requests that no application answers yet. */
+async function requestsOf(context: Context, agencyId: number): Promise<CustomerHome['requests']> {
+  const { db, viewer, now } = context;
+  const since = new Date(now.getTime() - REQUESTS_SHOWN_MS);
+  const [rows, applications] = await Promise.all([
+    requestsSince(db, { agencyId, personId: viewer.id }, since),
+    applicationsOf(db),
+  ]);
+  return rows.flatMap(({ at, changes }) => {
+    const entered = new Map((changes as { field: string; to: unknown }[]).map(({ field, to }) => [field, to]));
+    const [type, address] = [entered.get('application_type'), entered.get('address')];
+    // Requests of before their line was recorded, and erased ones, have no line or address.
+    if ((type !== 'flood' && type !== 'home') || typeof address !== 'string') return [];
+    const isAnswered = applications.some((one) => one.type === type && isSameAddress(one.address, address));
+    return isAnswered ? [] : [{ application_type: type, address, at: at.toISOString() }];
+  });
+}
+
+/** A customer's home page: their agent, agency, requests, policies and documents. @throws Fault conflict */
 export const getCustomerHome: Verb<'getCustomerHome'> = async (context) => {
   const { db, viewer } = context;
   const agencyId = agencyOfCustomer(context);
-  const [agent, agency, policies, documents] = await Promise.all([
+  const [agent, agency, requests, policies, documents] = await Promise.all([
     agentOf(db, agencyId),
     agencyOf(db, agencyId),
+    requestsOf(context, agencyId),
     allPolicies(db),
     documentsOf(context),
   ]);
   return {
     agent: agent ? { name: agent.name, title: agent.title, phone: agent.phone, email: agent.email } : null,
     agency: found(agency),
+    requests,
     policies: policies.map(({ type, quote_id, carrier_name, policy_number, ...row }) => ({
       ...row,
       application_type: type as ApplicationType,
@@ -77,6 +110,13 @@ export const requestQuote: Verb<'requestQuote'> = async (context, { application_
       applicationId: null,
       text: `${title}. It is among your tasks.`,
     });
-  context.record({ action: 'asked for a quote', agencyId, changes: [{ field: 'address', from: null, to: address }] });
+  context.record({
+    action: QUOTE_REQUESTED,
+    agencyId,
+    changes: [
+      { field: 'application_type', from: null, to: application_type },
+      { field: 'address', from: null, to: address },
+    ],
+  });
   return {};
 };

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { open, Refused } from '../../../test/component/open.tsx';
 
 const AGENT = { name: 'Maria Reyes', title: 'Broker', phone: '(813) 555-0143', email: 'maria@agency.test' };
 const HOME = {
   agent: AGENT,
   agency: { name: 'Harbor Light Agency', phone: '(813) 555-0142' },
+  requests: [],
   policies: [
     {
       application_id: 7,
@@ -67,6 +68,25 @@ test('a request for a quote says which field is missing, and is sent with what w
   expect(calls.of('requestQuote')).toEqual([
     { application_type: 'home', address: '12 Ocean Dr, Miami Beach FL 33139', comment: '' },
   ]);
+});
+
+test('what a customer asked for stays on their screen, and a closed dialog says what is not sent', async () => {
+  const request = { application_type: 'flood' as const, address: '2816 W Bayshore Ct, Tampa FL' };
+  await open('/dashboard/home', 'customer', {
+    getCustomerHome: { ...HOME, requests: [{ ...request, at: new Date().toISOString() }] },
+  });
+  const requests = page.getByRole('region', { name: 'Your requests' });
+  await expect
+    .element(requests)
+    .toMatchTextContent(
+      'You asked for a flood quote for 2816 W Bayshore Ct, Tampa FL, today. Harbor Light Agency has it.',
+    );
+  await page.getByRole('button', { name: 'Request a quote' }).click();
+  await page.getByLabelText('Property address').fill('12 Ocean Dr');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText('Not sent yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Request a quote' }).click();
+  await expect.element(page.getByLabelText('Property address')).toHaveValue('12 Ocean Dr');
 });
 
 test('says that the page could not be loaded, and tries again', async () => {

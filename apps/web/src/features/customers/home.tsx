@@ -6,9 +6,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { saveUrl } from '../../lib/browser/save-url.ts';
-import { initials, showDate } from '../../lib/format.ts';
+import { dayOf, initials, showDate } from '../../lib/format.ts';
 import { callOrNotify } from '../../lib/server/notices.ts';
 import { useCall } from '../../lib/server/query.ts';
+import { useToday } from '../../lib/today.ts';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import { AskForm } from './ask-form.tsx';
 import classes from './customers.module.css';
@@ -43,6 +44,24 @@ function Agent({ home }: { home: Home }) {
           </a>
         ) : null}
       </div>
+    </section>
+  );
+}
+
+function Requests({ home: { requests, agency } }: { home: Home }) {
+  const today = useToday();
+  if (requests.length === 0) return null;
+  return (
+    <section className="card" aria-label="Your requests">
+      <ul>
+        {requests.map(({ application_type, address, at }) => (
+          <li key={`${application_type} ${address} ${at}`} className="item lines-1 breaks">
+            You asked for a {TYPE_NAMES[application_type].toLowerCase()} quote for {address},{' '}
+            {dayOf(new Date(at)) === today ? 'today' : showDate(at)}.{' '}
+            <span className="muted">{agency.name} has it.</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -145,6 +164,7 @@ export function CustomerHome({ name }: { name: string }) {
         </div>
         <div className={`col ${classes.main}`}>
           <OwnApplications />
+          {home && isListed ? <Requests home={home} /> : null}
           {home && isListed ? <Policies policies={home.policies} /> : null}
           {home && isListed ? <Documents documents={home.documents} /> : null}
         </div>

@@ -2,6 +2,7 @@ import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { useFormDraft } from '../../drafts/form.ts';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
+import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -20,10 +21,11 @@ export function RequestQuote({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   const form = useSubmit({
     wrong: { address: address.trim() === '' ? 'Field is required.' : null },
     send: () => client.call('requestQuote', { application_type: line, address, comment }),
-    done: () => {
+    done: async () => {
       typed.discard();
       form.reset();
       onClose();
+      await queryClient.invalidateQueries({ queryKey: ['getCustomerHome'] });
       notify({ title: 'Request sent', text: 'Your agent will get back to you with quotes.' }, 'good');
     },
   });
@@ -31,13 +33,18 @@ export function RequestQuote({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     typed.set(part);
     form.edited();
   };
+  const close = () => {
+    if (typed.isTyped)
+      notify({ title: 'Not sent yet', text: 'What you typed is here when you request a quote again.' });
+    onClose();
+  };
   const cancel = () => {
     typed.discard();
     form.reset();
     onClose();
   };
   return (
-    <Dialog title="Request a quote" opened={isOpen} onClose={onClose} isPersistent>
+    <Dialog title="Request a quote" opened={isOpen} onClose={close} isPersistent>
       <form ref={form.form} className="col" onSubmit={(event) => void form.submit(event)} noValidate>
         <Segmented<Line> label="Insurance" value={line} choices={LINES} onChange={(next) => set({ line: next })} />
         <TextField
