@@ -458,6 +458,15 @@ export type BulkRow = {
     number: number;
   } | null;
   repeats_row: number | null;
+  /**
+   * The client that a checked row is known as: its application is added to the client (`is_same`), or only name and
+   * property are alike, and a second client is made. Null for an unknown client, and once the row is uploaded.
+   */
+  client_match: {
+    id: number;
+    name: string;
+    is_same: boolean;
+  } | null;
   application: {
     id: number;
     application_id: number;

@@ -20,7 +20,7 @@ export {
 export { ClientTies } from './client-ties/client-ties.ts';
 export * as clientLanguage from './client-ties/language.queries.ts';
 export { separationsAmong } from './client-ties/tie.queries.ts';
-export { sharedAmong } from './client-ties/tie.ts';
+export { type ClientMatch, matchClients, sharedAmong } from './client-ties/tie.ts';
 export { fullBody } from './communications/full-body.ts';
 export { recorder } from './communications/recorder.ts';
 export { createApplication } from './create.ts';

@@ -34,6 +34,24 @@ test('marks the rows that become another line than the file is uploaded for', as
   await expect.element(page.getByRole('cell', { name: 'Ana Lee', exact: true })).toBeVisible();
 });
 
+test('names the client that a row is known as, before a second one is made', async () => {
+  const data = [
+    { ...row(2, 'Ana Lee', 'flood'), client_match: { id: 5, name: 'Ana Lee', is_same: true } },
+    { ...row(3, 'Bob Ray', 'flood'), client_match: { id: 6, name: 'Robert Ray', is_same: false } },
+  ];
+  await open('/dashboard/bulk-upload?upload=3', 'agent', {
+    getBulkUpload: { upload, sheet: { ...sheet, columns: [column('Line of Business')] } as never } as never,
+    getBulkUploadRows: { rows: { data, total: 2 } as never },
+  });
+  await expect.element(page.getByText('Known client: Ana Lee.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText('Known client at this address: Robert Ray. E-mail and phone differ, so a second client is made.'),
+    )
+    .toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Ana Lee' })).toHaveAttribute('href', '/agent-portal/clients/5');
+});
+
 test('shows that a column sets the line of each row', async () => {
   const columns = [column('Line of Business'), column('Notes')];
   await open('/dashboard/bulk-upload?upload=3', 'agent', {

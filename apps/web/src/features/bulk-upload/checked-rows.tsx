@@ -52,6 +52,24 @@ function Repeat({ row }: { row: BulkRow }) {
   );
 }
 
+/** The client that the row is known as, before a second one is made. */
+function KnownClient({ client }: { client: BulkRow['client_match'] }) {
+  if (client === null) return null;
+  const link = (
+    <Link className="link" to={`/agent-portal/clients/${client.id}`}>
+      {client.name}
+    </Link>
+  );
+  return client.is_same ? (
+    <span className="muted"> Known client: {link}.</span>
+  ) : (
+    <span className="warn">
+      {' '}
+      Known client at this address: {link}. E-mail and phone differ, so a second client is made.
+    </span>
+  );
+}
+
 function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
   const fields = fieldsOf(formFor(row.application_type ?? type));
   const shown = new Set(SHOWN[type].map(([key]) => key));
@@ -65,6 +83,7 @@ function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
         </span>
       ))}
       <Repeat row={row} />
+      <KnownClient client={row.client_match} />
     </>
   );
 }
@@ -106,7 +125,14 @@ export function CheckedRows({ rows, type }: { rows: readonly BulkRow[]; type: Bu
               <tr data-reason>
                 <td />
                 <td colSpan={SHOWN[type].length + 2} className="small">
-                  {row.state === 'ready' ? <span className="muted">Ready.</span> : <Reason row={row} type={type} />}
+                  {row.state === 'ready' ? (
+                    <>
+                      <span className="muted">Ready.</span>
+                      <KnownClient client={row.client_match} />
+                    </>
+                  ) : (
+                    <Reason row={row} type={type} />
+                  )}
                 </td>
               </tr>
             </Fragment>

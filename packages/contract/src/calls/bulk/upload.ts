@@ -117,6 +117,11 @@ const bulkRow = z.object({
   typed: z.record(z.string(), z.string()),
   repeats: z.object({ application_id: id, number: z.number() }).nullable(),
   repeats_row: z.number().nullable(),
+  /**
+   * The client that a checked row is known as: its application is added to the client (`is_same`), or only name and
+   * property are alike, and a second client is made. Null for an unknown client, and once the row is uploaded.
+   */
+  client_match: z.object({ id, name: z.string(), is_same: z.boolean() }).nullable(),
   application: z.object({ id, application_id: z.number() }).nullable(),
   reason: z.string().nullable(),
 });

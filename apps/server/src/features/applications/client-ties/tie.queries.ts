@@ -72,6 +72,15 @@ export async function tieFacts(
     .executeTakeFirstOrThrow();
 }
 
+export const namesOfClients = async (db: TenantDb, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .from('clients')
+        .select(['clients.id', 'clients.first_name', 'clients.last_name', 'clients.business_name'])
+        .where('clients.id', 'in', [...ids])
+        .execute();
+
 /** The pairs among these clients that a person has separated. */
 export const separationsAmong = (db: TenantDb, ids: readonly number[]) =>
   db

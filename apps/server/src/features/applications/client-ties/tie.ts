@@ -3,17 +3,21 @@ import {
   type ClientIdentity,
   type ClientValues,
   clientIdentity,
+  clientName,
   decideClient,
   emailKey,
+  isLikeName,
   phoneKey,
   sharedAddresses,
   type TieDecision,
 } from '@freeboard/domain/clients';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
+import { applicationsAtAddress } from '../address/at-address.ts';
 import { type ClientTieContext, ClientTies } from './client-ties.ts';
 import {
   insertClients,
   lockNames,
+  namesOfClients,
   renameClient,
   separationsAmong,
   setClients,
@@ -40,7 +44,7 @@ const TO_INSERT = 2 ** 40;
 type Named = { row: ClientOfApplication; identity: ClientIdentity };
 
 const keysOf = ({ email, phone }: ClientIdentity): string[] => [email, phone].filter(Boolean);
-const uses = (all: readonly Named[]): AddressUse[] =>
+const uses = (all: readonly Pick<Named, 'identity'>[]): AddressUse[] =>
   all.flatMap(({ identity }) => keysOf(identity).map((key) => ({ key, name_key: identity.name })));
 
 function agencyKeys({ agency, staff }: TieFacts): string[] {
@@ -71,7 +75,7 @@ class Decisions {
     this.#byProof.set(proof, (this.#byProof.get(proof) ?? new Set()).add(client));
   }
 
-  same({ identity }: Named): number[] {
+  same({ identity }: Pick<Named, 'identity'>): number[] {
     return [...new Set(keysOf(identity).flatMap((key) => [...(this.#byProof.get(`${identity.name} ${key}`) ?? [])]))];
   }
 
@@ -210,3 +214,48 @@ export const tieCopy = (
   copy: ClientOfApplication,
 ) =>
   tieClients(context, agencyId, [copy.client_id === null ? copy : { ...copy, client_confirmed_by: context.viewer.id }]);
+
+export type ClientMatch = {
+  id: number;
+  name: string;
+  /** Whether an application of the insured is added to the client; false if only name and property are alike. */
+  is_same: boolean;
+};
+type Insured = ClientValues & { address: string };
+
+/**
+ * The clients that insureds without an application are known as, in their order; null for those without one that the
+ * viewer may see.
+ */
+export async function matchClients(
+  db: TenantDb,
+  agencyId: number,
+  insureds: readonly Insured[],
+): Promise<(ClientMatch | null)[]> {
+  const all = insureds.map((insured) => ({ insured, identity: clientIdentity(insured) }));
+  const named = all.filter(({ identity }) => identity.name !== '');
+  if (named.length === 0) return insureds.map(() => null);
+  const facts = await tieFacts(db, agencyId, {
+    ids: [],
+    clients: [],
+    names: [...new Set(named.map(({ identity }) => identity.name))],
+    keys: [...new Set(named.flatMap(({ identity }) => keysOf(identity)))],
+  });
+  const decisions = new Decisions(facts, sharedAddresses(agencyKeys(facts), [...facts.uses, ...uses(named)]));
+  const found = await Promise.all(
+    all.map(async ({ insured, identity }) => {
+      if (identity.name === '') return null;
+      const [same] = decisions.same({ identity }).toSorted((a, b) => a - b);
+      if (same !== undefined) return { id: same, is_same: true };
+      const there = await applicationsAtAddress(db, agencyId, insured.address);
+      const id = there.find((row) => row.client_id !== null && isLikeName(row, insured))?.client_id ?? null;
+      return id === null ? null : { id, is_same: false };
+    }),
+  );
+  const rows = await namesOfClients(db, [...new Set(found.flatMap((one) => one?.id ?? []))]);
+  const names = new Map(rows.map((row) => [row.id, clientName(row)]));
+  return found.map((one) => {
+    const name = one && names.get(one.id);
+    return one && name ? { ...one, name } : null;
+  });
+}

@@ -143,6 +143,38 @@ describe('R7.7 a sheet', () => {
     expect((await stored(agent, file.upload.id)).upload.created).toBe(5);
   });
 
+  it('names the clients that its rows are known as, until they are uploaded', async () => {
+    const agent = await server.current.as('agent');
+    const made = async (values: Record<string, string>) =>
+      succeeded(
+        await agent.call('createApplication', {
+          application_type: 'flood',
+          useable_details: { last_name: 'Knowne', city: 'Miami Beach', state: 'FL', zip: '33139', ...values },
+        }),
+      );
+    await made({ first_name: 'Ana', email: 'ana@knowne.test', address1: '301 Ocean Dr' });
+    await made({ first_name: 'Bo', email: 'bo@knowne.test', address1: '303 Ocean Dr' });
+    const at = { city: 'Miami Beach', state: 'FL', zip: '33139', phone: '', last_name: 'Knowne' };
+    const rows = [
+      aRow(1, { ...at, first_name: 'Ana', email: 'ANA@knowne.test', address1: '9 Collins Ave' }),
+      aRow(2, { ...at, first_name: 'Bo', email: 'other@knowne.test', address1: '303 Ocean Drive' }),
+      aRow(3, { ...at, first_name: 'Cy', email: 'cy@knowne.test', address1: '305 Ocean Dr' }),
+    ];
+    const file = await sent(server.current, agent, 'known.csv', csvOf(rows, [...HEADS, 'email']));
+    await checked(agent, file);
+    const matches = async (which: 'look' | 'ready' | 'stored') =>
+      succeeded(await agent.call('getBulkUploadRows', { upload_id: file.upload.id, which })).rows.data.map(
+        ({ client, client_match }) => [client, client_match && [client_match.name, client_match.is_same]],
+      );
+    expect([...(await matches('look')), ...(await matches('ready'))].toSorted()).toEqual([
+      ['Ana Knowne', ['Ana Knowne', true]],
+      ['Bo Knowne', ['Bo Knowne', false]],
+      ['Cy Knowne', null],
+    ]);
+    await stored(agent, file.upload.id, { leave_out_repeated: false });
+    expect((await matches('stored')).map(([, match]) => match)).toEqual([null, null, null]);
+  });
+
   it('counts and shows rows that miss answers and came before, and takes the one that has them', async () => {
     const agent = await server.current.as('agent');
     const row = (address1: string, more: object = {}) =>

@@ -1,5 +1,6 @@
 import type { BulkRow, BulkUpload } from '@freeboard/contract';
 import type { BulkType } from '@freeboard/domain/bulk';
+import type { ClientMatch } from '../../applications/index.ts';
 import type { RowRecord, UploadRecord } from './sheet.queries.ts';
 
 const time = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -44,7 +45,7 @@ export type RowSummary = {
   typed: Record<string, string>;
 };
 
-export const toBulkRow = (row: RowRecord): BulkRow => {
+export const toBulkRow = (row: RowRecord, client_match: ClientMatch | null): BulkRow => {
   const { type = null, client = '', address = '', values = {}, typed = {} } = row.summary as Partial<RowSummary>;
   return {
     row: row.row_number,
@@ -60,6 +61,7 @@ export const toBulkRow = (row: RowRecord): BulkRow => {
         ? null
         : { application_id: row.repeats_application_id, number: row.before_number },
     repeats_row: row.repeats_row,
+    client_match,
     application:
       row.application_id === null || row.made_number === null
         ? null

@@ -218,7 +218,7 @@ export async function rowPage(
     .leftJoin('applications as before', 'before.id', 'bulk_upload_rows.repeats_application_id')
     .select(['bulk_upload_rows.row_number', 'bulk_upload_rows.state', 'bulk_upload_rows.summary'])
     .select(['bulk_upload_rows.errors', 'bulk_upload_rows.repeats_application_id', 'bulk_upload_rows.repeats_row'])
-    .select(['bulk_upload_rows.application_id', 'bulk_upload_rows.reason'])
+    .select(['bulk_upload_rows.application_id', 'bulk_upload_rows.reason', 'bulk_upload_rows.checked'])
     .select(['made.number as made_number', 'before.number as before_number'])
     .orderBy('bulk_upload_rows.row_number')
     .limit(per_page)

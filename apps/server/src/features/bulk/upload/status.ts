@@ -1,13 +1,17 @@
 import type { BulkUploadDetail } from '@freeboard/contract';
 import { type BulkMapping, type BulkType, bulkFields, headingKey, matchColumns } from '@freeboard/domain/bulk';
+import { textOf } from '@freeboard/domain/forms';
 import { bulkOptions } from '@freeboard/domain/reading';
 import type { Context } from '../../../kernel/context/context.ts';
 import { found } from '../../../kernel/faults.ts';
 import { paginated } from '../../../kernel/paginated.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
+import { addressLine, matchClients } from '../../applications/index.ts';
+import type { CheckedRow } from './checked-rows.ts';
 import { toBulkRow, toUpload } from './presenter.ts';
 import type { Inspected } from './sheet/inspect.ts';
 import {
+  type RowRecord,
   type RowState,
   rememberedHeadings,
   rowPage,
@@ -99,11 +103,31 @@ const STATES: Readonly<Record<string, readonly RowState[]>> = {
   not_launched: ['not_launched'],
 };
 
+/** The clients that checked rows are known as, in the order of the rows. */
+function clientsOf({ db }: Context, agencyId: number, rows: readonly RowRecord[]) {
+  const insureds = rows.map(({ checked, application_id }) => {
+    const { values = {} } =
+      application_id === null ? ((checked ?? {}) as Partial<NonNullable<CheckedRow['content']>>) : {};
+    const text = (key: string) => textOf(values, key);
+    return {
+      first_name: text('first_name'),
+      last_name: text('last_name'),
+      business_name: text('business_name'),
+      email: text('email'),
+      phone: text('phone'),
+      address: addressLine(values),
+    };
+  });
+  return matchClients(db, agencyId, insureds);
+}
+
 export const getBulkUploadRows: Verb<'getBulkUploadRows'> = async (context, { upload_id, which, ...query }) => {
-  const { id } = found(await uploadById(context.db, upload_id));
+  const { id, agency_id } = found(await uploadById(context.db, upload_id));
   const { rows, total } = await rowPage(context.db, id, STATES[which] ?? [], {
     ...query,
     isRepeat: which === 'repeated',
   });
-  return { rows: paginated(rows.map(toBulkRow), total, query.page, query.per_page, '/agent-portal/bulk-upload/rows') };
+  const clients = await clientsOf(context, agency_id, rows);
+  const data = rows.map((row, at) => toBulkRow(row, clients[at] ?? null));
+  return { rows: paginated(data, total, query.page, query.per_page, '/agent-portal/bulk-upload/rows') };
 };
