@@ -3805,7 +3805,8 @@ export type Requests = {
   /** Preview a message: short codes filled in, segments counted, and whether it may be sent */
   previewMessage: {
     request_type: 'send-sms' | 'send-email';
-    application_id: number;
+    /** Null fills the message in from sample data. */
+    application_id: number | null;
     quote_ids?: number[];
     /** Applications to send in addition to this one. */
     sendable_quote_application_ids?: number[];
@@ -5507,7 +5508,8 @@ export type Inputs = {
   /** Preview a message: short codes filled in, segments counted, and whether it may be sent */
   previewMessage: {
     request_type: 'send-sms' | 'send-email';
-    application_id: number;
+    /** Null fills the message in from sample data. */
+    application_id: number | null;
     quote_ids?: number[];
     /** Applications to send in addition to this one. */
     sendable_quote_application_ids?: number[];

@@ -80,7 +80,8 @@ export const sendingCalls = {
     effect: 'read',
     request: z.strictObject({
       request_type: z.enum(['send-sms', 'send-email']),
-      application_id: id,
+      /** Null fills the message in from sample data. */
+      application_id: id.nullable(),
       quote_ids: z.array(id).min(1).max(200).optional(),
       /** Applications to send in addition to this one. */
       sendable_quote_application_ids: z.array(id).max(50).optional(),

@@ -121,6 +121,19 @@ describe('a template (R5.5)', () => {
   });
 });
 
+it('a text without an application to preview it with is filled in from sample data, with nothing blank', async () => {
+  const { text, empty, consent } = succeeded(
+    await agent.call('previewMessage', {
+      request_type: 'send-email',
+      application_id: null,
+      option_body:
+        '{{ client_name }}: {{ quote_count }}, {{ premium_range }}, {{ lowest_carrier }}, {{ agent_name }}, {{ client_link }}',
+    }),
+  );
+  expect(text).toMatch(/^Dana Whitfield: 3 quotes?, \$1,204.00 to \$1,622.75, Carrier 1, Maria Reyes, https:\/\//);
+  expect([empty, consent]).toEqual([[], null]);
+});
+
 describe('a short code of an agency (R5.5)', () => {
   const save = (name: string, body: string, short_code_id?: number) =>
     admin.call('saveShortCode', { payload: { name, body }, ...(short_code_id ? { short_code_id } : {}) });

@@ -12,6 +12,8 @@ import classes from './templates.module.css';
 
 /** As many as fit in a list of choices. */
 const MOST = 25;
+const LATEST_QUOTED = { page: 1, per_page: 1, filters: { reached: ['quoted' as const] } };
+const SAMPLE = 'sample';
 
 type Props = { type: Payload['body_type']; option: Option; known: ReadonlySet<string> };
 
@@ -50,9 +52,15 @@ export function Sample({ type, option, known }: Props) {
     { page: 1, per_page: MOST, filters: { text: wanted } },
     { placeholderData: (before) => before },
   );
-  const rows = list.data?.applications.data ?? [];
-  const application =
-    rows.find(({ id }) => String(id) === chosen) ?? rows.find(({ quote_count }) => quote_count > 0) ?? rows[0];
+  // The latest applications may all be without quotes, as after an upload.
+  const quoted = useCall('getAgentApplicationsList', LATEST_QUOTED);
+  const latest = wanted === '' ? (quoted.data?.applications.data[0] ?? null) : null;
+  const listed = list.data?.applications.data ?? [];
+  const rows = latest === null ? listed : [latest, ...listed.filter(({ id }) => id !== latest.id)];
+  const isSample =
+    chosen === SAMPLE || (chosen === '' && wanted === '' && quoted.data !== undefined && latest === null);
+  const application = isSample ? undefined : (rows.find(({ id }) => String(id) === chosen) ?? rows[0]);
+  const isLoading = list.data === undefined || quoted.isPending;
   const written = useDebounced(JSON.stringify([option.subject, option.body]), 300);
   const [subject = '', body = ''] = JSON.parse(written) as string[];
   const isHtml = type === 'html';
@@ -61,29 +69,41 @@ export function Sample({ type, option, known }: Props) {
     'previewMessage',
     {
       request_type: isHtml ? 'send-email' : 'send-sms',
-      application_id: application?.id ?? 0,
+      application_id: application?.id ?? null,
       option_subject: isHtml ? subject : '',
       option_body: body,
     },
-    { enabled: application !== undefined && fault === null, placeholderData: (before) => before, staleTime: 0 },
+    {
+      enabled: (application !== undefined || isSample) && !isLoading && fault === null,
+      placeholderData: (before) => before,
+      staleTime: 0,
+    },
   );
   return (
     <section className="col pad-4 rounded soft-ground min-0" aria-label="Preview">
       <h3>Preview</h3>
       <TextField label="Find an application" value={text} placeholder="Name, number, address" onChange={setText} />
-      {list.data && !application ? (
+      {!isLoading && !application && !isSample ? (
         <Empty title="No applications found" text="A preview is filled in from an application." />
       ) : (
         <>
           <ChoiceField
             label="Preview with"
-            value={String(application?.id ?? '')}
-            choices={rows.map(({ id, application_id, client, payload }) => ({
-              value: String(id),
-              label: `${client.payload.first_name ?? ''} ${client.payload.last_name ?? ''} · ${application_id} · ${payload.address}`,
-            }))}
+            value={isSample ? SAMPLE : String(application?.id ?? '')}
+            choices={[
+              ...rows.map(({ id, application_id, client, payload }) => ({
+                value: String(id),
+                label: `${client.payload.first_name ?? ''} ${client.payload.last_name ?? ''} · ${application_id} · ${payload.address}`,
+              })),
+              { value: SAMPLE, label: 'Sample data' },
+            ]}
             onChange={setChosen}
           />
+          {isSample ? (
+            <p className="note soft-brand small" role="note">
+              Sample data: this client and these prices don’t exist.
+            </p>
+          ) : null}
           {error || fault ? (
             <p className="small bad" role="alert">
               {fault ?? Object.values(error?.errors ?? {})[0]?.[0] ?? error?.message}
