@@ -34,3 +34,15 @@ test.each([
     .element(page.getByRole('link', { name }))
     .toHaveAttribute('href', `/dashboard/api-management/new?kind=${kind}`);
 });
+
+test('an agency without carriers is offered what works without one', async () => {
+  await open('/dashboard/api-management', 'admin', {
+    listCarriers: { carriers: [], providers: [], login_portals: [] },
+  });
+  await expect.element(page.getByRole('heading', { name: 'No carrier yet. Do you have …' })).toBeVisible();
+  for (const name of ['A quote you got elsewhere', 'The NFIP'])
+    await expect.element(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: /^No carrier yet/ }).getByRole('link', { name: 'New application' }))
+    .toHaveAttribute('href', '/agent-portal/new');
+});

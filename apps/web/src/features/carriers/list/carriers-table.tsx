@@ -1,8 +1,10 @@
 import type { AnswerOf } from '@freeboard/contract';
+import { mayBegin } from '@freeboard/domain/access';
 import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { Link } from 'react-router';
 import { callOrNotify } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { useSeesAgencies } from '../agencies.ts';
@@ -32,6 +34,15 @@ const STARTS = [
     to: '/dashboard/api-management/new?kind=login-portal',
     label: 'Add the website',
   },
+] as const;
+
+/** What gives prices without a carrier. */
+const WITHOUT = [
+  {
+    have: 'A quote you got elsewhere',
+    text: 'Add it to an application as a custom quote; it is compared and sent like any other.',
+  },
+  { have: 'The NFIP', text: 'Flood applications show what it would charge, from its own rates.' },
 ] as const;
 
 async function enable(carrier: Carrier, is_enabled: boolean): Promise<void> {
@@ -91,10 +102,11 @@ type Props = { carriers: readonly Carrier[]; now: number; span: Span };
 /** Every carrier with its switch and its health (R7.6, R9.11). */
 export function CarriersTable({ carriers, now, span }: Props) {
   const hasAgency = useSeesAgencies();
+  const user = useSession()?.user;
   if (carriers.length === 0)
     return (
       <section className="col pad-4" aria-labelledby="no-carrier">
-        <h2 id="no-carrier">No carrier yet. What do you have?</h2>
+        <h2 id="no-carrier">No carrier yet. Do you have …</h2>
         <ul>
           {STARTS.map(({ have, text, to, label }) => (
             <li key={have} className="item row wrap lines-1">
@@ -108,10 +120,23 @@ export function CarriersTable({ carriers, now, span }: Props) {
             </li>
           ))}
         </ul>
-        <p className="small muted">
-          Until then, agents add quotes they got elsewhere as custom quotes, and flood applications show what the NFIP
-          would charge.
-        </p>
+        <div className="row wrap baseline">
+          <h3>Or none of these: what works today</h3>
+          <span className="grow" />
+          {user && mayBegin(user) ? (
+            <Link className="link nowrap" to="/agent-portal/new">
+              New application
+            </Link>
+          ) : null}
+        </div>
+        <ul>
+          {WITHOUT.map(({ have, text }) => (
+            <li key={have} className="item col gap-0">
+              <b>{have}</b>
+              <span className="small muted">{text}</span>
+            </li>
+          ))}
+        </ul>
       </section>
     );
   return (
