@@ -31,7 +31,7 @@ test('names a part that cannot be run, with the reason', () => {
 test('takes static for all parts that read the sources, and refuses unknown parts', () => {
   const { fixed, tests } = chosenParts(['static']);
   expect([namesOf(fixed), tests]).toEqual([
-    ['page', 'types', 'pure', 'lint', 'promises', 'boundaries', 'unused', 'openapi', 'commits'],
+    ['page', 'types', 'pure', 'lint', 'promises', 'boundaries', 'unused', 'contract', 'openapi', 'commits'],
     [],
   ]);
   expect(namesOf(chosenParts(['types']).fixed)).toEqual(['types']);
