@@ -2,6 +2,7 @@ import type { CarrierDetail } from '@freeboard/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFormDraft } from '../../../drafts/form.ts';
 import { dropUnsaved } from '../../../drafts/places.ts';
 import { saveText } from '../../../lib/browser/save-url.ts';
 import { client } from '../../../lib/server/calls.ts';
@@ -27,10 +28,12 @@ type Props = { detail: CarrierDetail; editor: Editor };
 
 function CopyDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () => void }) {
   const navigate = useNavigate();
-  const [name, setName] = useState(`${detail.name}, copy`);
+  const typed = useFormDraft(`copy-carrier ${detail.id}`, { name: `${detail.name}, copy` });
+  const { name } = typed.values;
   const { form, isSending, errorOf, submit } = useSubmit({
     send: () => client.call('copyCarrier', { carrier_id: detail.id, name }),
     done: ({ carrier }) => {
+      typed.discard();
       cacheOwn(carrier);
       onClose();
       void navigate(`/dashboard/api-management/${carrier.id}`);
@@ -43,7 +46,13 @@ function CopyDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () =>
           The copy is a draft with these settings as they are saved, and with the same credentials. It quotes once it is
           published.
         </p>
-        <LineField label="Name of the copy" autoFocus value={name} error={errorOf('name')} onChange={setName} />
+        <LineField
+          label="Name of the copy"
+          autoFocus
+          value={name}
+          error={errorOf('name')}
+          onChange={(next) => typed.set({ name: next })}
+        />
         <div className="row">
           <span className="grow" />
           <Button type="submit" loading={isSending}>

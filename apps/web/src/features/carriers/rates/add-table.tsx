@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { useFormDraft } from '../../../drafts/form.ts';
 import { part } from '../../../lib/part.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
@@ -19,18 +20,27 @@ const MOST_CHOICES = 30;
 
 const TableFromFile = part(() => import('./from-file/table-from-file.tsx'));
 
-type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
+type Props = {
+  carrierId: number;
+  plan: Plan;
+  inputs: Inputs;
+  onDone: (name: string, plan: Plan) => void;
+  onClose: () => void;
+};
 
 /** A new table as typed, with its missing parts and a function that adds it. */
-function useNewTable({ plan, inputs, onDone }: Pick<Props, 'plan' | 'inputs' | 'onDone'>) {
+function useNewTable({ carrierId, plan, inputs, onDone }: Omit<Props, 'onClose'>) {
   const formulas = plan.formulas ?? [];
-  const [name, setName] = useState('');
-  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('factor');
-  const [looksAt, setLooksAt] = useState({ name: '', label: '', options: [] as readonly string[] });
-  const [field, setField] = useState<string | null>(null);
-  const [into, setInto] = useState(likelyFormula(formulas));
-  const [isShown, setShown] = useState(true);
-  const [hasChoices, setChoices] = useState(true);
+  const typed = useFormDraft(`rate-table ${carrierId}`, {
+    name: '',
+    kind: 'factor' as (typeof KINDS)[number]['value'],
+    looksAt: { name: '', label: '', options: [] as readonly string[] },
+    field: null as string | null,
+    into: likelyFormula(formulas),
+    isShown: true,
+    hasChoices: true,
+  });
+  const { name, kind, looksAt, field, into, isShown, hasChoices } = typed.values;
   const [isAsked, setAsked] = useState(false);
 
   const gives = field ?? (name.trim() === '' ? '' : proposedName(name, 'Factor', takenNames(plan, inputs)));
@@ -53,25 +63,16 @@ function useNewTable({ plan, inputs, onDone }: Pick<Props, 'plan' | 'inputs' | '
       into,
       isShown,
     });
+    typed.discard();
     onDone(name.trim(), next);
   }
   return {
-    name,
-    setName,
-    kind,
-    setKind,
-    looksAt,
-    setLooksAt,
+    ...typed.values,
+    set: typed.set,
+    discard: typed.discard,
     gives,
-    setField,
-    into,
-    setInto,
-    isShown,
-    setShown,
     formulas,
     choices,
-    hasChoices,
-    setChoices,
     required,
     nameError,
     submit,
@@ -80,12 +81,11 @@ function useNewTable({ plan, inputs, onDone }: Pick<Props, 'plan' | 'inputs' | '
 type NewTable = ReturnType<typeof useNewTable>;
 
 function FactorFields({ table }: { table: NewTable }) {
-  const { choices, hasChoices, setChoices, gives, setField, required, formulas, into, setInto, isShown, setShown } =
-    table;
+  const { choices, hasChoices, gives, set, required, formulas, into, isShown } = table;
   return (
     <>
       {choices.length > 0 ? (
-        <Check checked={hasChoices} onChange={setChoices}>
+        <Check checked={hasChoices} onChange={(next) => set({ hasChoices: next })}>
           {`A row for each choice: ${choices.slice(0, 4).join(', ')}${choices.length > 4 ? ' …' : ''}`}
         </Check>
       ) : null}
@@ -93,9 +93,15 @@ function FactorFields({ table }: { table: NewTable }) {
         label="Name of the factor in formulas"
         value={gives}
         error={required(gives)}
-        onChange={(next) => setField(next.trim())}
+        onChange={(next) => set({ field: next.trim() })}
       />
-      <IntoFormula formulas={formulas} into={into} onInto={setInto} isShown={isShown} onShown={setShown} />
+      <IntoFormula
+        formulas={formulas}
+        into={into}
+        onInto={(next) => set({ into: next })}
+        isShown={isShown}
+        onShown={(next) => set({ isShown: next })}
+      />
     </>
   );
 }
@@ -104,7 +110,11 @@ function FactorFields({ table }: { table: NewTable }) {
 function NewTableForm({ onFile, ...props }: Props & { onFile: () => void }) {
   const { plan, inputs, onClose } = props;
   const table = useNewTable(props);
-  const { name, setName, kind, setKind, looksAt, setLooksAt, required, nameError, submit } = table;
+  const { name, kind, looksAt, set, required, nameError, submit } = table;
+  const cancel = () => {
+    table.discard();
+    onClose();
+  };
   return (
     <form className="col" onSubmit={submit} noValidate>
       <div>
@@ -112,9 +122,9 @@ function NewTableForm({ onFile, ...props }: Props & { onFile: () => void }) {
           Start from a file or a sheet
         </button>
       </div>
-      <LineField label="Name" autoFocus value={name} error={nameError} onChange={setName} />
+      <LineField label="Name" autoFocus value={name} error={nameError} onChange={(next) => set({ name: next })} />
       <div>
-        <Segmented label="What the table does" value={kind} choices={KINDS} onChange={setKind} />
+        <Segmented label="What the table does" value={kind} choices={KINDS} onChange={(next) => set({ kind: next })} />
       </div>
       <NameSelect
         label="Looks at"
@@ -123,17 +133,16 @@ function NewTableForm({ onFile, ...props }: Props & { onFile: () => void }) {
         index={plan.tables.length}
         inputs={inputs}
         error={required(looksAt.name)}
-        onChange={(chosen, label, options) => {
-          setLooksAt({ name: chosen, label, options });
-          if (name.trim() === '') setName(label);
-        }}
+        onChange={(chosen, label, options) =>
+          set({ looksAt: { name: chosen, label, options }, ...(name.trim() === '' ? { name: label } : {}) })
+        }
       />
       {kind === 'factor' ? (
         <FactorFields table={table} />
       ) : (
         <p className="muted">Every row that matches gives its reason; one reason declines the application.</p>
       )}
-      <DialogFoot label="Add table" cancel={onClose} />
+      <DialogFoot label="Add table" cancel={cancel} />
     </form>
   );
 }

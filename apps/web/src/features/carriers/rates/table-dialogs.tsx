@@ -17,11 +17,12 @@ type Props = {
 };
 
 export function TableDialogs({ asking, rates, chosen, onChoose, onClose }: Props) {
-  const { plan, inputs, change } = rates;
+  const { carrierId, plan, inputs, change } = rates;
   const grid = plan.tables[chosen];
   if (asking?.kind === 'table')
     return (
       <AddTable
+        carrierId={carrierId}
         plan={plan}
         inputs={inputs}
         onClose={onClose}
@@ -36,6 +37,7 @@ export function TableDialogs({ asking, rates, chosen, onChoose, onClose }: Props
   if (asking.kind === 'name')
     return (
       <RenameTable
+        carrierId={carrierId}
         plan={plan}
         index={chosen}
         onClose={onClose}
@@ -48,6 +50,7 @@ export function TableDialogs({ asking, rates, chosen, onChoose, onClose }: Props
   const { place } = asking;
   return (
     <ColumnDialog
+      carrierId={carrierId}
       plan={plan}
       index={chosen}
       place={place}

@@ -147,6 +147,7 @@ export function useRates(detail: CarrierDetail, { revision, tables, formulas, in
   return {
     ...steps,
     ...saving,
+    carrierId: detail.id,
     plan,
     inputs,
     faults,

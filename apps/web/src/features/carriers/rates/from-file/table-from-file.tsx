@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useFormDraft } from '../../../../drafts/form.ts';
 import { base64Of } from '../../../../lib/browser/base64-of.ts';
 import { client } from '../../../../lib/server/calls.ts';
 import { failureText } from '../../../../lib/server/notices.ts';
@@ -13,7 +14,13 @@ import { ColumnsForm } from './columns-form.tsx';
 /** The largest file: a call takes 1,000,000 characters of base64. */
 const MOST_BYTES = 740_000;
 
-type Props = { plan: Plan; inputs: Inputs; onDone: (name: string, plan: Plan) => void; onClose: () => void };
+type Props = {
+  carrierId: number;
+  plan: Plan;
+  inputs: Inputs;
+  onDone: (name: string, plan: Plan) => void;
+  onClose: () => void;
+};
 type Found = { sheets: Sheet[]; empty: string[]; file: string };
 
 type SourceProps = {
@@ -95,10 +102,23 @@ function Source({ text, onText, onFound, onClose }: SourceProps) {
 }
 
 /** A table from a file or from pasted cells: its columns are recognized, and can be changed before it is added. */
-export default function TableFromFile({ plan, inputs, onDone, onClose }: Props) {
-  const [text, setText] = useState('');
+export default function TableFromFile({ carrierId, plan, inputs, onDone, onClose }: Props) {
+  const typed = useFormDraft(`rate-rows ${carrierId}`, { text: '' });
+  const { text } = typed.values;
   const [found, setFound] = useState<Found | null>(null);
-  if (!found) return <Source text={text} onText={setText} onFound={setFound} onClose={onClose} />;
+  const end = (close: () => void) => {
+    typed.discard();
+    close();
+  };
+  if (!found)
+    return (
+      <Source
+        text={text}
+        onText={(next) => typed.set({ text: next })}
+        onFound={setFound}
+        onClose={() => end(onClose)}
+      />
+    );
   return (
     <ColumnsForm
       sheets={found.sheets}
@@ -106,7 +126,7 @@ export default function TableFromFile({ plan, inputs, onDone, onClose }: Props) 
       name={found.file}
       plan={plan}
       inputs={inputs}
-      onDone={onDone}
+      onDone={(name, next) => end(() => onDone(name, next))}
       onBack={() => setFound(null)}
     />
   );

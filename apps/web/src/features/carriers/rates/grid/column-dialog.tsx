@@ -1,5 +1,6 @@
 import type { RateColumn } from '@freeboard/domain/rates';
 import { type FormEvent, useState } from 'react';
+import { useFormDraft } from '../../../../drafts/form.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { LineField } from '../../../../ui/fields/line-field.tsx';
 import { Segmented } from '../../../../ui/fields/segmented.tsx';
@@ -17,6 +18,7 @@ import {
 } from '../plan/plan.ts';
 
 type Props = {
+  carrierId: number;
   plan: Plan;
   index: number;
   /** The column to change; null adds one. */
@@ -31,14 +33,17 @@ const KINDS = [
   { value: 'result', label: 'A factor' },
 ] as const;
 
-function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'>) {
+function useColumn({ carrierId, plan, index, place, inputs, onDone }: Omit<Props, 'onClose'>) {
   const table = plan.tables[index]!;
   const before = place === null ? null : (table.columns[place] ?? null);
-  const [kind, setKind] = useState<RateColumn['kind']>(before?.kind ?? 'condition');
-  const [title, setTitle] = useState(before?.title ?? '');
-  const [field, setField] = useState(before?.field ?? '');
-  // The name follows the title until the user enters one.
-  const [isOwnName, setOwnName] = useState(before !== null);
+  const typed = useFormDraft(`rate-column ${carrierId} ${table.name} ${before?.field ?? ''}`, {
+    kind: before?.kind ?? ('condition' as RateColumn['kind']),
+    title: before?.title ?? '',
+    field: before?.field ?? '',
+    // The name follows the title until the user enters one.
+    isOwnName: before !== null,
+  });
+  const { kind, title, field, isOwnName } = typed.values;
   const [isAsked, setAsked] = useState(false);
   const isReason = table.gathers_declines && kind === 'result';
   const column: RateColumn = { title: title.trim(), field, kind };
@@ -56,35 +61,54 @@ function useColumn({ plan, index, place, inputs, onDone }: Omit<Props, 'onClose'
   const errors = { title: faultOf('title', title), field: faultOf('field', field) };
 
   function retitle(next: string): void {
-    setTitle(next);
-    if (!isOwnName && kind === 'result') setField(proposedName(table.name, next, takenNames(plan, inputs)));
+    const isFollowing = !isOwnName && kind === 'result';
+    const name = isFollowing ? proposedName(table.name, next, takenNames(plan, inputs)) : field;
+    typed.set({ title: next, field: name });
   }
   function choose(next: RateColumn['kind']): void {
-    setKind(next);
-    setField(next === 'result' && title.trim() !== '' ? proposedName(table.name, title, takenNames(plan, inputs)) : '');
-    setOwnName(false);
+    const isNamed = next === 'result' && title.trim() !== '';
+    const name = isNamed ? proposedName(table.name, title, takenNames(plan, inputs)) : '';
+    typed.set({ kind: next, field: name, isOwnName: false });
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
     setAsked(true);
-    if (title.trim() !== '' && field.trim() !== '' && !errors.title && !errors.field) onDone(column);
+    if (title.trim() === '' || field.trim() === '' || errors.title || errors.field) return;
+    typed.discard();
+    onDone(column);
   }
   /** Chooses an input; its label becomes the title of a column that has none. */
   function check(name: string, label: string): void {
-    setField(name);
-    if (title.trim() === '') setTitle(label);
+    typed.set({ field: name, ...(title.trim() === '' ? { title: label } : {}) });
   }
   function rename(next: string): void {
-    setOwnName(true);
-    setField(next.trim());
+    typed.set({ field: next.trim(), isOwnName: true });
   }
-  return { table, before, kind, choose, title, retitle, field, check, rename, isReason, errors, submit };
+  return {
+    table,
+    before,
+    kind,
+    choose,
+    title,
+    retitle,
+    field,
+    check,
+    rename,
+    isReason,
+    errors,
+    submit,
+    discard: typed.discard,
+  };
 }
 
 export function ColumnDialog({ onClose, ...props }: Props) {
   const { plan, index, inputs } = props;
   const column = useColumn(props);
   const { table, before, kind, title, field, isReason, errors, submit } = column;
+  const cancel = () => {
+    column.discard();
+    onClose();
+  };
   return (
     <Dialog title={before ? `Column ${before.title}` : `New column in ${table.name}`} opened onClose={onClose}>
       <form className="col" onSubmit={submit} noValidate>
@@ -113,7 +137,7 @@ export function ColumnDialog({ onClose, ...props }: Props) {
             onChange={column.rename}
           />
         )}
-        <DialogFoot label={before ? 'Change' : 'Add column'} cancel={onClose} />
+        <DialogFoot label={before ? 'Change' : 'Add column'} cancel={cancel} />
       </form>
     </Dialog>
   );
