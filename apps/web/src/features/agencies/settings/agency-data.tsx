@@ -1,5 +1,7 @@
 import { maskPhone } from '@freeboard/domain/forms';
 import { useState } from 'react';
+import { useTyped } from '../../../drafts/typed.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { LicensesField } from '../licenses-field.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
@@ -7,12 +9,19 @@ import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 
 function Licenses({ settings }: { settings: AgencySettings }) {
+  const agency = useSession()?.user.agency?.id ?? 0;
+  const [typed, setTyped] = useTyped('setting', `${agency} licenses`);
   const [error, setError] = useState<string | null>(null);
   return (
     <SettingRow setting="licenses" isLabelled>
       <LicensesField
         licenses={settings.licenses}
-        onChange={(licenses) => void saveAgencySettings({ licenses }).then(setError)}
+        typed={typed ?? ''}
+        onType={(text) => setTyped(text || null)}
+        onChange={(licenses) => {
+          setTyped(null);
+          void saveAgencySettings({ licenses }).then(setError);
+        }}
       />
       <span role="alert" className="small bad block">
         {error}

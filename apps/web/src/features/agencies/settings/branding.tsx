@@ -1,8 +1,10 @@
 import { agencyFieldError, USUAL_COLOR } from '@freeboard/domain/agencies';
 import { useState } from 'react';
+import { useTyped } from '../../../drafts/typed.ts';
 import { base64Of } from '../../../lib/browser/base64-of.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { failureText } from '../../../lib/server/notices.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { ColorField } from '../color-field.tsx';
 import { LogoField } from '../logo-field.tsx';
@@ -40,7 +42,8 @@ function Logo({ url }: { url: string | null }) {
 
 /** Saves the color when its fields lose focus, since picking one passes through many shades. */
 function BrandColor({ color }: { color: string }) {
-  const [draft, setDraft] = useState<string | null>(null);
+  const agency = useSession()?.user.agency?.id ?? 0;
+  const [draft, setDraft, typed] = useTyped('setting', `${agency} brand_color`);
   const [message, setMessage] = useState<string | null>(null);
   const shown = draft ?? color;
   const error = (draft === null ? null : agencyFieldError('brand_color', draft)) ?? message;
@@ -48,7 +51,7 @@ function BrandColor({ color }: { color: string }) {
     if (draft === null || error !== null) return;
     const wrong = draft.toLowerCase() === color ? null : await saveAgencySettings({ brand_color: draft });
     setMessage(wrong);
-    if (wrong === null) setDraft(null);
+    if (wrong === null) typed.sent(draft);
   }
   async function reset() {
     setDraft(null);

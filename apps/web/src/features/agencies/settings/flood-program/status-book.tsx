@@ -2,6 +2,7 @@ import type { AnswerOf } from '@freeboard/contract';
 import { parseDate } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useFormDraft } from '../../../../drafts/form.ts';
 import { showCount } from '../../../../lib/format.ts';
 import { failureText } from '../../../../lib/server/notices.ts';
 import { queryClient } from '../../../../lib/server/query.ts';
@@ -12,9 +13,9 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { SettingRow } from '../setting-row.tsx';
 
 type Answer = AnswerOf<'uploadStatusBook'>;
-type Outcome = { file: File; answer: Answer } | { problems: readonly string[] };
+type Outcome = { file: File; as_of: string; answer: Answer } | { problems: readonly string[] };
 
-function BookOutcome({ outcome, loadRest }: { outcome: Outcome; loadRest: (file: File) => void }) {
+function BookOutcome({ outcome, loadRest }: { outcome: Outcome; loadRest: (file: File, as_of: string) => void }) {
   if ('problems' in outcome)
     return (
       <p className="small bad block" role="alert">
@@ -41,7 +42,7 @@ function BookOutcome({ outcome, loadRest }: { outcome: Outcome; loadRest: (file:
         </ul>
       ) : null}
       {isPartial ? (
-        <Button variant="default" size="compact-sm" onClick={() => loadRest(outcome.file)}>
+        <Button variant="default" size="compact-sm" onClick={() => loadRest(outcome.file, outcome.as_of)}>
           Load the other {showCount(rows - error_count)}
         </Button>
       ) : null}
@@ -50,18 +51,19 @@ function BookOutcome({ outcome, loadRest }: { outcome: Outcome; loadRest: (file:
 }
 
 export function StatusBook() {
-  const [typed, setTyped] = useState(today());
+  const typed = useFormDraft('status-book', { as_of: today() });
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  async function send(file: File, skips_errors = false) {
+  async function send(file: File, as_of: string, skips_errors = false) {
     setBusy(true);
-    const request = { as_of: parseDate(typed) ?? typed, ...(skips_errors ? { skips_errors } : {}) };
+    const request = { as_of: parseDate(as_of) ?? as_of, ...(skips_errors ? { skips_errors } : {}) };
     const way = { onProgress: () => undefined, signal: new AbortController().signal };
     const result = await upload('uploadStatusBook', request, [file], way);
     setBusy(false);
     const problems = result.ok ? [] : Object.values(result.errors).flat();
     if (!result.ok) return setOutcome({ problems: problems.length > 0 ? problems : [failureText(result)] });
-    setOutcome({ file, answer: result.data });
+    typed.discard();
+    setOutcome({ file, as_of, answer: result.data });
     await Promise.all(
       ['getFloodDesk', 'getFloodEstimate'].map((call) => queryClient.invalidateQueries({ queryKey: [call] })),
     );
@@ -69,15 +71,24 @@ export function StatusBook() {
   return (
     <SettingRow setting="status_book" isLabelled>
       <div className="col">
-        <TextField label="Day of the book" type="date" value={typed} onChange={setTyped} />
-        <FileChooser accept=".csv,text/csv" aria-label="Status book" onFiles={([file]) => file && void send(file)}>
+        <TextField
+          label="Day of the book"
+          type="date"
+          value={typed.values.as_of}
+          onChange={(next) => typed.set({ as_of: next })}
+        />
+        <FileChooser
+          accept=".csv,text/csv"
+          aria-label="Status book"
+          onFiles={([file]) => file && void send(file, typed.values.as_of)}
+        >
           {(choose) => (
             <Button variant="default" loading={isBusy} onClick={choose}>
               Upload CSV …
             </Button>
           )}
         </FileChooser>
-        {outcome ? <BookOutcome outcome={outcome} loadRest={(file) => void send(file, true)} /> : null}
+        {outcome ? <BookOutcome outcome={outcome} loadRest={(file, as_of) => void send(file, as_of, true)} /> : null}
       </div>
     </SettingRow>
   );

@@ -3,6 +3,7 @@ import { addDays } from '@freeboard/domain/forms';
 import { SECOND_FACTOR_DAYS } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useFormDraft } from '../../../../drafts/form.ts';
 import { useCall } from '../../../../lib/server/query.ts';
 import { today } from '../../../../lib/today.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -29,7 +30,10 @@ function affectedText({ total, people }: { total: number; people: readonly { nam
 /** Sets the date from which a role requires two-step verification, and shows who is affected. */
 export function RequireSecondFactor({ role, from, save, close }: Props) {
   const first = today();
-  const [date, setDate] = useState(from !== undefined && from >= first ? from : addDays(first, SECOND_FACTOR_DAYS));
+  const typed = useFormDraft(`second-factor ${role}`, {
+    date: from !== undefined && from >= first ? from : addDays(first, SECOND_FACTOR_DAYS),
+  });
+  const { date } = typed.values;
   const [error, setError] = useState<string | undefined>();
   const [isSaving, setSaving] = useState(false);
   const { data } = useCall('listWithoutSecondFactor', { role });
@@ -38,8 +42,12 @@ export function RequireSecondFactor({ role, from, save, close }: Props) {
     event.preventDefault();
     if (date < first) return setError('Choose today or a later date.');
     setSaving(true);
-    if (await save(date)) close();
+    if (await save(date)) cancel();
     else setSaving(false);
+  }
+  function cancel() {
+    typed.discard();
+    close();
   }
 
   return (
@@ -55,14 +63,14 @@ export function RequireSecondFactor({ role, from, save, close }: Props) {
           hint="They get a notification and an e-mail now, and a reminder the day before. On that date open sessions without two-step verification end."
           onChange={(next) => {
             setError(undefined);
-            setDate(next);
+            typed.set({ date: next });
           }}
         />
         <div className="row">
           <Button type="submit" loading={isSaving}>
             Require it
           </Button>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={cancel}>
             Cancel
           </Button>
         </div>
