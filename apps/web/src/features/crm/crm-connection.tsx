@@ -2,6 +2,7 @@ import { may } from '@freeboard/domain/access';
 import { SANDBOX_REGION, ZOHO_REGIONS, type ZohoRegion } from '@freeboard/domain/crm';
 import { Button } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { useFormDraft } from '../../drafts/form.ts';
 import { ask, type CallFault } from '../../lib/server/calls.ts';
 import { callOrNotify, notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
@@ -12,7 +13,8 @@ import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
 import classes from './crm.module.css';
 
-const EMPTY = { region: 'com' as ZohoRegion, client_id: '', client_secret: '', refresh_token: '' };
+const EMPTY = { region: 'com' as ZohoRegion, client_id: '' };
+const NO_SECRETS = { client_secret: '', refresh_token: '' };
 const KEY = ['getCrmConnection', {}];
 type Region = { value: ZohoRegion; label: string };
 const SANDBOX: Region = { value: SANDBOX_REGION, label: 'Sandbox: no real CRM is asked' };
@@ -20,11 +22,12 @@ const REGIONS: readonly Region[] = ZOHO_REGIONS;
 const WITH_SANDBOX: readonly Region[] = [...ZOHO_REGIONS, SANDBOX];
 
 function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () => void }) {
-  const [given, setGiven] = useState(EMPTY);
+  const typed = useFormDraft('crm-connection', EMPTY);
+  const [secrets, setSecrets] = useState(NO_SECRETS);
+  const given = { ...typed.values, ...secrets };
   const [isBusy, setBusy] = useState(false);
   const [remark, setRemark] = useState('');
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const change = (part: Partial<typeof EMPTY>) => setGiven({ ...given, ...part });
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
@@ -33,6 +36,7 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
     setErrors({});
     try {
       queryClient.setQueryData(KEY, await ask('saveCrmConnection', given));
+      typed.discard();
       notify({ title: 'Saved', text: 'The CRM is connected.' }, 'good');
       onEnd();
     } catch (fault) {
@@ -42,6 +46,10 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
     }
     setBusy(false);
   }
+  const cancel = () => {
+    typed.discard();
+    onEnd();
+  };
   const field = (name: 'client_id' | 'client_secret' | 'refresh_token', label: string, hint?: string) => (
     <TextField
       label={label}
@@ -49,7 +57,9 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
       type={name === 'client_id' ? 'text' : 'password'}
       autoComplete="off"
       value={given[name]}
-      onChange={(value) => change({ [name]: value })}
+      onChange={(value) =>
+        name === 'client_id' ? typed.set({ client_id: value }) : setSecrets({ ...secrets, [name]: value })
+      }
       error={errors[name]?.[0]}
     />
   );
@@ -59,7 +69,7 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
         label="Region of your Zoho account"
         value={given.region}
         choices={hasSandbox ? WITH_SANDBOX : REGIONS}
-        onChange={(region) => change({ region })}
+        onChange={(region) => typed.set({ region })}
         error={errors.region?.[0]}
       />
       {field('client_id', 'Client ID', 'Of a self client in the Zoho API console')}
@@ -72,7 +82,7 @@ function ConnectionForm({ hasSandbox, onEnd }: { hasSandbox: boolean; onEnd: () 
       <p className="small bad only-full" role="alert">
         {remark}
       </p>
-      <DialogFoot label="Connect" isBusy={isBusy} cancel={onEnd} />
+      <DialogFoot label="Connect" isBusy={isBusy} cancel={cancel} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { passkeyNameError } from '@freeboard/domain/people';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { useFormDraft } from '../../../drafts/form.ts';
 import { client } from '../../../lib/server/calls.ts';
 import { failureText, notify } from '../../../lib/server/notices.ts';
 import { makePasskey } from '../../../lib/session/passkeys.ts';
@@ -11,7 +12,8 @@ type Props = { close: () => void; done: () => void };
 type Errors = { name?: string | undefined; password?: string | undefined };
 
 function useAdding(done: () => void) {
-  const [name, setName] = useState('');
+  const typed = useFormDraft('new-passkey', { name: '' });
+  const { name } = typed.values;
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<Errors>({});
   const [message, setMessage] = useState<string | null>(null);
@@ -29,6 +31,7 @@ function useAdding(done: () => void) {
     const kept = await client.call('confirmPasskey', { name, passkey: made.passkey });
     if (!kept.ok) return setMessage(failureText(kept));
     notify({ title: 'Passkey added', text: `${name.trim()} signs you in from now on.` }, 'good');
+    typed.discard();
     done();
   }
 
@@ -46,11 +49,15 @@ function useAdding(done: () => void) {
     setSending(false);
   }
 
-  return { name, setName, password, setPassword, errors, setErrors, message, isSending, submit };
+  return { name, typed, password, setPassword, errors, setErrors, message, isSending, submit };
 }
 
 export function AddPasskey({ close, done }: Props) {
-  const { name, setName, password, setPassword, errors, setErrors, message, isSending, submit } = useAdding(done);
+  const { name, typed, password, setPassword, errors, setErrors, message, isSending, submit } = useAdding(done);
+  const cancel = () => {
+    typed.discard();
+    close();
+  };
   return (
     <form className="item col gap-4 pad-all" onSubmit={submit} noValidate aria-label="Add a passkey">
       <div>
@@ -67,7 +74,7 @@ export function AddPasskey({ close, done }: Props) {
         {...(errors.name ? { error: errors.name } : {})}
         onChange={(text) => {
           setErrors({ ...errors, name: undefined });
-          setName(text);
+          typed.set({ name: text });
         }}
       />
       <OwnPassword
@@ -85,7 +92,7 @@ export function AddPasskey({ close, done }: Props) {
         <Button type="submit" loading={isSending}>
           Continue
         </Button>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -1,8 +1,9 @@
 import { mayBegin } from '@freeboard/domain/access';
 import { TYPE_NAMES } from '@freeboard/domain/applications';
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
+import { useFormDraft } from '../../../drafts/form.ts';
 import type { ApplicationType } from '../../../lib/application-types.ts';
 import { useHotkeys } from '../../../lib/hotkeys.ts';
 import { useSession } from '../../../lib/session/session.ts';
@@ -22,21 +23,23 @@ export type StartAddress = { text: string; address: LookupAddress };
 export function StartQuote() {
   const navigate = useNavigate();
   const user = useSession()?.user;
-  const [text, setText] = useState('');
-  const [type, setType] = useState<ApplicationType>('flood');
+  const typed = useFormDraft('start-quote', { text: '', type: 'flood' as ApplicationType });
+  const { text, type } = typed.values;
   const id = useId();
   /** Begins the address with a digit: letters pressed outside a field remain shortcuts. */
   const begin = (digit: string) => {
-    setText(digit);
+    typed.set({ text: digit });
     document.getElementById(id)?.focus();
   };
   useHotkeys(text === '' ? Object.fromEntries(DIGITS.map((digit) => [digit, () => begin(digit)])) : {});
   if (!user || !mayBegin(user)) return null;
-  const start = (startAddress: StartAddress | null) =>
-    navigate(`/agent-portal/new/${type}`, { state: startAddress && { startAddress } });
+  const start = (startAddress: StartAddress | null) => {
+    typed.discard();
+    void navigate(`/agent-portal/new/${type}`, { state: startAddress && { startAddress } });
+  };
   const startTyped = () => {
-    const typed = text.trim();
-    void start(typed === '' ? null : { text: typed, address: { searched_address: typed } });
+    const address = text.trim();
+    start(address === '' ? null : { text: address, address: { searched_address: address } });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -50,12 +53,12 @@ export function StartQuote() {
           label="Property address"
           placeholder="Type an address to start a quote"
           value={text}
-          onType={setText}
-          onChoose={(chosen) => void start({ text: chosen.text, address: chosen })}
+          onType={(next) => typed.set({ text: next })}
+          onChoose={(chosen) => start({ text: chosen.text, address: chosen })}
           onSubmit={startTyped}
         />
       </div>
-      <Segmented label="Type" value={type} choices={CHOICES} onChange={setType} />
+      <Segmented label="Type" value={type} choices={CHOICES} onChange={(next) => typed.set({ type: next })} />
       <Button type="submit">Quote</Button>
     </form>
   );
