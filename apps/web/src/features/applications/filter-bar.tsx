@@ -170,6 +170,7 @@ export function FilterBar({ state, setState }: Props) {
       {active.map(([name, words, none]) => (
         <Button
           key={name}
+          className={classes.active}
           variant="light"
           size="compact-sm"
           rightSection={<CloseIcon size="0.75rem" />}

@@ -213,3 +213,25 @@ test('keeps the focus in the list when an act, or the last of its cards, is done
   await expect.element(page.getByRole('button', { name: 'Hide' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Applications', level: 1 })).toHaveFocus();
 });
+
+test('on a phone the rows begin at once, filters are one button with their number, and a finished job goes', async () => {
+  const at = { created_at: '2026-11-20T10:00:00.000Z', ended_at: '2026-11-20T10:00:05.000Z' };
+  const path = '/agent-portal/dashboard?status=new&type=flood&reached=quoted';
+  const answers = {
+    ...(listOf(row(1, 'Una', 0)) as object),
+    getBulkJobs: { jobs: [{ id: 9, action: 'archive', state: 'done', total: 1, position: 1, ...at }] },
+  } as never;
+  const chip = page.getByRole('button', { name: 'Status: new, remove this filter' });
+  const hide = page.getByRole('button', { name: 'Hide' });
+  const calls = await open(path, 'admin', answers, { size: [390, 844] });
+  await expect.element(page.getByRole('button', { name: 'Filter · 3' })).toBeVisible();
+  await expect.element(chip).not.toBeInTheDocument();
+  const first = page.getByRole('link', { name: 'Una Turn' });
+  await expect.element(first).toBeVisible();
+  expect(first.element().closest('tr')?.getBoundingClientRect().top).toBeLessThanOrEqual(300);
+  await expect.poll(() => calls.of('getBulkJobs').length).toBeGreaterThan(0);
+  await expect.element(hide).not.toBeInTheDocument();
+  await open(path, 'admin', answers);
+  await expect.element(hide).toBeVisible();
+  await expect.element(chip).toBeVisible();
+});
