@@ -34,7 +34,7 @@ const freePort = async (port: number): Promise<number> => ((await isFree(port)) 
 async function end(worker: Worker): Promise<void> {
   if (worker.isDead()) return;
   const exit = new Promise((resolve) => worker.once('exit', resolve));
-  worker.process.kill('SIGTERM');
+  worker.process.kill('SIGINT');
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), PATIENCE_MS);
   await exit;
   clearTimeout(timer);

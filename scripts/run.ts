@@ -15,8 +15,13 @@ const given = environment();
 const cleanUps: (() => Promise<void>)[] = [];
 /** The start-up step in progress: exiting before its end would leave a process running. */
 let beginning: Promise<unknown> = Promise.resolve();
-/** Milliseconds to wait for unfinished answers on exit; a caller got no confirmation from one that takes longer. */
-const PATIENCE_MS = 2_500;
+/**
+ * Milliseconds to finish the work in progress on exit: less than the service manager waits, and hardly any where
+ * somebody has pressed Ctrl-C and waits.
+ */
+const PATIENCE_MS = 27_000;
+const IMPATIENT_MS = 2_500;
+let patience_ms = PATIENCE_MS;
 
 /** Reads the environment; exits with a plain list of its errors if it has any. */
 function environment() {
@@ -50,6 +55,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (isStopping) return;
     isStopping = true;
+    if (signal === 'SIGINT') patience_ms = IMPATIENT_MS;
     void stop(0);
   });
 
@@ -72,7 +78,7 @@ async function start(): Promise<void> {
   const clusterUrl = given.databaseUrl ? null : databaseUrl;
   const env = readEnv(vars, root, standIn?.url ?? null);
   const server = await startServer(env, databaseUrl, undefined, {}, clusterUrl);
-  cleanUps.push(() => Promise.race([server.stop(), pause(PATIENCE_MS)]));
+  cleanUps.push(() => Promise.race([server.stop(), pause(patience_ms)]));
   server.keepAlive(() => {
     if (isStopping) return;
     isStopping = true;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { followSandbox } from './demo/follow-sandbox.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -29,6 +30,7 @@ import { appUrl, grantToApp } from './kernel/database/app-role.ts';
 import { migrate } from './kernel/database/migrate.ts';
 import { connect, type Database } from './kernel/database/pool.ts';
 import { assertSessions } from './kernel/database/session-check.ts';
+import { watchSchema } from './kernel/database/watch-schema.ts';
 import { followDatabase } from './kernel/database-clock.ts';
 import type { Env } from './kernel/env/env.ts';
 import { createHub, type Hub } from './kernel/events/hub.ts';
@@ -46,6 +48,7 @@ import { createVault, type Vault } from './kernel/secrets.ts';
 import type { Services } from './kernel/services.ts';
 import { takeStrayFaults } from './kernel/stray-faults.ts';
 import { createTelemetry, type Telemetry } from './kernel/telemetry/telemetry.ts';
+import { within } from './kernel/within.ts';
 
 export type Server = {
   url: string;
@@ -57,8 +60,12 @@ export type Server = {
   /** The public key that signs the backups; not a secret. */
   backupOrigin: string;
   services: Services;
-  /** Handles uncaught errors of this process; `end` stops it gracefully. Only for a process that runs nothing else. */
+  /**
+   * Handles uncaught errors of this process, and a schema that a newer release took away; `end` stops it gracefully.
+   * Only for a process that runs nothing else.
+   */
   keepAlive(end: () => void): void;
+  /** Stops taking work, finishes what is in progress for a while, and closes everything. */
   stop(): Promise<void>;
 };
 
@@ -93,7 +100,9 @@ export async function startServer(
     onAttempt: telemetry.report,
   });
   const queue = await startQueue(env, opened, log);
-  const app: App = { id, connection, queue, services, clock, log, telemetry };
+  const leaving = new AbortController();
+  const schemaGone = watchSchema(connection, log).then(() => leaving.abort('A newer release has taken over.'));
+  const app: App = { id, connection, queue, services, clock, log, telemetry, stopping: leaving.signal };
 
   const hub = createHub(connection.db, listener, log);
   const work = createWork(app, listener);
@@ -117,10 +126,19 @@ export async function startServer(
     services,
     keepAlive(end) {
       takeStrayFaults(process, { log, count: telemetry.metrics.countStrayFault, now: Date.now }, end);
+      void schemaGone.then(end);
     },
     async stop() {
-      await close();
+      leaving.abort('This process is stopping.');
       work.stop();
+      const drained = url ? pause(env.drainSeconds * 1_000) : Promise.resolve();
+      await Promise.all([
+        drained.then(() => close()),
+        within(limits.finish_ms, work.ended()).catch(() =>
+          log.warn(work.inProgress(), 'this process ends with work in progress, which others take over'),
+        ),
+      ]);
+      work.leave();
       await listener.stop();
       await queue.stop();
       services.mail?.close();
@@ -233,11 +251,18 @@ function createWork(app: App, listener: Listener) {
       if (roles.has('cron')) schedule.start();
     },
     isWorking: (): boolean => Math.max(engine.silentMs(), ...workers.map((worker) => worker.silentMs())) < SILENT_MS,
+    /** Takes no more work; what is in progress continues. */
     stop(): void {
       engine.stop();
       schedule.stop();
       for (const worker of workers) worker.stop();
     },
+    ended: () => Promise.all([engine.ended(), ...workers.map((worker) => worker.ended())]),
+    inProgress: () => ({
+      carrier_requests: engine.working(),
+      jobs: JOBS.filter((_, index) => workers[index]?.running()).map(({ name }) => name),
+    }),
+    leave: () => engine.leave(),
   };
 }
 

@@ -44,6 +44,8 @@ function createFastify(app: HttpApp, bounds: Bounds): FastifyInstance {
     genReqId: newRequestId,
     trustProxy: trusted(trustProxy),
     logger: false,
+    // While it closes, calls on open connections are still answered, and those connections end with their answer.
+    return503OnClosing: false,
     // The default of ten seconds is too short for a start on a busy machine.
     pluginTimeout: 60_000,
     requestTimeout: bounds.request_ms,

@@ -51,6 +51,8 @@ export const BOUNDS = {
   link_messages_apart_ms: 2_000,
   /** How often an open stream sends a heartbeat and checks that its session or link is still valid. */
   beat_ms: 20_000,
+  /** How long a stopping process finishes the calls, jobs and carrier requests in progress. */
+  finish_ms: 25_000,
 };
 
 export type Bounds = typeof BOUNDS;

@@ -37,6 +37,7 @@ export type HttpApp = {
   figures: () => Promise<string>;
   /** Whether a process that works on jobs and requests has been able to look for them within the last seconds. */
   isWorking: () => boolean;
+  stopping: AbortSignal;
   verbs: Verbs;
   /** Routes of features other than calls. */
   routes: readonly Routes[];

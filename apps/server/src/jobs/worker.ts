@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../kernel/app.ts';
 import type { Listener } from '../kernel/events/listener.ts';
 import { GatewayError } from '../kernel/gateways.ts';
@@ -17,6 +18,8 @@ const requestIdOf = (jobId: string): string => jobId.replaceAll('-', '').slice(-
 const POLL_MS = 2_000;
 /** Milliseconds between renewals of the jobs in progress. */
 const TOUCH_MS = (SILENT_S * 1_000) / 4;
+/** Milliseconds between checks whether the last job has ended. */
+const ENDED_MS = 50;
 /** The longest that a statement on the queue may take; then it is asked again. */
 const LONGEST_MS = 18_000;
 
@@ -64,6 +67,12 @@ export class Worker {
     this.#isStopped = true;
     clearInterval(this.#pollTimer);
     this.#endTouching();
+  }
+
+  /** Resolves once the jobs in progress have ended, after a stop. */
+  async ended(): Promise<void> {
+    while (this.#isFetching || this.#running.size > 0)
+      await Promise.race([...this.#running, pause(ENDED_MS, undefined, { ref: false })]);
   }
 
   running(): number {

@@ -14,4 +14,6 @@ export type App = {
   clock: Clock;
   log: Log;
   telemetry: Telemetry;
+  /** Aborted when the process begins to stop, with the reason for people: work that repeats itself takes no more. */
+  stopping: AbortSignal;
 };

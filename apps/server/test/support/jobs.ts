@@ -1,11 +1,25 @@
 import type { Database } from '../../src/kernel/database/pool.ts';
 import { createLog } from '../../src/kernel/log.ts';
 import { createQueue } from '../../src/kernel/queue.ts';
+import { nextNumber } from './factories.ts';
+
+type On = { databaseUrl: string; db: Database };
+
+async function enqueue({ databaseUrl, db }: On, name: string, data: object): Promise<void> {
+  const queue = createQueue(databaseUrl, createLog('silent'), { supervise: false });
+  await queue.start([name]);
+  await queue.insert(db, [{ queue: name, data }]);
+  await queue.stop();
+}
 
 /** Queues a periodic job to be run now. */
-export async function doNow({ databaseUrl, db }: { databaseUrl: string; db: Database }, job: { name: string }) {
-  const queue = createQueue(databaseUrl, createLog('silent'), { supervise: false });
-  await queue.start([job.name]);
-  await queue.insert(db, [{ queue: job.name, data: {} }]);
-  await queue.stop();
+export const doNow = (on: On, job: { name: string }) => enqueue(on, job.name, {});
+
+/** Queues an e-mail of an agency to an address of its own. */
+export async function queueMail(on: On, agency_id: number): Promise<{ id: number; address: string }> {
+  const address = `client${nextNumber()}@example.com`;
+  const row = { agency_id, address, channel: 'email', direction: 'outbound', body: 'Your quotes.', state: 'queued' };
+  const { id } = await on.db.insertInto('messages').values(row).returning('id').executeTakeFirstOrThrow();
+  await enqueue(on, 'send_message', { message_id: id });
+  return { id, address };
 }

@@ -5,13 +5,12 @@ import { startChild } from '../../../test/support/child.ts';
 import { type Phase, startMailServer } from '../../../test/support/connections/mail-server.ts';
 import { relay } from '../../../test/support/connections/relay.ts';
 import { cloneDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { anAgency, nextNumber } from '../../../test/support/factories.ts';
-import { doNow } from '../../../test/support/jobs.ts';
+import { anAgency } from '../../../test/support/factories.ts';
+import { doNow, queueMail } from '../../../test/support/jobs.ts';
 import { startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
 import { type Connection, connect } from '../../kernel/database/pool.ts';
 import { createLog } from '../../kernel/log.ts';
-import { createQueue } from '../../kernel/queue.ts';
 import { sendMessageJob, takeUpMessagesJob } from './send-job.ts';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
@@ -29,18 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Queues an e-mail to an address of its own. */
-async function queueMail(): Promise<{ id: number; address: string }> {
-  const address = `client${nextNumber()}@example.com`;
-  const row = { agency_id, address, channel: 'email', direction: 'outbound', body: 'Your quotes.', state: 'queued' };
-  const { id } = await direct.db.insertInto('messages').values(row).returning('id').executeTakeFirstOrThrow();
-  const queue = createQueue(database.url, createLog('silent'), { supervise: false });
-  await queue.start([sendMessageJob.name]);
-  await queue.insert(direct.db, [{ queue: sendMessageJob.name, data: { message_id: id } }]);
-  await queue.stop();
-  return { id, address };
-}
-
+const queued = () => queueMail({ databaseUrl: database.url, db: direct.db }, agency_id);
 const stateOf = async (id: number) =>
   (await direct.db.selectFrom('messages').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 const reaches = (id: number, state: string) => eventually(async () => expect(await stateOf(id)).toBe(state), 60_000);
@@ -80,7 +68,7 @@ describe('a process that is killed while it hands an e-mail over', () => {
     async (phase) => {
       const first = await startWorker();
       const held = mail.hold(phase);
-      const { id, address } = await queueMail();
+      const { id, address } = await queued();
       await held.reached;
       await first.kill('SIGKILL');
       held.release();
@@ -99,7 +87,7 @@ describe('a process that is killed while it hands an e-mail over', () => {
     async (when) => {
       const first = await startWorker();
       const held = mail.hold('text');
-      const { id, address } = await queueMail();
+      const { id, address } = await queued();
       await held.reached;
       if (when === 'before the answer') await first.kill('SIGKILL');
       else
@@ -144,8 +132,8 @@ describe('an e-mail', () => {
   });
 
   it('goes out once through a server that answers each phase late', async () => {
-    const queued = await Promise.all(Array.from({ length: 6 }, queueMail));
-    for (const { id, address } of queued) {
+    const all = await Promise.all(Array.from({ length: 6 }, queued));
+    for (const { id, address } of all) {
       await reaches(id, 'sent');
       expect(timesReceived(mail, address)).toBe(1);
     }
@@ -155,7 +143,7 @@ describe('an e-mail', () => {
     'goes out once, and is recorded, when the database is away from %s on',
     async (phase) => {
       const held = mail.hold(phase);
-      const { id, address } = await queueMail();
+      const { id, address } = await queued();
       await held.reached;
       const before = door.refused();
       door.cut();
@@ -173,7 +161,7 @@ describe('an e-mail', () => {
     'goes out once, and is recorded, when the connections are silent from %s on',
     async (phase) => {
       const held = mail.hold(phase);
-      const { id, address } = await queueMail();
+      const { id, address } = await queued();
       await held.reached;
       door.silence();
       held.release();

@@ -22,7 +22,7 @@ const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);
 
-export type HealthApp = Pick<HttpApp, 'connection' | 'services' | 'log' | 'figures' | 'isWorking'>;
+export type HealthApp = Pick<HttpApp, 'connection' | 'services' | 'log' | 'figures' | 'isWorking' | 'stopping'>;
 
 /** How long the database may take before this process counts as not ready. */
 const LONGEST_MS = 2_500;
@@ -31,6 +31,7 @@ const LONGEST_MS = 2_500;
 export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Storage): void {
   api.get('/health', async () => ({ code: 200, data: { status: 'up' }, message: '' }));
   api.get('/ready', async () => {
+    if (app.stopping.aborted) throw new Fault('not_ready', String(app.stopping.reason));
     const canWrite = await within(LONGEST_MS, isWritable(app.connection.db)).catch(() => {
       throw new Fault('not_ready');
     });

@@ -27,6 +27,8 @@ export type Connection = {
   urgent: Database;
   pool: pg.Pool;
   url: string;
+  /** Calls `heard` whenever a statement names what does not exist in the database. */
+  onMissing(heard: () => void): void;
   close(): Promise<void>;
 };
 
@@ -90,12 +92,12 @@ export const sessionOptions = (url: string, longest_ms = 15_000, wait_ms = CONNE
   application_name: 'freeboard',
 });
 
+type PoolOptions = { max: number; longest_ms: number; wait_ms: number; onMissing: () => void };
+
 function openPool(
   url: string,
   log: Log,
-  max: number,
-  longest_ms: number,
-  wait_ms: number,
+  { max, longest_ms, wait_ms, onMissing }: PoolOptions,
 ): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({
     ...sessionOptions(url, longest_ms, wait_ms),
@@ -110,7 +112,7 @@ function openPool(
     client.on('error', (error) => log.warn({ message: error.message }, 'a database connection ended')),
   );
   pool.on('error', () => undefined);
-  const preparing = createPreparing(longest_ms);
+  const preparing = createPreparing(longest_ms, onMissing);
   const asked = {
     options: pool.options,
     async connect() {
@@ -133,13 +135,18 @@ export function connect(
   longest_ms = 15_000,
   wait_ms = CONNECTION_WAIT_MS,
 ): Connection {
-  const { pool, db } = openPool(url, log, max, longest_ms, wait_ms);
-  const { db: urgent } = openPool(url, log, URGENT_CONNECTIONS, longest_ms, wait_ms);
+  let heardMissing = () => {};
+  const onMissing = () => heardMissing();
+  const { pool, db } = openPool(url, log, { max, longest_ms, wait_ms, onMissing });
+  const { db: urgent } = openPool(url, log, { max: URGENT_CONNECTIONS, longest_ms, wait_ms, onMissing });
   return {
     db,
     urgent,
     pool,
     url,
+    onMissing(heard) {
+      heardMissing = heard;
+    },
     async close() {
       await Promise.all([db.destroy(), urgent.destroy()]);
     },

@@ -387,6 +387,14 @@ const GROUPS = {
       'none',
       'A separate port for `/api/health`, `/api/ready` and `/api/metrics`, for processes without the role `web`.',
     ),
+    DRAIN_SECONDS: setting(
+      read(
+        (given) => (/^(?:1?\d|20)$/.test(given) ? Number(given) : undefined),
+        (given) => `DRAIN_SECONDS is ${given}; it must be a number of seconds, 0 to 20.`,
+      ).default(0),
+      '0',
+      'How many seconds a stopping process with the role `web` still answers calls after `/api/ready` has turned to 503, for a balancer in front of several processes: a little more than it takes to notice.',
+    ),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(
       address('OTEL_EXPORTER_OTLP_ENDPOINT', 'http:// or https://'),
       'none',

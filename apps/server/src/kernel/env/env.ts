@@ -48,6 +48,8 @@ export type Env = {
   releasesUrl: string | null;
   /** The most database connections of a process by use; one more listens. `wait_ms`: how long a call waits for one. */
   pools: { database: number; jobs: number; wait_ms?: number };
+  /** How long a stopping process still serves calls after it has turned not ready, in seconds. */
+  drainSeconds: number;
   sandboxUrl: string | null;
   services: {
     census: string;
@@ -265,6 +267,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     securityContact: vars.SECURITY_CONTACT ?? null,
     releasesUrl: vars.RELEASES_URL ?? null,
     pools: { database: vars.DATABASE_POOL, jobs: vars.JOB_POOL },
+    drainSeconds: vars.DRAIN_SECONDS,
     sandboxUrl,
     services: serviceUrls(vars, sandboxUrl, suggestionUrl),
     smtpUrl: vars.SMTP_URL ?? null,

@@ -49,6 +49,7 @@ export function appWith(connection: Connection, verbs: Verbs): HttpApp {
     telemetry: createTelemetry(log),
     figures: async () => '',
     isWorking: () => true,
+    stopping: new AbortController().signal,
     verbs,
     routes: ROUTES,
     security: new SecurityLog(connection.db, systemClock, log, () => undefined),

@@ -136,7 +136,7 @@ async function work(app: App): Promise<void> {
       .finally(() => underWay.delete(one));
     underWay.add(one);
   };
-  while (performance.now() < ends) {
+  while (performance.now() < ends && !app.stopping.aborted) {
     for (const delivery of await claimDue(db, app.clock.now(), AT_ONCE - underWay.size)) begin(delivery);
     if (underWay.size === 0) break;
     await firstOf(underWay, CLAIM_MS);

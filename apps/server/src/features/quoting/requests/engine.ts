@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../../../kernel/app.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Listener } from '../../../kernel/events/listener.ts';
@@ -22,6 +23,7 @@ import {
 /** A slow carrier only costs a waiting socket. */
 const CONCURRENCY = 128;
 const EVERY_MS = 1_000;
+const ENDED_MS = 50;
 /** The longest that the sweep waits for one of its steps. */
 const STEP_MS = 18_000;
 /** Milliseconds that other processes have to renew their leases after a database outage before they count as dead. */
@@ -68,9 +70,33 @@ export class Engine {
     return this.#isStopped || this.#isOnHold() ? 0 : performance.now() - this.#lookedAt;
   }
 
+  /** Takes no more requests; those in progress continue, and keep their leases until the process has left. */
   stop(): void {
     this.#isStopped = true;
     if (this.#timer) clearInterval(this.#timer);
+    this.#timer = setInterval(() => void this.#renewWhileEnding(), EVERY_MS);
+  }
+
+  /** How many requests are in progress. */
+  working(): number {
+    return this.#working.size;
+  }
+
+  /** Resolves once the requests in progress have ended, after a stop. */
+  async ended(): Promise<void> {
+    while (this.#isTaking || this.#working.size > 0) await pause(ENDED_MS, undefined, { ref: false });
+  }
+
+  /** Ends the renewal of leases after a stop, so that other processes take over what has not ended. */
+  leave(): void {
+    if (this.#timer) clearInterval(this.#timer);
+  }
+
+  async #renewWhileEnding(): Promise<void> {
+    if (this.#isSweeping) return;
+    this.#isSweeping = true;
+    await within(STEP_MS, this.#renew()).catch(() => undefined);
+    this.#isSweeping = false;
   }
 
   get #db() {

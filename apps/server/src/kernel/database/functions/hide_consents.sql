@@ -9,7 +9,6 @@ begin
   return hidden;
 end $$;
 
-drop function if exists remove_hidden_consents(date);
 create or replace function remove_hidden_consents(today date, most int) returns int
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare removed int;
@@ -18,3 +17,9 @@ begin
   get diagnostics removed = row_count;
   return removed;
 end $$;
+
+-- As release 2026.11.0 calls it, which may run next to this one.
+create or replace function remove_hidden_consents(today date) returns int
+language sql security definer set search_path = public, pg_temp as $$
+  select remove_hidden_consents(today, null);
+$$;
