@@ -1,43 +1,35 @@
-import { earliestStart, hasPremium, shownQuotes, startFacts, startText } from '@freeboard/domain/quotes';
-import { useFormSelect } from '../../forms/context.ts';
+import { hasPremium, shownQuotes } from '@freeboard/domain/quotes';
 import type { InputProps } from '../../forms/input-props.ts';
 import { TextInput } from '../../forms/inputs/text-input.tsx';
-import type { FormStore } from '../../forms/store.ts';
+import { useOnceIdle } from '../../lib/browser/when-idle.ts';
+import { part } from '../../lib/part.tsx';
 import { useCall } from '../../lib/server/query.ts';
-import { today } from '../../lib/today.ts';
+import type { Props as StartsProps } from './earliest-starts.tsx';
 
 /** Only the earliest are shown; the others are on the board. */
 const SHOWN = 4;
 
-const factsOf = (store: FormStore): string => JSON.stringify(startFacts(store.values(), today()));
+const EarliestStarts = part<StartsProps>(() => import('./earliest-starts.tsx'));
 
 /** The effective date, and below it the earliest possible start for each carrier on the board (R9.6). */
 export function EffectiveDateInput({ applicationId, ...props }: InputProps & { applicationId: number }) {
+  const isThere = useOnceIdle(EarliestStarts);
   const application = useCall('getApplicationById', { application_id: applicationId }).data?.application;
-  const settings = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
-  const lapsed_since = settings?.nfip_lapsed_since ?? undefined;
-  const facts = JSON.parse(useFormSelect(factsOf)) as ReturnType<typeof startFacts>;
   const waiting = application
     ? shownQuotes(application).flatMap(({ payload: { carrier_name, premium, waiting: rule } }) =>
-        rule && hasPremium(premium) ? [{ name: carrier_name, start: earliestStart(rule, facts) }] : [],
+        rule && hasPremium(premium) ? [{ name: carrier_name, rule }] : [],
       )
     : [];
-  const lines =
-    waiting.length > 0
-      ? waiting.toSorted((a, b) => a.start.earliest.localeCompare(b.start.earliest))
-      : application?.application_type === 'flood'
-        ? [{ name: 'NFIP', start: earliestStart({ program: 'nfip', lapsed_since }, facts) }]
-        : [];
+  const isNfipAlone = waiting.length === 0 && application?.application_type === 'flood';
+  const lines = isNfipAlone ? 1 : Math.min(waiting.length, SHOWN + 1);
   return (
     <>
       <TextInput {...props} />
-      {lines.length > 0 ? (
-        <ul className="small muted num mt-1" aria-label="Earliest start">
-          {lines.slice(0, SHOWN).map(({ name, start }) => (
-            <li key={name}>{`${name} ${startText(start)}`}</li>
-          ))}
-          {lines.length > SHOWN ? <li>{lines.length - SHOWN} more start later, see Quote Results</li> : null}
-        </ul>
+      {lines > 0 ? (
+        // Reserves the lines that are loaded after the form.
+        <div className="small mt-1" style={{ minHeight: `${lines}lh` }}>
+          {isThere ? <EarliestStarts waiting={waiting} most={SHOWN} /> : null}
+        </div>
       ) : null}
     </>
   );

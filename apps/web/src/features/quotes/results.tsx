@@ -14,6 +14,7 @@ import { type BoardRow, bestOf, commonOf } from './board.ts';
 import { useUnlessHeld } from './board-held.ts';
 import { BothLine, BothRoofs } from './both-roofs.tsx';
 import type { Props as CallModeProps } from './call-mode/call-mode.tsx';
+import { isCallable } from './callable.ts';
 import { ClientAsks, ClientQuestions } from './client-questions/client-questions.tsx';
 import { CompareDialog } from './compare/compare.tsx';
 import { ComparisonLegend } from './current-policy/comparison.tsx';
@@ -40,7 +41,6 @@ import { useCustom } from './rows/use-custom.tsx';
 import { FilesContext, useFiles } from './rows/use-files.tsx';
 import { useRetry } from './rows/use-retry.ts';
 import { RunLine } from './run-line.tsx';
-import { isCallable } from './spoken-offers.ts';
 import type { Chosen } from './use-chosen.ts';
 import type { ChosenTerms, Props as WhatIfProps } from './what-if/dialog.tsx';
 

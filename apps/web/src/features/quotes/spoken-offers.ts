@@ -1,18 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain/forms';
-import { isPerYear, type SpokenOffer, shownQuotes, soundQuotes } from '@freeboard/domain/quotes';
+import { type SpokenOffer, shownQuotes, soundQuotes } from '@freeboard/domain/quotes';
 import { firstDayOf } from './starts.ts';
-
-/**
- * Whether there is something to say about an application's quotes on the phone: they are current, can be chosen, and
- * are of a line whose prices are for a year and whose terms are compared with the request.
- */
-export const isCallable = ({ application_type, archived_at, outdated, run_id, quotes }: Application): boolean =>
-  isPerYear(application_type) &&
-  archived_at === null &&
-  outdated === null &&
-  (run_id !== null || quotes.length > 0) &&
-  quotes.every(({ bound }) => bound === null);
 
 /** An application's valid offers as they are read to the client. */
 export function spokenOffers(

@@ -1,6 +1,4 @@
 import type { Application } from '@freeboard/contract';
-import { describeScene, ratedFloorText, readScene, type Scene } from '@freeboard/domain/flood/elevation';
-import { useMemo } from 'react';
 import { useFormSelect } from '../../../forms/context.ts';
 import type { FormStore } from '../../../forms/store.ts';
 import { useOnceIdle } from '../../../lib/browser/when-idle.ts';
@@ -13,11 +11,13 @@ import { addressOf, MapLink } from './map-link.tsx';
 import { Ready } from './ready.tsx';
 import { Unplaced } from './unplaced.tsx';
 
-const Meanwhile = () => <div className={classes.picture} />;
-const ElevationPicture = part<{ scene: Scene }>(
-  async () => ({ default: (await import('./picture.tsx')).ElevationPicture }),
-  { meanwhile: <Meanwhile /> },
+const NotDrawn = () => (
+  <figure>
+    <div className={classes.picture} />
+    <figcaption className={`small ${classes.caption}`} />
+  </figure>
 );
+const House = part(async () => ({ default: (await import('./picture.tsx')).HouseFigure }), { meanwhile: <NotDrawn /> });
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -113,21 +113,8 @@ function Facts({ application }: { application: Application }) {
   );
 }
 
-const sceneOf = (store: FormStore): string => JSON.stringify(readScene(store.values()));
-
-function House() {
-  const drawn = useFormSelect(sceneOf);
-  const isDrawn = useOnceIdle(ElevationPicture);
-  const scene = useMemo(() => JSON.parse(drawn) as Scene, [drawn]);
-  return (
-    <figure>
-      {isDrawn ? <ElevationPicture scene={scene} /> : <Meanwhile />}
-      <figcaption className="small muted">
-        {describeScene(scene)} {ratedFloorText(scene.rated)}
-      </figcaption>
-    </figure>
-  );
-}
+/** The cross-section, once the rest of the page is there; its room is reserved. */
+const HouseOnceIdle = () => (useOnceIdle(House) ? <House /> : <NotDrawn />);
 
 /** The missing values, then the property's known facts; a flood application also shows a cross-section of the house. */
 export function FactsColumn({ application, goTo }: { application: Application; goTo: (key: string) => void }) {
@@ -137,7 +124,7 @@ export function FactsColumn({ application, goTo }: { application: Application; g
       <Ready application={application} goTo={goTo} />
       {type === 'flood' || type === 'home' ? (
         <div className={`card ${classes.house}`}>
-          {type === 'flood' ? <House /> : null}
+          {type === 'flood' ? <HouseOnceIdle /> : null}
           <Facts application={application} />
         </div>
       ) : null}

@@ -1,4 +1,13 @@
-import { describeScene, type FoundationKind, type Scene } from '@freeboard/domain/flood/elevation';
+import {
+  describeScene,
+  type FoundationKind,
+  ratedFloorText,
+  readScene,
+  type Scene,
+} from '@freeboard/domain/flood/elevation';
+import { useMemo } from 'react';
+import { useFormSelect } from '../../../forms/context.ts';
+import type { FormStore } from '../../../forms/store.ts';
 import classes from './facts.module.css';
 import { type Geometry, HEIGHT, HOUSE, placeScene, WIDTH } from './geometry.ts';
 
@@ -109,7 +118,7 @@ function bfeText({ bfe, zoneWithoutBfe }: Scene): string {
 }
 
 /** A cross-section of the house: the ground, the waterline of the base flood, the lowest floor, and the difference. */
-export function ElevationPicture({ scene }: { scene: Scene }) {
+function ElevationPicture({ scene }: { scene: Scene }) {
   const at = placeScene(scene);
   const { groundY, floorY, lowestY, bfeY, labels } = at;
   const { difference } = scene;
@@ -164,5 +173,21 @@ export function ElevationPicture({ scene }: { scene: Scene }) {
         {scene.floor === null ? 'Lowest floor not known' : `Lowest floor ${scene.floor} ft`}
       </text>
     </svg>
+  );
+}
+
+const sceneOf = (store: FormStore): string => JSON.stringify(readScene(store.values()));
+
+/** The house in section, and what the picture shows in words. */
+export function HouseFigure() {
+  const drawn = useFormSelect(sceneOf);
+  const scene = useMemo(() => JSON.parse(drawn) as Scene, [drawn]);
+  return (
+    <figure>
+      <ElevationPicture scene={scene} />
+      <figcaption className={`small muted ${classes.caption}`}>
+        {describeScene(scene)} {ratedFloorText(scene.rated)}
+      </figcaption>
+    </figure>
   );
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/component/accessible.ts';
 import { anApplication, aQuote, openApplication } from '../../../../test/component/application.ts';
 import { focus, press, Refused } from '../../../../test/component/open.tsx';
-import { isCallable } from '../spoken-offers.ts';
+import { isCallable } from '../callable.ts';
 
 const complete = { getQuoteProgress: { run_id: 1, is_complete: true } };
 const TERMS = {

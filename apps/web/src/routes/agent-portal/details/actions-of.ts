@@ -1,8 +1,8 @@
 import type { Application } from '@freeboard/contract';
 import { may, type Role } from '@freeboard/domain/access';
 import type { useSeldomActions } from '../../../features/application/actions.tsx';
+import { isCallable } from '../../../features/quotes/callable.ts';
 import type { ResultsDialog } from '../../../features/quotes/results.tsx';
-import { isCallable } from '../../../features/quotes/spoken-offers.ts';
 import { MOST_COMPARED } from '../../../features/quotes/use-chosen.ts';
 import type { PageAction } from '../../../lib/page-actions.ts';
 

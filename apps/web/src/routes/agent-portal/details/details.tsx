@@ -3,15 +3,16 @@ import { may } from '@freeboard/domain/access';
 import { Button } from '@mantine/core';
 import { Assign, type MenuAction, MoreActions } from '../../../features/application/actions.tsx';
 import { Archived } from '../../../features/application/archived.tsx';
-import { ArrivalLookup } from '../../../features/application/new-application/lookup/arrival-lookup.tsx';
+import type { Props as ArrivalProps } from '../../../features/application/new-application/lookup/arrival-lookup.tsx';
 import { LOGS, tabsOf } from '../../../features/application/tabs.ts';
 import { TitleBar } from '../../../features/application/title-bar.tsx';
 import { ApplicationTimeline } from '../../../features/clients/index.ts';
 import { ProposedCustomers } from '../../../features/customers/proposed-customers.tsx';
-import { SignedNotice } from '../../../features/quotes/bind/signed-notice.tsx';
 import { SendMenu, usualWay } from '../../../features/quotes/download.tsx';
 import { ApplicationTasks } from '../../../features/tasks/application-tasks.tsx';
 import { useMedia } from '../../../lib/browser/use-media.ts';
+import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
+import { part } from '../../../lib/part.tsx';
 import { rememberApplication } from '../../../lib/server/application-cache.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
@@ -21,6 +22,19 @@ import { Dialogs } from './dialogs.tsx';
 import { PANELS } from './panels.tsx';
 import QuoteProfile from './quote-profile.tsx';
 import { type DetailsState, useDetails } from './use-details.ts';
+
+const ArrivalLookup = part<ArrivalProps>(
+  async () => ({
+    default: (await import('../../../features/application/new-application/lookup/arrival-lookup.tsx')).ArrivalLookup,
+  }),
+  // About as high as the notice, so that little moves when it is there.
+  { meanwhile: <div className="banner soft-line mb-4">&nbsp;</div> },
+);
+
+const SignedNotice = part<{ application: Application }>(async () => ({
+  default: (await import('../../../features/quotes/bind/signed-notice.tsx')).SignedNotice,
+}));
+const AHEAD = [SignedNotice];
 
 type Props = { application: Application; details: DetailsState };
 
@@ -86,15 +100,20 @@ function Head({ application, details }: Props) {
 }
 
 function Notices({ application, details }: Props) {
+  useFetchedAhead(AHEAD);
   const { role, isCurrent, open, seldom } = details;
-  const { archived_at } = application;
+  const { archived_at, address_lookup } = application;
+  const isUndecided = address_lookup !== null && address_lookup.state !== 'done';
   return (
     <>
-      <ApplicationTimeline applicationId={application.id} news={<SignedNotice application={application} />} />
+      <ApplicationTimeline
+        applicationId={application.id}
+        news={application.client_choice === null ? null : <SignedNotice application={application} />}
+      />
       {archived_at === null ? null : (
         <Archived since={archived_at} restore={may(role, 'application.archive') ? seldom.archive : undefined} />
       )}
-      {may(role, 'application.edit') && isCurrent ? (
+      {may(role, 'application.edit') && isCurrent && isUndecided ? (
         <ArrivalLookup
           application={application}
           store={open.store}

@@ -15,7 +15,7 @@ import { OpenFormContext, useFormSelect } from '../../../forms/context.ts';
 import { FormSection } from '../../../forms/section.tsx';
 import type { FormStore } from '../../../forms/store.ts';
 import { useMedia } from '../../../lib/browser/use-media.ts';
-import { useFetchedAhead } from '../../../lib/browser/when-idle.ts';
+import { useFetchedAhead, useOnceIdle } from '../../../lib/browser/when-idle.ts';
 import { type UndoStep, useHotkeys } from '../../../lib/hotkeys.ts';
 import { part } from '../../../lib/part.tsx';
 import { useSignal } from '../../../lib/signal.ts';
@@ -24,7 +24,7 @@ import { goToField, MissingOnly, showExtent, switchExtent } from './go-to-field.
 import { specialInputs } from './special-inputs.tsx';
 
 const SameClientOfForm = part<SameClientProps>(() => import('../../../features/clients/same-client-of-form.tsx'));
-const AHEAD = [MissingOnly, SameClientOfForm];
+const AHEAD = [MissingOnly];
 
 type Props = {
   application: Application;
@@ -80,14 +80,16 @@ const NAMED = (store: FormStore): string => {
   return JSON.stringify([first_name ?? '', last_name ?? '', addressOf(store.values())]);
 };
 
-/** Offers a client who is known at the property, once the form has a name. */
+/** Offers a client who is known at the property, once the form has a name and the page is idle. */
 function Known({ application, open }: Pick<Props, 'application' | 'open'>) {
+  const isThere = useOnceIdle(SameClientOfForm);
   const [first_name, last_name, address] = JSON.parse(useFormSelect(NAMED)) as [string, string, string];
   const form = {
     settled: open.settled,
     editAll: (values: Parameters<OpenApplication['editAll']>[0]) => open.editAll(values),
     values: open.store.values,
   };
+  if (!isThere) return null;
   return <SameClientOfForm application={application} insured={{ first_name, last_name, address }} form={form} />;
 }
 

@@ -49,7 +49,7 @@ function addressIn(store: FormStore): LookupAddress {
   };
 }
 
-type Props = {
+export type Props = {
   application: Application;
   store: FormStore;
   edit: (key: string, value: FieldValue) => void;
