@@ -17,4 +17,4 @@ export { isUnfitText } from './unfit.ts';
 export { EXAMPLE_ID, EXAMPLE_LANGUAGES, type ExampleLanguage } from './v1/examples.ts';
 export { openApiOfPrograms } from './v1/openapi.ts';
 export { PROBLEMS, type ProblemKind, problemType } from './v1/problems.ts';
-export { RESOURCE_NAMES, RESOURCES, type Resource, type ResourceName } from './v1/resources.ts';
+export { LONGEST_CONTENT, RESOURCE_NAMES, RESOURCES, type Resource, type ResourceName } from './v1/resources.ts';

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { longestPassedTo } from '../../test/support/longest-passed.ts';
 import { createFileStore } from '../kernel/files/files.ts';
 import { receiveFile } from '../kernel/files/receive-file.ts';
 import { askJson } from './ask.ts';
+import { evaluate, forAnswer } from './carriers/mapping/mapping.ts';
 import { LONG } from './outbound/incoming.ts';
 import { gets, inConversation } from './testing/conversations.ts';
 import { serve, testCaller } from './testing/outside.ts';
@@ -19,20 +21,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The longest text or buffer that this thread passes to a function of the platform from now on. */
-function longestPassedTo<Name extends string>(owner: Record<Name, (data: never) => unknown>, name: Name) {
-  let longest = 0;
-  const real = owner[name];
-  vi.spyOn(owner as Record<string, (data: string) => unknown>, name).mockImplementation(function (
-    this: unknown,
-    ...given
-  ) {
-    longest = Math.max(longest, given[0].length);
-    return Reflect.apply(real, this, given);
-  });
-  return () => longest;
-}
-
 describe('in the thread that answers requests', () => {
   it("parses no long answer of a provider, and keeps its long integers' digits", async () => {
     const row = '{"id": 12345678901234567, "name": "A Street"}';
@@ -41,6 +29,24 @@ describe('in the thread that answers requests', () => {
     const answer = await askJson({ call: caller, baseUrl: url }, 'Provider', '/', {});
     expect(longest()).toBeLessThanOrEqual(LONG);
     expect(answer).toMatchObject({ ok: true, json: { 29999: { id: '12345678901234567', name: 'A Street' } } });
+  });
+
+  it.each([
+    ['embedded', { page: 1 }],
+    ['taken', 5],
+  ])('takes a name of a long answer for nothing of its own: %s', async (name, value) => {
+    const sent = { [name]: value, rest: 'x'.repeat(LONG) };
+    const url = await serve((_request, response) => response.end(JSON.stringify(sent)));
+    const answer = await askJson({ call: caller, baseUrl: url }, 'Provider', '/', {});
+    expect(answer).toEqual({ ok: true, json: sent });
+  });
+
+  it('parses no long result of a mapping, and keeps its numbers', async () => {
+    const longest = longestPassedTo(JSON as never, 'parse');
+    const result = await evaluate('$map([1..9000], function($n) { {"n": $n * 9007199254740993} })', {}, forAnswer());
+    expect(longest()).toBeLessThanOrEqual(LONG);
+    expect(result).toHaveLength(9_000);
+    expect(result).toMatchObject({ 8999: { n: 9_000 * 9_007_199_254_740_992 } });
   });
 
   it('refuses a long answer of a provider that is not JSON', async () => {

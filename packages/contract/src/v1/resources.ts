@@ -61,7 +61,9 @@ const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), next_cursor: z.string().nullable() });
 
 const externalId = z.string().trim().min(1, 'Field is required.').max(200);
-const file = z.strictObject({ name: lineField(200), content_base64: z.string().max(28_000_000) });
+/** Characters. */
+export const LONGEST_CONTENT = 28_000_000;
+const file = z.strictObject({ name: lineField(200), content_base64: z.string().max(LONGEST_CONTENT) });
 
 const policy = z.object({
   id,

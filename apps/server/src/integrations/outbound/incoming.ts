@@ -1,6 +1,6 @@
 import { decodeText, readText, type TextRemark } from '../../kernel/files/decode-text.ts';
 import { helperAt } from '../../kernel/isolated/launch.ts';
-import { createThread } from '../../kernel/isolated/thread.ts';
+import { createThread, ownBytes } from '../../kernel/isolated/thread.ts';
 import { type Exchange, OutboundError } from '../../kernel/outbound.ts';
 import { createBytesInFlight, type Holder } from './bytes-in-flight.ts';
 import type { LongAnswerTasks, Reading } from './long-answer-helper.ts';
@@ -24,6 +24,10 @@ let lastId = 0;
 
 /** Parses JSON in the thread, with long integers as text; undefined when it is invalid. */
 export const parseInThread = (text: string): Promise<unknown> => readAnswers.run('parse', { text });
+
+/** Parses JSON that is known to be valid, such as a mapping's result; a long text in the thread. */
+export const valueOfJson = async (text: string): Promise<unknown> =>
+  text.length <= LONG ? JSON.parse(text) : readAnswers.run('value', { text });
 
 /** The characters of texts that are the content of files, counted in the thread. */
 export const embeddedLengthInThread = (texts: readonly string[]): Promise<number> =>
@@ -61,15 +65,6 @@ type Content = {
 
 const tooLarge = (most: number, more = '') =>
   new OutboundError('too_large', `the answer is longer than ${Math.floor(most / MB)} MB${more}`);
-
-/**
- * Bytes that can be transferred to the thread: a buffer of its own is passed on, one shared with the socket is
- * copied.
- */
-const ownBytes = (chunk: Buffer): Uint8Array<ArrayBuffer> =>
-  chunk.buffer instanceof ArrayBuffer && chunk.length === chunk.buffer.byteLength
-    ? new Uint8Array(chunk.buffer)
-    : new Uint8Array(chunk);
 
 /** The body of an arriving answer. It is counted here, and read in the thread when it is long. */
 export class IncomingAnswer {

@@ -1,6 +1,6 @@
-import type { Transferable } from 'node:worker_threads';
 import { readText, type TextRemark } from '../../kernel/files/decode-text.ts';
 import { serveThread } from '../../kernel/isolated/thread.ts';
+import { type BodyRead, hashBody, readBody } from '../../kernel/json-body.ts';
 import { type Exchange, OutboundError, type OutboundFault } from '../../kernel/outbound.ts';
 import { parseJson } from '../json.ts';
 import { createAnswerCounter, embeddedLength, extractEmbedded } from './embedded.ts';
@@ -54,6 +54,9 @@ export const tasks = {
     open.delete(id);
   },
   parse: ({ text }: { text: string }): unknown => parseJson(text),
+  value: ({ text }: { text: string }): unknown => JSON.parse(text),
+  body: readBody,
+  hash: hashBody,
   embedded: ({ texts }: { texts: readonly string[] }): number =>
     texts.reduce((sum, text) => sum + embeddedLength(text), 0),
   mask: ({
@@ -68,7 +71,10 @@ export const tasks = {
 };
 export type LongAnswerTasks = typeof tasks;
 
-const filesOf = (value: unknown): Transferable[] =>
-  Object.values((value as ReadAnswer | undefined)?.embedded ?? {}).map(({ buffer }) => buffer as ArrayBuffer);
+/** Only of our own results: parsed JSON may have any name. */
+function bytesIn(name: string, result: unknown): Uint8Array[] {
+  if (name === 'end') return Object.values((result as ReadAnswer).embedded ?? {});
+  return name === 'body' ? (result as BodyRead).taken.flatMap(({ encoded, bytes }) => [encoded, bytes]) : [];
+}
 
-serveThread(tasks, filesOf);
+serveThread(tasks, (name, result) => bytesIn(name, result).map(({ buffer }) => buffer as ArrayBuffer));

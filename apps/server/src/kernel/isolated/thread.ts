@@ -126,15 +126,23 @@ export function createThread<T extends Tasks>(file: URL, most_ms = MOST_MS) {
   };
 }
 
-/** In the thread: runs each task that arrives. `moved` lists the parts of a result to transfer instead of copy. */
-export function serveThread(tasks: Tasks, moved: (value: unknown) => Transferable[] = () => []): void {
+/**
+ * Bytes that can be transferred to another thread: a buffer of its own is passed on, one shared with others is copied.
+ */
+export const ownBytes = (bytes: Buffer): Uint8Array<ArrayBuffer> =>
+  bytes.buffer instanceof ArrayBuffer && bytes.length === bytes.buffer.byteLength
+    ? new Uint8Array(bytes.buffer)
+    : new Uint8Array(bytes);
+
+/** In the thread: runs each task that arrives. `moved` lists the parts of a task's result to transfer, not to copy. */
+export function serveThread(tasks: Tasks, moved: (name: string, value: unknown) => Transferable[] = () => []): void {
   if (isMainThread) return;
   // On Linux this sets the priority of this thread only, so that it yields to the thread that answers requests.
   if (process.platform === 'linux') setPriority(NICENESS);
   parentPort?.on('message', ({ name, input }: Asked) => {
     try {
       const value = tasks[name]?.(input as never);
-      parentPort?.postMessage({ value } satisfies Answered, moved(value));
+      parentPort?.postMessage({ value } satisfies Answered, moved(name, value));
     } catch (error) {
       parentPort?.postMessage({ error: (error as Error).message } satisfies Answered);
     }

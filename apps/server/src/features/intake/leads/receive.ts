@@ -5,17 +5,22 @@ import { formFor, isBlank, newApplication, type Values, view } from '@freeboard/
 import { MESSAGES } from '@freeboard/domain/wording';
 import { localDate } from '../../../kernel/clock.ts';
 import type { Context, Integration } from '../../../kernel/context/context.ts';
+import { callerInLedger } from '../../../kernel/cost-ledger.ts';
 import { Fault, found, invalid } from '../../../kernel/faults.ts';
+import { helperAt } from '../../../kernel/isolated/launch.ts';
+import { createThread } from '../../../kernel/isolated/thread.ts';
 import { Application, addressLine, addressLookups, attachments, formContext } from '../../applications/index.ts';
 import { type ReadDocument, readDocument } from '../../bulk/index.ts';
 import { readDocuments } from '../../documents/index.ts';
 import { recordOptIns, recordOptOuts } from '../../messages/index.ts';
 import { presetRows } from '../../settings/index.ts';
+import type { LeadTasks } from './lead-helper.ts';
 import { adminsOf, applicationsWith, insertLead, leadBy, lockContacts } from './leads.queries.ts';
 import { type Contact, contactOf, type Lead, readLead, withoutContact } from './read-lead.ts';
 
 /** The most characters of a lead, because it is read with its application each time. */
 const MAX_LEAD_LENGTH = 1_000_000;
+export const LEAD_TOO_LONG = 'A lead may have 1,000,000 characters besides its documents.';
 /** The most values of a lead; the largest ones of vendors have about 300. */
 const MAX_LEAD_VALUES = 1_000;
 /** The most characters of one text; the longest form field takes fewer. */
@@ -85,6 +90,17 @@ async function readFacts(context: Context, lead: Lead, type: BulkType | null, co
 const unreadParts = ({ checked }: LeadReading, loose: Contact): Partial<Contact> =>
   Object.fromEntries(Object.entries(loose).filter(([key, value]) => value !== '' && text(checked.values, key) === ''));
 
+/** Characters; a longer lead is read in a thread. */
+const LONG = 20_000;
+const thread = createThread<LeadTasks>(helperAt('features/intake/leads/lead-helper.ts'));
+
+async function leadOf(context: Context, body: Record<string, unknown>): Promise<Lead> {
+  if (JSON.stringify(body).length <= LONG) return readLead(body);
+  const { lead, cpu_ms } = await thread.run('read', body);
+  context.services.costs.spend(callerInLedger(context.viewer.id, integrationOf(context).keyId), cpu_ms);
+  return lead;
+}
+
 /** @throws Fault too_large; invalid for a text that is too long or too many values */
 function assertSize(facts: object): void {
   let values = 0;
@@ -96,8 +112,7 @@ function assertSize(facts: object): void {
       errors[key] = [`A text of a lead may have ${MAX_LEAD_TEXT.toLocaleString('en-US')} characters.`];
     return value;
   });
-  if (text.length > MAX_LEAD_LENGTH)
-    throw new Fault('too_large', 'A lead may have 1,000,000 characters besides its documents.');
+  if (text.length > MAX_LEAD_LENGTH) throw new Fault('too_large', LEAD_TOO_LONG);
   if (values > MAX_LEAD_VALUES)
     throw new Fault('invalid', `A lead may have ${MAX_LEAD_VALUES.toLocaleString('en-US')} values.`);
   if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -106,7 +121,7 @@ function assertSize(facts: object): void {
 /** Reads a lead into form values and a contact. @throws Fault invalid */
 async function prepare(context: Context, { body }: { body: Record<string, unknown> }): Promise<Prepared> {
   const { lines } = integrationOf(context);
-  const lead = readLead(body);
+  const lead = await leadOf(context, body);
   assertSize(lead.facts);
   const type = lineOf(lead, lines);
   const loose = contactOf(lead.facts);

@@ -7,4 +7,4 @@ export const tasks = {
 };
 export type ProgressTasks = typeof tasks;
 
-serveThread(tasks, (value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []));
+serveThread(tasks, (_name, value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []));

@@ -1,5 +1,6 @@
 import { helperAt } from '../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../kernel/isolated/pool.ts';
+import { valueOfJson } from '../../outbound/incoming.ts';
 
 /** A decision graph as text, with a key that identifies it. */
 export type Decision = { key: string; content: string };
@@ -125,5 +126,5 @@ export async function decideIsolated(decision: Decision, input: unknown): Promis
   underWay.set(name, outcome);
   const ended = await outcome;
   if ('fault' in ended) throw new RateError(ended.fault);
-  return JSON.parse(ended.text);
+  return valueOfJson(ended.text);
 }

@@ -36,8 +36,9 @@ export function actOf(app: HttpApp, program: Program, tool: Tool, origin: Origin
   return {
     async resource(name, { id = 0, query = {}, body = {}, version = null }) {
       assertDeclared(tool.resources, name);
-      const request = { program, input: { id, query, body, version }, uploads: [], refused: [], idempotencyKey: null };
-      return (await runResource(app, name, { ...request, ...origin })).body;
+      const input = { id, query, body, version };
+      const files = { taken: [], uploads: [], refused: [] };
+      return (await runResource(app, name, { program, input, ...files, idempotencyKey: null, ...origin })).body;
     },
     async call(name, input) {
       assertDeclared(tool.calls, name);

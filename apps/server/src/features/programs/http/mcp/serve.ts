@@ -8,7 +8,7 @@ import { type Program, refuseKeyInAddress } from '../../api-keys/authenticate.ts
 import { findAssistant, isAssistantToken } from '../../assistants/tokens.ts';
 import { asProblem } from '../v1/problems.ts';
 import { limitCalls } from '../v1/rate.ts';
-import { bearerOf, callerOf as costCallerOf, programOf } from '../v1/serve.ts';
+import { bearerOf, chargeProgram, callerOf as costCallerOf, programOf } from '../v1/serve.ts';
 import { protectedResourceUrl } from './metadata.ts';
 
 const BODY_BYTES = 1_048_576;
@@ -94,7 +94,7 @@ export async function serveMcp(http: FastifyInstance, app: HttpApp, openCost: Op
     for (const url of ['/mcp', '/mcp/']) {
       mcp.post(url, {
         bodyLimit: BODY_BYTES,
-        config: { size: SIZE, isOfProgram: true },
+        config: { size: SIZE, isOfProgram: true, charge: chargeProgram(app) },
         // Checked before the body is read or unpacked, so that an unauthorized caller cannot send one.
         onRequest: async (request, reply) => {
           await openCost.charge(request, BODY_BYTES);

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { RESOURCES, type Resource, type ResourceName } from '@freeboard/contract';
+import { hashJson } from '../../../../http/json.ts';
 import { securityEventOf } from '../../../../http/security/security-calls.ts';
 import type { HttpApp } from '../../../../http/types.ts';
 import { discard, takeBack } from '../../../../http/uploads.ts';
 import type { Database } from '../../../../kernel/database/pool.ts';
 import { Fault, isDatabaseAway } from '../../../../kernel/faults.ts';
 import type { Upload } from '../../../../kernel/files/uploads.ts';
+import type { TakenText } from '../../../../kernel/json-body.ts';
 import type { Program } from '../../api-keys/authenticate.ts';
 import { answerUnder, claimAnswer, type StoredAnswer, saveAnswer } from '../../api-keys/idempotency.queries.ts';
 import { RESOURCE_VERBS } from '../../resources.ts';
@@ -17,6 +18,8 @@ import { runAs } from './run-as.ts';
 export type ProgramRequest = {
   program: Program;
   input: ResourceInput;
+  /** Texts of files that were taken out of the body. */
+  taken: readonly TakenText[];
   uploads: readonly Upload[];
   refused: readonly RefusedDocument[];
   idempotencyKey: string | null;
@@ -41,11 +44,9 @@ function shaped(name: ResourceName, one: Resource, answer: ResourceAnswer, refus
 }
 
 /** The identity of a request for its Idempotency-Key: a hash of resource, id, query, body and files. */
-function hashOf(resource: ResourceName, { input, uploads }: ProgramRequest): Buffer {
+function hashOf(resource: ResourceName, { input, taken, uploads }: ProgramRequest): Promise<Buffer> {
   const files = uploads.map(({ name, sha256 }) => [name, sha256.toString('hex')]);
-  return createHash('sha256')
-    .update(JSON.stringify([resource, input.id, input.query, input.body, files]))
-    .digest();
+  return hashJson(JSON.stringify([resource, input.id, input.query, input.body, files]), taken);
 }
 
 /** Runs a resource for its program; a repeated Idempotency-Key gets the first answer again. */
@@ -71,7 +72,7 @@ async function run(app: HttpApp, name: ResourceName, request: ProgramRequest): P
           keyId: integration.keyId,
           agencyId: program.viewer.agencyId,
           key: idempotencyKey,
-          hash: hashOf(name, request),
+          hash: await hashOf(name, request),
           now: app.clock.now(),
           vault: app.services.vault,
         }

@@ -16,8 +16,9 @@ import { receiveForm } from '../../../../http/uploads.ts';
 import { callerInLedger } from '../../../../kernel/cost-ledger.ts';
 import { Fault, invalid } from '../../../../kernel/faults.ts';
 import type { Upload } from '../../../../kernel/files/uploads.ts';
+import { LEAD_TOO_LONG } from '../../../intake/index.ts';
 import { findProgram, type Program, refuseKeyInAddress } from '../../api-keys/authenticate.ts';
-import { receiveEncoded } from './files.ts';
+import { filesAmong, receiveEncoded } from './files.ts';
 import { answerUnknown, assertMediaType } from './methods.ts';
 import { asProblem, Refusal } from './problems.ts';
 import { limitCalls } from './rate.ts';
@@ -29,6 +30,10 @@ const FILE_BODY_BYTES = 30_000_000;
 const SIZE = { keys: 6_100, values: 12_100 };
 
 const takesEncoded = (name: ResourceName): boolean => name === 'receiveLead' || name === 'addDocuments';
+const besidesFilesOf = (name: ResourceName) => ({
+  characters: BODY_BYTES,
+  fault: name === 'receiveLead' ? LEAD_TOO_LONG : 'Besides its files a body may have 1,048,576 characters.',
+});
 
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
@@ -52,6 +57,13 @@ function checked(schema: Resource['query'], value: unknown): Record<string, unkn
 }
 
 export const callerOf = ({ viewer, integration }: Program): string => callerInLedger(viewer.id, integration?.keyId);
+
+/** Charges a program with the reading of its long bodies. */
+export const chargeProgram =
+  ({ services }: HttpApp) =>
+  ({ program }: FastifyRequest, ms: number): void => {
+    if (program) services.costs.spend(callerOf(program), ms);
+  };
 
 /** 0 for a path without an id. @throws Fault not_found */
 function idOf(request: FastifyRequest): number {
@@ -83,15 +95,16 @@ async function filesOf(app: HttpApp, name: ResourceName, one: Resource, request:
   if (request.isMultipart()) {
     if (!one.takesFiles) throw new Fault('unreadable');
     const { uploads } = await receiveForm(request, app.services.files, async () => undefined, true);
-    return { body: {}, uploads: uploads as Upload[], refused: [] };
+    return { body: {}, taken: [], uploads: uploads as Upload[], refused: [] };
   }
   const { body: schema } = one;
   const caller = callerOf(request.program as Program);
+  const taken = filesAmong(name, request.body, request.takenTexts ?? [], besidesFilesOf(name));
   const body = schema ? app.services.costs.measure(caller, () => checked(schema, request.body ?? {})) : {};
   const files = takesEncoded(name)
-    ? await receiveEncoded(app.services.files, name, body)
+    ? await receiveEncoded(app.services.files, name, body, taken)
     : { uploads: [] as Upload[], refused: [] };
-  return { body, ...files };
+  return { body, taken, ...files };
 }
 
 function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, openCost: OpenCost): void {
@@ -101,7 +114,13 @@ function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, op
     method: one.method.toUpperCase(),
     url: one.path.replace('{id}', ':id'),
     bodyLimit,
-    config: { size: SIZE, takesFiles: takesEncoded(name), isOfProgram: true },
+    config: {
+      size: SIZE,
+      takesFiles: takesEncoded(name),
+      isOfProgram: true,
+      ...(takesEncoded(name) ? { besidesFiles: besidesFilesOf(name) } : {}),
+      charge: chargeProgram(app),
+    },
     // Checked before the body is read, so that an unauthorized caller cannot send one. Not in preParsing, which starts
     // unpacking a compressed body: an error in it that nothing awaits yet would leave the request without an answer.
     onRequest: async (request, reply) => {
@@ -118,10 +137,11 @@ function serveResource(v1: FastifyInstance, app: HttpApp, name: ResourceName, op
       const version = one.method === 'patch' ? versionOf(request) : null;
       const idempotencyKey = idempotencyKeyOf(request);
       const query = checked(one.query, request.query ?? {});
-      const { body, uploads, refused } = await filesOf(app, name, one, request);
+      const { body, taken, uploads, refused } = await filesOf(app, name, one, request);
       const answer = await runResource(app, name, {
         program,
         input: { id, query, body, version },
+        taken,
         uploads,
         refused,
         idempotencyKey,

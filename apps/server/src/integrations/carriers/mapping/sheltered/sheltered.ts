@@ -1,5 +1,6 @@
 import { helperAt } from '../../../../kernel/isolated/launch.ts';
 import { createWorkerPool, WorkerError, type WorkerFault } from '../../../../kernel/isolated/pool.ts';
+import { valueOfJson } from '../../../outbound/incoming.ts';
 import { MappingError } from '../error.ts';
 
 /** A mapping to evaluate, or a long body to parse, in an isolated process. */
@@ -51,7 +52,7 @@ async function run(task: ShelteredTask, time: Time): Promise<Exclude<ShelteredAn
 /** Evaluates a mapping in an isolated process. @throws MappingError */
 export async function sheltered(task: { expression: string; input: unknown }, time: Time): Promise<unknown> {
   const answer = await run(task, time);
-  return 'text' in answer && answer.text !== undefined ? JSON.parse(answer.text) : undefined;
+  return 'text' in answer && answer.text !== undefined ? valueOfJson(answer.text) : undefined;
 }
 
 const UNREADABLE: ReadBody = { json: undefined, repeated: null, currency: null };
