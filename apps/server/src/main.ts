@@ -226,7 +226,8 @@ async function createServices(
 async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
   const queue = createQueue(url, log, {
     connections: env.pools.jobs,
-    supervise: env.roles.has('cron'),
+    // A worker, too: when all schedulers have died with a worker, its jobs are restarted nevertheless.
+    supervise: env.roles.has('cron') || env.roles.has('worker'),
     createSchema: !isOurs,
   });
   await queue.start(JOBS.map(({ name }) => name));

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from './database/pool.ts';
-import type { Listener } from './events/listener.ts';
+import { type Listener, processName } from './events/listener.ts';
 import { Fault } from './faults.ts';
 import type { Log } from './log.ts';
+import { StartRefused } from './start-refused.ts';
 
 /** The key that marks an installation as restored and not resumed yet. */
 export const HOLD_KEY = 'hold';
@@ -25,6 +26,22 @@ export const NO_HOLD: Hold = { current: () => null };
 export async function readHold(db: Database): Promise<HoldRecord | null> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', HOLD_KEY).executeTakeFirst();
   return row ? record.parse(JSON.parse(row.value)) : null;
+}
+
+/**
+ * Puts a copy that was restored by PostgreSQL's own means on hold; an earlier hold stays.
+ * @throws StartRefused while a process runs, which would not notice it
+ */
+export async function beginHold(db: Database, now: Date): Promise<void> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, ${processName('')})`.execute(db);
+  if (rows.length > 0) throw new StartRefused('A process of Freeboard runs on this database. Stop it first.');
+  const value = JSON.stringify({ restored_at: now.toISOString(), made_at: now.toISOString() } satisfies HoldRecord);
+  await db
+    .insertInto('installation')
+    .values({ key: HOLD_KEY, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
 }
 
 /** Reads the hold now, and again when any process ends it. It never begins while a process runs. */

@@ -109,7 +109,7 @@ export function createQueue(
     application_name: 'freeboard jobs',
     ...CONNECTION,
     supervise: options.supervise,
-    schedule: options.supervise,
+    schedule: false,
     superviseIntervalSeconds: SUPERVISED_EVERY_S,
     monitorIntervalSeconds: SUPERVISED_EVERY_S,
     monitorVacuum: false,

@@ -6,7 +6,10 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../src/kernel/env/project-root.ts';
 import { useFolders } from '../support/backups/commands.ts';
+import { cloneDatabase } from '../support/database.ts';
+import { administer } from '../support/databases/administer.ts';
 import { SECRET_KEY } from '../support/secret-key.ts';
+import { startTestServer } from '../support/server.ts';
 
 const folder = useFolders();
 const servers: Server[] = [];
@@ -48,6 +51,18 @@ it.each([
   const { code, output, errors } = await start(name, args).end;
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toContain(`npm run ${name} -- `);
+});
+
+it('npm run hold puts a copy on hold, but not while a process runs on it', async () => {
+  const copy = await cloneDatabase('demo');
+  const server = await startTestServer({ databaseUrl: copy.url });
+  const hold = () => start('hold', [], { DATABASE_URL: copy.url }).end;
+  expect(await hold()).toMatchObject({ code: 1, errors: expect.stringContaining('Stop it first.') });
+  await server.stop();
+  expect(await hold()).toMatchObject({ code: 0, errors: '' });
+  const { rows } = await administer(copy.url, (query) => query(`select 1 from installation where key = 'hold'`));
+  expect(rows).toHaveLength(1);
+  await copy.drop();
 });
 
 it.each([

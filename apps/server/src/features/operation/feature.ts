@@ -1,17 +1,18 @@
 /** Keeps the installation running: backups, monitoring, doctor and checklist. */
 
-import type { Feature } from '../../kernel/feature.ts';
+import type { ServedFeature } from '../../http/types.ts';
 import { backupJob, proveBackupJob, saveChangesJob } from './backups/job.ts';
 import { backUpNow, getOperation, resumeInstallation, updateBackupSchedule } from './backups/operation.ts';
 import { getChecklist, setChecklistItemAside } from './checklist/checklist.ts';
 import { getFirstDay, setFirstDayItemAside } from './checklist/first-day.ts';
 import { testChecklistItem } from './checklist/try-out.ts';
+import { serveDoctor } from './doctor/running.ts';
 import { getAgencyHealth } from './monitoring/agency-health.ts';
 import { getOperationStatus } from './monitoring/operation-status.ts';
 import { reportPageError } from './monitoring/page-errors.ts';
 import { getRelease } from './monitoring/release.ts';
 
-export const operation: Feature = {
+export const operation: ServedFeature = {
   verbs: {
     getOperation,
     updateBackupSchedule,
@@ -27,5 +28,6 @@ export const operation: Feature = {
     getAgencyHealth,
     getRelease,
   },
+  routes: { api: serveDoctor },
   jobs: [backupJob, proveBackupJob, saveChangesJob],
 };

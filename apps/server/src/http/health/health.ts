@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock } from '../../kernel/clock.ts';
+import { isWritable } from '../../kernel/database/is-writable.ts';
 import { Fault } from '../../kernel/faults.ts';
 import { releaseVersion } from '../../kernel/release.ts';
 import { hashKey } from '../../kernel/secrets.ts';
@@ -9,7 +10,6 @@ import { within } from '../../kernel/within.ts';
 import { faultEnvelope } from '../faults.ts';
 import { createStorage, type Storage } from '../storage.ts';
 import type { HttpApp } from '../types.ts';
-import { isWritable } from './health.queries.ts';
 
 /** Compares in constant time. */
 const isSameToken = (sent: string | undefined, expected: string): boolean =>
@@ -59,6 +59,7 @@ export async function createHealthHttp(app: HealthApp, clock: Clock): Promise<Fa
     void reply.status(envelope.code).send(envelope);
   });
   const storage = createStorage(clock);
+  app.connection.onFault(storage.note);
   await http.register(async (api) => serveHealth(api, app, storage), { prefix: '/api' });
   return http;
 }

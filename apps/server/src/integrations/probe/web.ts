@@ -15,9 +15,13 @@ function unanswered(error: unknown): Unanswered {
 }
 
 /** Requests an address of this installation as a browser would. @returns the answer, or why there was none */
-export async function probe(url: string, headers: Record<string, string> = {}): Promise<Probed> {
+export async function probe(
+  url: string,
+  headers: Record<string, string> = {},
+  timeout_ms = TIMEOUT_MS,
+): Promise<Probed> {
   try {
-    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const answer = await fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeout_ms) });
     return { status: answer.status, headers: answer.headers, body: await answer.text() };
   } catch (error) {
     return unanswered(error instanceof Error && error.cause ? error.cause : error);

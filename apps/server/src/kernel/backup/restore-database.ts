@@ -100,7 +100,7 @@ export function schemaOf(header: BackupHeader) {
     const file = migrations.find((one) => one.name === name);
     if (!file)
       throw new BackupRefused(
-        `The backup was made by a newer release of Freeboard: its database has had the migration ${name}. Restore it by that release.`,
+        `The backup was made by a newer release of Freeboard: its database has had the migration ${name}. Restore it by ${header.version}.`,
       );
     if (file.checksum !== checksum)
       throw new BackupRefused(`The backup was made by a release in which the migration ${name} had another text.`);

@@ -1,7 +1,9 @@
-const IRREVERSIBLE = /\b(?:drop table|truncate|delete from|alter table\s+[\w."]+\s+[^;]*?\bdrop column)\b[^;]*/gi;
+const IRREVERSIBLE =
+  /\b(?:drop table|truncate|delete from|alter table\s+[\w."]+\s+[^;]*?\b(?:drop column|rename (?:column|to)))\b[^;]*/gi;
 
 /**
- * Finds the statements of a migration that remove data from earlier tables, which afterwards only a backup restores.
+ * Finds the statements of a migration that remove data from earlier tables or rename these, after which only a backup
+ * brings the release before back.
  * @returns each on one line, without comments
  */
 export function irreversibleSteps(sql: string): string[] {

@@ -27,8 +27,8 @@ export type Connection = {
   urgent: Database;
   pool: pg.Pool;
   url: string;
-  /** Calls `heard` whenever a statement names what does not exist in the database. */
-  onMissing(heard: () => void): void;
+  /** Calls `heard` with the error of every failed statement. */
+  onFault(heard: (error: unknown) => void): void;
   close(): Promise<void>;
 };
 
@@ -78,6 +78,7 @@ export const BACKUP_CLIENT = 'freeboard backup';
 
 /** Milliseconds for which a call waits for a connection; then it is refused, so that calls do not pile up. */
 const CONNECTION_WAIT_MS = 3_000;
+const IDLE_MS = 60_000;
 
 /** The options of each connection on `url`; `longest_ms` and `wait_ms` as for `connect`. */
 export const sessionOptions = (url: string, longest_ms = 15_000, wait_ms = CONNECTION_WAIT_MS) => ({
@@ -85,23 +86,29 @@ export const sessionOptions = (url: string, longest_ms = 15_000, wait_ms = CONNE
   connectionTimeoutMillis: wait_ms,
   statement_timeout: longest_ms,
   // Soon releases the locks of a process that is gone.
-  idle_in_transaction_session_timeout: 60_000,
+  idle_in_transaction_session_timeout: IDLE_MS,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   options: SOON_NOTICED,
   application_name: 'freeboard',
 });
 
-type PoolOptions = { max: number; longest_ms: number; wait_ms: number; onMissing: () => void };
+type PoolOptions = { max: number; longest_ms: number; wait_ms: number; onFault: (error: unknown) => void };
+
+/** Sets the limits of a session again, because a pooler drops them from the startup parameters. */
+const setLimits = (longest_ms: number) => (client: pg.ClientBase) =>
+  client.query(`set statement_timeout = ${longest_ms}; set idle_in_transaction_session_timeout = ${IDLE_MS}`);
 
 function openPool(
   url: string,
   log: Log,
-  { max, longest_ms, wait_ms, onMissing }: PoolOptions,
+  { max, longest_ms, wait_ms, onFault }: PoolOptions,
 ): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({
     ...sessionOptions(url, longest_ms, wait_ms),
     max,
+    // The pool waits for it.
+    onConnect: setLimits(longest_ms) as (client: pg.ClientBase) => void,
     types: types as pg.CustomTypesConfig,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: false,
@@ -112,7 +119,7 @@ function openPool(
     client.on('error', (error) => log.warn({ message: error.message }, 'a database connection ended')),
   );
   pool.on('error', () => undefined);
-  const preparing = createPreparing(longest_ms, onMissing);
+  const preparing = createPreparing(longest_ms, onFault);
   const asked = {
     options: pool.options,
     async connect() {
@@ -135,17 +142,19 @@ export function connect(
   longest_ms = 15_000,
   wait_ms = CONNECTION_WAIT_MS,
 ): Connection {
-  let heardMissing = () => {};
-  const onMissing = () => heardMissing();
-  const { pool, db } = openPool(url, log, { max, longest_ms, wait_ms, onMissing });
-  const { db: urgent } = openPool(url, log, { max: URGENT_CONNECTIONS, longest_ms, wait_ms, onMissing });
+  const hearing: ((error: unknown) => void)[] = [];
+  const onFault = (error: unknown) => {
+    for (const heard of hearing) heard(error);
+  };
+  const { pool, db } = openPool(url, log, { max, longest_ms, wait_ms, onFault });
+  const { db: urgent } = openPool(url, log, { max: URGENT_CONNECTIONS, longest_ms, wait_ms, onFault });
   return {
     db,
     urgent,
     pool,
     url,
-    onMissing(heard) {
-      heardMissing = heard;
+    onFault(heard) {
+      hearing.push(heard);
     },
     async close() {
       await Promise.all([db.destroy(), urgent.destroy()]);

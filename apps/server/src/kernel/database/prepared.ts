@@ -21,10 +21,6 @@ export const isOutdatedPlan = (error: unknown): boolean =>
 const isLast = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'FATAL';
 
-/** Whether a statement names a column, table, function or type that does not exist. */
-const isOfMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^42(703|P01|883|704)$/.test(String(error.code));
-
 const patience = new AsyncLocalStorage<number>();
 
 /** Lets the statements of `work` take up to `ms`. */
@@ -78,10 +74,10 @@ function createNames() {
 
 /**
  * Makes a pool's connections cache the plans of frequent statements, because most statements of a launch take longer
- * to plan than to run. PostgreSQL still plans again when a cached plan would be worse. `onMissing` is called when a
- * statement names what does not exist.
+ * to plan than to run. PostgreSQL still plans again when a cached plan would be worse. `onFault` hears the
+ * error of every failed statement.
  */
-export function createPreparing(longest_ms: number, onMissing: () => void = () => undefined) {
+export function createPreparing(longest_ms: number, onFault: (error: unknown) => void = () => undefined) {
   const clients = new WeakMap<pg.PoolClient, pg.PoolClient>();
   let migrations = 0;
   const prepare = (client: pg.PoolClient): pg.PoolClient => {
@@ -96,7 +92,7 @@ export function createPreparing(longest_ms: number, onMissing: () => void = () =
         return await unlessSilent(client, longest_ms, client.query({ name, text, values }));
       } catch (error) {
         if (isLast(error)) last = error;
-        if (isOfMissing(error)) onMissing();
+        onFault(error);
         if (!isOutdatedPlan(error)) throwDatabaseError(error);
         migrations += 1;
         // Within a transaction every further statement fails, so the caller repeats the transaction.

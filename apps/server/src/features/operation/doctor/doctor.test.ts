@@ -2,11 +2,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import { runScript, useFolders } from '../../../../test/support/backups/commands.ts';
 import { administer } from '../../../../test/support/databases/administer.ts';
+import { testEnv } from '../../../../test/support/env.ts';
 import { SECRET_KEY } from '../../../../test/support/secret-key.ts';
 import { useServer } from '../../../../test/support/server.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 import type { CheckResult } from './check.ts';
 import { examine } from './examine.ts';
+import { checkSettings, factsOf } from './running.ts';
 
 const folder = useFolders();
 const server = useServer();
@@ -32,8 +34,8 @@ async function examined(more: Record<string, string> = {}) {
 
 it('finds a sound installation sound', async () => {
   const { dns } = server.current.sandbox;
-  dns.texts.set('agency.example', ['v=spf1 include:mail.example -all']);
-  dns.texts.set('_dmarc.agency.example', ['v=DMARC1; p=reject']);
+  dns.texts.set('freeboard.example', ['v=spf1 include:mail.example -all']);
+  dns.texts.set('_dmarc.freeboard.example', ['v=DMARC1; p=reject']);
   const { code, output, of } = await examined();
   for (const check of [
     'Service',
@@ -48,10 +50,30 @@ it('finds a sound installation sound', async () => {
     'DMARC',
   ])
     expect(of(check)).toMatchObject({ state: 'ok', next: '' });
-  expect(of('Text gateway')?.state).toBe('skipped');
+  expect(of('Text gateway')?.state).toBe('ok');
   expect(of('Backups')).toMatchObject({ state: 'warning', next: expect.stringContaining('BACKUP_PASSPHRASE') });
   expect(code).toBe(0);
   expect(output).not.toContain(SECRET_KEY);
+});
+
+it('asks the running process for the services that it uses, which this command may not know', async () => {
+  const { of } = await examined({ CENSUS_GEOCODER_URL: 'http://127.0.0.1:1', SMTP_URL: 'smtp://127.0.0.1:1' });
+  for (const check of ['Address lookup', 'Mail server']) expect(of(check)).toMatchObject({ state: 'ok' });
+  expect(of('Settings')?.text).toContain('demo');
+  const { url } = server.current;
+  for (const authorization of ['', 'Bearer x', `Bearer ${'A'.repeat(43)}`])
+    expect((await fetch(`${url}/api/doctor`, { headers: { authorization } })).status).toBe(404);
+});
+
+it('names the settings in which a running process differs from the command', () => {
+  const env = testEnv('http://127.0.0.1:1', { demo: false, smtpUrl: 'smtp://a' });
+  const running = { ...factsOf(env), checks: [] };
+  expect(checkSettings(env, running).state).toBe('ok');
+  expect(checkSettings({ ...env, smtpUrl: 'smtp://b', clamdUrl: 'tcp://c:1' }, running)).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining(': CLAMD_URL, SMTP_URL.'),
+  });
+  expect(checkSettings(env, null).state).toBe('skipped');
 });
 
 it('names the next step for each fault', async () => {

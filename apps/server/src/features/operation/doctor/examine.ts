@@ -8,8 +8,9 @@ import type { FileStore } from '../../../kernel/files/files.ts';
 import { countRoles } from '../monitoring/processes.queries.ts';
 import { type CheckResult, fault } from './check.ts';
 import { databaseFacts } from './doctor.queries.ts';
-import { checkClock, checkHealth, checkPublicAddress } from './installation.ts';
-import { checkFiles, checkGeocoder, checkMail, checkScanner, checkSenderDomain, checkTexts } from './outside.ts';
+import { checkClock, checkHealth, checkPublicAddress, localBase } from './installation.ts';
+import { examineOutside } from './outside.ts';
+import { askRunning, checkSettings } from './running.ts';
 import { checkBackups, checkDatabase, checkHold, checkJobs, checkKeys, checkProcesses } from './stored.ts';
 
 /** The checks that need the database. */
@@ -35,20 +36,20 @@ async function examineStored(db: Database, env: Env, now: Date): Promise<CheckRe
   }
 }
 
-/** Runs all checks one after another; services that are not configured are skipped. */
+/**
+ * Runs all checks one after another. The running process checks the services outside, because it may have other
+ * settings; without one, this process does.
+ */
 export async function examine(db: Database, env: Env, files: FileStore): Promise<CheckResult[]> {
   const now = systemClock.now();
   const caller = createHttpCaller(env);
   try {
+    const running = await askRunning(env, localBase(env));
     return [
       await checkHealth(env),
+      checkSettings(env, running),
       ...(await examineStored(db, env, now)),
-      await checkFiles(files),
-      await checkScanner(files),
-      await checkGeocoder(caller, env, systemClock),
-      await checkMail(env),
-      await checkTexts(createTexts(env, caller), env, now),
-      ...(await checkSenderDomain(env)),
+      ...(running?.checks ?? (await examineOutside({ env, caller, files, texts: createTexts(env, caller) }, now))),
       ...(await checkPublicAddress(env, now)),
     ];
   } finally {

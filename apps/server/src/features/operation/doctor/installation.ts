@@ -9,11 +9,15 @@ const SOON_DAYS = 14;
 /** Second factors and signatures tolerate half a minute. */
 const MOST_DRIFT_MS = 30_000;
 
-/** Calls the running process at its local address, bypassing any proxy. */
-export async function checkHealth({ host, port }: Pick<Env, 'host' | 'port'>): Promise<CheckResult> {
-  const check = 'Service';
+/** The address of the running process on this machine, past any proxy. */
+export function localBase({ host, port }: Pick<Env, 'host' | 'port'>): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const base = `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+export async function checkHealth(env: Pick<Env, 'host' | 'port'>): Promise<CheckResult> {
+  const check = 'Service';
+  const base = localBase(env);
   const found = await probe(`${base}/api/ready`);
   if ('cause' in found)
     return fault(

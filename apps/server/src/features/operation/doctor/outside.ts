@@ -5,12 +5,13 @@ import { text } from 'node:stream/consumers';
 import { textRecords } from '../../../integrations/dns/texts.ts';
 import { geocode } from '../../../integrations/geocoding/census.ts';
 import { smtpLoginFault } from '../../../integrations/mail/login.ts';
-import type { Clock } from '../../../kernel/clock.ts';
+import { type Clock, systemClock } from '../../../kernel/clock.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import type { FileStore } from '../../../kernel/files/files.ts';
 import { GatewayError, type TextGateway } from '../../../kernel/gateways.ts';
 import { causeOf } from '../../../kernel/network/outside-fault.ts';
 import type { Caller } from '../../../kernel/outbound.ts';
+import type { Services } from '../../../kernel/services.ts';
 import { type CheckResult, fault, ok, skipped, warning } from './check.ts';
 import { dkimCheck, dmarcCheck, spfCheck } from './domain-records.ts';
 
@@ -61,7 +62,7 @@ export async function checkFiles(files: FileStore): Promise<CheckResult> {
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
 
 /** Passes a test file to the virus scanner, which must refuse it. */
-export async function checkScanner(files: FileStore): Promise<CheckResult> {
+async function checkScanner(files: FileStore): Promise<CheckResult> {
   const check = 'Virus scanner';
   if (!files.scanner) return skipped(check, 'Not configured (CLAMD_URL).');
   const path = join(await files.incoming(), `test-${randomUUID()}`);
@@ -91,7 +92,7 @@ export async function checkTexts(gateway: TextGateway | null, env: Env, now: Dat
 }
 
 /** Signs in to the mail server without sending anything. */
-export async function checkMail(env: Env): Promise<CheckResult> {
+async function checkMail(env: Env): Promise<CheckResult> {
   const check = 'Mail server';
   if (!env.smtpUrl) return skipped(check, 'Not configured (SMTP_URL).');
   const { host } = new URL(env.smtpUrl);
@@ -104,8 +105,23 @@ export async function checkMail(env: Env): Promise<CheckResult> {
   return fault(check, `Could not sign in to ${host}: ${cause}.`, next);
 }
 
+/** Checks all services outside, one after another; those that are not configured are skipped. Sends no message. */
+export async function examineOutside(
+  { env, caller, files, texts }: Pick<Services, 'env' | 'caller' | 'files' | 'texts'>,
+  now: Date,
+): Promise<CheckResult[]> {
+  return [
+    await checkFiles(files),
+    await checkScanner(files),
+    await checkGeocoder(caller, env, systemClock),
+    await checkMail(env),
+    await checkTexts(texts, env, now),
+    ...(await checkSenderDomain(env)),
+  ];
+}
+
 /** Checks the DNS records of the sender's domain: SPF, DKIM and DMARC. */
-export async function checkSenderDomain(env: Env): Promise<CheckResult[]> {
+async function checkSenderDomain(env: Env): Promise<CheckResult[]> {
   const { mailFrom, dkim } = env;
   if (!env.smtpUrl || !mailFrom) return [skipped('SPF, DKIM, DMARC', 'No e-mail is sent.')];
   const domain = mailFrom.slice(mailFrom.indexOf('@') + 1);

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { isWritable } from '../../../kernel/database/is-writable.ts';
 import type { Connection, Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import type { FileStore } from '../../../kernel/files/files.ts';
@@ -23,6 +24,7 @@ import { countRoles } from './processes.queries.ts';
 /** All figures read when the monitoring system requests them: name, description and labels. */
 const GAUGES = {
   freeboard_database_up: ['Whether the database responds', []],
+  freeboard_database_writable: ['Whether the database accepts writes; 0: read-only, as a standby', []],
   freeboard_database_bytes: ['Size of the database', []],
   freeboard_disk_free_bytes: ['Free disk space of the data folder', []],
   freeboard_disk_reserve_bytes: ['Free disk space below which files from people without an account are rejected', []],
@@ -87,9 +89,11 @@ async function storedReadings(
     await databaseBytes(db),
   ];
   const errors = await pageErrors(db, now);
+  const canWrite = await isWritable(db);
   const of = <T extends { kind: string }>(rows: readonly T[], kind: string) => rows.find((row) => row.kind === kind);
   return [
     ['freeboard_database_up', 1],
+    ['freeboard_database_writable', canWrite ? 1 : 0],
     ['freeboard_retention_late', late ? 1 : 0],
     ['freeboard_database_bytes', bytes],
     ['freeboard_page_errors', errors.reduce((sum, { n }) => sum + n, 0)],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../kernel/database/pool.ts';
+import type { Database } from './pool.ts';
 
 /**
  * Whether the database accepts writes; false for a standby or a read-only database.
