@@ -198,15 +198,25 @@ const tasks = {
   },
   /** One body, by itself, from an address of its own. */
   async one(task: Task & Partial<Heavy>) {
-    const { path = '', body, unit = '', times = 0, headers = {} } = task;
-    const { status } = await post({ ...task, headers }, path, body ?? unit.repeat(times), `127.5.${spent++ % 250}.1`);
+    const { path = '', body, begin = '', unit = '', times = 0, end = '', headers = {} } = task;
+    const all = Array.from({ length: times }, (_, n) => unit.replace('#', String(n)));
+    const whole = body ?? begin + all.join('') + end;
+    const { status } = await post({ ...task, headers }, path, whole, `127.5.${spent++ % 250}.1`);
     return { status };
   },
 };
 let spent = 0;
 
-/** A body, as it is or as a part that is repeated. */
-export type Heavy = { path: string; body: string; unit: string; times: number; headers: Record<string, string> };
+/** A body, as it is or as a part that is repeated, with its number for '#'. */
+export type Heavy = {
+  path: string;
+  body: string;
+  begin: string;
+  unit: string;
+  times: number;
+  end: string;
+  headers: Record<string, string>;
+};
 
 export type Tasks = { [Name in keyof typeof tasks]: Awaited<ReturnType<(typeof tasks)[Name]>> };
 
