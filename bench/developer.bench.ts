@@ -60,7 +60,9 @@ figure({ what: 'warm', value: warm.seconds, unit: 's', limit: 8 });
 /** The answer of a call that does not exist, which is written in the source that changes; null if there is none. */
 async function answer(): Promise<string | null> {
   try {
-    const { message } = (await (await fetch(`http://127.0.0.1:${PORT}/api/none`)).json()) as { message: string };
+    const { message } = (await (await fetch(`http://127.0.0.1:${PORT}/api/none`, { method: 'POST' })).json()) as {
+      message: string;
+    };
     return message;
   } catch {
     return null;

@@ -59,25 +59,26 @@ cluster.setupPrimary({ exec: join(root, 'scripts/run.ts'), args: [], execArgv: [
 let serving: Worker | null = null;
 let newest: Worker | null = null;
 
-/** Starts a server, and ends the previous one once it is ready. Resolves with the first one that is ready. */
-function startServer(): Promise<void> {
+/** Resolves with the first server that is ready. */
+const ready = Promise.withResolvers<void>();
+
+/** Starts a server, and ends the previous one once it is ready. */
+function startServer(): void {
   const worker = cluster.fork({ PORT: String(port), [GROUND]: JSON.stringify({ databaseUrl, standIn }) });
   if (newest && newest !== serving) void end(newest);
   newest = worker;
-  return new Promise((resolve) => {
-    worker.on('message', (message) => {
-      if (message !== 'ready') return;
-      const previous = serving;
-      serving = worker;
-      if (previous) void end(previous);
-      resolve();
-    });
-    worker.once('exit', () => {
-      if (isStopping || worker !== newest) return;
-      newest = serving === worker ? null : serving;
-      if (newest) console.error('The server was not renewed; the previous one still answers.');
-      else void stop(1);
-    });
+  worker.on('message', (message) => {
+    if (message !== 'ready') return;
+    const previous = serving;
+    serving = worker;
+    if (previous) void end(previous);
+    ready.resolve();
+  });
+  worker.once('exit', () => {
+    if (isStopping || worker !== newest) return;
+    newest = serving === worker ? null : serving;
+    if (newest) console.error('The server was not renewed; the previous one still answers.');
+    else void stop(1);
   });
 }
 
@@ -94,8 +95,10 @@ function follow(folder: string, act: () => void): void {
   });
 }
 
-await startServer();
-for (const folder of ['apps/server/src', 'packages']) follow(folder, () => void startServer());
+// What is saved while the first server starts counts, too.
+for (const folder of ['apps/server/src', 'packages']) follow(folder, startServer);
+startServer();
+await ready.promise;
 follow('apps/sandbox/src', () => console.log('The sandbox has changed: start npm run dev again to see it.'));
 process.env.FREEBOARD_API = `http://127.0.0.1:${port}`;
 const web = join(root, 'apps/web');
