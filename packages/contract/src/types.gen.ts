@@ -3221,6 +3221,8 @@ export type Requests = {
       }>>;
       asks_what_if?: boolean;
       needs_flood_offer?: boolean;
+      launches_leads?: boolean;
+      lead_launches_a_day?: number;
       agents_see_carriers?: boolean;
       flood_rules?: {
         citizens: {
@@ -6840,6 +6842,8 @@ export type Answers = {
       };
       asks_what_if: boolean;
       needs_flood_offer: boolean;
+      launches_leads: boolean;
+      lead_launches_a_day: number;
       agents_see_carriers: boolean;
       nfip_lapsed_since: string | null;
       flood_rules: {
@@ -6921,6 +6925,8 @@ export type Answers = {
       };
       asks_what_if: boolean;
       needs_flood_offer: boolean;
+      launches_leads: boolean;
+      lead_launches_a_day: number;
       agents_see_carriers: boolean;
       nfip_lapsed_since: string | null;
       flood_rules: {
@@ -7074,6 +7080,8 @@ export type Answers = {
       };
       asks_what_if: boolean;
       needs_flood_offer: boolean;
+      launches_leads: boolean;
+      lead_launches_a_day: number;
       agents_see_carriers: boolean;
       nfip_lapsed_since: string | null;
       flood_rules: {
@@ -8173,6 +8181,8 @@ export type Answers = {
           at: string;
           quote_count: number;
           shown_price: number | null;
+          price_on_terms: number | null;
+          not_launched: string | null;
         }[];
       };
       tasks: {

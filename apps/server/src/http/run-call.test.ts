@@ -59,6 +59,8 @@ const SETTINGS = {
     task_rules: taskRulesOf({}),
     asks_what_if: true,
     needs_flood_offer: false,
+    launches_leads: false,
+    lead_launches_a_day: 20,
     agents_see_carriers: true,
     nfip_lapsed_since: null,
     flood_rules: null,

@@ -1,7 +1,7 @@
 import { ROLES } from '@freeboard/domain/access';
 import { US_STATES } from '@freeboard/domain/applications';
 import { floodRulesError } from '@freeboard/domain/flood/requirements';
-import { INTAKE_LIMITS } from '@freeboard/domain/intake';
+import { INTAKE_LIMITS, launchesADayError } from '@freeboard/domain/intake';
 import { isConsentWording, NOT_A_CONSENT, textHoursError } from '@freeboard/domain/messages';
 import { SECOND_FACTOR_RULES } from '@freeboard/domain/people';
 import { isWebAddress } from '@freeboard/domain/quotes';
@@ -94,6 +94,9 @@ export const globalSettings = z.object({
   asks_what_if: z.boolean(),
   /** Whether every home proposal carries a flood offer, or the page on which the client declines flood coverage. */
   needs_flood_offer: z.boolean(),
+  /** Whether leads that owe nothing are launched without a person, and how many a day of the agency's time zone. */
+  launches_leads: z.boolean(),
+  lead_launches_a_day: z.number(),
   /** Whether agents are invited with carriers' names shown. */
   agents_see_carriers: z.boolean(),
   /** Since when the NFIP's authority has lapsed, for the whole installation; null: it has not. */
@@ -149,6 +152,11 @@ const globalSettingsInput = z
     task_rules: taskRules,
     asks_what_if: z.boolean(),
     needs_flood_offer: z.boolean(),
+    launches_leads: z.boolean(),
+    lead_launches_a_day: z.number().superRefine((launches, context) => {
+      const message = launchesADayError(launches);
+      if (message !== null) context.addIssue({ code: 'custom', message });
+    }),
     agents_see_carriers: z.boolean(),
     flood_rules: floodRules
       .superRefine((rules, context) => {

@@ -116,7 +116,7 @@ export const taskCalls = {
     summary: "Get today's work: signatures, questions, new leads, follow-ups and failed launches",
     may: 'task.use',
     effect: 'read',
-    live: ['application', 'note', 'message', 'client_link', 'task'],
+    live: ['application', 'note', 'message', 'client_link', 'task', 'settings'],
     request: z.strictObject({ whose }),
     answer: z.object({
       today: z.object({
@@ -157,6 +157,10 @@ export const taskCalls = {
             at: z.string(),
             quote_count: z.number(),
             shown_price: z.number().nullable(),
+            /** The lowest price on the requested terms; null if no quote is on all of them. */
+            price_on_terms: z.number().nullable(),
+            /** Why it isn't launched automatically; null once launched, and while the agency has that off. */
+            not_launched: z.string().nullable(),
           }),
         ),
         tasks: lines(task),

@@ -49,7 +49,7 @@ export {
   presetFields,
   presetsFor,
 } from './presets.ts';
-export { couldChangeQuote, type RatedChange, ratedChanges } from './rated.ts';
+export { assumedFields, couldChangeQuote, type RatedChange, ratedChanges } from './rated.ts';
 export { recompute } from './recompute.ts';
 export { type StateDeductibles, stateDeductibles } from './rules/deductibles.ts';
 export { dwellingEstimate } from './rules/dwelling.ts';

@@ -1,6 +1,6 @@
 import { fieldsOf } from './compiled.ts';
-import type { FieldValue, Form, Values } from './types.ts';
-import { sameValue } from './values.ts';
+import type { Field, FieldValue, Form, Values } from './types.ts';
+import { isBlank, sameValue } from './values.ts';
 
 /**
  * Whether a change of these keys could change a quote (D11): fields that no carrier rates by do not invalidate
@@ -21,3 +21,17 @@ export function ratedChanges(form: Form, before: Values, after: Values): RatedCh
     .filter(({ key, kind, rated }) => rated !== false && kind !== 'computed' && !sameValue(before[key], after[key]))
     .map(({ key }) => ({ field: key, from: before[key] ?? null, to: after[key] ?? null }));
 }
+
+/** Sections of the flood form that no flood price depends on. */
+const OF_HOME = ['optional', 'four_point', 'wind_mitigation'];
+
+/** The fields with an unconfirmed assumption that affects the prices, in the form's order (R9.3). */
+export const assumedFields = (
+  form: Form,
+  values: Values,
+  provenance: Readonly<Record<string, { readonly source: string } | undefined>>,
+): Field[] =>
+  form.sections
+    .filter(({ key }) => form.type !== 'flood' || !OF_HOME.includes(key))
+    .flatMap(({ fields }) => fields)
+    .filter(({ key }) => provenance[key]?.source === 'assumed' && !isBlank(values[key]));

@@ -1,4 +1,3 @@
-import { ALERT_KEYS } from '@freeboard/domain/alerts';
 import { clientName } from '@freeboard/domain/clients';
 import { NO_ADDRESS } from '@freeboard/domain/wording';
 import type { App } from '../../kernel/app.ts';
@@ -144,7 +143,7 @@ export async function launchNext(app: App, job: Job, labelOf: (row: { type: stri
       const reason = reasonOf(error, (key) => labelOf(row, key));
       // A launched or archived application needs no alert.
       if (!(error instanceof Fault && error.code === 'conflict') || error instanceof Contended)
-        await unattended.alertToFailure(context, id, ALERT_KEYS.multiple_auto_launch, reason);
+        await unattended.alertToFailure(context, id, 'several', reason);
       return { count: 1, failures: [failure(row, reason)] };
     });
   }

@@ -1,4 +1,4 @@
-/** Launches applications, calls carriers, saves answers, explains, and binds. */
+/** Launches applications (complete leads also without a person), calls carriers, saves answers, explains, and binds. */
 
 import type { ServedFeature } from '../../http/types.ts';
 import { bindQuoteAtCarrier } from './bind/bind.ts';
@@ -22,6 +22,7 @@ import {
   updateCustomQuote,
 } from './launch/custom-quote.ts';
 import { launchApplication } from './launch/launch.ts';
+import { launchLeadsJob } from './launch/leads.ts';
 import { getQuoteChanges, getQuoteProgress } from './launch/progress.ts';
 import { rerunApplicationLocalQuoteCarriers } from './launch/rerun.ts';
 import { getTypesWithoutCarrier } from './types-without-carrier.ts';
@@ -52,7 +53,7 @@ export const quoting: ServedFeature = {
     getWhatIf,
     askWhatIf,
   },
-  jobs: [fetchDocumentsJob, takeUpCarrierFilesJob],
+  jobs: [fetchDocumentsJob, takeUpCarrierFilesJob, launchLeadsJob],
   routes: { api: serveCallbacks },
   upkeep: (db, now) => ({
     unclaimed_calls: () => refuseUnclaimedCalls(db, now),

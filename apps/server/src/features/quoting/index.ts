@@ -1,6 +1,7 @@
 export { refusedCalls } from './callbacks/callbacks.queries.ts';
 export { Callbacks } from './callbacks/callbacks.ts';
 export { launchApplication } from './launch/launch.ts';
+export { whyLeadsWait } from './launch/leads.ts';
 export * as unattended from './launch/unattended.ts';
 export { presentRequest } from './request.ts';
 export { AUTO_EMAIL_QUEUE } from './requests/end-of-run.ts';

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '@freeboard/contract';
 import { ROLES, type Role } from '@freeboard/domain/access';
 import { localDate } from '@freeboard/domain/forms';
+import { LEAD_LAUNCHES } from '@freeboard/domain/intake';
 import {
   SECOND_FACTOR_REQUIRED,
   type SecondFactorDates,
@@ -60,6 +61,8 @@ const OF_NONE = {
   task_rules: taskRulesOf({}),
   asks_what_if: true,
   needs_flood_offer: false,
+  launches_leads: false,
+  lead_launches_a_day: LEAD_LAUNCHES.usual,
   agents_see_carriers: true,
   flood_rules: null,
   quick_links: [],
@@ -88,6 +91,8 @@ const toSettings = (
   task_rules: taskRulesOf(row.task_rules as Partial<TaskRuleSettings>),
   asks_what_if: row.asks_what_if,
   needs_flood_offer: row.needs_flood_offer,
+  launches_leads: row.launches_leads,
+  lead_launches_a_day: row.lead_launches_a_day,
   agents_see_carriers: row.agents_see_carriers,
   flood_rules: row.flood_rules as Settings['flood_rules'],
   quick_links: row.quick_links as Link[],

@@ -44,6 +44,8 @@ export const readAgency = (db: TenantDb, agencyId: number, isLocked = false) =>
       'agencies.task_rules',
       'agencies.asks_what_if',
       'agencies.needs_flood_offer',
+      'agencies.launches_leads',
+      'agencies.lead_launches_a_day',
       'agencies.agents_see_carriers',
       'agencies.flood_rules',
       'agencies.quick_links',
@@ -85,6 +87,8 @@ type AgencyColumns = {
   task_rules: Partial<TaskRuleSettings>;
   asks_what_if: boolean;
   needs_flood_offer: boolean;
+  launches_leads: boolean;
+  lead_launches_a_day: number;
   agents_see_carriers: boolean;
   flood_rules: FloodRules | null;
   quick_links: Link[];

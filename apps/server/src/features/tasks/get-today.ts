@@ -1,10 +1,14 @@
 import type { AnswerOf } from '@freeboard/contract';
 import { ALERT_KEYS } from '@freeboard/domain/alerts';
+import type { ApplicationType } from '@freeboard/domain/applications';
 import { mediaText, QUESTION_SUBJECTS } from '@freeboard/domain/messages';
+import { isBindable, offerAsRequested, requestedTerms, soundQuotes } from '@freeboard/domain/quotes';
 import { TODAY_MOST } from '@freeboard/domain/tasks';
 import type { Context } from '../../kernel/context/context.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { carrierLabel, maskOf } from '../quotes/index.ts';
+import { Application } from '../applications/index.ts';
+import { carrierLabel, maskOf, quotesOf } from '../quotes/index.ts';
+import { whyLeadsWait } from '../quoting/index.ts';
 import { agencyClock } from './agency-clock.ts';
 import { briefsOf, toTasks } from './tasks.presenter.ts';
 import { countTasks, taskPage } from './tasks.queries.ts';
@@ -109,6 +113,31 @@ async function failedOf(context: Context, rows: Rows['failed'], briefs: Briefs):
   return { count: Math.min(rows.length, TODAY_MOST), items };
 }
 
+/** The price that the board calls the lowest on the requested terms; null if no quote is on all of them. */
+async function priceOnTerms(context: Context, id: number): Promise<number | null> {
+  const { row, values } = await Application.find(context, id);
+  const sound = soundQuotes(await quotesOf(context, id)).map(({ payload }) => payload);
+  const asked = requestedTerms(row.type as ApplicationType, values);
+  return offerAsRequested(sound.filter(isBindable), asked)?.premium ?? null;
+}
+
+async function leadsOf(context: Context, rows: Rows['leads'], briefs: Briefs): Promise<Today['leads']> {
+  const items: Items<'leads'> = [];
+  const shown = rows.slice(0, SHOWN);
+  const reasons = await whyLeadsWait(
+    context,
+    shown.map(({ application_id }) => application_id),
+  );
+  for (const { application_id: id, at, source, quote_count, shown_price } of shown) {
+    const application = briefs.get(id);
+    if (!application) continue;
+    const price_on_terms = quote_count > 0 ? await priceOnTerms(context, id) : null;
+    const not_launched = reasons.get(id) ?? null;
+    items.push({ application, source, at: at.toISOString(), quote_count, shown_price, price_on_terms, not_launched });
+  }
+  return { count: Math.min(rows.length, TODAY_MOST), items };
+}
+
 /** Computes today's work of the viewer, or of everyone whose work they may see. */
 export const getToday: Verb<'getToday'> = async (context, { whose }) => {
   const { db, viewer, now } = context;
@@ -139,9 +168,7 @@ export const getToday: Verb<'getToday'> = async (context, { whose }) => {
         }),
       ),
       questions: await questionsOf(context, rows, briefs),
-      leads: linesOf(rows.leads, ({ application_id, at, source, quote_count, shown_price }) =>
-        withBrief(application_id, { source, at: at.toISOString(), quote_count, shown_price }),
-      ),
+      leads: await leadsOf(context, rows.leads, briefs),
       tasks: { count: taskCount, items: await toTasks(context, tasks, clock) },
       failed: await failedOf(context, rows.failed, briefs),
     },

@@ -48,6 +48,8 @@ export type DB = {
     flood_rules: Json | null;
     needs_flood_offer: Generated<boolean>;
     first_day_aside: Generated<Json>;
+    launches_leads: Generated<boolean>;
+    lead_launches_a_day: Generated<number>;
     agents_see_carriers: Generated<boolean>;
   };
   agency_history_ends: {
@@ -1286,6 +1288,7 @@ export type DB = {
     superseded_at: Timestamp | null;
     auto_emailed_at: Timestamp | null;
     auto_emailed_quotes: string | null;
+    is_automatic: Generated<boolean>;
   };
   saved_filters: {
     id: GeneratedAlways<number>;

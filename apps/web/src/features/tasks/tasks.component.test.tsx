@@ -264,23 +264,29 @@ test('shows what is typed in one agency in no other', async () => {
   await expect.element(box).toHaveValue('Call Hector');
 });
 
-test('leads to the board to send a lead’s quotes, and to the form of one without', async () => {
-  const lead = { source: 'Web', at: '2026-11-20T12:00:00.000Z', shown_price: 2_229 };
+test('leads to the send dialog of a lead’s quotes, and to the form of one without, with the reason', async () => {
+  const lead = { source: 'Web', at: '2026-11-20T12:00:00.000Z', shown_price: 2_229, price_on_terms: 2_229 };
+  const none = { quote_count: 0, shown_price: null, price_on_terms: null };
+  const of = (id: number, client: string) => ({ ...APPLICATION, id, client });
   const leads = {
-    count: 2,
+    count: 5,
     items: [
-      { ...lead, application: { ...APPLICATION, id: 7, client: 'Rosa Delgado' }, quote_count: 11 },
-      { ...lead, application: { ...APPLICATION, id: 8, client: 'Dana Marlow' }, quote_count: 0, shown_price: null },
+      { ...lead, application: of(7, 'Rosa Delgado'), quote_count: 11, not_launched: null },
+      { ...lead, application: of(8, 'Luis Ortega'), quote_count: 2, shown_price: 1_900, not_launched: null },
+      { ...lead, application: of(9, 'Ida Koch'), quote_count: 3, price_on_terms: null, not_launched: null },
+      { ...lead, ...none, application: of(10, 'Dana Marlow'), not_launched: null },
+      { ...lead, ...none, application: of(11, 'Petra Klein'), not_launched: '3 answers missing' },
     ],
   };
   await open('/dashboard/home', 'agent', { getToday: { today: { date: TODAY, leads } } as never });
   const card = page.getByRole('region', { name: 'Today' });
-  await expect.element(card.getByText(/11 quotes from \$2,229/)).toBeVisible();
-  await expect
-    .element(card.getByRole('link', { name: /Rosa Delgado/ }))
-    .toHaveAttribute('href', '/agent-portal/application-details/7?tab=results');
-  await expect
-    .element(card.getByRole('link', { name: /Dana Marlow/ }))
-    .toHaveAttribute('href', '/agent-portal/application-details/8');
-  await expect.element(card.getByText('Send', { exact: true })).toBeVisible();
+  await expect.element(card.getByText(/^11 quotes from \$2,229/)).toBeVisible();
+  await expect.element(card.getByText(/^2 quotes, lowest on your terms \$2,229/)).toBeVisible();
+  await expect.element(card.getByText(/^3 quotes from \$2,229.*, none on all your terms/)).toBeVisible();
+  await expect.element(card.getByText(/^not quoted yet/)).toBeVisible();
+  await expect.element(card.getByText(/^not launched: 3 answers missing/)).toBeVisible();
+  const linkOf = (name: RegExp) => expect.element(card.getByRole('link', { name }));
+  await linkOf(/Rosa Delgado/).toHaveAttribute('href', '/agent-portal/application-details/7?tab=results&send=usual');
+  await linkOf(/Petra Klein/).toHaveAttribute('href', '/agent-portal/application-details/11');
+  await expect.element(card.getByText('Send', { exact: true }).first()).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Permission } from '@freeboard/domain/access';
-import { ALERT_KEYS } from '@freeboard/domain/alerts';
 import {
   BULK_TYPES,
   type BulkMapping,
@@ -215,7 +214,7 @@ class SheetWork {
         const context = contextOn(trx, true);
         locked = await lockSheet(trx);
         if (!locked.sheet) return false;
-        await unattended.alertToFailure(context, application_id, ALERT_KEYS.auto_launch, reason);
+        await unattended.alertToFailure(context, application_id, 'upload', reason);
         await save(context, reason);
         await flush(trx, context.effects, this.#viewer, this.#app.queue);
         return true;

@@ -21,7 +21,7 @@ import { launchPatience, rateLocally } from './rate-locally.ts';
 type Refused = { carrier: CarrierConfig; writes: boolean; reasons: string[] };
 
 /** Everything that a launch determines before it writes. */
-type Prepared = ReturnType<typeof presentRequest> & {
+export type Prepared = ReturnType<typeof presentRequest> & {
   row: ApplicationRecord;
   accepted: CarrierConfig[];
   refused: Refused[];
@@ -29,6 +29,8 @@ type Prepared = ReturnType<typeof presentRequest> & {
   rated: ReadonlyMap<number, CarrierResult>;
   /** Changes with any of the carriers that were read. */
   stamp: string;
+  /** No person launches it: it counts toward the agency's launches a day. */
+  isAutomatic?: boolean;
 };
 
 /** @throws Fault conflict, with the application's current state */
@@ -117,7 +119,7 @@ async function startRun(application: ApplicationHead, prepared: Prepared): Promi
   const { context, row } = application;
   const { db, now } = context;
   const { id, agency_id, status, version } = row;
-  const { accepted, refused, rated, opened, counted } = prepared;
+  const { accepted, refused, rated, opened, counted, isAutomatic = false } = prepared;
   const isComplete = accepted.every((carrier) => rated.has(carrier.id));
   if (row.run_id !== null) await application.supersedeQuotes();
   const runId = await insertRun(db, {
@@ -128,6 +130,7 @@ async function startRun(application: ApplicationHead, prepared: Prepared): Promi
     started_by: context.viewer.id,
     started_at: now,
     ended_at: isComplete ? now : null,
+    is_automatic: isAutomatic,
   });
   const ids = { agency_id, application_id: id, run_id: runId };
   const requests = await insertRequests(db, requestRows(prepared, ids, now));
@@ -151,7 +154,8 @@ async function startRun(application: ApplicationHead, prepared: Prepared): Promi
     { field: 'status', from: status, to: requests.length > 0 ? 'launched' : 'complete' },
   ]);
   application.emit('application', { version });
-  if (isComplete && requests.length > 0) noteCompleted(context.effects, { ...row, status: 'launched' }, figures);
+  if (isComplete && requests.length > 0)
+    noteCompleted(context.effects, { ...row, status: 'launched' }, figures, { isAutomatic });
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { enabledCarriers, writesType } from '../carriers.queries.ts';
 import { presentRequest } from '../request.ts';
 
-// A launch that no one watches: of an upload, or of several applications.
+// A launch that no one watches: of an upload, of several applications, or of a lead.
 
 /** Errors at the fields where the form differs from the imported file; null if there are none. */
 function unplacedErrors(row: ApplicationRecord, now: Date): Record<string, string[]> | null {
@@ -66,21 +66,25 @@ export async function countByReadiness(
   return counts;
 }
 
-type Key = typeof ALERT_KEYS.auto_launch | typeof ALERT_KEYS.multiple_auto_launch;
-
-const TITLES: Readonly<Record<Key, string>> = {
-  [ALERT_KEYS.auto_launch]: 'Not launched with its upload',
-  [ALERT_KEYS.multiple_auto_launch]: 'Not launched together with others',
-};
+const FAILURES = {
+  upload: { key: ALERT_KEYS.auto_launch, title: 'Not launched with its upload' },
+  several: { key: ALERT_KEYS.multiple_auto_launch, title: 'Not launched together with others' },
+  lead: { key: ALERT_KEYS.auto_launch, title: 'Not launched automatically' },
+} as const;
 
 /**
  * Raises an alert with the reason why an application was not launched automatically (D13); the next launch removes
  * it.
  */
-export async function alertToFailure(context: Context, id: number, key: Key, reason: string): Promise<void> {
+export async function alertToFailure(
+  context: Context,
+  id: number,
+  launchOf: keyof typeof FAILURES,
+  reason: string,
+): Promise<void> {
   const application = await lockSummary(context.db, id);
   if (!application) return;
-  const alert = { runId: null, key, status: 'failed', title: TITLES[key], body: reason };
+  const alert = { runId: null, status: 'failed', ...FAILURES[launchOf], body: reason };
   await new Alerts(context.db, application).raise(alert);
   context.emit({
     kind: 'note',

@@ -12,13 +12,13 @@ export const AUTO_EMAIL_QUEUE = 'auto_email_quotes';
 
 /**
  * Records and publishes that the last carrier of a run has ended. At the run's first end, also notifies the
- * application's handlers and queues automatic e-mail.
+ * application's handlers and queues automatic e-mail; quotes that no person launched wait for one.
  */
 export function noteCompleted(
   effects: Effects,
   application: ApplicationSummary,
   { quote_count: quotes, indication_count: indications }: Figures,
-  isFirst = true,
+  { isFirst = true, isAutomatic }: { isFirst?: boolean; isAutomatic: boolean },
 ): void {
   const { id, agency_id: agencyId, agent_id, created_by, status } = application;
   const prices = { quotes, indications };
@@ -31,11 +31,13 @@ export function noteCompleted(
   });
   effects.events.push({ kind: 'application', agencyId, applicationId: id, ids: { application_id: id } });
   if (!isFirst) return;
-  const text = `Quotes for ${applicationLabel(application)} are complete: ${priceCountText(prices)}.`;
+  const launched = isAutomatic ? ' Launched automatically.' : '';
+  const text = `Quotes for ${applicationLabel(application)} are complete: ${priceCountText(prices)}.${launched}`;
   for (const personId of new Set([agent_id, created_by]))
     if (personId !== null)
       effects.notifications.push({ personId, agencyId, kind: 'application_complete', text, applicationId: id });
-  if (application.emails_quotes) effects.jobs.push({ queue: AUTO_EMAIL_QUEUE, data: { application_id: id } });
+  if (application.emails_quotes && !isAutomatic)
+    effects.jobs.push({ queue: AUTO_EMAIL_QUEUE, data: { application_id: id } });
 }
 
 /** Whether a run has no open request; one that waits for the agent's answers counts as ended (D12). */
@@ -68,5 +70,8 @@ export async function updateByRun(
     ...figures,
     ...(isCompleted ? { status: 'complete', updated_at: now } : {}),
   });
-  if (isCompleted) noteCompleted(effects, application, figures, run.isFirstEnd);
+  if (isCompleted) {
+    const { isFirstEnd: isFirst, is_automatic: isAutomatic } = run;
+    noteCompleted(effects, application, figures, { isFirst, isAutomatic });
+  }
 }

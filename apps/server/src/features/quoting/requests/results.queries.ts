@@ -106,7 +106,7 @@ export const runState = (db: TenantDb, runId: number) =>
           .as('requests'),
       (join) => join.onTrue(),
     )
-    .select(['runs.superseded_at', 'runs.ended_at', 'requests.open_requests', 'requests.outcomes'])
+    .select(['runs.superseded_at', 'runs.ended_at', 'runs.is_automatic', 'requests.open_requests', 'requests.outcomes'])
     .where('runs.id', '=', runId)
     .executeTakeFirstOrThrow();
 

@@ -3,6 +3,7 @@ import { buttonColor, isColor, type License, licenseText, USUAL_COLOR } from '@f
 import type { ApplicationType } from '@freeboard/domain/applications';
 import { readScene } from '@freeboard/domain/flood/elevation';
 import {
+  assumedFields,
   clientChange,
   clientChoice,
   clientValue,
@@ -150,9 +151,6 @@ function isCoverage(type: ApplicationType): (key: string) => boolean {
   return (key) => own.some((field) => field.key === key && field.carried === undefined);
 }
 
-/** Sections of a flood form that serve a home policy and do not affect a flood price. */
-const OF_HOME = ['optional', 'four_point', 'wind_mitigation'];
-
 /** The terms that the overview of several quotes compares, by line. */
 const COMPARED: Partial<Record<ApplicationType, readonly (keyof ProposalText['heads'])[]>> = {
   flood: ['deductible', 'building_limit', 'contents_limit', 'replacement_cost_on_content'],
@@ -224,14 +222,10 @@ export class ProposalContent {
 
   /** Unconfirmed values that affected the prices (R9.3). */
   get assumptions(): { label: string; value: string }[] {
-    return formFor(this.#type)
-      .sections.filter(({ key }) => this.#type !== 'flood' || !OF_HOME.includes(key))
-      .flatMap(({ fields }) => fields)
-      .filter((field) => this.#isAssumed(field.key) && !isBlank(this.#values[field.key]))
-      .map((field) => ({
-        label: shownLabel(this.#language, field),
-        value: clientValue(this.#language, field, this.#values[field.key] as FieldValue),
-      }));
+    return assumedFields(formFor(this.#type), this.#values, this.#application.provenance).map((field) => ({
+      label: shownLabel(this.#language, field),
+      value: clientValue(this.#language, field, this.#values[field.key] as FieldValue),
+    }));
   }
 
   /** The height of the lowest floor above the base flood, by the rule of the drawing on screen; null if unknown. */

@@ -63,7 +63,7 @@ export const SETTINGS = {
   quote_auto_emailing: {
     card: 'sending',
     label: 'E-mail quotes automatically',
-    help: 'When an application that you handle is complete, its quotes go to the client by the default e-mail template. If a message can’t be sent, the application shows an alert.',
+    help: 'When an application that you handle is complete, its quotes go to the client by the default e-mail template. Leads launched automatically wait for you. If a message can’t be sent, the application shows an alert.',
     words: 'auto emailing complete client template send',
   },
   agency_name: {
@@ -132,6 +132,18 @@ export const SETTINGS = {
     label: 'Run what-if automatically',
     help: 'The three cheapest carriers on the board, within their rate limits. Off: agents click to run it.',
     words: 'what if deductible limit grid automatic carriers cheapest',
+  },
+  launches_leads: {
+    card: 'quoting',
+    label: 'Quote complete leads automatically',
+    help: 'Leads of the last 7 days, once every answer is there and none is assumed. Nothing is sent: the quotes wait on Home.',
+    words: 'lead launch automatic vendor intake budget unattended',
+  },
+  lead_launches_a_day: {
+    card: 'quoting',
+    label: 'Launches a day',
+    help: 'At most so many leads are launched automatically from midnight to midnight in your time zone, oldest first.',
+    words: 'lead budget limit automatic number',
   },
   needs_flood_offer: {
     card: 'quoting',

@@ -1,4 +1,5 @@
 import { FLOOD_RULES, floodRulesError, floodRulesText, parseFloodRules } from '@freeboard/domain/flood/requirements';
+import { launchesADayError } from '@freeboard/domain/intake';
 import { useState } from 'react';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { settingOf } from './catalog.ts';
@@ -7,9 +8,38 @@ import { SettingRow } from './setting-row.tsx';
 import { TextSetting } from './text-setting.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 
+/** Whether complete leads are launched without a person, and how many a day. */
+function LeadLaunches({ settings }: { settings: AgencySettings }) {
+  const { launches_leads: isOn, lead_launches_a_day: launches } = settings;
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <>
+      <SettingRow setting="launches_leads" side={isOn ? null : 'Off: agents launch every lead.'}>
+        <Switch
+          label={settingOf('launches_leads').label}
+          isOn={isOn}
+          onChange={(launches_leads) => void saveAgencySettings({ launches_leads }).then(setError)}
+        />
+        <span role="alert" className="small bad block">
+          {error}
+        </span>
+      </SettingRow>
+      <TextSetting
+        setting="lead_launches_a_day"
+        inputMode="numeric"
+        value={String(launches)}
+        save={async (text) => {
+          const lead_launches_a_day = text === '' ? Number.NaN : Number(text);
+          return launchesADayError(lead_launches_a_day) ?? saveAgencySettings({ lead_launches_a_day });
+        }}
+      />
+    </>
+  );
+}
+
 /**
- * The agency's quoting rules: what-if prices, whether agents see carriers' names, the flood offer and the flood
- * rules.
+ * The agency's quoting rules: what-if prices, automatic launches, whether agents see carriers' names, the flood offer
+ * and the flood rules.
  */
 export function Quoting({ settings }: { settings: AgencySettings }) {
   const [error, setError] = useState<string | null>(null);
@@ -28,6 +58,7 @@ export function Quoting({ settings }: { settings: AgencySettings }) {
             {error}
           </span>
         </SettingRow>
+        <LeadLaunches settings={settings} />
         <SettingRow setting="agents_see_carriers">
           <Switch
             label={settingOf('agents_see_carriers').label}

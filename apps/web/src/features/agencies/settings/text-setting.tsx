@@ -15,6 +15,7 @@ type Props = {
   placeholder?: string;
   rows?: number;
   type?: 'text' | 'tel' | 'email';
+  inputMode?: 'numeric';
   /** The value that applies while the setting is empty, as text. */
   usual?: string;
 };
@@ -52,7 +53,7 @@ function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' |
 }
 
 /** A typed setting: saved when the field loses focus, or by Enter; Escape restores the previous text. */
-export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text', usual }: Props) {
+export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text', inputMode, usual }: Props) {
   const id = useId();
   const { draft, error, isSaved, leave, reset, restore, change } = useSettingDraft({ setting, value, save, mask });
 
@@ -66,6 +67,7 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
   const shared = {
     id,
     placeholder,
+    inputMode,
     className: 'input',
     value: draft ?? value,
     autoComplete: 'off',

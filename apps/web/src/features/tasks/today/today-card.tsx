@@ -97,28 +97,39 @@ function Signed({ items, now }: { items: Today['signed']['items']; now: number }
   );
 }
 
+type Lead = Today['leads']['items'][number];
+
+/** '11 quotes from $2,229.00'; a lower price on other terms is never the one named. */
+function quotesText({ quote_count, shown_price, price_on_terms, not_launched }: Lead): string {
+  const lowest = price_on_terms ?? shown_price;
+  if (quote_count === 0 || lowest === null)
+    return not_launched === null ? 'not quoted yet' : `not launched: ${not_launched}`;
+  const count = quote_count === 1 ? '1 quote' : `${quote_count} quotes`;
+  if (price_on_terms === null) return `${count} from ${formatPremium(lowest)}, none on all your terms`;
+  const isLowerElsewhere = shown_price !== null && shown_price < price_on_terms;
+  return `${count}${isLowerElsewhere ? ', lowest on your terms' : ' from'} ${formatPremium(lowest)}`;
+}
+
 function Leads({ items, now }: { items: Today['leads']['items']; now: number }) {
   return (
     <ul>
-      {items.map(({ application: of, source, at, quote_count, shown_price }) => (
-        <TodayLine
-          key={of.id}
-          title={
-            <>
-              <b>{nameOf(of)}</b>
-              {of.address === '' ? '' : `, ${of.address}`}
-            </>
-          }
-          about={dots(
-            `${source}, ${sayAgo(at, now)}`,
-            quote_count === 0 || shown_price === null
-              ? 'not quoted yet'
-              : `${quote_count === 1 ? '1 quote' : `${quote_count} quotes`} from ${formatPremium(shown_price)}`,
-          )}
-          to={toApplication(of, quote_count === 0 ? '' : 'results')}
-          action={quote_count === 0 ? 'Open' : 'Send'}
-        />
-      ))}
+      {items.map((lead) => {
+        const { application: of, source, at, quote_count } = lead;
+        return (
+          <TodayLine
+            key={of.id}
+            title={
+              <>
+                <b>{nameOf(of)}</b>
+                {of.address === '' ? '' : `, ${of.address}`}
+              </>
+            }
+            about={dots(quotesText(lead), `${source}, ${sayAgo(at, now)}`)}
+            to={quote_count === 0 ? toApplication(of) : `${toApplication(of, 'results')}&send=usual`}
+            action={quote_count === 0 ? 'Open' : 'Send'}
+          />
+        );
+      })}
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import type { Application } from '@freeboard/contract';
 import { useCallback, useState } from 'react';
 import { sendsOthers } from '../../../features/quotes/bind/bound-quote.ts';
-import type { Send } from '../../../features/quotes/download.tsx';
+import { type Send, usualWay } from '../../../features/quotes/download.tsx';
 import type { SendDialogProps } from '../../../features/sending/use-message-form.ts';
 import { useAddress } from '../../../lib/browser/use-address.ts';
 import type { Signal } from '../../../lib/signal.ts';
@@ -12,8 +12,8 @@ type Sending = Pick<SendDialogProps, 'type' | 'choice' | 'isAll' | 'isReminder'>
 const DRAFTS: Readonly<Record<string, SendDialogProps['type'] | undefined>> = { email: 'send-email', sms: 'send-sms' };
 
 /**
- * The message or download being prepared: opened by a button, as a follow-up, or by the address of an assistant's
- * draft.
+ * The message or download being prepared: opened by a button, as a follow-up, or by the address: of an assistant's
+ * draft, or to send all quotes the usual way (`send`).
  */
 export function useSendDialog(
   application: Application,
@@ -21,12 +21,15 @@ export function useSendDialog(
 ) {
   const { canSend, isFollowUp, chosenIds } = of;
   const [search, changeAddress] = useAddress();
-  const [sending, setSending] = useState<Sending | null>(() => {
+  const [opened, setSending] = useState<Sending | null>(() => {
     const drafted = DRAFTS[search.get('draft') ?? ''];
     if (!canSend) return null;
     if (drafted) return { type: drafted, choice: 'all' };
     return isFollowUp ? { type: 'send-email', choice: 'all', isReminder: true } : null;
   });
+  // The quotes may arrive after the address.
+  const isSendAsked = search.has('send') && !sendsOthers(application, 'all');
+  const sending = opened ?? (isSendAsked && canSend ? { type: usualWay(application), choice: 'all' as const } : null);
   const [unsent, setUnsent] = useState<Sending | null>(null);
   const send = useCallback<Send>(
     (type, choice, isAll = false) => {
@@ -38,8 +41,14 @@ export function useSendDialog(
   );
   function closeSending(): void {
     setSending(null);
-    if (!search.has('draft')) return;
-    changeAddress((now) => now.delete('draft'), { replace: true });
+    if (!search.has('draft') && !isSendAsked) return;
+    changeAddress(
+      (now) => {
+        now.delete('draft');
+        now.delete('send');
+      },
+      { replace: true },
+    );
   }
   /** Deselects the quotes that were sent. @returns what reopens the dialog with them selected, after an undo */
   function deselect(): () => void {

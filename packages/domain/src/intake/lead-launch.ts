@@ -1,0 +1,120 @@
+import type { ApplicationType } from '../applications/lists.ts';
+import { fieldsOf } from '../forms/compiled.ts';
+import type { AddressLookupState } from '../forms/lookup.ts';
+import { assumedFields } from '../forms/rated.ts';
+import type { Form, FormContext, Values } from '../forms/types.ts';
+import { openUnplaced, shownUnplaced, type UnplacedValue } from '../forms/unplaced.ts';
+import { view } from '../forms/view.ts';
+import { noCarrierText } from '../quotes/outcome.ts';
+import { MESSAGES } from '../wording/messages.ts';
+
+/**
+ * Bounds of automatic launches. `usual` and `most`: launches a day of an agency; `days`: the age after which a lead is
+ * left to its agent, because its prices would surprise a client who has forgotten the request.
+ */
+export const LEAD_LAUNCHES = { usual: 20, most: 500, days: 7 } as const;
+
+const DAY_MS = 86_400_000;
+
+/** Leads that came before are left to their agents. */
+export const leadsSince = (now: Date): Date => new Date(now.getTime() - LEAD_LAUNCHES.days * DAY_MS);
+
+/** Null if the number of launches a day is valid. */
+export function launchesADayError(launches: number): string | null {
+  if (!Number.isInteger(launches)) return MESSAGES.invalid;
+  if (launches < 1) return MESSAGES.minimum(1);
+  return launches > LEAD_LAUNCHES.most ? MESSAGES.maximum(LEAD_LAUNCHES.most) : null;
+}
+
+/** A lead's values as opened, with the source of each. */
+type LeadForm = {
+  readonly form: Form;
+  readonly values: Values;
+  readonly provenance: Readonly<Record<string, { readonly source: string } | undefined>>;
+  readonly context: FormContext;
+  readonly unplaced: readonly UnplacedValue[];
+};
+
+/** An abbreviation stays: 'BFE is missing', 'roof year is missing'. */
+const lowerFirst = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+/** 'roof year is missing', or '3 answers missing'. */
+const named = (labels: readonly string[], one: string, several: string): string =>
+  labels.length === 1 ? `${lowerFirst(labels[0] ?? '')} ${one}` : `${labels.length} ${several}`;
+
+/**
+ * What a lead's form owes before it may be launched without a person: answers, a person's decision about a value that
+ * differs, or their confirmation of an assumed one. Null if it owes nothing.
+ */
+export function leadOwes({ form, values, provenance, context, unplaced }: LeadForm): string | null {
+  const { fields, errors } = view(form, values, context);
+  const all = fieldsOf(form);
+  const labels = (keys: readonly string[]) => keys.map((key) => all.get(key)?.label ?? key);
+  const failing = Object.entries(errors);
+  const missing = failing.filter(([, messages]) => messages.includes(MESSAGES.required)).map(([key]) => key);
+  if (missing.length > 0) return named(labels(missing), 'is missing', 'answers missing');
+  if (failing.length > 0)
+    return named(labels(failing.map(([key]) => key)), 'needs a correction', 'answers need a correction');
+  const differing = shownUnplaced(form, values, { fields }, openUnplaced(unplaced, provenance));
+  if (differing.length > 0)
+    return named(
+      differing.map(({ field }) => field.label),
+      'differs from what the lead said',
+      'answers differ from what the lead said',
+    );
+  const assumed = assumedFields(form, values, provenance);
+  if (assumed.length > 0)
+    return named(
+      assumed.map(({ label }) => label),
+      'is assumed',
+      'answers are assumed',
+    );
+  // Whoever has begun to work on a lead launches it when they are done.
+  const isEdited = Object.values(provenance).some((origin) => origin?.source === 'person');
+  return isEdited ? 'an agent is working on it' : null;
+}
+
+/** What else decides about an automatic launch. */
+export type LeadSituation = {
+  readonly type: ApplicationType;
+  /** The automatic lookup of its address; null if there was nothing to look up. */
+  readonly lookup: AddressLookupState | null;
+  /** What the lead's form owes (`leadOwes`). */
+  readonly owes: string | null;
+  /** The number of an older application of the same line at the address. */
+  readonly duplicateOf: number | null;
+  readonly hasCarrier: boolean;
+  /** Whether its agent may launch; true without one. */
+  readonly canAgentLaunch: boolean;
+  /** Why an automatic launch was refused, until someone launches the lead. */
+  readonly refusal: string | null;
+  readonly cameAt: Date;
+  readonly now: Date;
+  /** The agency's launches a day, and how many are left today. */
+  readonly budget: { readonly most: number; readonly left: number };
+};
+
+const LOOKUPS: Readonly<Record<AddressLookupState, string | null>> = {
+  waiting: 'its address is being looked up',
+  done: null,
+  differs: 'the address lookup found other values',
+  ambiguous: 'several places match its address',
+  failed: 'its address wasn’t found',
+};
+
+/** Why a lead isn't launched automatically, to follow 'Not launched:'; null if nothing forbids it. */
+export function whyNotLaunched(lead: LeadSituation): string | null {
+  const { lookup, owes, duplicateOf, budget } = lead;
+  const lookedUp = lookup === null ? null : LOOKUPS[lookup];
+  // Most of what is missing then is about to be found.
+  if (lookup === 'waiting') return lookedUp;
+  if (owes !== null) return owes;
+  if (lookedUp !== null) return lookedUp;
+  if (duplicateOf !== null) return `application ${duplicateOf} is at this address`;
+  if (!lead.hasCarrier) return noCarrierText(lead.type).replace(/^N/, 'n').replace(/\.$/, '');
+  if (!lead.canAgentLaunch) return 'its agent may not launch';
+  if (lead.refusal !== null) return lead.refusal;
+  if (lead.cameAt < leadsSince(lead.now)) return `it came more than ${LEAD_LAUNCHES.days} days ago`;
+  return budget.left > 0 ? null : `today’s budget of ${budget.most} is used`;
+}
