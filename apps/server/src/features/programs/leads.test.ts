@@ -242,16 +242,16 @@ describe('a lead', () => {
     expect((await consentsOf(claimed)).claims).toMatchObject([{ claim: 'Y', certificates: proofs.slice(0, 1) }]);
   });
 
-  it('takes its documents, and reports those that it does not take', async () => {
-    const content_base64 = Buffer.from(
-      '%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>',
-    ).toString('base64');
+  it.each(['content_base64', 'content'])('takes documents in %s, and reports those that it refuses', async (key) => {
+    const content = Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>').toString(
+      'base64',
+    );
     const answer = await lead({
       name: 'Gus Hay',
       email: email(),
       documents: [
-        { name: 'EC.pdf', content_base64 },
-        { name: 'empty.pdf', content_base64: '' },
+        { name: 'EC.pdf', [key]: content },
+        { name: 'empty.pdf', [key]: '' },
       ],
     });
     expect(answer).toMatchObject({ status: 202 });

@@ -124,12 +124,15 @@ function pairsOf(list: readonly unknown[]): Json | null {
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[0], firstOf(pair[1])]] : [])));
 }
 
+const DOCUMENTS = /^(documents|attachments|files)$/i;
+
 /** Brings the shapes that form tools send into one: lists of pairs, lists of contacts, HTML in texts. */
 function plainLead(body: Json, depth = 0): Json {
   const plain: Json = {};
   for (const [key, value] of Object.entries(body)) {
     const list = Array.isArray(value) ? value : null;
-    const pairs = list && pairsOf(list);
+    // Documents are objects with names and contents of their own, not answers of a form.
+    const pairs = list && !DOCUMENTS.test(key) ? pairsOf(list) : null;
     if (pairs) Object.assign(plain, { ...plainLead(pairs, depth + 1), ...plain });
     else if (list && (PHONES.test(key) || EMAILS.test(key))) Object.assign(plain, contactsOf(key, list));
     else if (typeof value === 'string') plain[key] = withoutEntities(value);
@@ -145,7 +148,7 @@ function partsOf(sent: Json): Pick<Lead, 'facts' | 'externalId' | 'documents'> {
   const inner = [body.lead, body.data].find((value) => isObject(value) && Object.keys(body).length <= 3);
   for (const [key, value] of Object.entries(isObject(inner) ? { ...body, ...inner } : body)) {
     if (value === inner) continue;
-    if (/^(documents|attachments|files)$/i.test(key)) lead.documents.push(...documentsOf(value));
+    if (DOCUMENTS.test(key)) lead.documents.push(...documentsOf(value));
     else if (EXTERNAL.test(key) && ['string', 'number'].includes(typeof value))
       lead.externalId = String(value).slice(0, 200);
     else lead.facts[key] = value;
