@@ -45,8 +45,11 @@ export const maskPath = (path: string): string =>
     .map((part) => (/^[a-z]*(-[a-z]+)*$/.test(part) && part.length <= 30 ? part : '…'))
     .join('/');
 
-/** A line of a stack: its function, the path of its script, line and column, in the form of Chromium or of the others. */
-const FRAME = /^\s*(?:at )?(?:async )?([\w$.<> ]*?)\s*[(@]?\(?https?:\/\/[^/\s]+(\/[^\s?#:]*)[^\s:]*:(\d+):(\d+)\)?$/;
+/**
+ * A trimmed line of a stack: its function, the path of its script, line and column, in the form of Chromium or of the
+ * others. No two neighbors match the same text: anybody may send a line that makes the match try all divisions.
+ */
+const FRAME = /^(?:at )?(?:async )?([\w$.<> ]*)[(@]?\(?https?:\/\/[^/\s]+(\/[^\s?#:]*)(?:[?#][^\s:]*)?:(\d+):(\d+)\)?$/;
 
 /**
  * The frames of a stack with the places of the sources. What is no frame is left out: a message may quote what was
@@ -54,7 +57,7 @@ const FRAME = /^\s*(?:at )?(?:async )?([\w$.<> ]*?)\s*[(@]?\(?https?:\/\/[^/\s]+
  */
 export async function translate(stack: string, assets = ASSETS): Promise<string> {
   const frames = stack.split('\n').flatMap((line) => {
-    const [, name = '', path = '', row, column] = (line.length <= LONGEST_FRAME && FRAME.exec(line)) || [];
+    const [, name = '', path = '', row, column] = (line.length <= LONGEST_FRAME && FRAME.exec(line.trim())) || [];
     return path ? [{ name: name.trim(), path, row: Number(row), column: Number(column) }] : [];
   });
   const maps = new Map<string, PlaceOf | null>();

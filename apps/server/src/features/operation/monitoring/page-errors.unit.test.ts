@@ -36,6 +36,16 @@ describe('the stack of a page error', () => {
     expect(await translate(stack, assets)).toBe(shown);
   });
 
+  it.each([' ', 'a ', 'http://a/', 'https://a/a#'])(
+    'has no frame in long lines of %j, found in one pass',
+    async (part) => {
+      const line = `x${part.repeat(500)}`.slice(0, 499);
+      // If each division of a line were tried, this would not end within any test's time.
+      expect(await translate(Array.from({ length: 16 }, () => ` ${line}`).join('\n'), assets)).toBe('');
+      expect(await translate(Array.from({ length: 16 }, () => ' '.repeat(500)).join('\n'), assets)).toBe('');
+    },
+  );
+
   it('is found in a script that was edited after its map was made', async () => {
     const at = (column: number) => translate(`at https://q.example/assets/lists-Cd34.js:1:${column}`, assets);
     expect(await at(13)).toBe('at apps/web/src/lib/a.ts:2:1');
