@@ -14,7 +14,8 @@ function aHouse() {
   houses += 1;
   return { address1: `${houses} Answers Way`, city: 'Tampa', state: 'FL', zip: '33611' };
 }
-const ANSWERS = { roof_year: 2015, roof_type: 'Metal', has_prior_losses: false };
+const ASKED_AGAIN = { has_prior_losses: false, current_insurance_carrier: 'Citizens', current_premium: 3_100 };
+const ANSWERS = { roof_year: 2015, roof_type: 'Metal', ...ASKED_AGAIN };
 
 /** Begins another application of the client of `of`, at `house`. */
 async function another(of: { client_id: number | null }, house: object, values: object = {}) {
@@ -44,7 +45,7 @@ describe('the answers that a client gave before', () => {
       ...first.provenance.roof_year,
       application: first.application_id,
     });
-    expect(filled).not.toContain('has_prior_losses');
+    expect(filled.filter((key) => key in ASKED_AGAIN)).toEqual([]);
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: next.id }));
     expect(history.data[0]).toMatchObject({
       action: `filled in answers of application ${first.application_id}`,

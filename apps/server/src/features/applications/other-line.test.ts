@@ -11,7 +11,8 @@ describe('the other line of a client and house', () => {
     ['home', 'flood'],
   ] as const)('of %s is %s, with client, property and their sources, linked both ways', async (type, other) => {
     const agent = await server.current.as('agent');
-    const first = await made(agent, type, CLIENT);
+    const current = { current_insurance_carrier: 'Citizens', current_premium: 3_100 };
+    const first = await made(agent, type, { ...CLIENT, ...current });
     const { application } = succeeded(await agent.call('quoteOtherLine', { application_id: first.id }));
     expect(application.application_type).toBe(other);
     const details = application.payload.useable_details;
@@ -27,6 +28,10 @@ describe('the other line of a client and house', () => {
     ]) {
       expect(details[key], key).toEqual(first.payload.useable_details[key]);
       expect(application.provenance[key], key).toEqual(first.provenance[key]);
+    }
+    for (const key of Object.keys(current)) {
+      expect(first.provenance[key], key).toMatchObject({ source: 'person' });
+      expect(application.provenance[key], key).toBeUndefined();
     }
     expect(application.quotes).toEqual([]);
     expect(application.linked).toMatchObject([{ id: first.id, application_type: type, relation: 'other_line' }]);

@@ -1,4 +1,5 @@
 import { fieldsOf } from '../compiled.ts';
+import { CURRENT_POLICY } from '../fields/documents.ts';
 import { isStated, touchedKeys } from '../touched.ts';
 import type { FieldValue, Form, Values } from '../types.ts';
 import { isBlank } from '../values.ts';
@@ -7,8 +8,14 @@ import { isBlank } from '../values.ts';
 const CLIENT_FACTS: ReadonlySet<string> = new Set(['date_of_birth', 'gender']);
 /** Sections about the house itself. */
 const HOUSE_SECTIONS: ReadonlySet<string> = new Set(['property', 'four_point', 'wind_mitigation', 'underwriting']);
-/** Asked again: what may have happened since, what the policy is to pay, and how the house was searched. */
-const ASKED_AGAIN: ReadonlySet<string> = new Set(['has_prior_losses', 'prior_losses', 'dwelling', 'searched_address']);
+/**
+ * Asked again: what may have happened since, what the policy is to pay, how the house was searched, and the policy in
+ * force, which is of one line and one year.
+ */
+const ASKED_AGAIN: ReadonlySet<string> = new Set([
+  ...['has_prior_losses', 'prior_losses', 'dwelling', 'searched_address'],
+  ...CURRENT_POLICY.map(({ key }) => key),
+]);
 
 /** Where a value is from, and the number of the earlier application that it was copied from. */
 type StatedOrigin = { readonly source: string; readonly at: string; readonly application?: number | undefined };

@@ -1,10 +1,13 @@
 import { fieldsOf } from '../compiled.ts';
+import { CURRENT_POLICY } from '../fields/documents.ts';
 import { isStated } from '../touched.ts';
 import type { Form, Values } from '../types.ts';
 import { isBlank } from '../values.ts';
 
 /** Sections about a policy and not about client or house. */
 const POLICY_SECTIONS = ['coverage', 'optional'];
+/** The policy in force is of one line: a home premium is not to be compared with flood quotes. */
+const CURRENT: ReadonlySet<string> = new Set(CURRENT_POLICY.map(({ key }) => key));
 
 /**
  * Selects the values that another line's form adopts: client, property and facts that a user entered or a provider
@@ -22,7 +25,7 @@ export function sharedValues(
     .flatMap(({ fields }) => fields)
     .filter(({ key }) => {
       const field = target.get(key);
-      return field && field.kind !== 'computed' && isStated(origins[key]) && !isBlank(values[key]);
+      return field && field.kind !== 'computed' && !CURRENT.has(key) && isStated(origins[key]) && !isBlank(values[key]);
     });
   return Object.fromEntries(shared.map(({ key }) => [key, values[key]]));
 }
