@@ -154,6 +154,18 @@ describe('flood and home of one house', () => {
     expect((await open(token)).together).toBeNull();
   });
 
+  it('are no way to sign a quote of one line for the other, which shows none', async () => {
+    const { flood, home } = await bothQuoted();
+    const { token } = await aLink({}, flood);
+    await aLink({}, home);
+    await server.current.db.deleteFrom('quotes').where('application_id', '=', home.id).execute();
+    const page = await open(token);
+    expect(page.other).toBeNull();
+    const [first] = choosable(page);
+    expect(await sign(token, page, first?.id ?? 0, home.id)).toMatchObject({ code: 409 });
+    expect((await stepsOf(home)).chosen_at).toBeNull();
+  });
+
   it('are followed together, also when the other line is sent while the page is open', async () => {
     const { flood, home } = await bothQuoted();
     const { token } = await aLink({}, flood);

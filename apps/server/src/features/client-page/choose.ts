@@ -39,9 +39,10 @@ export const chooseClientQuote = guestPrepareThenCommit<'chooseClientQuote', voi
     checkSigned(input);
     const page = await pageOf(opened);
     const refused = (message: string) => new Fault('conflict', message, { data: { page } });
-    const { document, document_hash } = lineOnPage(page, opened);
-    const offer = document.offers.find(({ id }) => id === input.quote_id);
-    if (!offer) throw refused(NOT_SHOWN);
+    const line = lineOnPage(page, opened);
+    const offer = line?.document.offers.find(({ id }) => id === input.quote_id);
+    if (!line || !offer) throw refused(NOT_SHOWN);
+    const { document, document_hash } = line;
     if (offer.why_not !== null) throw refused(offer.why_not);
     if (document_hash !== input.document_hash) throw refused(CHANGED);
     const before = await currentChoice(context.db, link.application_id);

@@ -111,6 +111,6 @@ export async function pageOf({ lines }: Pick<Opened, 'lines'>): Promise<ClientPa
   };
 }
 
-/** The line of a page that a call is about. */
-export const lineOnPage = (page: ClientPage, { row }: Line): ClientLine =>
-  page.other?.application_id === row.id ? page.other : page;
+/** The line of a page that a call is about; null when the page does not show it, since it has no offers. */
+export const lineOnPage = (page: ClientPage, { row }: Line): ClientLine | null =>
+  [page, page.other].find((line) => line?.application_id === row.id) ?? null;
