@@ -231,6 +231,11 @@ test('on a phone the rows begin at once, filters are one button with their numbe
   expect(first.element().closest('tr')?.getBoundingClientRect().top).toBeLessThanOrEqual(300);
   await expect.poll(() => calls.of('getBulkJobs').length).toBeGreaterThan(0);
   await expect.element(hide).not.toBeInTheDocument();
+  const undoable = { id: 9, action: 'archive', state: 'done', total: 1, position: 1, may_undo: true, ...at };
+  await open(path, 'admin', { ...(answers as object), getBulkJobs: { jobs: [undoable] } } as never, {
+    size: [390, 844],
+  });
+  await expect.element(hide).toBeVisible();
   await open(path, 'admin', answers);
   await expect.element(hide).toBeVisible();
   await expect.element(chip).toBeVisible();

@@ -10,12 +10,12 @@ import { useJobs } from './use-jobs.ts';
 const JobCard = part(() => import('./job-card.tsx'));
 const AHEAD = [JobCard];
 
-/** How long a phone, where a card covers the list, shows a job that ended with nothing left to see or fetch. */
+/** How long a phone, where a card covers the list, shows a job that ended with nothing left to see, fetch or undo. */
 const ENDED_SHOWN_MS = 60_000;
 const LOOK_MS = 5_000;
 
-const isOver = ({ ended_at, failed, has_file }: BulkJob, now: number): boolean =>
-  ended_at !== null && failed === 0 && !has_file && now - Date.parse(ended_at) > ENDED_SHOWN_MS;
+const isOver = ({ ended_at, failed, has_file, may_undo }: BulkJob, now: number): boolean =>
+  ended_at !== null && failed === 0 && !has_file && !may_undo && now - Date.parse(ended_at) > ENDED_SHOWN_MS;
 
 export function JobCards() {
   useFetchedAhead(AHEAD);
