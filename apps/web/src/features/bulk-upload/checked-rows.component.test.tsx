@@ -46,7 +46,9 @@ test('names the client that a row is known as, before a second one is made', asy
   await expect.element(page.getByText('Known client: Ana Lee.')).toBeVisible();
   await expect
     .element(
-      page.getByText('Known client at this address: Robert Ray. E-mail and phone differ, so a second client is made.'),
+      page.getByText(
+        'Known client at this address: Robert Ray. The name or the contact details don’t match, so a second client is made.',
+      ),
     )
     .toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Ana Lee' })).toHaveAttribute('href', '/agent-portal/clients/5');

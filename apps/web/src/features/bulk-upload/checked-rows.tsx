@@ -65,7 +65,7 @@ function KnownClient({ client }: { client: BulkRow['client_match'] }) {
   ) : (
     <span className="warn">
       {' '}
-      Known client at this address: {link}. E-mail and phone differ, so a second client is made.
+      Known client at this address: {link}. The name or the contact details don’t match, so a second client is made.
     </span>
   );
 }

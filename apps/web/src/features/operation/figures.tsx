@@ -71,10 +71,10 @@ export function PageErrors({ errors: { n, latest } }: { errors: AnswerOf<'getOpe
           <p className="small muted">
             {latest.page}, version {latest.version}
           </p>
-          <pre className="note code soft-ground pre">{latest.stack || 'The browser told no place.'}</pre>
+          <pre className="note code soft-ground pre">{latest.stack || 'The browser gave no location.'}</pre>
         </div>
       ) : (
-        <p className="muted pad">No page has failed within the last 7 days.</p>
+        <p className="muted pad">No page errors in the last 7 days.</p>
       )}
     </section>
   );
