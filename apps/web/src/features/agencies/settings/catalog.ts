@@ -136,13 +136,13 @@ export const SETTINGS = {
   launches_leads: {
     card: 'quoting',
     label: 'Quote complete leads automatically',
-    help: 'Leads of the last 7 days, once every answer is there and none is assumed. Nothing is sent: the quotes wait on Home.',
+    help: 'Leads from the last 7 days, once every answer is in and none is assumed. Nothing is sent: the quotes wait on Home.',
     words: 'lead launch automatic vendor intake budget unattended',
   },
   lead_launches_a_day: {
     card: 'quoting',
     label: 'Launches a day',
-    help: 'At most so many leads are launched automatically from midnight to midnight in your time zone, oldest first.',
+    help: 'The most leads launched automatically in a day, midnight to midnight in your time zone, oldest first.',
     words: 'lead budget limit automatic number',
   },
   needs_flood_offer: {
