@@ -1,5 +1,5 @@
 import type { Application } from '@freeboard/contract';
-import { isBlank } from '@freeboard/domain/forms';
+import { type FieldValue, isBlank, sameValue } from '@freeboard/domain/forms';
 import { noteOwn, whileChanging } from '../../lib/live/own-changes.ts';
 import { rememberApplication } from '../../lib/server/application-cache.ts';
 import { client as server } from '../../lib/server/calls.ts';
@@ -20,14 +20,15 @@ export type Props = {
   form: Form;
 };
 
-/** Fills in what the client answered in earlier applications. @returns the keys of the filled fields */
-async function fillKnown(application_id: number): Promise<readonly string[]> {
+/** Fills in what the client answered in earlier applications. @returns the filled fields with their values */
+async function fillKnown(application_id: number): Promise<[key: string, value: unknown][]> {
   const known = await server.call('fillEarlierAnswers', { application_id });
   // A background request: on failure the fields stay blank.
   if (!known.ok) return [];
   noteOwn(known.data.application);
   rememberApplication(known.data.application);
-  return known.data.filled;
+  const values = known.data.application.payload.useable_details as Readonly<Record<string, unknown>>;
+  return known.data.filled.map((key) => [key, values[key]]);
 }
 
 /**
@@ -54,7 +55,11 @@ export default function SameClientOfForm({ application, insured, form }: Props) 
         label: 'Undo',
         run: () => {
           unfill();
-          form.editAll(Object.fromEntries(filled.map((key) => [key, (before[key] ?? null) as never])));
+          // What the agent has corrected since stays.
+          const untouched = filled.filter(([key, value]) =>
+            sameValue(form.values()[key] as FieldValue, value as FieldValue),
+          );
+          form.editAll(Object.fromEntries(untouched.map(([key]) => [key, (before[key] ?? null) as never])));
           void undoMerge(answer.merge_id, own);
         },
       },
