@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import { expect, it } from 'vitest';
 import { runScript, useFolders } from '../../../../test/support/backups/commands.ts';
@@ -8,7 +11,7 @@ import { useServer } from '../../../../test/support/server.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 import type { CheckResult } from './check.ts';
 import { examine } from './examine.ts';
-import { checkSettings, factsOf } from './running.ts';
+import { askRunning, checkSettings, factsOf } from './running.ts';
 
 const folder = useFolders();
 const server = useServer();
@@ -63,6 +66,14 @@ it('asks the running process for the services that it uses, which this command m
   const { url } = server.current;
   for (const authorization of ['', 'Bearer x', `Bearer ${'A'.repeat(43)}`])
     expect((await fetch(`${url}/api/doctor`, { headers: { authorization } })).status).toBe(404);
+});
+
+it('does not take another page at its address for the process', async () => {
+  const other = createServer((_, response) => response.end('<p>It works!</p>')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const base = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  expect(await askRunning(testEnv(base, {}), base)).toBeNull();
+  other.close();
 });
 
 it('names the settings in which a running process differs from the command', () => {

@@ -72,8 +72,12 @@ export async function askRunning(env: Env, base: string): Promise<Running | null
   const authorization = `Bearer ${hmac(env, 'token').toString('base64url')}`;
   const found = await probe(`${base}/api/doctor`, { authorization }, PATIENCE_MS);
   if ('cause' in found || found.status !== 200) return null;
-  const read = answer.safeParse(JSON.parse(found.body));
-  return read.success ? read.data.data : null;
+  try {
+    return answer.parse(JSON.parse(found.body)).data;
+  } catch {
+    // Something else answers at this address.
+    return null;
+  }
 }
 
 /** Compares the settings of this command with those of the running process. */
