@@ -47,7 +47,7 @@ export default function LaunchDialog(props: Props) {
             ) : (
               'Ask your admin to connect one'
             )}
-            , or add a quote that you got elsewhere by hand.
+            , or enter a quote that you got elsewhere.
           </p>
         ) : (
           <>

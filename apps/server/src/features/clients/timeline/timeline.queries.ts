@@ -175,7 +175,7 @@ export async function timelineRows(db: TenantDb, of: TimelineOf, limit: number, 
 export type TimelineRows = Awaited<ReturnType<typeof timelineRows>>;
 
 /** Outbound messages that have left, or will. */
-const REACHED_CLIENT: MessageState[] = ['queued', 'held', 'sending', 'sent', 'delivered', 'in_doubt'];
+const SENT_OR_GOING: MessageState[] = ['queued', 'held', 'sending', 'sent', 'delivered', 'in_doubt'];
 
 /** When an application first reached each step, and how often its proposals were opened. */
 export const stepTimes = (db: TenantDb, applicationId: number) =>
@@ -190,7 +190,7 @@ export const stepTimes = (db: TenantDb, applicationId: number) =>
         where visit.application_id = applications.id and visit.kind = 'opened')`.as('opened_count'),
       sql<number[]>`(select coalesce(json_agg(distinct sent.id::int), '[]')
         from messages message, jsonb_array_elements_text(message.template -> 'quote_ids') sent (id)
-        where message.application_id = applications.id and message.state = any (${REACHED_CLIENT}::text[]))`.as(
+        where message.application_id = applications.id and message.state = any (${SENT_OR_GOING}::text[]))`.as(
         'sent_quote_ids',
       ),
       sql<{ at: string; text: string } | null>`(select json_build_object('at', visit.at, 'text', visit.text)

@@ -92,7 +92,7 @@ export function RowName(props: Props) {
           signed
         </Chip>
       ) : null}
-      {isSent && !isClientChoice && !quote?.bound ? <Chip title="A message showed it to the client">sent</Chip> : null}
+      {isSent && !isClientChoice && !quote?.bound ? <Chip title="In a message to the client">sent</Chip> : null}
       {quote?.bound ? (
         <Chip tone="green" title={[boundText(quote.bound), premiumDifference(quote)].filter(Boolean).join('. ')}>
           {premiumDifference(quote) ? 'bound, other premium' : 'bound'}

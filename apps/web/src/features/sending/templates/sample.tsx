@@ -37,8 +37,7 @@ function Filled({ data, isHtml }: { data: AnswerOf<'previewMessage'>; isHtml: bo
 
 const Blanks = ({ names }: { names: readonly string[] }) => (
   <p className="note soft-yellow" role="note">
-    <strong>{names.join(', ')}</strong> {names.length === 1 ? 'is' : 'are'} empty in this application and would be sent
-    blank.
+    <strong>{names.join(', ')}</strong> {names.length === 1 ? 'has' : 'have'} no value here and would be sent blank.
   </p>
 );
 
