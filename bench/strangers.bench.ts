@@ -24,6 +24,8 @@ const FUZZED = size(100_000, 500);
 const TIMES = size(7, 1);
 const PASSWORD = 'demo-pass-1';
 const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
+/** Addresses that the floods have not used up. */
+const GUESTS = ['127.0.0.12', '127.0.0.13', '127.0.0.14', '127.0.0.15'];
 
 const product = await startProduct();
 const config = (await (await fetch(`${product.url}/config.json`)).json()) as { api_key: string };
@@ -303,7 +305,7 @@ for (let sent = 0; sent < SCANS; sent += FORM_FILES) {
     const link = await agent.client.call('createClientLink', { application_id: await newApplication(`Guest ${sent}`) });
     if (!link.ok) throw new Error(link.message);
     token = link.data.url.split('#')[1] ?? '';
-    address = ADDRESSES[(sent / LINK_FILES) % ADDRESSES.length] ?? '';
+    address = GUESTS[(sent / LINK_FILES) % GUESTS.length] ?? '';
   }
   const files = Array.from({ length: Math.min(FORM_FILES, SCANS - sent) }, (_, at): [string, Buffer] => [
     `scan-${sent + at}.pdf`,
