@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maskPath, translate } from './page-errors.ts';
+import { maskPath, translate } from './stack-helper.ts';
 
 const assets = join(mkdtempSync(join(tmpdir(), 'freeboard-maps-')), 'assets');
 /** Column 1 of the script is line 1 of the source, column 11 line 2. */
