@@ -242,16 +242,16 @@ export async function matchClients(
     keys: [...new Set(named.flatMap(({ identity }) => keysOf(identity)))],
   });
   const decisions = new Decisions(facts, sharedAddresses(agencyKeys(facts), [...facts.uses, ...uses(named)]));
-  const found = await Promise.all(
-    all.map(async ({ insured, identity }) => {
-      if (identity.name === '') return null;
-      const [same] = decisions.same({ identity }).toSorted((a, b) => a - b);
-      if (same !== undefined) return { id: same, is_same: true };
-      const there = await applicationsAtAddress(db, agencyId, insured.address);
-      const id = there.find((row) => row.client_id !== null && isLikeName(row, insured))?.client_id ?? null;
-      return id === null ? null : { id, is_same: false };
-    }),
-  );
+  const found: (Omit<ClientMatch, 'name'> | null)[] = [];
+  // One after the other, since a page of rows must not take every connection of the pool.
+  for (const { insured, identity } of all) {
+    const [same] = identity.name === '' ? [] : decisions.same({ identity }).toSorted((a, b) => a - b);
+    const there =
+      identity.name === '' || same !== undefined ? [] : await applicationsAtAddress(db, agencyId, insured.address);
+    const like = there.find((row) => row.client_id !== null && isLikeName(row, insured))?.client_id ?? null;
+    const id = same ?? like;
+    found.push(id === null ? null : { id, is_same: same !== undefined });
+  }
   const rows = await namesOfClients(db, [...new Set(found.flatMap((one) => one?.id ?? []))]);
   const names = new Map(rows.map((row) => [row.id, clientName(row)]));
   return found.map((one) => {
