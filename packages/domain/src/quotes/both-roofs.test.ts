@@ -32,7 +32,7 @@ test('counts the lowest where none is on the terms, and says so', () => {
   });
 });
 
-test('counts what is bound, and nothing where there is no price', () => {
+test('counts what is bound or signed, and nothing where there is no price', () => {
   expect(roofOf([offer(1, 900)], ASKED, 850.5)).toMatchObject({ price: 850.5, isOnTerms: true });
   const sample = { ...offer(1, 900), rate_type: 'sample' };
   expect(roofOf([sample], ASKED, null)).toMatchObject({ price: null, best: [] });
@@ -43,6 +43,6 @@ test.each([
   [0.1, 0.2, 0.3],
   [null, 3_214.6, null],
 ])('adds %s and %s to %s', (one, other, sum) => {
-  const roof = (price: number | null) => ({ best: [], bound: null, isOnTerms: true, price });
+  const roof = (price: number | null) => ({ best: [], agreed: null, isOnTerms: true, price });
   expect(bothPrice([roof(one), roof(other)])).toBe(sum);
 });

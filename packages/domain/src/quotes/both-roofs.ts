@@ -7,9 +7,9 @@ import { differencesOf } from './terms/requested-terms.ts';
 export type Roof = {
   /** The best offers, at most three: on the requested terms first, each the cheapest first. */
   readonly best: readonly (CallOffer & { readonly isOnTerms: boolean })[];
-  /** The premium of the bound policy; null while none is bound. */
-  readonly bound: number | null;
-  /** Whether the first price is on all requested terms; a bound policy's is what was agreed. */
+  /** The premium of the bound policy, else of the quote that the client signed; null without either. */
+  readonly agreed: number | null;
+  /** Whether the price is on all requested terms, or agreed on. */
   readonly isOnTerms: boolean;
   /** The price that counts in the sum; null if there is none to count. */
   readonly price: number | null;
@@ -20,7 +20,7 @@ const BEST = 3;
 export function roofOf<One extends SpokenOffer & { readonly id: number }>(
   offers: readonly One[],
   asked: Values,
-  bound: number | null,
+  agreed: number | null,
 ): Roof {
   const best = callOffers(offers, asked)
     .slice(0, BEST)
@@ -28,9 +28,9 @@ export function roofOf<One extends SpokenOffer & { readonly id: number }>(
   const [first] = best;
   return {
     best,
-    bound,
-    isOnTerms: bound !== null || first?.isOnTerms === true,
-    price: bound ?? first?.premium ?? null,
+    agreed,
+    isOnTerms: agreed !== null || first?.isOnTerms === true,
+    price: agreed ?? first?.premium ?? null,
   };
 }
 

@@ -57,6 +57,15 @@ test('shows flood and home of a property side by side, with what both cost', asy
   await expect.element(both()).toHaveFocus();
 });
 
+test('counts what the client signed, not a lower price on the terms', async () => {
+  const client_choice = { quote_id: 10, signer_name: 'Lena Hoffmann', signed_at: '2026-11-25T15:11:00.000Z' };
+  await openFlood(() => ({ application: home({ client_choice }) }));
+  await expect.element(both()).toMatchTextContent('$5,965.25 a year for both: flood $2,563.07, home $3,402.18');
+  const line = both().getByRole('region', { name: 'Home' });
+  await expect.element(line).toMatchTextContent(/Cypress Homesigned\$3,402\.18$/);
+  await expect.element(line).not.toMatchTextContent(/Anchor/);
+});
+
 test('adds nothing to a line without a price, and says which', async () => {
   await openFlood(() => ({
     application: home({ quotes: [], run_id: null, status: 'new' }),

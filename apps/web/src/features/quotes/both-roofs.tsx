@@ -1,4 +1,4 @@
-import type { Application } from '@freeboard/contract';
+import type { Application, Quote } from '@freeboard/contract';
 import { otherLineOf, TYPE_NAMES } from '@freeboard/domain/applications';
 import type { Values } from '@freeboard/domain/forms';
 import { formatPremium, requestedTerms } from '@freeboard/domain/quotes';
@@ -19,10 +19,19 @@ const linkedLine = ({ application_type, linked }: Application) => {
   return linked.find((one) => one.relation === 'other_line' && one.application_type === other) ?? null;
 };
 
+/** The bound quote, else the one that the client signed. */
+const agreedQuote = (application: Application): Quote | null =>
+  boundQuote(application) ??
+  application.quotes.find(({ id, is_superseded }) => id === application.client_choice?.quote_id && !is_superseded) ??
+  null;
+
+const agreedPrice = ({ bound, payload }: Quote): number | null => bound?.premium ?? payload.premium;
+
 function roof(application: Application, day: string): Roof {
   const asked = requestedTerms(application.application_type, application.payload.useable_details as Values);
   const offers = application.outdated === null ? spokenOffers(application, day) : [];
-  return roofOf(offers, asked, boundQuote(application)?.bound?.premium ?? null);
+  const quote = agreedQuote(application);
+  return roofOf(offers, asked, quote && agreedPrice(quote));
 }
 
 /** Why a line has no price that counts. */
@@ -34,15 +43,15 @@ function noPriceText({ outdated, payload }: Application): string {
 
 function Line({
   application,
-  roof: { best, bound },
+  roof: { best, agreed },
   isHere,
 }: {
   application: Application;
   roof: Roof;
   isHere: boolean;
 }) {
-  const shown = bound === null ? best : [];
-  const quote = boundQuote(application);
+  const shown = agreed === null ? best : [];
+  const quote = agreedQuote(application);
   return (
     <section className={classes.line} aria-label={nameOf(application)}>
       <div className="row baseline">
@@ -57,12 +66,12 @@ function Line({
         )}
       </div>
       <ul className="mt-2">
-        {quote?.bound ? (
+        {quote ? (
           <li className="row">
             <span className="clip strong">{quote.payload.carrier_name}</span>
-            <span className="muted small nowrap">bound</span>
+            <span className="muted small nowrap">{quote.bound ? 'bound' : 'signed'}</span>
             <span className="grow" />
-            <span className="num strong">{formatPremium(quote.bound.premium)}</span>
+            <span className="num strong">{formatPremium(agreedPrice(quote))}</span>
           </li>
         ) : null}
         {shown.map(({ id, name, premium, isOnTerms }, at) => (
@@ -73,7 +82,7 @@ function Line({
             <span className={`num ${at === 0 ? 'strong' : ''}`}>{formatPremium(premium)}</span>
           </li>
         ))}
-        {shown.length === 0 && !quote?.bound ? <li className="muted small">{noPriceText(application)}</li> : null}
+        {shown.length === 0 && !quote ? <li className="muted small">{noPriceText(application)}</li> : null}
       </ul>
     </section>
   );
