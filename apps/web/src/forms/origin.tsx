@@ -1,5 +1,6 @@
 import type { Provenance } from '@freeboard/contract';
 import { FIRST_NAME, isFromFirstName } from '@freeboard/domain/forms';
+import { lowerFirst } from '@freeboard/domain/wording';
 import { Link, useParams } from 'react-router';
 import { showDate } from '../lib/format.ts';
 import { session } from '../lib/session/session.ts';
@@ -14,8 +15,6 @@ export function originText(origin: Provenance | undefined): string | null {
   const { application, ...first } = origin;
   return `From application ${application}: ${lowerFirst(ownText(first) ?? '')}`;
 }
-
-const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 function ownText(origin: Provenance | undefined): string | null {
   if (!origin) return null;

@@ -7,6 +7,7 @@ import { openUnplaced, shownUnplaced, type UnplacedValue } from '../forms/unplac
 import { view } from '../forms/view.ts';
 import { noCarrierText } from '../quotes/outcome.ts';
 import { MESSAGES } from '../wording/messages.ts';
+import { lowerFirst } from '../wording/plain-text.ts';
 
 /**
  * Bounds of automatic launches. `usual` and `most`: launches a day of an agency; `days`: the age after which a lead is
@@ -34,10 +35,6 @@ type LeadForm = {
   readonly context: FormContext;
   readonly unplaced: readonly UnplacedValue[];
 };
-
-/** An abbreviation stays: 'BFE is missing', 'roof year is missing'. */
-const lowerFirst = (label: string): string =>
-  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /** 'roof year is missing', or '3 answers missing'. */
 const named = (labels: readonly string[], one: string, several: string): string =>
@@ -112,7 +109,7 @@ export function whyNotLaunched(lead: LeadSituation): string | null {
   if (owes !== null) return owes;
   if (lookedUp !== null) return lookedUp;
   if (duplicateOf !== null) return `application ${duplicateOf} is at this address`;
-  if (!lead.hasCarrier) return noCarrierText(lead.type).replace(/^N/, 'n').replace(/\.$/, '');
+  if (!lead.hasCarrier) return lowerFirst(noCarrierText(lead.type)).replace(/\.$/, '');
   if (!lead.canAgentLaunch) return 'its agent may not launch';
   if (lead.refusal !== null) return lead.refusal;
   if (lead.cameAt < leadsSince(lead.now)) return `it came more than ${LEAD_LAUNCHES.days} days ago`;

@@ -1,4 +1,5 @@
 import type { Permission } from '../access.ts';
+import { lowerFirst } from '../wording/plain-text.ts';
 
 /** The permissions that a key may have, as its page offers them; each entry is a set of permissions of `access.ts`. */
 export const SCOPE_GROUPS = [
@@ -42,7 +43,7 @@ export type ApiScope = (typeof SCOPE_GROUPS)[number]['scopes'][number];
 export function scopeText(scopes: readonly string[]): string {
   const groups = SCOPE_GROUPS.filter((group) => group.scopes.some((scope) => scopes.includes(scope)));
   if (groups.length === SCOPE_GROUPS.length) return 'Everything';
-  const words = groups.map(({ label }, at) => (at === 0 ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`));
+  const words = groups.map(({ label }, at) => (at === 0 ? label : lowerFirst(label)));
   return words.join(', ');
 }
 

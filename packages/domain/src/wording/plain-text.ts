@@ -16,6 +16,10 @@ const ONE_LINE = 'Write this on one line.';
  */
 export const textError = (text: string): string | null => (CONTROL.test(text) || REORDERING.test(text) ? HIDDEN : null);
 
+/** A text that goes on a sentence, its first letter small; an abbreviation stays: 'BFE is missing'. */
+export const lowerFirst = (text: string): string =>
+  /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Validates a single-line text (a name, a title); null if it is valid. */
 export function lineError(text: string): string | null {
   if (LINE_BREAK.test(text) || text.includes('\t')) return ONE_LINE;

@@ -1,4 +1,5 @@
 import type { CarrierProgress } from '@freeboard/contract';
+import { lowerFirst } from '@freeboard/domain/wording';
 import { showClock } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { answeredOf } from './board.ts';
@@ -27,9 +28,7 @@ export function RunLine({ carriers, isRunning, total }: Props) {
           <b className="strong">{isRunning ? `${answered} of ${asked}` : total}</b>{' '}
           <span className="muted">{isRunning ? 'answered' : total === 1 ? 'answer' : 'answers'}</span>
         </span>
-        {isRunning ? (
-          <span className="no-print muted"> · {message.charAt(0).toLowerCase() + message.slice(1)}</span>
-        ) : null}
+        {isRunning ? <span className="no-print muted"> · {lowerFirst(message)}</span> : null}
       </span>
       {isRunning ? (
         <span

@@ -1,6 +1,7 @@
 import type { ApplicationType } from '../../applications/lists.ts';
 import type { Values } from '../../forms/types.ts';
 import { QUOTE_TEXT_EN, type QuoteText } from '../../languages/quote-text.en.ts';
+import { lowerFirst } from '../../wording/plain-text.ts';
 import { isBindable } from '../offer.ts';
 import { comparePremium, formatPremium, hasPremium } from '../prices/premium.ts';
 import { readAmount } from './amount.ts';
@@ -196,9 +197,7 @@ export function reasonText(differences: readonly Difference[]): string {
   const isSilent = differences.every(({ offered }) => offered === null);
   if (isSilent) return `but doesn’t state ${differences.map(({ label }) => termName(label)).join(', ')}`;
   const text = differenceText(differences);
-  return text.startsWith('Other terms')
-    ? `on ${text.charAt(0).toLowerCase()}${text.slice(1)}`
-    : `with its ${termName(text)}`;
+  return text.startsWith('Other terms') ? `on ${lowerFirst(text)}` : `with its ${termName(text)}`;
 }
 
 type Priced = OfferedTerms & { readonly outcome: string; readonly rate_type?: string; readonly premium: number | null };

@@ -1,4 +1,5 @@
 import type { CarrierDetail } from '@freeboard/contract';
+import { lowerFirst } from '@freeboard/domain/wording';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -78,7 +79,7 @@ export function SettingSwitch(props: Props) {
       <Segmented label="Setting" value={value} choices={choices} onChange={onChange} />
       <span className={`muted small ${classes.beside}`}>
         {used === 'test' ? 'Test setting in use: no policy comes of it.' : 'Production setting in use.'}
-        {why ? ` To change over: ${why.charAt(0).toLowerCase()}${why.slice(1)}.` : ''}
+        {why ? ` To change over: ${lowerFirst(why)}.` : ''}
       </span>
       <Button variant="default" disabled={why !== undefined || editor.isBusy} onClick={() => setAsking(true)}>
         Change over to {notInUse(detail)}
