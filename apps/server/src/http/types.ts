@@ -20,7 +20,7 @@ declare module 'fastify' {
     takesFiles?: boolean;
     /** Whether programs call it: then a repeated name in a body is refused. */
     isOfProgram?: boolean;
-    /** The most characters of a body besides its files in base64, and the fault of more. */
+    /** The most characters of a body without its base64 files, and the fault's text for a longer one. */
     besidesFiles?: { characters: number; fault?: string };
     /** Charges the caller with the computing time of reading a long body, in milliseconds. */
     charge?: (request: FastifyRequest, ms: number) => void;

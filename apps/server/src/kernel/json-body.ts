@@ -55,10 +55,7 @@ export function parseBody(text: string, { size, isOfProgram }: BodyRules): Parse
   return twice === null ? { value } : { fault: `An object has the name ${JSON.stringify(twice.slice(0, 100))} twice.` };
 }
 
-/**
- * A text in base64 that was taken out of a body, where `name` stands for it. `encoded`: its characters, `bytes`: what
- * they mean.
- */
+/** A base64 text that was taken out of a body, which has `name` in its place; `bytes` is the decoded text. */
 export type TakenText = {
   path: string[];
   name: string;
@@ -109,7 +106,7 @@ export function putBack(body: unknown, { path, name, encoded }: TakenText): void
   object[key] = String(object[key]).replace(name, () => Buffer.from(encoded).toString('latin1'));
 }
 
-/** `besidesFiles`: the most characters besides texts in base64, which are taken out; null leaves them in. */
+/** `besidesFiles`: the most characters without base64 texts, which are taken out; null takes none out. */
 export type BodyTask = BodyRules & { bytes: Uint8Array; besidesFiles: number | null };
 export type BodyRead = { parsed: Parsed | 'too_large'; taken: TakenText[]; cpu_ms: number };
 

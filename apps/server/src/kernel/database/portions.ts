@@ -40,7 +40,7 @@ export const repeatPortion = (db: Database, statement: RawBuilder<unknown>) =>
 export const deleteInPortions = (db: Database, table: string, condition: RawBuilder<unknown>) =>
   repeatPortion(db, portionOf(table, condition));
 
-/** Rows of a page, each of which takes statements of its own. */
+/** The most rows of a page of `eachInPages`. */
 const PAGE = 100;
 
 /**

@@ -27,7 +27,7 @@ import { alertToFailure } from './unattended.ts';
 
 // Launches leads that owe nothing without a person, within an agency's budget a day.
 
-/** The agent for whom a lead is launched; null for a lead without one, and for an agent who may not launch. */
+/** The lead's agent, with their permissions; null if it has none or the agent may not launch. */
 const agentOf = ({ agent_id, agency_id: agencyId }: ApplicationRecord, db: Database, isDemo: boolean) =>
   agent_id === null ? null : actingPerson(db, { personId: agent_id, agencyId }, 'application.launch', isDemo);
 
@@ -131,7 +131,7 @@ async function launchLead(app: App, row: ApplicationRecord, agent: Viewer | null
     return isLaunched === true;
   } catch (error) {
     if (isDatabaseAway(error) || isPassing(error)) throw error;
-    // What changed meanwhile is judged again.
+    // The next run of the job judges a changed lead again.
     if (error instanceof Changed || (error instanceof Fault && error.code !== 'invalid')) return null;
     if (!(error instanceof Fault)) app.log.error({ err: error, application: id }, 'a lead was not launched');
     const reason =
