@@ -246,6 +246,11 @@ describe('a client who is known at the property of an open application', () => {
       .toBeVisible();
   });
 
+  test('is offered also while another call is not answered', async () => {
+    await opening({ getApplicationTimeline: () => new Promise<never>(() => undefined) });
+    await expect.element(page.getByRole('button', { name: 'Use Lena Hoffmann (2 applications)' })).toBeVisible();
+  });
+
   test('is kept apart as a different person', async () => {
     const calls = await opening();
     await page.getByRole('button', { name: 'Different person: Lena Hoffmann' }).click();

@@ -3,7 +3,7 @@ import { isLoading } from '../server/loading.ts';
 
 /** Nothing is prefetched before the page has been idle for this long. */
 const REST_MS = 1_500;
-/** A page that never becomes idle is waited for at most this long. */
+/** A page that never becomes idle, as while a call is not answered, is waited for about this long. */
 const MOST_MS = 5_000;
 
 type Ahead = { preload: () => Promise<boolean> };
@@ -11,7 +11,8 @@ type Ahead = { preload: () => Promise<boolean> };
 const sleep = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
 
 async function idle(): Promise<void> {
-  while (isLoading.get()) await sleep(REST_MS);
+  const end = performance.now() + MOST_MS;
+  while (isLoading.get() && performance.now() < end) await sleep(REST_MS);
   if (window.requestIdleCallback)
     await new Promise<void>((resume) => {
       window.requestIdleCallback(() => resume(), { timeout: MOST_MS });
