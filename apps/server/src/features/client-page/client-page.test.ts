@@ -8,6 +8,8 @@ import { aPerson } from '../../../test/support/factories.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 import { demoCarriers } from '../../integrations/carriers/index.ts';
+import type { GuestContext } from '../../kernel/context/context.ts';
+import { countUse } from './limits.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const clients = useClientPage();
@@ -301,4 +303,14 @@ describe('too much by one link', () => {
     const other = await aLink();
     expect((await open(other.token)).document.client_name).toBe('Lena Hoffmann');
   });
+
+  it.each(['view', 'act'] as const)(
+    'by one address, to %s, is refused also where each link is made up',
+    async (what) => {
+      const guest = { system: server.current.db, clock, address: '2001:db8:77::1' } as unknown as GuestContext;
+      for (let n = 0; n < 600; n += 1) await countUse(guest, `made up ${n}`, what);
+      await expect(countUse(guest, 'made up', what)).rejects.toMatchObject({ code: 'too_many' });
+      await countUse({ ...guest, address: '2001:db8:78::1' }, 'made up', what);
+    },
+  );
 });

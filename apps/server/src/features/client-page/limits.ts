@@ -8,7 +8,11 @@ const KINDS = {
   },
   act: {
     kind: 'client_act',
-    limits: { byPair: POLICY.client_acts_by_pair, byName: POLICY.client_acts_by_link },
+    limits: {
+      byPair: POLICY.client_acts_by_pair,
+      byAddress: POLICY.client_acts_by_address,
+      byName: POLICY.client_acts_by_link,
+    },
   },
   choose: {
     kind: 'client_choose',

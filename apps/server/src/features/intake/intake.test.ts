@@ -5,7 +5,9 @@ import { settableClock } from '../../../test/support/clock.ts';
 import { listen } from '../../../test/support/connections/stream.ts';
 import { type SignedIn, useServer } from '../../../test/support/server.ts';
 import { eventually } from '../../../test/support/wait.ts';
+import type { GuestContext } from '../../kernel/context/context.ts';
 import { hashKey } from '../../kernel/secrets.ts';
+import { countUse } from './open.ts';
 
 const clock = settableClock();
 // Behind a proxy, so that a test comes from where it says.
@@ -276,6 +278,13 @@ describe('an intake link', () => {
     expect(new Set(statuses)).toEqual(new Set([422, 429]));
     expect(statuses.filter((status) => status === 422)).toHaveLength(100);
     expect(await from('Thousand')).toEqual([]);
+  });
+
+  it('opened too often from one address answers 429 also where each link is made up', async () => {
+    const guest = { system: server.current.db, clock, address: '2001:db8:77::1' } as unknown as GuestContext;
+    for (let n = 0; n < 600; n += 1) await countUse(guest, `made up ${n}`, 'view');
+    await expect(countUse(guest, 'made up', 'view')).rejects.toMatchObject({ code: 'too_many' });
+    await countUse({ ...guest, address: '2001:db8:78::1' }, 'made up', 'view');
   });
 });
 

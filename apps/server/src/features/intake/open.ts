@@ -8,7 +8,11 @@ import { type OpenIntake, openLinkByToken } from './intake.queries.ts';
 const KINDS = {
   view: {
     kind: 'intake_look',
-    limits: { byPair: POLICY.intake_looks_by_pair, byName: POLICY.intake_looks_by_link },
+    limits: {
+      byPair: POLICY.intake_looks_by_pair,
+      byAddress: POLICY.intake_looks_by_address,
+      byName: POLICY.intake_looks_by_link,
+    },
   },
   send: {
     kind: 'intake_send',

@@ -48,20 +48,22 @@ export const POLICY = {
   registration_texts_by_agency: 100,
   registration_texts_a_day: 500,
   /**
-   * The client page: views by one link from one address, and from one address in total; questions and form entries by
-   * one link from one address, and by one link in total.
+   * The client page: views by one link from one address, and from one address in total, also of links that do not
+   * exist; questions and form entries by one link from one address, by one link in total, and from one address in total.
    */
   client_looks_by_pair: 120,
   client_looks_by_address: 600,
   client_acts_by_pair: 40,
   client_acts_by_link: 120,
+  client_acts_by_address: 600,
   /** Signed choices, limited more strictly because each is stored permanently and e-mailed. */
   client_choices_by_pair: 15,
   client_choices_by_link: 30,
   /** Minimum time before the same signed choice is e-mailed again. */
   client_copies_apart_ms: 10 * MINUTE_MS,
-  /** Intake pages: views and lookups by one link, from one address and in total; and submissions. */
+  /** Intake pages: views and lookups by one link from one address, from one address, and by one link; and submissions. */
   intake_looks_by_pair: 200,
+  intake_looks_by_address: 600,
   intake_looks_by_link: 600,
   intake_sends_by_pair: 10,
   intake_sends_by_address: 20,

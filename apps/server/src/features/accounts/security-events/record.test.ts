@@ -7,6 +7,9 @@ import { aPerson } from '../../../../test/support/factories.ts';
 import { useServer } from '../../../../test/support/server.ts';
 import { hashed } from '../../../../test/support/sign-in/password.ts';
 import { eventually } from '../../../../test/support/wait.ts';
+import { systemClock } from '../../../kernel/clock.ts';
+import { createLog } from '../../../kernel/log.ts';
+import { SecurityLog } from './security-log.ts';
 
 const server = useServer();
 
@@ -104,4 +107,23 @@ it('lists wrong passwords and wrong codes among the latest sign-ins of the perso
   });
   const theirs = succeeded(await (await server.current.as(other.username)).call('getSecurity', {})).sign_ins;
   expect(theirs).toEqual([]);
+});
+
+it('a flood from ever new addresses has a limited number of rows an hour, and every refusal is counted', async () => {
+  const { db } = server.current;
+  const now = new Date('2020-02-02T02:20:00Z');
+  const log = new SecurityLog(db, { ...systemClock, now: () => now }, createLog('silent'), () => undefined);
+  const refuse = async (from: number, to: number) => {
+    for (let n = from; n < to; n += 1)
+      log.record({ kind: 'call_refused', call: '/api/client-page/get', address: `2001:db8:${n.toString(16)}::1` });
+    await log.stop();
+  };
+  // As many as are held until they are saved.
+  for (let n = 0; n < 3_000; n += 300) await refuse(n, n + 300);
+  await refuse(0, 1);
+  const rows = await db.selectFrom('security_events').selectAll().where('first_at', '=', now).execute();
+  expect(rows).toHaveLength(2_001);
+  expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(3_001);
+  expect(rows.find(({ address }) => address === '2001:db8:0::1')).toMatchObject({ count: 2 });
+  expect(rows.find(({ address }) => address === '')).toMatchObject({ call: '', count: 1_000, person_id: null });
 });

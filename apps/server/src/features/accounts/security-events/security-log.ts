@@ -15,6 +15,11 @@ const HOUR_MS = 3_600_000;
 const FLUSH_MS = 2_000;
 /** Distinct events buffered until the next flush; beyond that, only the kind of an event is counted. */
 const MOST_HELD = 300;
+/**
+ * Distinct events saved within an hour, because their rows are kept for years and a caller may have any number of
+ * addresses; beyond that, only the kind of an event is counted.
+ */
+const MOST_AN_HOUR = 2_000;
 
 const hourOf = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
 
@@ -51,11 +56,13 @@ type SecurityLine = {
   count?: number;
 };
 
+const keyOf = (row: EventRow): string => JSON.stringify([row.hour, row.kind, row.call, row.address, row.person_id]);
+
 /** Merges events that differ only in the name or session they were recorded under. */
 function merged(rows: readonly EventRow[]): EventRow[] {
   const byKey = new Map<string, EventRow>();
   for (const row of rows) {
-    const key = JSON.stringify([row.hour, row.kind, row.call, row.address, row.person_id]);
+    const key = keyOf(row);
     const found = byKey.get(key);
     if (!found) byKey.set(key, { ...row });
     else {
@@ -86,6 +93,8 @@ export class SecurityLog {
   readonly #log: Log;
   readonly #timer: NodeJS.Timeout;
   #held = new Map<string, Held>();
+  /** The events of the current hour that have a row. */
+  #saved = { hour: 0, keys: new Set<string>() };
   #flushing: Promise<void> = Promise.resolve();
 
   constructor(db: Database, clock: Clock, log: Log, write: (line: SecurityLine) => void) {
@@ -150,16 +159,27 @@ export class SecurityLog {
     await this.#flush();
   }
 
+  #withinHour(row: EventRow): EventRow {
+    if (row.hour.getTime() > this.#saved.hour) this.#saved = { hour: row.hour.getTime(), keys: new Set() };
+    const { keys } = this.#saved;
+    const key = keyOf(row);
+    if (!keys.has(key) && keys.size >= MOST_AN_HOUR) return { ...row, call: '', address: '', person_id: null };
+    keys.add(key);
+    return row;
+  }
+
   async #save(events: readonly Held[]): Promise<void> {
     const [names, sessions] = [
       await personsByName(this.#db, [...new Set(events.flatMap(({ name }) => name ?? []))]),
       await personsBySession(this.#db, [...new Set(events.flatMap(({ session }) => session ?? []))]),
     ];
     const rows = merged(
-      events.map(({ name, session, person, ...event }) => ({
-        ...event,
-        person_id: person ?? names.get(name ?? '') ?? sessions.get(session ?? '') ?? null,
-      })),
+      events.map(({ name, session, person, ...event }) =>
+        this.#withinHour({
+          ...event,
+          person_id: person ?? names.get(name ?? '') ?? sessions.get(session ?? '') ?? null,
+        }),
+      ),
     );
     for (const { kind: event, call, address, person_id, count } of rows)
       this.write({ event, outcome: 'refused', call, address, person_id, count });

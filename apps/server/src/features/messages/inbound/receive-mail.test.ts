@@ -462,3 +462,15 @@ describe('a sender whom nobody knows', () => {
     expect(await talk('(813) 555-9876')).toEqual([['inbound', 'Is this about my house?']]);
   });
 });
+
+it('a mail without files, too, waits at the mail server while the disk is nearly full', async () => {
+  const env = { inboundMail: { ...INBOUND, authserv: 'mx.demo.test' }, diskReserve: Number.MAX_SAFE_INTEGER };
+  const full = await startTestServer({ clock, env });
+  try {
+    const body = raw({ from: 'lena@example.com', to: INBOUND.address });
+    expect(await bring(body, signed(body), full.url)).toBe(503);
+    expect(await full.db.selectFrom('messages').select('id').execute()).toEqual([]);
+  } finally {
+    await full.stop();
+  }
+});

@@ -6,6 +6,7 @@ import { flush, SYSTEM } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { Fault } from '../../../kernel/faults.ts';
+import { hasRoomFor } from '../../../kernel/files/files.ts';
 import { keepWithRows } from '../../../kernel/files/named-files.queries.ts';
 import { type GuestAllowance, reserveGuestFiles, settleGuestFiles } from '../../documents/index.ts';
 import { addConsent, lockAddress } from '../consents/consents.queries.ts';
@@ -191,7 +192,7 @@ async function reserveForMail(
 
 /**
  * Receives an e-mail from the mail server and saves it once in its conversation; it is never answered automatically.
- * @throws Fault not_found (turned off), not_allowed (forged, or late), unreadable, too_large
+ * @throws Fault not_found (turned off), not_allowed (forged, or late), unreadable, too_large, not_ready (nearly full disk)
  */
 export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>, signature: string): Promise<void> {
   const { env, files: store } = app.services;
@@ -203,6 +204,8 @@ export async function receiveMail(app: Receiver, body: AsyncIterable<Uint8Array>
   const sender = mail.from.address;
   if (sender === env.mailFrom?.toLowerCase() || sender.replace(/\+[^@]*/, '') === inbound.address) return;
   if (await receiveReturned(app, inbound, mail)) return;
+  // Anyone can send a mail; its text, too, is stored. The mail server delivers it again later.
+  if (!(await hasRoomFor(store, raw.length))) throw new Fault('not_ready');
   const gateway_id = `in:${mail.message_id || sha256}`;
   const allowance = await reserveForMail(app, inbound, mail);
   let files: StoredFiles = { kept: [], refused: mail.files.map(({ name }) => `${name}: ${TOO_MANY_TODAY}`) };
