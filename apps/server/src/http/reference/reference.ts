@@ -3,6 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isServed } from '../../kernel/verbs.ts';
 import type { HttpApp } from '../types.ts';
 
+const LIMITED = { rateLimit: { max: 60, timeWindow: 60_000 } };
+
+/** Serves a document of up to a megabyte that anybody may fetch: written once, so that a flood costs little. */
+export function serveDocument(http: FastifyInstance, path: string, derive: () => object): void {
+  let text: string | null = null;
+  http.get(path, { config: LIMITED }, async (_request, reply) => {
+    text ??= JSON.stringify(derive());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+}
+
 /** Headers of the reference pages that are passed on; this server sets length and encoding itself. */
 const SAID = ['content-type', 'content-security-policy', 'cache-control', 'etag', 'last-modified', 'location'];
 
@@ -20,7 +31,7 @@ export function serveReference(api: FastifyInstance, app: HttpApp): void {
     });
     return derived;
   };
-  api.get('/openapi.json', async () => document());
+  serveDocument(api, '/openapi.json', document);
   // Loading the pages is a sixth of a start's work, and few installations open them.
   let pages: Promise<FastifyInstance> | null = null;
   const load = async () => {
@@ -37,6 +48,8 @@ export function serveReference(api: FastifyInstance, app: HttpApp): void {
     for (const name of SAID) if (answered.headers[name] !== undefined) reply.header(name, answered.headers[name]);
     return reply.status(answered.statusCode).send(answered.rawPayload.length > 0 ? answered.rawPayload : undefined);
   };
-  api.get('/reference', answer);
-  api.get('/reference/*', answer);
+  api.get('/reference', { config: LIMITED }, answer);
+  api.get('/reference/*', { config: LIMITED }, answer);
+  // The pages read the documents at their own addresses; a copy here would be written anew for each caller.
+  for (const copy of ['json', 'yaml']) api.get(`/reference/${copy}`, (_request, reply) => reply.callNotFound());
 }

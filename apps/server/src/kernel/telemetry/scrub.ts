@@ -1,11 +1,14 @@
 const MASK = '•••';
 
-/** Possibly personal parts of a text: quoted values, e-mail addresses and digit sequences. */
+/**
+ * Possibly personal parts of a text: quoted values, e-mail addresses and digit sequences. None takes time in the square
+ * of its length, because a message may quote anything.
+ */
 const PERSONAL = [
-  /[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g,
+  /(?<![^\s@<>"'(),;])[^\s@<>"'(),;]+(?:@[^\s@<>"'(),;]+)+/g,
   /"[^"]*"/g,
   /'[^']*'/g,
-  /‘[^’]*’|“[^”]*”/g,
+  /‘[^’]*(?:’|$)|“[^”]*(?:”|$)/g,
   /\+?\d[\d\s().-]{4,}\d/g,
   /\b\d{5,}\b/g,
 ];

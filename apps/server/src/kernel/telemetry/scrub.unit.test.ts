@@ -11,7 +11,17 @@ it.each([
   ['born 04/05/1961, licence 99120034', 'born 04/05/1961, licence •••'],
   ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED •••:5432'],
   ['timeout after 8000 ms', 'timeout after 8000 ms'],
+  ['ask a@b.example,c@d@e.example', 'ask •••,•••'],
+  ['‘Maria’ and “Reyes” and “cut of', '••• and ••• and •••'],
 ])('scrub(%j)', (text, expected) => expect(scrub(text)).toBe(expected));
+
+it.each(['a', '‘', '“', '"', "'", '1 ', '1+'])(
+  'a text of a million characters %s is scrubbed without delay',
+  (sign) => {
+    const text = sign.repeat(1_000_000 / sign.length);
+    expect(scrub(text).length).toBeLessThanOrEqual(text.length * 3);
+  },
+);
 
 it('logs an error with its code and place, and neither its row nor its values', () => {
   const lines: string[] = [];

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../../../../http/address.ts';
 import type { OpenCost } from '../../../../http/open-cost.ts';
+import { serveDocument } from '../../../../http/reference/reference.ts';
 import { recordRefusal } from '../../../../http/refusals.ts';
 import type { HttpApp } from '../../../../http/types.ts';
 import { receiveForm } from '../../../../http/uploads.ts';
@@ -185,7 +186,7 @@ export async function serveV1(api: FastifyInstance, app: HttpApp, openCost: Open
       });
       v1.addHook('onRequest', (request) => refuseKeyInAddress(app.connection.db, request.url, app.clock.now()));
       const base = app.services.env.publicUrl ?? '';
-      v1.get('/openapi.json', async () => openApiOfPrograms({ server: `${base}/api/v1` }));
+      serveDocument(v1, '/openapi.json', () => openApiOfPrograms({ server: `${base}/api/v1` }));
       for (const name of RESOURCE_NAMES) serveResource(v1, app, name, openCost);
       // A catch-all route, because the route of the page's files would answer a GET before a not-found handler does.
       v1.all('/*', async (request, reply) => answerUnknown(request, reply));
