@@ -3429,6 +3429,11 @@ export type Requests = {
   duplicateApplication: {
     application_id: number;
   };
+  /** State the line of an imported application whose file or lead named none */
+  stateLine: {
+    application_id: number;
+    line: 'flood' | 'home';
+  };
   /** Create a home application from a flood application, or the reverse */
   quoteOtherLine: {
     application_id: number;
@@ -5354,6 +5359,8 @@ export type Inputs = {
   archiveApplication: Requests['archiveApplication'];
   /** Duplicate an application */
   duplicateApplication: Requests['duplicateApplication'];
+  /** State the line of an imported application whose file or lead named none */
+  stateLine: Requests['stateLine'];
   /** Create a home application from a flood application, or the reverse */
   quoteOtherLine: Requests['quoteOtherLine'];
   /** List an application's notes and attachments, including those in the CRM */
@@ -7239,6 +7246,10 @@ export type Answers = {
   };
   /** Duplicate an application */
   duplicateApplication: {
+    application: Application;
+  };
+  /** State the line of an imported application whose file or lead named none */
+  stateLine: {
     application: Application;
   };
   /** Create a home application from a flood application, or the reverse */

@@ -101,6 +101,7 @@ const REFUSED: [call: CallName, roles: Role[]][] = [
   ['archiveApplication', ['customer']],
   ['duplicateApplication', ['customer']],
   ['quoteOtherLine', ['customer']],
+  ['stateLine', ['customer']],
   ['startBulkUpload', ['customer']],
   ['commitBulkUpload', ['customer']],
   ['getBulkUploadErrorsFile', ['customer']],

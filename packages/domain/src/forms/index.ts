@@ -70,7 +70,16 @@ export type {
   SectionView,
   Values,
 } from './types.ts';
-export { isOtherwise, openUnplaced, shownUnplaced, type UnplacedValue, unplacedText } from './unplaced.ts';
+export {
+  isLineUnnamed,
+  isOtherwise,
+  LINE_NOT_NAMED,
+  openUnplaced,
+  shownUnplaced,
+  type UnplacedValue,
+  unplacedText,
+  withoutLine,
+} from './unplaced.ts';
 export { isBlank, numberOf, sameValue, textOf } from './values.ts';
 export { answerCounts, view, viewAfter } from './view.ts';
 export { changeText, valueText } from './words.ts';

@@ -5,6 +5,19 @@ import type { Field, FieldValue, Form, FormView, Values } from './types.ts';
 /** A value of a file or lead that does not fit the form; `field` is the intended form field, if known. */
 export type UnplacedValue = { readonly name: string; readonly value: string; readonly field?: string | undefined };
 
+/** Stands among the values of a file or lead that named neither flood nor home, until a user says which it is. */
+export const LINE_NOT_NAMED: UnplacedValue = {
+  name: 'Line of business',
+  value: 'Not named; taken as flood',
+  field: 'application_type',
+};
+
+export const isLineUnnamed = (unplaced: readonly UnplacedValue[]): boolean =>
+  unplaced.some(({ field }) => field === LINE_NOT_NAMED.field);
+
+export const withoutLine = (unplaced: readonly UnplacedValue[]): UnplacedValue[] =>
+  unplaced.filter(({ field }) => field !== LINE_NOT_NAMED.field);
+
 type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
 
 /** Sources of values stated by a user or the file itself: nothing is left to decide there. */

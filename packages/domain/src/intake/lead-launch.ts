@@ -3,7 +3,7 @@ import { fieldsOf } from '../forms/compiled.ts';
 import type { AddressLookupState } from '../forms/lookup.ts';
 import { assumedFields } from '../forms/rated.ts';
 import type { Form, FormContext, Values } from '../forms/types.ts';
-import { openUnplaced, shownUnplaced, type UnplacedValue } from '../forms/unplaced.ts';
+import { isLineUnnamed, openUnplaced, shownUnplaced, type UnplacedValue } from '../forms/unplaced.ts';
 import { view } from '../forms/view.ts';
 import { noCarrierText } from '../quotes/outcome.ts';
 import { MESSAGES } from '../wording/messages.ts';
@@ -45,6 +45,7 @@ const named = (labels: readonly string[], one: string, several: string): string 
  * differs, or their confirmation of an assumed one. Null if it owes nothing.
  */
 export function leadOwes({ form, values, provenance, context, unplaced }: LeadForm): string | null {
+  if (isLineUnnamed(unplaced)) return 'it named neither flood nor home';
   const { fields, errors } = view(form, values, context);
   const all = fieldsOf(form);
   const labels = (keys: readonly string[]) => keys.map((key) => all.get(key)?.label ?? key);

@@ -20,7 +20,7 @@ import { getNoteAndAttachmentsOfApplication } from './notes/get-notes.ts';
 import { openNoteAttachment } from './notes/open-attachment.ts';
 import { pinNote } from './notes/pin-note.ts';
 import { toggleApplicationAlertNote } from './notes/toggle-alert.ts';
-import { quoteOtherLine } from './other-line.ts';
+import { quoteOtherLine, stateLine } from './other-line.ts';
 import { closeAddressLookup, updateApplication } from './update.ts';
 
 export const applications: Feature = {
@@ -40,6 +40,7 @@ export const applications: Feature = {
     archiveApplication,
     duplicateApplication,
     quoteOtherLine,
+    stateLine,
     getApiCommunicationBody,
     getApplicationApiCommunication,
     getApplicationHistory,

@@ -1,12 +1,28 @@
 import { type ApplicationType, otherLineOf, TYPE_NAMES } from '@freeboard/domain/applications';
-import { begin, fieldsOf, formFor, openUnplaced, sharedValues, type Values } from '@freeboard/domain/forms';
+import {
+  begin,
+  fieldsOf,
+  formFor,
+  isLineUnnamed,
+  openUnplaced,
+  sharedValues,
+  type Values,
+  withoutLine,
+} from '@freeboard/domain/forms';
 import type { Context } from '../../kernel/context/context.ts';
 import { Fault, found } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { presetRows } from '../settings/index.ts';
-import { type ApplicationRecord, insertApplication, lockApplication, nextNumber } from './applications.queries.ts';
+import {
+  type ApplicationRecord,
+  insertApplication,
+  lockApplication,
+  nextNumber,
+  updateWithDetails,
+} from './applications.queries.ts';
 import { tieCopy } from './client-ties/tie.ts';
 import { linkedOf, presentById } from './get.ts';
+import * as several from './manage/several.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';
 
@@ -87,4 +103,33 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { applicat
     ids: { application_id: row.id, version: row.version },
   });
   return { application: await presentById(context, id) };
+};
+
+/**
+ * A user says which line an application is whose file or lead named none, and which was taken as one of them. If it is
+ * the other one, that is quoted in its place, and this one is archived unless it was launched.
+ * @throws Fault not_found, conflict (its line is known, or the other line's application exists)
+ */
+export const stateLine: Verb<'stateLine'> = async (context, { application_id, line }) => {
+  const row = found(await lockApplication(context.db, application_id));
+  if (!isLineUnnamed(unplacedOf(row))) throw new Fault('conflict', 'The line of this application is known.');
+  const left = withoutLine(unplacedOf(row));
+  const version = row.version + 1;
+  await updateWithDetails(
+    context.db,
+    row.id,
+    { version, updated_at: context.now },
+    { unplaced: left.length > 0 ? JSON.stringify(left) : null },
+  );
+  context.record({ action: `said that it is ${line}`, agencyId: row.agency_id, applicationId: row.id });
+  context.emit({
+    kind: 'application',
+    agencyId: row.agency_id,
+    applicationId: row.id,
+    ids: { application_id: row.id, version },
+  });
+  if (line === row.type) return { application: await presentById(context, row.id) };
+  const other = await quoteOtherLine(context, { application_id });
+  if (row.run_id === null) await several.archive(context, await several.lock(context.db, [row.id]), true);
+  return other;
 };

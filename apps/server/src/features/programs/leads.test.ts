@@ -305,4 +305,44 @@ describe('the line of a lead', () => {
     const answer = await lead({ name: 'Ana Auto', email: email(), ...said });
     expect(answer).toMatchObject({ status: 422, body: { errors: { line: [expect.stringContaining(word)] } } });
   });
+
+  const unnamed = async (said: object = {}) => {
+    const answer = await lead({ name: 'Ana Nemo', email: email(), sqft: 1_850, Spouse: 'Ivo', ...said });
+    expect(answer.status).toBe(202);
+    return { ...answer.body, application: await opened(admin, answer.body.application_id) };
+  };
+  const asks = ({ unplaced_values }: { unplaced_values: { field?: string | undefined }[] }) =>
+    unplaced_values.some(({ field }) => field === 'application_type');
+
+  it('that it does not name is asked, and settled by a person', async () => {
+    const { application, unplaced } = await unnamed();
+    expect(application.application_type).toBe('flood');
+    expect(unplaced).toContainEqual({ name: 'Line of business', value: 'Not named; taken as flood' });
+    expect(asks(application)).toBe(true);
+    const as = { application_id: application.id, line: 'flood' } as const;
+    const settled = succeeded(await admin.call('stateLine', as)).application;
+    expect(settled).toMatchObject({ id: application.id, application_type: 'flood', version: application.version + 1 });
+    expect(asks(settled)).toBe(false);
+    expect(settled.unplaced_values).toContainEqual(expect.objectContaining({ value: 'Ivo' }));
+    expect(await admin.call('stateLine', as)).toMatchObject({ ok: false, code: 409 });
+  });
+
+  it('that turns out to be the other one is quoted in its place', async () => {
+    const { application } = await unnamed();
+    const as = { application_id: application.id, line: 'home' } as const;
+    const home = succeeded(await admin.call('stateLine', as)).application;
+    expect(home).toMatchObject({ application_type: 'home', payload: { useable_details: { sqft: 1_850 } } });
+    expect(asks(home)).toBe(false);
+    const first = await opened(admin, application.id);
+    expect(first.archived_at).not.toBeNull();
+    expect(asks(first)).toBe(false);
+  });
+
+  it('that its key alone allows is not asked', async () => {
+    const both = call;
+    call = programWith(server.current, (await aKey(admin, { name: 'Flood bot', lines: ['flood'] })).secret);
+    const { application } = await unnamed();
+    call = both;
+    expect(asks(application)).toBe(false);
+  });
 });

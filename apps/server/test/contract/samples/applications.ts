@@ -32,6 +32,7 @@ export const applications = ({ application_id, user_id }: Ids) =>
     archiveApplication: { application_id },
     duplicateApplication: { application_id },
     quoteOtherLine: { application_id },
+    stateLine: { application_id, line: 'flood' },
     getFloodEstimate: { application_id },
     saveFloodEstimate: { application_id, needs: NO_NEEDS },
     exportApplication: { application_id, format: 'acord' },

@@ -1,7 +1,8 @@
+import { LINE_NOT_NAMED } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { ID, openApplication } from '../../../test/component/application.ts';
-import { press } from '../../../test/component/open.tsx';
+import { anApplication, ID, openApplication } from '../../../test/component/application.ts';
+import { answerOf, press } from '../../../test/component/open.tsx';
 
 const fallback = { source: 'default', at: '2026-01-02T15:04:05.000Z' } as const;
 const FROM_FILE = {
@@ -62,4 +63,19 @@ test('asks nothing of an application whose form holds what its file said', async
   await page.getByRole('button', { name: 'Launch', exact: true }).first().click();
   await expect.poll(() => calls.of('launchApplication')).toEqual([{ application_id: ID }]);
   await expect.element(launchDialog()).not.toBeInTheDocument();
+});
+
+test.each(['Flood', 'Home'])('asks for the line that a lead did not name: %s', async (line) => {
+  const { application } = answerOf('getApplicationById', { application: anApplication() });
+  const calls = await openApplication(
+    { unplaced_values: [LINE_NOT_NAMED, { name: 'Producer', value: 'HL-014' }] },
+    { stateLine: { application } },
+  );
+  const question = page.getByRole('region', { name: 'Flood or home?' });
+  await expect.element(question).toBeVisible();
+  await expect.element(page.getByText('HL-014')).toBeVisible();
+  await expect.element(page.getByText(LINE_NOT_NAMED.value)).not.toBeInTheDocument();
+  await question.getByRole('button', { name: line, exact: true }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(calls.of('stateLine')).toEqual([{ application_id: ID, line: line.toLowerCase() }]);
 });

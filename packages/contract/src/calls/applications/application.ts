@@ -325,6 +325,14 @@ export const applicationCalls = {
     request: byId,
     answer: one,
   }),
+  stateLine: post('/agent-portal/state-line', {
+    summary: 'State the line of an imported application whose file or lead named none',
+    may: 'application.archive',
+    effect: 'write',
+    request: byId.extend({ line: z.enum(['flood', 'home']) }),
+    /** The application to go on with: for the other line, a new one. */
+    answer: one,
+  }),
   quoteOtherLine: post('/agent-portal/quote-other-line', {
     summary: 'Create a home application from a flood application, or the reverse',
     may: 'application.archive',

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@freeboard/contract';
 import { isSameAddress, lineNotTaken } from '@freeboard/domain/applications';
 import { BULK_TYPES, type BulkType } from '@freeboard/domain/bulk';
-import { formFor, isBlank, newApplication, type Values, view } from '@freeboard/domain/forms';
+import { formFor, isBlank, LINE_NOT_NAMED, newApplication, type Values, view } from '@freeboard/domain/forms';
 import { MESSAGES } from '@freeboard/domain/wording';
 import { localDate } from '../../../kernel/clock.ts';
 import type { Context, Integration } from '../../../kernel/context/context.ts';
@@ -50,14 +50,16 @@ function lineOf(lead: Lead, lines: readonly string[] | null): BulkType | null {
  * Turns a lead that the importer refuses into an application with just name and contact; the rest becomes an unplaced
  * value.
  */
-function withContactOnly(type: BulkType, contact: Contact, facts: object, context: Context): LeadReading {
+function withContactOnly(named: BulkType | null, contact: Contact, facts: object, context: Context): LeadReading {
+  const type = named ?? 'flood';
   const stated = Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== ''));
   const { values } = newApplication(type, formContext(context.now, 'new', undefined), stated as Values);
   const at = context.now.toISOString();
   const origins = Object.fromEntries(
     Object.keys(stated).map((key) => [key, { source: 'upload', by: context.author, at }]),
   );
-  const unplaced = [{ name: 'lead', value: JSON.stringify(facts).slice(0, 2_000) }];
+  const said = { name: 'lead', value: JSON.stringify(facts).slice(0, 2_000) };
+  const unplaced = named === null ? [LINE_NOT_NAMED, said] : [said];
   const { errors } = view(formFor(type), values, formContext(context.now, 'new', undefined));
   const checked = {
     type,
@@ -83,7 +85,7 @@ async function readFacts(context: Context, lead: Lead, type: BulkType | null, co
     by: context.author,
     presets: Object.fromEntries(BULK_TYPES.map((line, at) => [line, presets[at] ?? []])),
   });
-  return 'refused' in read ? withContactOnly(type ?? 'flood', contact, lead.facts, context) : read;
+  return 'refused' in read ? withContactOnly(type, contact, lead.facts, context) : read;
 }
 
 /** The parts of a contact that the importer did not read into the form. */

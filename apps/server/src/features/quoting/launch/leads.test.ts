@@ -184,6 +184,7 @@ it('leaves out a lead with the reason, which Today shows', async () => {
   const cases: [number, string | null | undefined][] = [
     [first, undefined],
     [await aLead(office, { roof_year: '' }), 'roof year is missing'],
+    [await aLead(office, { line: '' }), 'it named neither flood nor home'],
     [await settled(await aLead(office), 'assumed'), 'roof year is assumed'],
     [await settled(await aLead(office), 'person'), 'an agent is working on it'],
     [await aLead(office, { year_build: 1911 }, null), 'the address lookup found other values'],

@@ -1,6 +1,13 @@
 import { ALERT_KEYS } from '@freeboard/domain/alerts';
 import { isLaunchable, type LaunchReadiness } from '@freeboard/domain/applications';
-import { openUnplaced, shownUnplaced, unplacedText, view } from '@freeboard/domain/forms';
+import {
+  isLineUnnamed,
+  LINE_NOT_NAMED,
+  openUnplaced,
+  shownUnplaced,
+  unplacedText,
+  view,
+} from '@freeboard/domain/forms';
 import type { Context } from '../../../kernel/context/context.ts';
 import { invalid } from '../../../kernel/faults.ts';
 import {
@@ -18,8 +25,11 @@ import { presentRequest } from '../request.ts';
 
 /** Errors at the fields where the form differs from the imported file; null if there are none. */
 function unplacedErrors(row: ApplicationRecord, now: Date): Record<string, string[]> | null {
+  const unplaced = unplacedOf(row);
+  if (isLineUnnamed(unplaced))
+    return { [LINE_NOT_NAMED.field ?? '']: ['The file named neither flood nor home. Say which it is.'] };
   const { form, values, provenance, context: setting } = openValues(row, now);
-  const open = openUnplaced(unplacedOf(row), provenance);
+  const open = openUnplaced(unplaced, provenance);
   if (open.size === 0) return null;
   const shown = shownUnplaced(form, values, view(form, values, setting), open);
   if (shown.length === 0) return null;

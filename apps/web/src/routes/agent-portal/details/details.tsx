@@ -1,8 +1,10 @@
 import type { Application } from '@freeboard/contract';
 import { may } from '@freeboard/domain/access';
+import { isLineUnnamed } from '@freeboard/domain/forms';
 import { Button } from '@mantine/core';
 import { Assign, type MenuAction, MoreActions } from '../../../features/application/actions.tsx';
 import { Archived } from '../../../features/application/archived.tsx';
+import { LineQuestion } from '../../../features/application/line-question.tsx';
 import type { Props as ArrivalProps } from '../../../features/application/new-application/lookup/arrival-lookup.tsx';
 import { LOGS, tabsOf } from '../../../features/application/tabs.ts';
 import { TitleBar } from '../../../features/application/title-bar.tsx';
@@ -113,6 +115,9 @@ function Notices({ application, details }: Props) {
       {archived_at === null ? null : (
         <Archived since={archived_at} restore={may(role, 'application.archive') ? seldom.archive : undefined} />
       )}
+      {may(role, 'application.archive') && isCurrent && isLineUnnamed(application.unplaced_values) ? (
+        <LineQuestion application={application} settled={open.settled} />
+      ) : null}
       {may(role, 'application.edit') && isCurrent && isUndecided ? (
         <ArrivalLookup
           application={application}

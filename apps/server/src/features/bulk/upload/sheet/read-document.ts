@@ -1,6 +1,6 @@
 import { lineNotTaken, namedLine } from '@freeboard/domain/applications';
 import { type BulkType, type CheckedRow, matchColumns, rowReader } from '@freeboard/domain/bulk';
-import { dwellingEstimate, type NamedDefault } from '@freeboard/domain/forms';
+import { dwellingEstimate, LINE_NOT_NAMED, type NamedDefault } from '@freeboard/domain/forms';
 import { MESSAGES } from '@freeboard/domain/wording';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
 import { documentKind, leadsOf } from './documents.ts';
@@ -30,7 +30,8 @@ export function readOne({ document, type: wanted, presets, today, at, by }: Docu
     const named =
       kind === 'acord' ? null : namedLine(lead.facts, { preferred: wanted ?? lead.type, isChosen: wanted !== null });
     if (named && named.kind !== 'line') return { refused: lineNotTaken(named.words) };
-    const type = wanted ?? named?.line ?? lead.type ?? 'flood';
+    const stated = wanted ?? named?.line ?? lead.type;
+    const type = stated ?? 'flood';
     const heads = [...lead.facts.keys()];
     const cells = [...lead.facts.values()];
     const matches = matchColumns(
@@ -55,7 +56,8 @@ export function readOne({ document, type: wanted, presets, today, at, by }: Docu
     const unread = new Set(columns.filter((field) => field !== null && isWrong(first, field)) as string[]);
     const { origins, ...checked } = read(unread);
     const errors = { ...checked.errors, ...faultsOf(first) };
-    return { type, kind, checked: { ...checked, errors, origins: JSON.stringify(origins) } };
+    const unplaced = stated === null ? [LINE_NOT_NAMED, ...checked.unplaced] : checked.unplaced;
+    return { type, kind, checked: { ...checked, unplaced, errors, origins: JSON.stringify(origins) } };
   } catch (error) {
     return { refused: error instanceof SheetRefused ? error.message : 'The document cannot be read.' };
   }
