@@ -89,9 +89,22 @@ beforeAll(async () => {
     { kind: 'video', state: 'waiting' },
   ];
   const media_waiting = [{ at: 1, url: MEDIA_URL, media_type: 'video/mp4' }];
+  const link = db.selectFrom('client_links').select('id').where('application_id', '=', other.id);
+  const ofOther = db.selectFrom('quotes').select('id').where('application_id', '=', other.id).orderBy('id');
+  const template = {
+    name: 'Quotes by e-mail',
+    version: 2,
+    quote_ids: (await ofOther.execute()).map(({ id }) => id),
+    together: [applicationId],
+    link_id: (await link.executeTakeFirstOrThrow()).id,
+  };
   await db
     .updateTable('messages')
-    .set({ media: JSON.stringify(media), media_waiting: JSON.stringify(media_waiting) })
+    .set({
+      media: JSON.stringify(media),
+      media_waiting: JSON.stringify(media_waiting),
+      template: JSON.stringify(template),
+    })
     .where('application_id', '=', other.id)
     .execute();
   await db.updateTable('attachments').set({ storage_key: STORED }).where('agency_id', '=', agencyId).execute();
@@ -172,6 +185,32 @@ describe('an agency', () => {
       { kind: 'video', state: 'failed' },
     ];
     expect(brought.rows).toEqual([{ media, media_waiting: null }]);
+    const sent = await db
+      .selectFrom('messages')
+      .innerJoin('client_links', 'client_links.application_id', 'messages.application_id')
+      .select(['messages.template', 'client_links.id', 'messages.application_id'])
+      .where('messages.agency_id', '=', report.agency_id)
+      .where('messages.template', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const quotes = await db
+      .selectFrom('quotes')
+      .select('id')
+      .where('application_id', '=', sent.application_id)
+      .orderBy('id')
+      .execute();
+    const imported = await db
+      .selectFrom('applications')
+      .select('id')
+      .where('agency_id', '=', report.agency_id)
+      .orderBy('number')
+      .execute();
+    expect(sent.template).toEqual({
+      name: 'Quotes by e-mail',
+      version: 2,
+      quote_ids: quotes.map((one) => one.id),
+      together: [imported[0]?.id],
+      link_id: sent.id,
+    });
     expect(report.counts).toMatchObject({ applications: 2, agency_logos: 1, attachments: 1, client_choices: 1 });
     const { id } = await db
       .selectFrom('applications')

@@ -74,17 +74,31 @@ async function referencesOf(client: pg.Client, { table, refs = {}, omit = [] }: 
   return all.map((one) => ({ ...one, isArray: one.column.endsWith('_ids') }));
 }
 
-const newId = ({ column, to, isArray }: Reference): string =>
+/** SQL for the new id of the JSON value `old`, or for the new ids of an array. */
+const newId = (old: string, to: string, isArray: boolean): string =>
   isArray
-    ? `'${column}', (select coalesce(jsonb_agg(i.new order by e.at), '[]') from jsonb_array_elements_text(nullif(r -> '${column}', 'null'))
+    ? `(select coalesce(jsonb_agg(i.new order by e.at), '[]') from jsonb_array_elements_text(nullif(${old}, 'null'))
         with ordinality e (id, at) join import_ids i on i.space = '${spaceOf(to)}' and i.old = e.id::bigint)`
-    : `'${column}', (select i.new from import_ids i where i.space = '${spaceOf(to)}' and i.old = (r ->> '${column}')::bigint)`;
+    : `(select to_jsonb(i.new) from import_ids i where i.space = '${spaceOf(to)}' and i.old = (${old} #>> '{}')::bigint)`;
+
+/** SQL for a JSON object of the row with new ids at the keys that refer to tables. */
+const newIdsInside = (column: string, keys: Readonly<Record<string, string>>): string =>
+  `(select jsonb_object_agg(o.key, case o.key ${Object.entries(keys)
+    .map(
+      ([key, to]) => `when '${key}' then case jsonb_typeof(o.value)
+        when 'array' then ${newId('o.value', to, true)} else ${newId('o.value', to, false)} end`,
+    )
+    .join(' ')} else o.value end) from jsonb_each(nullif(r -> '${column}', 'null')) o)`;
 
 /** @returns the number of rows inserted */
 async function insertRows(client: pg.Client, spec: AgencyTable, columns: readonly string[]): Promise<number> {
-  const { table, set = {} } = spec;
+  const { table, set = {}, refsInside = {} } = spec;
   const references = await referencesOf(client, spec);
-  const patches = [...references.map(newId), ...Object.entries(set).map(([column, text]) => `'${column}', (${text})`)];
+  const patches = [
+    ...references.map(({ column, to, isArray }) => `'${column}', ${newId(`r -> '${column}'`, to, isArray)}`),
+    ...Object.entries(refsInside).map(([column, keys]) => `'${column}', ${newIdsInside(column, keys)}`),
+    ...Object.entries(set).map(([column, text]) => `'${column}', (${text})`),
+  ];
   const all = [...new Set([...columns, ...Object.keys(set)])].map((column) => client.escapeIdentifier(column));
   const patch = patches.length > 0 ? `|| jsonb_build_object(${patches.join(', ')})` : '';
   const { rowCount } = await client.query(

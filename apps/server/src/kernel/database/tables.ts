@@ -9,6 +9,8 @@ export type Move = {
   omit?: readonly string[];
   /** Columns with ids (or arrays of ids) but no foreign key, and the table that they refer to. */
   refs?: Readonly<Record<string, keyof DB>>;
+  /** Keys with ids (or arrays of ids) in columns of JSON objects, and the table that they refer to. */
+  refsInside?: Readonly<Record<string, Readonly<Record<string, keyof DB>>>>;
   /** Values of columns in the new installation: SQL over `r`, the row as JSON. */
   set?: Readonly<Record<string, string>>;
 };
@@ -204,6 +206,16 @@ export const TABLES = {
     ends: 'unassigned_messages',
     moves: {
       omit: ['gateway_id', 'media_url', 'media_waiting', 'not_before'],
+      refsInside: {
+        template: {
+          id: 'templates',
+          link_id: 'client_links',
+          choice_id: 'client_choices',
+          quote_id: 'quotes',
+          quote_ids: 'quotes',
+          together: 'applications',
+        },
+      },
       // The old installation may have sent them since.
       set: {
         state: `case when r ->> 'state' in ('queued', 'held', 'sending') then '"in_doubt"' else r -> 'state' end`,
