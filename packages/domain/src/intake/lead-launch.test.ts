@@ -69,6 +69,7 @@ test.each<[Partial<LeadSituation>, string | null]>([
   [{ lookup: 'differs' }, 'the address lookup found other values'],
   [{ lookup: 'ambiguous' }, 'several places match its address'],
   [{ duplicateOf: 1007 }, 'application 1007 is at this address'],
+  [{ duplicateOf: 'hidden' }, 'a colleague has an application at this address'],
   [{ hasCarrier: false, type: 'home' }, 'none of your carriers writes home insurance'],
   [{ canAgentLaunch: false }, 'its agent may not launch'],
   [{ refusal: 'No carrier takes it.' }, 'No carrier takes it.'],

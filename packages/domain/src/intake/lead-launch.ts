@@ -80,8 +80,8 @@ export type LeadSituation = {
   readonly lookup: AddressLookupState | null;
   /** What the lead's form owes (`leadOwes`). */
   readonly owes: string | null;
-  /** The number of an older application of the same line at the address. */
-  readonly duplicateOf: number | null;
+  /** The number of an older application of the same line at the address; 'hidden' from who may not see it. */
+  readonly duplicateOf: number | 'hidden' | null;
   readonly hasCarrier: boolean;
   /** Whether its agent may launch; true without one. */
   readonly canAgentLaunch: boolean;
@@ -109,6 +109,7 @@ export function whyNotLaunched(lead: LeadSituation): string | null {
   if (lookup === 'waiting') return lookedUp;
   if (owes !== null) return owes;
   if (lookedUp !== null) return lookedUp;
+  if (duplicateOf === 'hidden') return 'a colleague has an application at this address';
   if (duplicateOf !== null) return `application ${duplicateOf} is at this address`;
   if (!lead.hasCarrier) return lowerFirst(noCarrierText(lead.type)).replace(/\.$/, '');
   if (!lead.canAgentLaunch) return 'its agent may not launch';

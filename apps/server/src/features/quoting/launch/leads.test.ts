@@ -196,11 +196,19 @@ it('leaves out a lead with the reason, which Today shows', async () => {
     [await due({ created_at: new Date(clock.now().getTime() - 8 * 86_400_000) }), 'it came more than 7 days ago'],
     [await due({ agent_id: gone.id }), 'its agent may not launch'],
   ];
+  const [copy] = cases[6] ?? [0];
   await db.updateTable('people').set({ deactivated_at: new Date() }).where('id', '=', gone.id).execute();
   succeeded(await office.admin.call('updateGlobalSettings', { payload: { launches_leads: true } }));
   await launchNow();
   const ids = cases.map(([id]) => id);
   expect(await launchedOf(twin, ...ids)).toEqual([twin]);
+  // The job looks in the whole agency, and so does Today, which names nothing beyond its viewer's reach.
+  succeeded(await office.admin.call('assignApplication', { application_id: copy, agent_id: office.agent.id }));
+  const [hidden] = await leadsToday(office.agent);
+  expect(hidden).toMatchObject({
+    application: { id: copy },
+    not_launched: 'a colleague has an application at this address',
+  });
   // Today shows the first lines of a section: each lead is looked at alone.
   await db.updateTable('applications').set({ sent_at: new Date() }).where('agency_id', '=', office.id).execute();
   for (const [id, reason] of cases) {

@@ -20,6 +20,7 @@ import {
   openValues,
   unplacedOf,
 } from '../../applications/index.ts';
+import { agencyDb } from '../agency-db.ts';
 import { enabledCarriers, writesType } from '../carriers.queries.ts';
 import { launchApplication, type Prepared } from './launch.ts';
 import { agenciesLaunchingLeads, type LeadBudget, leadBudget, leadFacts, waitingLeads } from './leads.queries.ts';
@@ -31,13 +32,20 @@ import { alertToFailure } from './unattended.ts';
 const agentOf = ({ agent_id, agency_id: agencyId }: ApplicationRecord, db: Database, isDemo: boolean) =>
   agent_id === null ? null : actingPerson(db, { personId: agent_id, agencyId }, 'application.launch', isDemo);
 
+/** The older application of the lead's line at its address in the whole agency, whoever looks. */
+async function duplicateOf(context: Context, row: ApplicationRecord): Promise<number | 'hidden' | null> {
+  const there = await applicationsAtAddress(agencyDb(context.own().raw, row.agency_id), row.agency_id, row.address);
+  const older = there.find(({ type, id }) => type === row.type && id < row.id);
+  if (!older) return null;
+  return (await applicationById(context.db, older.id)) ? older.number : 'hidden';
+}
+
 type Judged = { reason: string | null; agent: Viewer | null };
 
 async function judge(context: Context, row: ApplicationRecord, budget: LeadBudget): Promise<Judged> {
   const { db, now, services } = context;
   const { lookup, refusal } = await leadFacts(db, row.id);
   const { carriers } = await enabledCarriers(context, row.agency_id);
-  const there = await applicationsAtAddress(db, row.agency_id, row.address);
   const agent = await agentOf(row, context.own().raw, services.env.demo);
   const type = row.type as ApplicationType;
   const reason = whyNotLaunched({
@@ -47,7 +55,7 @@ async function judge(context: Context, row: ApplicationRecord, budget: LeadBudge
     budget,
     now,
     owes: leadOwes({ ...openValues(row, now), unplaced: unplacedOf(row) }),
-    duplicateOf: there.find((one) => one.type === type && one.id < row.id)?.number ?? null,
+    duplicateOf: await duplicateOf(context, row),
     hasCarrier: carriers.some((carrier) => writesType(carrier, type)),
     canAgentLaunch: row.agent_id === null || agent !== null,
     cameAt: row.created_at,
