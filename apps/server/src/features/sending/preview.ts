@@ -4,12 +4,12 @@ import { quietUntil, quoteText, textSize } from '@freeboard/domain/messages';
 import { genericCarrierName, premiumText } from '@freeboard/domain/quotes';
 import type { Context } from '../../kernel/context/context.ts';
 import { type Env, isSandboxUrl } from '../../kernel/env/env.ts';
-import { Fault } from '../../kernel/faults.ts';
 import { prepareThenCommit, type Verb } from '../../kernel/verbs.ts';
 import { clientAddress, consentLedger, isConfigured, textHoursOf } from '../messages/index.ts';
 import * as branding from './branding.queries.ts';
 import { ClientLink } from './client-links/client-link.ts';
 import { type Printed, Proposal } from './proposal.ts';
+import { agencyOfViewer } from './templates/manage.ts';
 import { type CodeValues, codeNames, fill, withOwnCodes } from './templates/wording.ts';
 
 /** The address of the sandbox's inbox; null when a real gateway is configured. */
@@ -59,13 +59,13 @@ async function sampleValues({ db, viewer }: Context, agencyId: number, language:
 
 /** @throws Fault invalid */
 async function sampleMessage(context: Context, input: InputOf<'previewMessage'>): Promise<AnswerOf<'previewMessage'>> {
-  const { services, viewer } = context;
-  if (viewer.agencyId === null) throw new Fault('not_found');
+  const { services, db } = context;
+  const agencyId = agencyOfViewer(context);
   const isText = input.request_type === 'send-sms';
-  const filled = fill(input, await sampleValues(context, viewer.agencyId, input.language ?? 'en'), !isText);
+  const filled = fill(input, await sampleValues(context, agencyId, input.language ?? 'en'), !isText);
   const size = isText ? textSize(filled.text) : null;
   const channel = isText ? 'sms' : 'email';
-  const names = await codeNames(context.db, viewer.agencyId);
+  const names = await codeNames(db, agencyId);
   return {
     ...filled,
     empty: filled.empty.map((code) => names.get(code) ?? code),

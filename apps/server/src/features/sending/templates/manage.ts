@@ -33,8 +33,8 @@ import {
 } from './templates.queries.ts';
 import { codeNames } from './wording.ts';
 
-/** The agency that owns new templates; a user without an agency must choose one first. @throws Fault invalid */
-function agencyOfViewer({ viewer }: Context): number {
+/** The agency that owns the viewer's templates; a user without an agency must choose one first. @throws Fault invalid */
+export function agencyOfViewer({ viewer }: Context): number {
   if (viewer.agencyId === null) throw new Fault('invalid', 'Choose an agency first: templates belong to one.');
   return viewer.agencyId;
 }

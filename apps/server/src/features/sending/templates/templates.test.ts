@@ -132,6 +132,10 @@ it('a text without an application to preview it with is filled in from sample da
   );
   expect(text).toMatch(/^Dana Whitfield: 3 quotes?, \$1,204.00 to \$1,622.75, Carrier 1, Maria Reyes, https:\/\//);
   expect([empty, consent]).toEqual([[], null]);
+  const owner = await server.current.as('super');
+  expect(
+    await owner.call('previewMessage', { request_type: 'send-email', application_id: null, option_body: 'Hi' }),
+  ).toMatchObject({ code: 422, message: 'Choose an agency first: templates belong to one.' });
 });
 
 describe('a short code of an agency (R5.5)', () => {
