@@ -163,32 +163,42 @@ describe('follow-ups that a rule sends', () => {
     expect(await tasksOf(agency.id)).toHaveLength(3);
   });
 
-  it('are e-mailed once, in the name of who handles the application, and end the task', async () => {
-    const { db, sandbox } = server.current;
-    const agent = await server.current.as('agent');
-    const { id } = await quoted(agent, 'flood', { email: 'follow-up@lee.test' });
-    const { agency_id } = await db
-      .selectFrom('applications')
-      .select('agency_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const task_rules = JSON.stringify({ no_reply: { is_on: true, days: 3, sends: true } });
-    await db.updateTable('agencies').set({ task_rules }).where('id', '=', agency_id).execute();
-    await db
-      .updateTable('applications')
-      .set({ sent_at: daysAgo(4) })
-      .where('id', '=', id)
-      .execute();
-    await run();
-    const mails = () => sandbox.inbox.mails.filter(({ to }) => to.join().includes('follow-up@lee.test'));
-    await eventually(async () => expect(mails()).toHaveLength(1));
-    await run();
-    expect(mails()).toHaveLength(1);
-    expect(mails()[0]?.text).toMatch(/is still open/);
-    const [task] = (await tasksOf(agency_id)).filter((one) => one.application_id === id);
-    expect(task).toMatchObject({ follow_up: 'sent', ended_because: 'a follow-up was e-mailed', owner_id: agent.id });
-    await db.updateTable('agencies').set({ task_rules: '{}' }).where('id', '=', agency_id).execute();
-  });
+  it.each([
+    ['en', /is still open/],
+    ['es', /sigue abierto/],
+  ] as const)(
+    'are e-mailed once in %s, in the name of who handles the application, and end the task',
+    async (language, text) => {
+      const { db, sandbox } = server.current;
+      const agent = await server.current.as('agent');
+      const email = `follow-up-${language}@lee.test`;
+      const { id } = await quoted(agent, 'flood', { email, last_name: `Lee ${language}` });
+      const { url } = succeeded(await agent.call('createClientLink', { application_id: id, language: null }));
+      const token = url.split('#')[1] ?? '';
+      succeeded(await server.current.guest.call('setClientPageLanguage', { token, language }));
+      const { agency_id } = await db
+        .selectFrom('applications')
+        .select('agency_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const task_rules = JSON.stringify({ no_reply: { is_on: true, days: 3, sends: true } });
+      await db.updateTable('agencies').set({ task_rules }).where('id', '=', agency_id).execute();
+      await db
+        .updateTable('applications')
+        .set({ sent_at: daysAgo(4) })
+        .where('id', '=', id)
+        .execute();
+      await run();
+      const mails = () => sandbox.inbox.mails.filter(({ to }) => to.join().includes(email));
+      await eventually(async () => expect(mails()).toHaveLength(1));
+      await run();
+      expect(mails()).toHaveLength(1);
+      expect(mails()[0]?.text).toMatch(text);
+      const [task] = (await tasksOf(agency_id)).filter((one) => one.application_id === id);
+      expect(task).toMatchObject({ follow_up: 'sent', ended_because: 'a follow-up was e-mailed', owner_id: agent.id });
+      await db.updateTable('agencies').set({ task_rules: '{}' }).where('id', '=', agency_id).execute();
+    },
+  );
 
   it('say in the task why they were not sent', async () => {
     const { agency, agent } = await anAgencyWith('no_reply', true);
