@@ -36,13 +36,13 @@ test('a bound quote is in the book, and a renewal is a term with its change (R12
     await expect(page.getByRole('heading', { name: 'Hector Medina', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Add term' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a term' });
-    await expect(dialog.getByLabel('Effective')).toHaveValue(ends);
-    await dialog.getByLabel('Effective').fill(addDays(ends, -1));
+    await expect(dialog.getByLabel('Effective')).toHaveValue(shown(ends));
+    await dialog.getByLabel('Effective').fill(shown(addDays(ends, -1)));
     await dialog.getByLabel('Premium with fees').fill('944.45');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText(/^Overlaps the term /)).toBeVisible();
     await expectAccessible(page, 'all', '[role=dialog]');
-    await dialog.getByLabel('Effective').fill(ends);
+    await dialog.getByLabel('Effective').fill(shown(ends));
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(page.getByText('+$44.97, +5.0% from the term before')).toBeVisible();
@@ -55,7 +55,7 @@ test('a bound quote is in the book, and a renewal is a term with its change (R12
       await expect(dialog.getByLabel('Insured')).toBeFocused();
       const fields = {
         ...{ Insured: 'Nadia Brooks', Carrier: 'Bayline', 'Policy number': '8704-112266' },
-        ...{ Effective: addMonths(addDays(TODAY, 50), -12), Expires: addDays(TODAY, 50) },
+        ...{ Effective: shown(addMonths(addDays(TODAY, 50), -12)), Expires: shown(addDays(TODAY, 50)) },
         'Premium with fees': '1842',
       };
       for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);

@@ -8,8 +8,8 @@ import {
   policyErrors,
   termErrors,
 } from '@freeboard/domain/policies';
-import { yearAfter } from '@freeboard/domain/quotes';
 import { useFormDraft } from '../../drafts/form.ts';
+import { MaskedField } from '../../forms/inputs/masked-field.tsx';
 import { client } from '../../lib/server/calls.ts';
 import { notify } from '../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../lib/server/query.ts';
@@ -20,7 +20,7 @@ import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
-import { premiumOf, showSaved, termDates } from './term-dialog.tsx';
+import { EFFECTIVE, EXPIRES, premiumOf, showSaved, termDates, yearAfter } from './term-dialog.tsx';
 
 const LINES = POLICY_LINES.map((value) => ({ value, label: POLICY_LINE_NAMES[value] }));
 const NOBODY = '';
@@ -141,8 +141,8 @@ export function PolicyDialog(props: Props) {
         <div className="two">
           {policy ? null : (
             <>
-              <TextField {...input('effective_date', 'Effective')} type="date" />
-              <TextField {...input('expiration_date', 'Expires')} type="date" />
+              <MaskedField {...input('effective_date', 'Effective')} field={EFFECTIVE} />
+              <MaskedField {...input('expiration_date', 'Expires')} field={EXPIRES} />
               <TextField {...input('premium', 'Premium with fees, $')} inputMode="decimal" />
             </>
           )}

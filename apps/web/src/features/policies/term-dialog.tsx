@@ -1,8 +1,9 @@
 import type { Policy, PolicyTerm } from '@freeboard/contract';
-import { parseDate } from '@freeboard/domain/forms';
+import { type Field, formatDate, parseDate } from '@freeboard/domain/forms';
 import { termErrors } from '@freeboard/domain/policies';
-import { readAmount, yearAfter } from '@freeboard/domain/quotes';
+import { yearAfter as dayAYearAfter, readAmount } from '@freeboard/domain/quotes';
 import { useFormDraft } from '../../drafts/form.ts';
+import { MaskedField } from '../../forms/inputs/masked-field.tsx';
 import { client } from '../../lib/server/calls.ts';
 import { queryClient } from '../../lib/server/query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +14,16 @@ import { useSubmit } from '../../ui/use-submit.ts';
 /** Null for an empty text, NaN for one that isn't an amount. */
 export const premiumOf = (text: string): number | null =>
   text.trim() === '' ? null : (readAmount(text) ?? Number.NaN);
+
+/** The days of a term, typed as in the form. */
+export const EFFECTIVE: Field = { key: 'effective_date', label: 'Effective', kind: 'date' };
+export const EXPIRES: Field = { key: 'expiration_date', label: 'Expires', kind: 'date' };
+
+/** A year after a typed day, as typed; '' if the day is invalid. */
+export const yearAfter = (typed: string): string => {
+  const day = parseDate(typed);
+  return day ? formatDate(dayAYearAfter(day)) : '';
+};
 
 type Dates = { effective_date: string; expiration_date: string };
 /** Days as typed, read where they can be. */
@@ -33,10 +44,15 @@ type Props = { policy: Policy; term: PolicyTerm | null; onClose: () => void };
 function startOf(policy: Policy, term: PolicyTerm | null) {
   if (term) {
     const { effective_date, expiration_date, premium } = term;
-    return { effective_date, expiration_date, premium: premium === null ? '' : premium.toFixed(2) };
+    return {
+      effective_date: formatDate(effective_date),
+      expiration_date: formatDate(expiration_date),
+      premium: premium === null ? '' : premium.toFixed(2),
+    };
   }
-  const from = policy.terms[0]?.expiration_date ?? '';
-  return { effective_date: from, expiration_date: from && yearAfter(from), premium: '' };
+  const end = policy.terms[0]?.expiration_date;
+  const from = end ? formatDate(end) : '';
+  return { effective_date: from, expiration_date: yearAfter(from), premium: '' };
 }
 
 /** Adds a renewal or an earlier term to a policy, or changes one that was entered. */
@@ -76,8 +92,8 @@ export function TermDialog({ policy, term, onClose }: Props) {
     <Dialog title={term ? 'Edit the term' : 'Add a term'} opened onClose={onClose} isPersistent>
       <form ref={form.form} noValidate className="col" onSubmit={(event) => void form.submit(event)}>
         <div className="two">
-          <TextField {...field('effective_date', 'Effective')} type="date" />
-          <TextField {...field('expiration_date', 'Expires')} type="date" />
+          <MaskedField {...field('effective_date', 'Effective')} field={EFFECTIVE} />
+          <MaskedField {...field('expiration_date', 'Expires')} field={EXPIRES} />
         </div>
         <TextField {...field('premium', 'Premium with fees, $ (optional)')} inputMode="decimal" autoFocus />
         <DialogFoot label={term ? 'Save' : 'Add term'} isBusy={form.isSending} cancel={cancel} />
