@@ -93,7 +93,9 @@ test('confirms assumed values one by one and together', async () => {
     { explainNoQuotes: { total: 2 } },
   );
   const facts = page.getByRole('complementary', { name: 'Facts' });
+  await expect.element(facts.getByRole('button', { name: 'Confirm all' })).not.toBeInTheDocument();
   await facts.getByText('3 assumed values to confirm').click();
+  await expect.element(facts.getByRole('button', { name: /^Construction type/ })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm Construction type' }).click();
   await expect.element(facts.getByText('2 assumed values to confirm')).toBeVisible();
   await facts.getByRole('button', { name: 'Confirm all' }).click();

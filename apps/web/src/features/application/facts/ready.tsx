@@ -1,6 +1,6 @@
 import type { Application } from '@freeboard/contract';
-import { answerCounts } from '@freeboard/domain/forms';
-import { type RefObject, useRef } from 'react';
+import { answerCounts, valueText } from '@freeboard/domain/forms';
+import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormSelect, useOpenForm } from '../../../forms/context.ts';
 import type { FormStore } from '../../../forms/store.ts';
@@ -13,8 +13,9 @@ import { type CarrierReadiness, useReadiness } from './use-readiness.ts';
 
 const leftOf = (store: FormStore): string => {
   const { errors, sections } = store.view();
+  const assumed = store.assumed().map((key) => `${key}=${store.values()[key]}`);
   const total = sections.reduce((sum, section) => sum + section.total, 0);
-  return `${total} ${store.assumed().join()} ${Object.entries(errors).flat(2).join()}`;
+  return `${total} ${assumed.join()} ${Object.entries(errors).flat(2).join()}`;
 };
 
 const SHOWN = 7;
@@ -26,22 +27,37 @@ const carriersOf = (readiness: CarrierReadiness | null, left: number): string =>
 
 type AssumedProps = { keys: readonly string[]; heading: RefObject<HTMLElement | null>; goTo: Props['goTo'] };
 
-/** Assumed values, to be confirmed together. */
+/** Assumed values, to be confirmed together once they were listed. */
 function AssumedValues({ keys, heading, goTo }: AssumedProps) {
-  const { confirm, isReadOnly } = useOpenForm();
-  const [first] = keys;
-  if (!first) return null;
+  const { store, confirm, isReadOnly } = useOpenForm();
+  const [isOpen, setOpen] = useState(false);
+  if (keys.length === 0) return null;
   return (
-    <div className="row">
-      <button type="button" className={`small muted ${classes.goTo}`} onClick={() => goTo(first)}>
+    <div className="col gap-0">
+      <button
+        type="button"
+        className={`small muted ${classes.goTo}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <span className={classes.assumed} aria-hidden="true" />
         {keys.length === 1 ? '1 assumed value' : `${keys.length} assumed values`} to confirm
       </button>
-      <span className="grow" />
-      {isReadOnly ? null : (
+      {isOpen
+        ? keys.map((key) => {
+            const field = store.field(key);
+            return field ? (
+              <button key={key} type="button" className={`small ${classes.goTo}`} onClick={() => goTo(key)}>
+                {field.label}
+                <span className="muted">{valueText(field, store.values()[key])}</span>
+              </button>
+            ) : null;
+          })
+        : null}
+      {isOpen && !isReadOnly ? (
         <button
           type="button"
-          className="link small nowrap"
+          className="link small"
           onClick={() => {
             // The button disappears together with what it confirms.
             if (heading.current) focusOn(heading.current);
@@ -50,7 +66,7 @@ function AssumedValues({ keys, heading, goTo }: AssumedProps) {
         >
           {keys.length === 1 ? 'Confirm it' : 'Confirm all'}
         </button>
-      )}
+      ) : null}
     </div>
   );
 }
