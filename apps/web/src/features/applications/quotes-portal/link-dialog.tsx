@@ -29,6 +29,9 @@ const AUDIENCES: readonly { value: IntakeAudience; label: string }[] = [
   { value: 'customers', label: 'Customers' },
 ];
 
+/** What no lookup finds and every carrier rates: with these answers most leads can be launched as they come. */
+const FIRST_ASKED = ['date_of_birth', 'roof_year'];
+
 /** A link while edited; `consent` is null until its wording is changed. */
 type Draft = {
   name: string;
@@ -49,7 +52,7 @@ const draftOf = (link: IntakeLink | null): Draft => ({
   audience: link?.audience ?? 'partner',
   type: link?.type ?? 'flood',
   agent: String(link?.agent?.id ?? ''),
-  fields: link?.fields ?? [],
+  fields: link?.fields ?? FIRST_ASKED,
   greeting: link?.greeting ?? '',
   greeting_es: link?.greeting_es ?? '',
   consent: link?.consent ?? null,
@@ -138,19 +141,21 @@ function AskableFields({ askable, fields, edit }: AskableProps) {
     <fieldset className={classes.askable}>
       <legend>Also ask for</legend>
       <div className={classes.asked}>
-        {askable.map(({ key, label }) => (
-          <Check
-            key={key}
-            className={classes.state}
-            checked={fields.includes(key)}
-            disabled={!fields.includes(key) && fields.length >= INTAKE_LIMITS.fields}
-            onChange={() =>
-              edit({ fields: fields.includes(key) ? fields.filter((one) => one !== key) : [...fields, key] })
-            }
-          >
-            {label}
-          </Check>
-        ))}
+        {askable
+          .toSorted((a, b) => a.label.localeCompare(b.label))
+          .map(({ key, label }) => (
+            <Check
+              key={key}
+              className={classes.state}
+              checked={fields.includes(key)}
+              disabled={!fields.includes(key) && fields.length >= INTAKE_LIMITS.fields}
+              onChange={() =>
+                edit({ fields: fields.includes(key) ? fields.filter((one) => one !== key) : [...fields, key] })
+              }
+            >
+              {label}
+            </Check>
+          ))}
       </div>
     </fieldset>
   );
