@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   console.log(`Freeboard is ready at ${given.publicUrl ?? server.url} (${seconds} s)`);
   if (server.setUpPath)
     console.log(
-      `Nobody can sign in yet. Set this installation up at ${base}${server.setUpPath} (works once, for an hour; start again for another)
+      `Nobody can sign in yet. Finish setup: ${base}${server.setUpPath} (one use, expires in 1 hour; restart for a new link)
 Write down the origin of its backups, which a restore asks for: ${server.backupOrigin}`,
     );
   process.send?.('ready');

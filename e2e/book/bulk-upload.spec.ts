@@ -72,8 +72,8 @@ test('creates applications from a sheet, and the corrected rows from its error f
   await expect(rows.getByText('Flood zone: Value is not valid.')).toBeVisible();
   await page.getByRole('button', { name: 'Upload 56 rows' }).click();
 
-  await expect(page.getByText('56 stored')).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText('4 left out', { exact: true })).toBeVisible();
+  await expect(page.getByText('56 created')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('4 skipped', { exact: true })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download errors' }).click(),
@@ -92,7 +92,7 @@ test('creates applications from a sheet, and the corrected rows from its error f
   await page.getByLabel('Building use', { exact: true }).selectOption('Primary Home');
   await page.getByRole('button', { name: 'Check 4 rows' }).click();
   await page.getByRole('button', { name: 'Upload 4 rows' }).click();
-  await expect(page.getByText('4 stored')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('4 created')).toBeVisible({ timeout: 45_000 });
 
   await page.getByRole('link', { name: 'Show the applications' }).click();
   const list = page.getByRole('table');

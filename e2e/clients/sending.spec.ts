@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { inboxUrlOf, phoneOf, SLOW_AT_NOON } from '../support.ts';
 import { dataOf, expect, test } from '../tenant.ts';
 
@@ -114,4 +115,55 @@ test('sends a complete board by e-mail and text with three keys', async ({ page,
       return messages.map(({ channel }) => channel).sort();
     })
     .toEqual(['email', 'sms']);
+});
+
+test.describe('with all carriers', () => {
+  test.use({ carriers: 'all' });
+
+  test('sends three selected quotes by e-mail and text in Spanish with five clicks, then with three keys', async ({
+    page,
+    agency,
+  }) => {
+    const phone = phoneOf(agency);
+    const id = await agency.quoted({ ...LENA, phone });
+    const { client } = agency.agent;
+    const consent = { channel: 'sms', receiver: phone, state: 'opted_in', source: 'Phone call' } as const;
+    dataOf(await client.call('recordConsent', { application_id: id, ...consent }));
+    await agency.agent.signIn(page, `/agent-portal/application-details/${id}?tab=results`);
+    const boxes = page.getByRole('checkbox', { name: /^Choose (Wayfarer|Tidewater|Palmetto)/ });
+    const dialog = page.getByRole('dialog', { name: 'Send or download' });
+    const isReady = () => expect(dialog.getByText(/\.pdf, Letter, \d pages?/)).toBeVisible();
+    const sent = async () =>
+      dataOf(await client.call('getMessages', { application_id: id })).messages.map(({ channel }) => channel);
+    for (const at of [0, 1, 2]) await boxes.nth(at).check();
+
+    const clicked: string[] = [];
+    const click = async (what: string, target: Locator) => {
+      clicked.push(what);
+      await target.click();
+    };
+    await click('Send 3', page.getByRole('button', { name: 'Send 3', exact: true }));
+    await click('e-mail and text', page.getByRole('menuitem', { name: /^Both/ }));
+    await isReady();
+    await click('Spanish', dialog.getByText('Español', { exact: true }));
+    await expect(dialog.getByRole('radio', { name: 'Español' })).toBeChecked();
+    await isReady();
+    await click('send', dialog.getByRole('button', { name: /^Send to/ }));
+    await expect(dialog.getByRole('alert').last()).toContainText('E-mail and text in Spanish, 3 quotes');
+    await click('yes', dialog.getByRole('button', { name: 'Yes, send' }));
+    await expect(dialog).toBeHidden();
+    await expect.poll(sent).toHaveLength(2);
+    expect(clicked.length, clicked.join(', ')).toBeLessThanOrEqual(5);
+
+    for (const at of [0, 1, 2]) await boxes.nth(at).check();
+    await page.keyboard.press('s');
+    await expect(dialog.getByRole('radio', { name: 'Español' })).toBeChecked();
+    await isReady();
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog.getByRole('alert').last()).toContainText('E-mail and text in Spanish, 3 quotes');
+    await expect(dialog.getByRole('button', { name: 'Yes, send' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect.poll(sent).toHaveLength(4);
+  });
 });

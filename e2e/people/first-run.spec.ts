@@ -80,9 +80,9 @@ test('leads from the printed address to a new agent who is signed in', async ({ 
   await expect(dialog).toBeHidden();
   const chooser = page.getByLabel('Agency that you work in');
   await chooser.selectOption({ label: 'Bay Shore Partners' });
-  await expect(page.getByRole('button', { name: 'Leave: Bay Shore Partners' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Exit Bay Shore Partners' })).toBeVisible();
   await chooser.selectOption({ label: 'Harbor Light Agency' });
-  await expect(page.getByRole('button', { name: 'Leave: Harbor Light Agency' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Exit Harbor Light Agency' })).toBeVisible();
 
   const toms = await browser.newContext();
   const guest = await toms.newPage();

@@ -53,7 +53,7 @@ test('signs an agency’s people in at its own provider', async ({ page, agency 
   await expect(page.getByRole('alert')).toContainText('has not verified your e-mail address');
   expect(page.url()).not.toContain('code=');
 
-  await page.getByRole('button', { name: 'Begin again' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByLabel('Your e-mail or agency').fill(email);
   await page.keyboard.press('Enter');
   await signInAtProvider(page, email, 'none');

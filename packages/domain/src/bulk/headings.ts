@@ -22,9 +22,10 @@ export const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Columns that our error files add: not to be mapped. */
-export const ERROR_COLUMNS = ['Row in the file', 'Why it was not taken'] as const;
+export const ERROR_COLUMNS = ['Row in the file', 'Reason skipped'] as const;
 
-const OURS: ReadonlySet<string> = new Set(ERROR_COLUMNS.map(headingKey));
+/** Also as earlier releases wrote them. */
+const OURS: ReadonlySet<string> = new Set([...ERROR_COLUMNS, 'Why it was not taken'].map(headingKey));
 
 /** Whether our error files add this heading. */
 export const isOurs = (heading: string): boolean => OURS.has(headingKey(heading));

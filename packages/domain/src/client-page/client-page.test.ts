@@ -95,10 +95,10 @@ describe('who signs', () => {
 
 describe('in a client’s words', () => {
   it.each([
-    ['Contents at actual cash value', 'Contents paid at used value, so you get less for older things'],
+    ['Contents at actual cash value', 'Contents paid at actual cash value, so you get less for older things'],
     [
       'Contents at actual cash value, asked replacement cost',
-      'Contents paid at used value, so you get less for older things',
+      'Contents paid at actual cash value, so you get less for older things',
     ],
     ['Building limit $35,000 below the replacement cost', 'Building limit $35,000 below what rebuilding may cost'],
     ['Deductible $10,000, asked $5,000', 'Deductible $10,000, asked $5,000'],
@@ -111,9 +111,9 @@ describe('in a client’s words', () => {
     expect(clientTerm({ key: 'deductible', label: 'Deductible', value: '$5,000' }).label).toBe(
       'You pay first (deductible)',
     );
-    expect(clientTerm(term).value).toBe('price of new');
+    expect(clientTerm(term).value).toBe('replacement cost (new for old)');
     expect(goodText({ replacement_cost_on_content: 'Yes', temporary_living_expense: 'Yes' })).toEqual([
-      'Contents replaced at the price of new',
+      'Contents replaced new for old',
       'Hotel or rent during repairs',
     ]);
     expect(goodText({ replacement_cost_on_content: 'No' })).toEqual([]);

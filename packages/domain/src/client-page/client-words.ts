@@ -12,8 +12,8 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 const VALUES: Readonly<Record<string, string>> = {
-  'Replacement cost': 'price of new',
-  'Actual cash value': 'used value',
+  'Replacement cost': 'replacement cost (new for old)',
+  'Actual cash value': 'actual cash value (less for age and wear)',
 };
 
 /** A term in the client's words, if the form's own are for agents. */
@@ -23,7 +23,7 @@ export const clientTerm = <T extends Term>(term: T): T => ({
   value: VALUES[term.value] ?? term.value,
 });
 
-/** Lists the advantages of a quote beyond its amounts: 'Contents replaced at the price of new'. */
+/** Lists the advantages of a quote beyond its amounts: 'Contents replaced new for old'. */
 export function goodText(
   coverages: Readonly<Record<string, string | number | null>>,
   { good }: Pick<QuoteText, 'good'> = QUOTE_TEXT_EN,
@@ -35,9 +35,9 @@ export function goodText(
 }
 
 const GAPS: readonly (readonly [RegExp, string])[] = [
-  [/^Contents at actual cash value\b.*$/, 'Contents paid at used value, so you get less for older things'],
-  [/^Roof at actual cash value$/, 'Roof paid at used value, so you get less for an older one'],
-  [/^Building at actual cash value$/, 'Building paid at used value, so you get less for an older one'],
+  [/^Contents at actual cash value\b.*$/, 'Contents paid at actual cash value, so you get less for older things'],
+  [/^Roof at actual cash value$/, 'Roof paid at actual cash value, so you get less for an older one'],
+  [/^Building at actual cash value$/, 'Building paid at actual cash value, so you get less for an older one'],
   [/ below the replacement cost$/, ' below what rebuilding may cost'],
   [/^Basement excluded$/, 'Belongings in the basement are not covered'],
 ];

@@ -61,7 +61,7 @@ export const CLIENT_PAGE_ES: ClientPageText = {
     feet === 0 ? 'a la misma altura' : `${Math.abs(feet)} pies por ${feet < 0 ? 'debajo' : 'encima'}`,
   floorLevel: (feet) => ` del nivel base de inundación de ${feet} pies.`,
   feet: (feet) => `${feet} pies`,
-  ground: (feet) => `Suelo ${feet} pies`,
+  ground: (feet) => `Terreno a ${feet} pies`,
   pricesFor: 'Para qué son los precios',
   isAssumed: '(supuesto)',
   note: 'Atención: ',

@@ -28,7 +28,7 @@ export const MAIL_EN = {
     body: (username: string): string =>
       `Somebody, most likely you, asked to set a new password for your user name ${username}. Set it here:`,
     works: (minutes: number): string =>
-      `The address works once, for ${minutes} minutes. If you did not ask for it, leave it be: nothing changes, and nobody but you was sent it.`,
+      `The address works once, for ${minutes} minutes. If this wasn’t you, ignore this e-mail: nothing changes, and only you received it.`,
   },
 };
 

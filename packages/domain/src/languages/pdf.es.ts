@@ -11,7 +11,7 @@ export const PDF_ES: PdfText = {
   changed_note: 'Cotizado con estos datos: {changes}. Los precios pueden ser distintos ahora.',
   assumed_mark: 'supuesto',
   base_flood: 'Nivel base {feet} pies',
-  ground: 'Suelo {feet} pies',
+  ground: 'Terreno a {feet} pies',
   feet: 'pies',
   assumed_note: 'Si algo de esto no es correcto, avísenos: el precio puede cambiar.',
   your_choice: 'Su elección',

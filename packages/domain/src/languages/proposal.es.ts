@@ -20,13 +20,13 @@ export const PROPOSAL_ES: ProposalText = {
   notConfirmed: 'no confirmado por la aseguradora',
   entered: 'anotado a mano',
   replacementCost: 'a precio nuevo',
-  actualCashValue: 'a valor usado',
+  actualCashValue: 'a valor real en efectivo (con depreciación)',
   deductibleOf: (label) => `Deducible: ${label}`,
   unstated: {
     building_limit: 'el límite para la casa',
     contents_limit: 'el límite para las pertenencias',
     deductible: 'el deducible',
-    replacement_cost_on_content: 'cómo se pagan las pertenencias (a precio nuevo o a valor usado)',
+    replacement_cost_on_content: 'cómo se pagan las pertenencias (a precio nuevo o a valor real en efectivo)',
     temporary_living_expense: 'si paga otro lugar para vivir durante la reparación',
     dwelling: 'el límite para la casa',
     contents: 'el límite para las pertenencias',
@@ -96,7 +96,7 @@ export const PROPOSAL_ES: ProposalText = {
     },
     nfip: {
       title: 'NFIP.',
-      text: 'Si ahora tiene un seguro contra inundación del NFIP y lo deja, es posible que al volver pague la tarifa de riesgo completo.',
+      text: 'Si ahora tiene un seguro contra inundación del NFIP y lo deja, es posible que pague la tarifa de riesgo completo si regresa.',
     },
     surplusFlorida: {
       title: 'Líneas excedentes (surplus lines).',

@@ -24,7 +24,7 @@ export const QUOTE_TEXT_EN = {
     buildingAtCashValue: 'Building at actual cash value',
     deductibleAboveLowest: (amount: string): string => `Deductible ${amount} above the lowest`,
     deductibleNotStated: 'Deductible not stated',
-    indication: 'An indication, not bindable until bridged',
+    indication: 'An indication: it can be bound once the carrier has reviewed it on its site',
   },
   differences: {
     other: (label: string, offered: string, asked: string): string => `${label} ${offered}, asked ${asked}`,
@@ -61,7 +61,7 @@ export const QUOTE_TEXT_EN = {
       'This is an indication, not a quote: it cannot be chosen before the carrier has reviewed your property.',
   },
   good: {
-    contents: 'Contents replaced at the price of new',
+    contents: 'Contents replaced new for old',
     living: 'Hotel or rent during repairs',
   },
 };

@@ -5,6 +5,7 @@ const counted = (count: number, one: string, several: string): string => `${coun
 const days = (count: number): string => counted(count, 'día', 'días');
 const waits = (count: number): string =>
   count === 0 ? 'Sin período de espera' : `Período de espera de ${days(count)}`;
+const nfipWait = (count: number): string => `Período de espera del NFIP de ${days(count)}`;
 
 export const QUOTE_TEXT_ES: QuoteText = {
   about: (price) => `aprox. ${price}`,
@@ -26,9 +27,9 @@ export const QUOTE_TEXT_ES: QuoteText = {
     basementNotStated: 'Cobertura de lo que hay en el sótano no indicada',
     basementExcluded: 'Las pertenencias en el sótano no están cubiertas',
     basementBelow: (amount) => `Pertenencias en el sótano ${amount} por debajo de lo pedido`,
-    actualCashValue: 'Pertenencias pagadas a valor usado: recibe menos por lo que ya es viejo',
-    roofAtCashValue: 'Techo pagado a valor usado: recibe menos si ya es viejo',
-    buildingAtCashValue: 'Casa pagada a valor usado: recibe menos si ya es vieja',
+    actualCashValue: 'Pertenencias pagadas a valor real en efectivo: recibe menos por lo que ya es viejo',
+    roofAtCashValue: 'Techo pagado a valor real en efectivo: recibe menos si ya es viejo',
+    buildingAtCashValue: 'Casa pagada a valor real en efectivo: recibe menos si ya es vieja',
     deductibleAboveLowest: (amount) => `Deducible ${amount} mayor que el más bajo`,
     deductibleNotStated: 'Deducible no indicado',
     indication: 'Es una estimación: todavía no se puede contratar',
@@ -38,7 +39,7 @@ export const QUOTE_TEXT_ES: QuoteText = {
     settlement: (label, offered, asked) => `${label} ${offered}, se pidió ${asked}`,
     notStated: (label) => `${label}: no indicado`,
     replacementCost: 'a precio nuevo',
-    actualCashValue: 'a valor usado (recibe menos por lo que ya es viejo)',
+    actualCashValue: 'a valor real en efectivo (con depreciación)',
     none: 'nada',
     included: 'incluido',
     terms: {
@@ -59,12 +60,11 @@ export const QUOTE_TEXT_ES: QuoteText = {
     },
   },
   start: {
-    nfip: (count) => `El NFIP espera ${days(count)}`,
-    nfipRevision: (count, months) =>
-      `El NFIP espera ${days(count)} si el mapa se revisó en los últimos ${months} meses`,
-    nfipClosing: 'El NFIP no espera si se cierra un préstamo',
+    nfip: (count) => nfipWait(count),
+    nfipRevision: (count, months) => `${nfipWait(count)} si el mapa se revisó en los últimos ${months} meses`,
+    nfipClosing: 'Sin período de espera del NFIP si se cierra un préstamo',
     nfipWildfire: (count, within) =>
-      `El NFIP espera ${days(count)}; FEMA puede no aplicarlo a inundaciones por un incendio en terreno federal, si se compra en los ${days(within)} después de contenerlo`,
+      `${nfipWait(count)}; FEMA puede no aplicarlo a inundaciones por un incendio en terreno federal, si se compra en los ${days(within)} después de contenerlo`,
     nfipLapsed: (since, reason) =>
       `como muy pronto; el NFIP no tiene autorización desde el ${clientDate('es', since)} y no emite pólizas nuevas hasta que el Congreso la renueve. ${reason}`,
     waits,

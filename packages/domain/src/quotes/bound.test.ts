@@ -57,14 +57,14 @@ test.each([
   ['', 'Field is required.'],
   ['2026-02-30', 'Value is not valid.'],
   ['2026-11-21', 'Cover cannot begin before today.'],
-  ['2026-12-01', 'Coverage can start from 12-22-2026: NFIP waits 30 days.'],
+  ['2026-12-01', 'Coverage can start from 12-22-2026: 30-day NFIP waiting period.'],
   ['2026-12-22', undefined],
   ['2027-11-22', undefined],
   ['2027-11-23', 'This date lies more than a year ahead.'],
   ['9999-12-31', 'This date lies more than a year ahead.'],
 ])('a policy that is to begin on %j', (day, words) =>
   expect(
-    bindErrors(day, '2026-11-22', { earliest: '2026-12-22', reason: 'NFIP waits 30 days' }).effective_date?.[0],
+    bindErrors(day, '2026-11-22', { earliest: '2026-12-22', reason: '30-day NFIP waiting period' }).effective_date?.[0],
   ).toBe(words),
 );
 

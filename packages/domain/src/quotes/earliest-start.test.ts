@@ -25,41 +25,53 @@ const own = (days: number, closing_days?: number) => ({ program: 'private', days
 
 test.each([
   // 42 U.S.C. 4013(c)(1), 44 CFR 61.11(c)
-  ['NFIP', NFIP, facts(), '2026-12-22', 'NFIP waits 30 days'],
+  ['NFIP', NFIP, facts(), '2026-12-22', '30-day NFIP waiting period'],
   // 44 CFR 61.11(a)
   [
     'NFIP, a loan closes',
     NFIP,
     facts({ closing_on: '2026-12-01' }),
     '2026-12-01',
-    'NFIP does not wait at a loan closing',
+    'No NFIP waiting period at a loan closing',
   ],
-  ['NFIP, a loan closes today', NFIP, facts({ closing_on: TODAY }), TODAY, 'NFIP does not wait at a loan closing'],
-  ['NFIP, a loan has closed', NFIP, facts({ closing_on: '2026-11-21' }), '2026-12-22', 'NFIP waits 30 days'],
-  ['NFIP, a loan closes after the wait', NFIP, facts({ closing_on: '2027-01-15' }), '2026-12-22', 'NFIP waits 30 days'],
+  ['NFIP, a loan closes today', NFIP, facts({ closing_on: TODAY }), TODAY, 'No NFIP waiting period at a loan closing'],
+  ['NFIP, a loan has closed', NFIP, facts({ closing_on: '2026-11-21' }), '2026-12-22', '30-day NFIP waiting period'],
+  [
+    'NFIP, a loan closes after the wait',
+    NFIP,
+    facts({ closing_on: '2027-01-15' }),
+    '2026-12-22',
+    '30-day NFIP waiting period',
+  ],
   // 44 CFR 61.11(b)
   [
     'NFIP, the map was revised',
     NFIP,
     facts({ revised_on: '2026-03-01' }),
     '2026-11-23',
-    'NFIP waits 1 day after a map revision within 13 months',
+    '1-day NFIP waiting period after a map revision within 13 months',
   ],
   [
     'NFIP, revised 13 months ago to the day',
     NFIP,
     facts({ revised_on: '2025-10-22' }),
     '2026-11-23',
-    'NFIP waits 1 day after a map revision within 13 months',
+    '1-day NFIP waiting period after a map revision within 13 months',
   ],
-  ['NFIP, revised a day too long ago', NFIP, facts({ revised_on: '2025-10-21' }), '2026-12-22', 'NFIP waits 30 days'],
-  ['NFIP, a revision to come', NFIP, facts({ revised_on: '2026-12-01' }), '2026-12-22', 'NFIP waits 30 days'],
+  [
+    'NFIP, revised a day too long ago',
+    NFIP,
+    facts({ revised_on: '2025-10-21' }),
+    '2026-12-22',
+    '30-day NFIP waiting period',
+  ],
+  ['NFIP, a revision to come', NFIP, facts({ revised_on: '2026-12-01' }), '2026-12-22', '30-day NFIP waiting period'],
   [
     'NFIP, both: the sooner one counts',
     NFIP,
     facts({ revised_on: '2026-03-01', closing_on: '2026-12-05' }),
     '2026-11-23',
-    'NFIP waits 1 day after a map revision within 13 months',
+    '1-day NFIP waiting period after a map revision within 13 months',
   ],
   // 42 U.S.C. 4013(c)(2)(C)
   [
@@ -67,16 +79,22 @@ test.each([
     NFIP,
     facts({ wildfire_on: '2026-09-23' }),
     '2026-12-22',
-    'NFIP waits 30 days; FEMA may waive that for flood caused by a wildfire on federal land, if bought within 60 days of its containment',
+    '30-day NFIP waiting period; FEMA may waive that for flood caused by a wildfire on federal land, if bought within 60 days of its containment',
   ],
-  ['NFIP, a wildfire 61 days ago', NFIP, facts({ wildfire_on: '2026-09-22' }), '2026-12-22', 'NFIP waits 30 days'],
-  ['NFIP, a wildfire to come', NFIP, facts({ wildfire_on: '2026-11-23' }), '2026-12-22', 'NFIP waits 30 days'],
+  [
+    'NFIP, a wildfire 61 days ago',
+    NFIP,
+    facts({ wildfire_on: '2026-09-22' }),
+    '2026-12-22',
+    '30-day NFIP waiting period',
+  ],
+  ['NFIP, a wildfire to come', NFIP, facts({ wildfire_on: '2026-11-23' }), '2026-12-22', '30-day NFIP waiting period'],
   [
     'NFIP, its authority lapsed',
     { ...NFIP, lapsed_since: '2026-10-01' },
     facts(),
     '2026-12-22',
-    'at the earliest; NFIP authority lapsed since 10-01-2026, no new policy until Congress renews it. NFIP waits 30 days',
+    'at the earliest; NFIP authority lapsed since 10-01-2026, no new policy until Congress renews it. 30-day NFIP waiting period',
   ],
   ['a private carrier', own(10), facts(), '2026-12-02', '10-day waiting period'],
   ['a private carrier of one day', own(1), facts(), '2026-11-23', '1-day waiting period'],
@@ -134,7 +152,7 @@ test('what an application says, and what is wished for', () => {
   const values = { loan_closing_date: '2026-12-01', map_revised_on: 'soon' };
   expect(startFacts(values, TODAY)).toEqual(facts({ closing_on: '2026-12-01' }));
   const start = earliestStart(NFIP, facts());
-  expect(startText(start)).toBe('from 12-22-2026: NFIP waits 30 days');
+  expect(startText(start)).toBe('from 12-22-2026: 30-day NFIP waiting period');
   expect(isTooEarly('2026-12-21', start)).toBe(true);
   expect(isTooEarly('2026-12-22', start)).toBe(false);
   expect(isTooEarly('', start)).toBe(false);

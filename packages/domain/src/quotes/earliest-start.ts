@@ -111,7 +111,7 @@ export function earliestStart(
   return soonest(candidates);
 }
 
-/** A start as text: 'from 12-22-2026: NFIP waits 30 days'. */
+/** A start as text: 'from 12-22-2026: 30-day NFIP waiting period'. */
 export const startText = ({ earliest, reason }: Start): string => `from ${formatDate(earliest)}: ${reason}`;
 
 /** The first day of coverage: the requested day, or the earliest possible one if that is too soon. */

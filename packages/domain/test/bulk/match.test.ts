@@ -79,6 +79,7 @@ describe('a person is asked', () => {
 });
 
 test('what an error file adds is nobody’s, and nobody is asked', () => {
+  expect(one('Reason skipped')).toMatchObject({ field: null, by: 'ours', is_open: false });
   expect(one('Why it was not taken')).toMatchObject({ field: null, by: 'ours', is_open: false });
 });
 

@@ -47,7 +47,7 @@ describe('R9.7 gaps of a quote beside others', () => {
 
   it('says of an indication that it cannot be bound', () => {
     expect(gapsOf({ ...high, rate_type: 'indication' }, [high], NO_RISK)).toEqual([
-      'An indication, not bindable until bridged',
+      'An indication: it can be bound once the carrier has reviewed it on its site',
     ]);
   });
 

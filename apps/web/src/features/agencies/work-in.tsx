@@ -10,10 +10,10 @@ export function WorkIn({ mga }: { mga: Mga }) {
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={isHere ? `Leave: ${mga.name}` : `Work here: ${mga.name}`}
+      aria-label={isHere ? `Exit ${mga.name}` : `Switch to ${mga.name}`}
       onClick={() => void chooseAgency(isHere ? null : mga.id)}
     >
-      {isHere ? 'Leave' : 'Work here'}
+      {isHere ? 'Exit' : 'Switch to'}
     </Button>
   );
 }

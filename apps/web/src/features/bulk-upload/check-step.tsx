@@ -100,7 +100,7 @@ function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: 
         />
       ) : (
         <div className="foot wrap between small muted gap-2">
-          <span>Rows with errors are left out of this upload; fix them in the file and upload it again</span>
+          <span>Rows with errors are skipped; fix them in the file and upload it again</span>
         </div>
       )}
     </section>
@@ -171,8 +171,8 @@ function ChoicesCard({
         label="Launch them too"
         hint={
           upload.undecided > 0
-            ? `at the carriers’ pace; ${showCount(upload.undecided)} with a cell that can’t be read ${upload.undecided === 1 ? 'waits' : 'wait'} for you`
-            : 'at the carriers’ pace'
+            ? `within carriers’ rate limits; ${showCount(upload.undecided)} with a cell that can’t be read ${upload.undecided === 1 ? 'waits' : 'wait'} for you`
+            : 'within carriers’ rate limits'
         }
         isOn={choices.launches}
         onChange={(launches) => change({ ...choices, launches })}

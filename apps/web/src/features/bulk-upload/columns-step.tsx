@@ -98,7 +98,7 @@ function ColumnFilters({ columns, filter, setFilter, count }: ColumnFilter) {
         onChange={setFilter}
         choices={[
           { value: 'all', label: 'All', count: columns.length },
-          { value: 'open', label: 'To decide', count: count('open') },
+          { value: 'open', label: 'Unmatched', count: count('open') },
           { value: 'hand', label: 'Changed by you', count: count('hand') },
           { value: 'matched', label: 'Matched', count: count('matched') },
           { value: 'ignored', label: 'Ignored', count: count('ignored') },

@@ -41,10 +41,10 @@ function Storing({ detail }: { detail: BulkUploadDetail }) {
       />
       <div className="row wrap">
         <span>
-          <span className="strong num">{showCount(upload.created)}</span> stored
+          <span className="strong num">{showCount(upload.created)}</span> created
         </span>
         <span className="grow" />
-        <span className="muted small num">{showCount(upload.left_out)} left out</span>
+        <span className="muted small num">{showCount(upload.left_out)} skipped</span>
         <ErrorFile upload={upload} />
       </div>
       {upload.fault ? (

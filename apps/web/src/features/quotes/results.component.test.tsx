@@ -216,7 +216,7 @@ test('says when cover can start at the earliest, and why (R9.6)', async () => {
   await openApplication({ ...results, quotes: [aQuote(1, 'NFIP via Bayline', 800, waiting)] }, complete);
   await expect
     .element(page.getByRole('row', { name: /NFIP via Bayline/ }))
-    .toMatchTextContent(/from \d\d-\d\d-\d{4}: NFIP waits 30 days/);
+    .toMatchTextContent(/from \d\d-\d\d-\d{4}: 30-day NFIP waiting period/);
 });
 
 test('says in the form when cover can start, and that a loan closing waits for nothing (R9.6)', async () => {

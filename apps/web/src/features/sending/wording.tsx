@@ -27,7 +27,7 @@ type Props = {
 };
 
 const CATEGORIES = [
-  { value: 'system', label: 'System templates' },
+  { value: 'system', label: 'Agency templates' },
   { value: 'agent', label: 'My templates' },
 ];
 

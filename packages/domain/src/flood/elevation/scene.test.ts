@@ -38,7 +38,7 @@ test.each([
 
 test('the words say what is known and admit what is not', () => {
   expect(describeScene(readScene({}))).toBe(
-    'House on a foundation not entered yet. Whether its lowest floor lies above the base flood is not known yet. Not known: the base flood elevation and the height of the ground.',
+    'House on a foundation not entered yet. Enter the foundation and elevation to see how it sits above the flood level. Not known: the base flood elevation and the height of the ground.',
   );
   expect(
     describeScene({

@@ -113,8 +113,7 @@ const feet = (value: number): string => `${round(value)} ft`;
 
 /** A sentence on the lowest floor's height relative to the base flood, beginning with `owner` ('Its', 'The'). */
 export function floorText({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>, owner: 'Its' | 'The'): string {
-  if (difference === null)
-    return `Whether ${owner.toLowerCase()} lowest floor lies above the base flood is not known yet.`;
+  if (difference === null) return 'Enter the foundation and elevation to see how it sits above the flood level.';
   if (difference === 0) return `${owner} lowest floor lies at the base flood elevation.`;
   const lies = `${feet(Math.abs(difference))} ${difference > 0 ? 'above' : 'below'}`;
   return `${owner} lowest floor lies ${lies} the base flood elevation${bfe === null ? '' : ` of ${feet(bfe)}`}.`;

@@ -35,7 +35,7 @@ describe('R7.7 a sheet that comes again', () => {
     expect(name).toBe('mend - errors.csv');
     const text = await (await fetch(`${server.current.url}${file_url}`)).text();
     const [head = '', line = ''] = text.replace('\uFEFF', '').split('\r\n');
-    expect(head).toBe([...heads, 'Row in the file', 'Why it was not taken'].join(','));
+    expect(head).toBe([...heads, 'Row in the file', 'Reason skipped'].join(','));
     expect(line).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(line).toMatch(/,3,Flood zone: Value is not valid\.$/);
     const again = await sent(server.current, agent, 'mend - errors.csv', text.replace(',A31,', ',AE,'));

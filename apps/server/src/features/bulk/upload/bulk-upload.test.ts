@@ -125,7 +125,7 @@ describe('R7.7 a sheet', () => {
     const { history } = succeeded(await agent.call('getApplicationHistory', { application_id: first.id }));
     expect(JSON.stringify(history)).toContain('december.csv, row ');
     const { user_notifications } = succeeded(await agent.call('getUserNotifications', { user_id: agent.id }));
-    expect(JSON.stringify(user_notifications)).toContain('december.csv: 27 applications stored, 3 rows left out.');
+    expect(JSON.stringify(user_notifications)).toContain('december.csv: 27 applications created, 3 rows skipped.');
   });
 
   it('holds a street twice where only its spelling differs, and not another type or direction of it', async () => {

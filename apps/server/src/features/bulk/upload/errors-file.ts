@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type BulkType, ERROR_COLUMNS } from '@freeboard/domain/bulk';
+import { type BulkType, ERROR_COLUMNS, isOurs } from '@freeboard/domain/bulk';
 import { csvOfRows } from '@freeboard/domain/csv';
 import { fieldsOf, formFor } from '@freeboard/domain/forms';
 import type { Context } from '../../../kernel/context/context.ts';
@@ -38,8 +38,7 @@ function reasonOf(row: Row, type: BulkType): string {
 async function* linesOf({ db }: Context, upload: UploadRecord): AsyncGenerator<string> {
   const { heads, facts } = upload.sheet as unknown as Inspected;
   const delimiter = facts.kind === 'csv' ? facts.delimiter : ',';
-  const ours = new Set<string>(ERROR_COLUMNS);
-  const places = heads.flatMap((head, at) => (ours.has(head) ? [] : [at]));
+  const places = heads.flatMap((head, at) => (isOurs(head) ? [] : [at]));
   yield MARK + csvOfRows([[...places.map((at) => heads[at] ?? ''), ...ERROR_COLUMNS]], delimiter);
   for (let after = 0; ; ) {
     const rows = await untakenRows(db, upload.id, after, PAGE);

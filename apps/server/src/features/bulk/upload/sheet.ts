@@ -481,8 +481,8 @@ function refuseMisfit(type: BulkType, mapping: BulkMapping, heads: readonly stri
 function outcome({ stored, left_out, launch, launched, not_launched }: UploadRecord): string {
   const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
   return [
-    `${count(stored, 'application', 'applications')} stored`,
-    ...(left_out > 0 ? [`${count(left_out, 'row', 'rows')} left out`] : []),
+    `${count(stored, 'application', 'applications')} created`,
+    ...(left_out > 0 ? [`${count(left_out, 'row', 'rows')} skipped`] : []),
     ...(launch ? [count(launched, 'launched', 'launched')] : []),
     ...(not_launched > 0 ? [count(not_launched, 'could not be launched', 'could not be launched')] : []),
   ].join(', ');

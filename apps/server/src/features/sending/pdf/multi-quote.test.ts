@@ -25,7 +25,9 @@ it('R5.3 R9.7 a Multi Quote PDF says of each price what it is made of, where it 
   expect(wayfarer?.terms.map(({ value }) => value)).toEqual(['$5,000', '$250,000', '$100,000', '—']);
   expect(data.common_gaps).toContain('Building limit $17,500 below the replacement cost');
   expect(data.quotes.flatMap(({ gaps }) => gaps)).not.toContain('Building limit $17,500 below the replacement cost');
-  expect(data.quotes.find(({ carrier }) => carrier === 'NFIP via Bayline')?.start).toContain('NFIP waits 30 days');
+  expect(data.quotes.find(({ carrier }) => carrier === 'NFIP via Bayline')?.start).toContain(
+    '30-day NFIP waiting period',
+  );
   expect(data.notices.map(({ title }) => title)).toContain('Surplus lines.');
   expect(data).toMatchObject({ choice: expect.stringContaining('Coastal'), prepared_email: ANN.email });
   // The state's wind fields were assumed, and no flood price is made of them.

@@ -27,7 +27,7 @@ it('R9.6 the proposal says when cover of each carrier can start, by its rule and
   );
   const facts = startFacts({ loan_closing_date: closing }, localDate(now));
   expect(notes['NFIP via Bayline']).toContain(formatDate(earliestStart({ program: 'nfip' }, facts).earliest));
-  expect(notes['NFIP via Bayline']).toContain('NFIP does not wait at a loan closing');
+  expect(notes['NFIP via Bayline']).toContain('No NFIP waiting period at a loan closing');
   expect(notes['Tidewater Mutual']).toContain('10-day waiting period');
   expect(notes['Seawall Specialty']).toBe('');
 });

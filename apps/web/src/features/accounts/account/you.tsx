@@ -26,7 +26,7 @@ function Pairs({ user, profile, changeEmail }: PairsProps) {
     ['License', profile?.license],
     ['Role', roleFacts(user.role).label],
     ['Agency', user.agency?.name ?? 'All agencies'],
-    ['Sees carrier names', user.user_accesses.payload.display_carriers],
+    ['Sees carrier names', user.user_accesses.payload.display_carriers === 'No' ? 'No' : undefined],
   ] as const;
   return (
     <dl className={classes.pairs}>

@@ -137,7 +137,7 @@ export function ConfirmStep({ confirmation, signIn, startOver }: Props) {
   );
   const again = (
     <button type="button" className="link" onClick={startOver}>
-      Begin again
+      Start over
     </button>
   );
   if (confirming.isCode)

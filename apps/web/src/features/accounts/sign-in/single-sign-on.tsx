@@ -96,7 +96,7 @@ function ComeBack({ answer, again }: { answer: string; again: () => void }) {
     <Frame title="Not signed in">
       <p role="alert">{refusal}</p>
       <Button fullWidth onClick={again}>
-        Begin again
+        Start over
       </Button>
       <Link className="link small" to="/">
         Sign in with a password

@@ -54,8 +54,7 @@ export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => 
   return (
     <form className="col" onSubmit={submit} noValidate aria-label="Code">
       <p className="muted">
-        {isEmailDone ? 'We texted you a code' : 'We e-mailed you a code'}, so that we know that we reach you. It works
-        for half an hour.
+        Enter the code we {isEmailDone ? 'texted' : 'e-mailed'} you. It works for half an hour.
         {inbox_url ? (
           <>
             {' '}
@@ -71,7 +70,7 @@ export function Codes({ awaited, done, again }: { awaited: Awaited; done: () => 
       <p role="alert">{message}</p>
       <div className="row">
         <button type="button" className="link" onClick={again}>
-          Begin again
+          Start over
         </button>
         <span className="grow" />
         <Button type="submit" loading={isSending}>

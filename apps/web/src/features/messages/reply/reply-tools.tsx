@@ -35,7 +35,7 @@ function Templates({ channel, choose }: { channel: Channel; choose: (words: Temp
   const agent = useCall('getAgentTemplates', {});
   const type = channel === 'sms' ? 'send-sms' : 'send-email';
   const groups = [
-    { label: 'System templates', templates: fitting(system.data?.system_templates ?? [], type) },
+    { label: 'Agency templates', templates: fitting(system.data?.system_templates ?? [], type) },
     { label: 'My templates', templates: fitting(agent.data?.agent_templates ?? [], type) },
   ].filter(({ templates }) => templates.length > 0);
   return (

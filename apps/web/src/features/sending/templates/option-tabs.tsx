@@ -24,7 +24,7 @@ function OptionPills({ draft, setDraft, at, setAt, errors, isReadOnly }: Props) 
         {body_options.map(({ id, name, is_selected }, index) => (
           <button key={id} type="button" aria-pressed={index === at} onClick={() => setAt(index)}>
             {name || 'No name'}
-            {is_selected === 'Yes' ? <span className="muted"> · chosen first</span> : null}
+            {is_selected === 'Yes' ? <span className="muted"> · default</span> : null}
             {isWrong(index) ? <span className="small bad"> · check</span> : null}
           </button>
         ))}
