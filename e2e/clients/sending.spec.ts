@@ -148,7 +148,7 @@ test.describe('with all carriers', () => {
     await click('Spanish', dialog.getByText('Español', { exact: true }));
     await expect(dialog.getByRole('radio', { name: 'Español' })).toBeChecked();
     await isReady();
-    await click('send', dialog.getByRole('button', { name: /^Send to/ }));
+    await click('send', dialog.getByRole('button', { name: 'Send e-mail and text' }));
     await expect(dialog.getByRole('alert').last()).toContainText('E-mail and text in Spanish, 3 quotes');
     await click('yes', dialog.getByRole('button', { name: 'Yes, send' }));
     await expect(dialog).toBeHidden();

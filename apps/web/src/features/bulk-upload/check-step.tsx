@@ -1,5 +1,6 @@
 import type { BulkUploadDetail } from '@freeboard/contract';
 import { fieldsOf, formFor } from '@freeboard/domain/forms';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { showCount, showDuration } from '../../lib/format.ts';
@@ -34,10 +35,11 @@ function Counts({ upload }: { upload: Upload }) {
       tone: 'good',
       words: `ready to upload${upload.undecided > 0 ? `, ${showCount(upload.undecided)} with a cell that can’t be read` : ''}`,
     },
+    { count: upload.incomplete, words: 'incomplete: drafts that you finish' },
     {
-      count: upload.rejected,
-      tone: upload.rejected > 0 ? 'bad' : undefined,
-      words: `with errors${upload.incomplete > 0 ? `, ${showCount(upload.incomplete)} are incomplete` : ''}`,
+      count: upload.rejected - upload.incomplete,
+      tone: upload.rejected > upload.incomplete ? 'bad' : undefined,
+      words: 'can’t be uploaded',
     },
     { count: upload.repeated + upload.incomplete_repeated, words: 'possible duplicates' },
   ];
@@ -58,8 +60,20 @@ function Counts({ upload }: { upload: Upload }) {
   );
 }
 
-function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: (next: View) => void }) {
+type FieldCount = BulkUploadDetail['errors_by_field'][number];
+const isAboutMissing = ({ message }: FieldCount): boolean => message === MESSAGES.required;
+
+/** The answers that every row of the file misses. */
+const commonlyMissing = ({ upload, errors_by_field }: BulkUploadDetail): ReadonlySet<string> =>
+  new Set(errors_by_field.filter((one) => isAboutMissing(one) && one.count === upload.rows).map(({ field }) => field));
+
+type RowsProps = { detail: BulkUploadDetail; view: View; setView: (next: View) => void };
+
+function Rows({ detail, view, setView }: RowsProps) {
+  const { upload } = detail;
   const { which, page } = view;
+  const common = commonlyMissing(detail);
+  const fields = fieldsOf(formFor(upload.application_type));
   const nothing = upload.rejected + upload.repeated === 0;
   const shown: Which = nothing && which === 'look' ? 'ready' : which;
   const list = useCall(
@@ -76,18 +90,23 @@ function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: 
           onChange={(next) => setView({ which: next, page: 1 })}
           choices={[
             { value: 'look', label: 'Needs review', count: upload.rejected + upload.repeated },
-            { value: 'errors', label: 'With errors', count: upload.rejected },
+            { value: 'errors', label: 'Errors and incomplete', count: upload.rejected },
             { value: 'repeated', label: 'Duplicates', count: upload.repeated + upload.incomplete_repeated },
             { value: 'ready', label: 'Ready', count: Math.min(upload.ready - upload.repeated, 50) },
           ]}
         />
       </div>
+      {common.size > 0 ? (
+        <p className="band tight muted small">
+          Missing in every row: {[...common].map((key) => fields.get(key)?.label ?? key).join(', ')}.
+        </p>
+      ) : null}
       {list.isError || !list.data ? (
         <Pending query={list} rows={8} label="Loading the rows" />
       ) : list.data.rows.data.length === 0 ? (
         <Empty title="No such row" text="Choose another kind of rows above." />
       ) : (
-        <CheckedRows rows={list.data.rows.data} type={upload.application_type} />
+        <CheckedRows rows={list.data.rows.data} type={upload.application_type} common={common} />
       )}
       {list.data && list.data.rows.last_page > 1 ? (
         <Pager
@@ -109,12 +128,14 @@ function Rows({ upload, view, setView }: { upload: Upload; view: View; setView: 
 
 function ErrorsByField({ detail }: { detail: BulkUploadDetail }) {
   const fields = fieldsOf(formFor(detail.upload.application_type));
+  const wrong = detail.errors_by_field.filter((one) => !isAboutMissing(one));
+  const missing = detail.errors_by_field.filter(isAboutMissing);
   return (
     <section className={`card ${classes.panel}`} aria-label="Errors by field">
-      <h2>Errors and warnings by field</h2>
-      {detail.errors_by_field.length === 0 ? <p className="muted small">None.</p> : null}
+      <h2>Errors and warnings</h2>
+      {wrong.length === 0 ? <p className="muted small">None.</p> : null}
       <dl className={classes.kinds}>
-        {detail.errors_by_field.slice(0, 12).map(({ field, message, count: times }) => (
+        {wrong.slice(0, SHOWN_FIELDS).map(({ field, message, count: times }) => (
           <div key={`${field}|${message}`}>
             <dt>
               <span className="strong">{fields.get(field)?.label ?? 'The whole row'}</span>{' '}
@@ -124,12 +145,32 @@ function ErrorsByField({ detail }: { detail: BulkUploadDetail }) {
           </div>
         ))}
       </dl>
+      {missing.length > 0 ? (
+        <>
+          <h3>Missing answers</h3>
+          <dl className={classes.facts}>
+            {missing.slice(0, SHOWN_FIELDS).map(({ field, count: times }) => (
+              <div key={field}>
+                <dt className="muted">{fields.get(field)?.label ?? 'The whole row'}</dt>
+                <dd className="num">{showCount(times)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
     </section>
   );
 }
 
-const USUAL = { leavesOut: true, takesIncomplete: false, launches: false };
-type Choices = typeof USUAL;
+const SHOWN_FIELDS = 12;
+
+/** Where no row is ready, the incomplete ones are taken unless the user says otherwise. */
+const beginning = ({ ready, incomplete }: Upload) => ({
+  leavesOut: true,
+  takesIncomplete: ready === 0 && incomplete > 0,
+  launches: false,
+});
+type Choices = ReturnType<typeof beginning>;
 
 /** The number of duplicates among the rows that would be taken. */
 const repeatedOf = (upload: Upload, { takesIncomplete }: Choices): number =>
@@ -142,7 +183,7 @@ function ChoicesCard({
 }: {
   upload: Upload;
   choices: Choices;
-  change: (next: Choices) => void;
+  change: (part: Partial<Choices>) => void;
 }) {
   const repeated = repeatedOf(upload, choices);
   return (
@@ -154,7 +195,7 @@ function ChoicesCard({
           label={`Skip ${showCount(repeated)} ${repeated === 1 ? 'duplicate' : 'duplicates'}`}
           hint="else a second application is made"
           isOn={choices.leavesOut}
-          onChange={(leavesOut) => change({ ...choices, leavesOut })}
+          onChange={(leavesOut) => change({ leavesOut })}
         />
       ) : null}
       {upload.incomplete > 0 ? (
@@ -163,7 +204,7 @@ function ChoicesCard({
           label={`Take ${showCount(upload.incomplete)} that are incomplete`}
           hint="as drafts: we look up what we can, you fill in the rest"
           isOn={choices.takesIncomplete}
-          onChange={(takesIncomplete) => change({ ...choices, takesIncomplete })}
+          onChange={(takesIncomplete) => change({ takesIncomplete })}
         />
       ) : null}
       <Switch
@@ -175,7 +216,7 @@ function ChoicesCard({
             : 'within carriers’ rate limits'
         }
         isOn={choices.launches}
-        onChange={(launches) => change({ ...choices, launches })}
+        onChange={(launches) => change({ launches })}
       />
     </section>
   );
@@ -184,7 +225,8 @@ function ChoicesCard({
 export function CheckStep({ detail, onBack }: Props) {
   const { upload } = detail;
   const [view, setView] = useState<View>({ which: 'look', page: 1 });
-  const [choices, setChoices] = useState(USUAL);
+  const [chosen, setChosen] = useState<Partial<Choices>>({});
+  const choices = { ...beginning(upload), ...chosen };
   const [isBusy, setBusy] = useState(false);
   const isChecked = upload.state === 'checked';
   const { leavesOut, takesIncomplete, launches } = choices;
@@ -209,11 +251,11 @@ export function CheckStep({ detail, onBack }: Props) {
       <Counts upload={upload} />
       {isChecked ? (
         <div className={classes.sides}>
-          <Rows upload={upload} view={view} setView={setView} />
+          <Rows detail={detail} view={view} setView={setView} />
           <div className="col gap-4 min-0">
             <WordsCard detail={detail} />
+            <ChoicesCard upload={upload} choices={choices} change={(part) => setChosen({ ...chosen, ...part })} />
             <ErrorsByField detail={detail} />
-            <ChoicesCard upload={upload} choices={choices} change={setChoices} />
           </div>
         </div>
       ) : (

@@ -88,7 +88,7 @@ test('counts the duplicates among rows that miss answers once these are taken', 
     getBulkUpload: { upload: counted, sheet: { ...sheet, columns: [] } } as never,
     getBulkUploadRows: { rows: { data: [missing], total: 1 } as never },
   });
-  await expect.element(page.getByText(/Field is required\. Same client and address as row 2\./)).toBeVisible();
+  await expect.element(page.getByText(/Missing: Roof year\. Same client and address as row 2\./)).toBeVisible();
   await page.getByRole('switch', { name: /^Skip 1 duplicate\b/ }).click();
   await expect.element(page.getByRole('button', { name: 'Upload 3 rows' })).toBeVisible();
   await page.getByRole('switch', { name: /^Take 3 that are incomplete/ }).click();
@@ -97,4 +97,38 @@ test('counts the duplicates among rows that miss answers once these are taken', 
   await expect
     .poll(() => calls.of('commitBulkUpload').at(-1))
     .toMatchObject({ take_incomplete: true, leave_out_repeated: true });
+});
+
+test('says once what every row misses, in red only what is wrong, and takes incomplete rows where none is ready', async () => {
+  const required = ['Field is required.'];
+  const missing = (at: number, errors: Record<string, string[]>, typed: Record<string, string> = {}) => ({
+    ...row(at, `Row ${at}`, 'flood'),
+    state: 'incomplete',
+    errors: { roof_year: required, ...errors },
+    typed,
+  });
+  const data = [
+    missing(2, {}),
+    missing(3, { year_build: ['Number is required.'] }, { year_build: '19x8' }),
+    missing(4, { date_of_birth: required }),
+  ];
+  const count = (field: string, message: string, times: number) => ({ field, message, count: times });
+  await open('/dashboard/bulk-upload?upload=3', 'agent', {
+    getBulkUpload: {
+      upload: { ...(upload as object), rows: 3, ready: 0, rejected: 3, incomplete: 3 },
+      sheet: { ...sheet, columns: [] },
+      errors_by_field: [
+        count('roof_year', 'Field is required.', 3),
+        count('date_of_birth', 'Field is required.', 1),
+        count('year_build', 'Number is required.', 1),
+      ],
+    } as never,
+    getBulkUploadRows: { rows: { data, total: 3 } as never },
+  });
+  await expect.element(page.getByText('Missing in every row: Roof year.')).toBeVisible();
+  const rows = page.getByRole('region', { name: 'Rows of the file' });
+  await expect.element(rows.getByText('Year built: Number is required.')).toHaveClass(/bad/);
+  await expect.element(rows.getByText('Missing: Date of birth.')).toHaveClass(/muted/);
+  await expect.element(rows.getByText('Roof year')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Upload 3 rows' })).toBeEnabled();
 });

@@ -2,6 +2,7 @@ import type { BulkRow } from '@freeboard/contract';
 import { TYPE_NAMES } from '@freeboard/domain/applications';
 import type { BulkType } from '@freeboard/domain/bulk';
 import { fieldsOf, formFor } from '@freeboard/domain/forms';
+import { MESSAGES } from '@freeboard/domain/wording';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { showCount } from '../../lib/format.ts';
@@ -25,10 +26,15 @@ const SHOWN: Readonly<Record<BulkType, readonly (readonly [key: string, head: st
   ],
 };
 
+/** Whether a row has no answer to a field that the form requires, and no text for it that can't be read. */
+const isMissing = ({ errors, typed }: BulkRow, key: string): boolean =>
+  typed[key] === undefined && (errors[key]?.every((message) => message === MESSAGES.required) ?? false);
+
 function Cell({ row, name }: { row: BulkRow; name: string }) {
-  const isWrong = row.errors[name] !== undefined;
-  const text = row.typed[name] ?? row.values[name] ?? '';
-  return <td className={`nowrap num ${isWrong ? classes.wrongCell : ''}`}>{text || (isWrong ? 'empty' : '')}</td>;
+  const isWrong = row.errors[name] !== undefined && !isMissing(row, name);
+  return (
+    <td className={`nowrap num ${isWrong ? classes.wrongCell : ''}`}>{row.typed[name] ?? row.values[name] ?? ''}</td>
+  );
 }
 
 /** The earlier application or row with the same client and address. */
@@ -70,26 +76,43 @@ function KnownClient({ client }: { client: BulkRow['client_match'] }) {
   );
 }
 
-function Reason({ row, type }: { row: BulkRow; type: BulkType }) {
+type ReasonProps = { row: BulkRow; type: BulkType; common: ReadonlySet<string> };
+
+/** What is wrong with a row in red, and calmly what it misses beyond the answers that every row misses. */
+function Reason({ row, type, common }: ReasonProps) {
   const fields = fieldsOf(formFor(row.application_type ?? type));
   const shown = new Set(SHOWN[type].map(([key]) => key));
+  const missing = Object.keys(row.errors).filter((key) => isMissing(row, key));
+  const own = missing.filter((key) => !common.has(key)).map((key) => fields.get(key)?.label ?? key);
+  const wrong = Object.entries(row.errors).filter(([key]) => !missing.includes(key));
   return (
     <>
-      {Object.entries(row.errors).map(([key, messages]) => (
+      {wrong.map(([key, messages]) => (
         <span key={key} className="bad">
           {[fields.get(key)?.label, shown.has(key) ? undefined : row.typed[key]].filter(Boolean).join(' ')}
           {fields.has(key) ? ': ' : ''}
           {messages.join(' ')}{' '}
         </span>
       ))}
+      {own.length > 0 ? <span className="muted">Missing: {own.join(', ')}. </span> : null}
+      {own.length === 0 && wrong.length === 0 && missing.length > 0 ? (
+        <span className="muted">Incomplete. </span>
+      ) : null}
       <Repeat row={row} />
       <KnownClient client={row.client_match} />
     </>
   );
 }
 
+type Props = {
+  rows: readonly BulkRow[];
+  type: BulkType;
+  /** Fields that every row of the file misses: named once above the rows. */
+  common: ReadonlySet<string>;
+};
+
 /** Rows of the file as applications, each with its remarks. */
-export function CheckedRows({ rows, type }: { rows: readonly BulkRow[]; type: BulkType }) {
+export function CheckedRows({ rows, type, common }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table sideways
     <section className="scroll" aria-label="Rows of the file" tabIndex={0}>
@@ -131,7 +154,7 @@ export function CheckedRows({ rows, type }: { rows: readonly BulkRow[]; type: Bu
                       <KnownClient client={row.client_match} />
                     </>
                   ) : (
-                    <Reason row={row} type={type} />
+                    <Reason row={row} type={type} common={common} />
                   )}
                 </td>
               </tr>
