@@ -35,7 +35,7 @@ function Counts({ upload }: { upload: Upload }) {
       tone: 'good',
       words: `ready to upload${upload.undecided > 0 ? `, ${showCount(upload.undecided)} with a cell that can’t be read` : ''}`,
     },
-    { count: upload.incomplete, words: 'incomplete: drafts that you finish' },
+    { count: upload.incomplete, words: 'incomplete' },
     {
       count: upload.rejected - upload.incomplete,
       tone: upload.rejected > upload.incomplete ? 'bad' : undefined,
