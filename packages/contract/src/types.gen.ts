@@ -451,7 +451,7 @@ export type BulkRow = {
   values: Record<string, string>;
   /** Errors by field; '' is the row as a whole. */
   errors: Record<string, string[]>;
-  /** The file's text in the invalid fields. */
+  /** The file's text in the invalid fields, and in those that are not filled in because it can't be read. */
   typed: Record<string, string>;
   repeats: {
     application_id: number;

@@ -54,6 +54,20 @@ test('names the client that a row is known as, before a second one is made', asy
   await expect.element(page.getByRole('link', { name: 'Ana Lee' })).toHaveAttribute('href', '/agent-portal/clients/5');
 });
 
+test('names the cells that can’t be read of a row that is ready', async () => {
+  const data = [
+    { ...row(2, 'Ana Lee', 'flood'), typed: { phone: '8.13556E+09' } },
+    { ...row(3, 'Bob Ray', 'flood'), state: 'repeated', repeats_row: 2, typed: { email: 'bob@' } },
+  ];
+  await open('/dashboard/bulk-upload?upload=3', 'agent', {
+    getBulkUpload: { upload, sheet: { ...sheet, columns: [column('Phone')] } as never } as never,
+    getBulkUploadRows: { rows: { data, total: 2 } as never },
+  });
+  const stays = 'can’t be read: it stays beside the application.';
+  await expect.element(page.getByText(`Phone 8.13556E+09 ${stays}`)).toBeVisible();
+  await expect.element(page.getByText(`E-mail bob@ ${stays}`)).toBeVisible();
+});
+
 test('shows that a column sets the line of each row', async () => {
   const columns = [column('Line of Business'), column('Notes')];
   await open('/dashboard/bulk-upload?upload=3', 'agent', {

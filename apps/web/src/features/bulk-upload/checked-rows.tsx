@@ -37,6 +37,19 @@ function Cell({ row, name }: { row: BulkRow; name: string }) {
   );
 }
 
+/** The cells that can't be read although the row is ready: what they say stays beside the application. */
+function Unread({ row, type }: { row: BulkRow; type: BulkType }) {
+  const fields = fieldsOf(formFor(row.application_type ?? type));
+  const unread = Object.entries(row.typed).filter(([key]) => row.errors[key] === undefined);
+  return unread.map(([key, text]) => (
+    <span key={key} className="warn">
+      {' '}
+      {fields.get(key)?.label ?? key} <span className="num">{text}</span> can’t be read: it stays beside the
+      application.
+    </span>
+  ));
+}
+
 /** The earlier application or row with the same client and address. */
 function Repeat({ row }: { row: BulkRow }) {
   const ready = row.state === 'incomplete' ? '' : 'Ready. ';
@@ -99,6 +112,7 @@ function Reason({ row, type, common }: ReasonProps) {
         <span className="muted">Incomplete. </span>
       ) : null}
       <Repeat row={row} />
+      <Unread row={row} type={type} />
       <KnownClient client={row.client_match} />
     </>
   );
@@ -151,6 +165,7 @@ export function CheckedRows({ rows, type, common }: Props) {
                   {row.state === 'ready' ? (
                     <>
                       <span className="muted">Ready.</span>
+                      <Unread row={row} type={type} />
                       <KnownClient client={row.client_match} />
                     </>
                   ) : (

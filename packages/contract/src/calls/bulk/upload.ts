@@ -113,7 +113,7 @@ const bulkRow = z.object({
   values: z.record(z.string(), z.string()),
   /** Errors by field; '' is the row as a whole. */
   errors: z.record(z.string(), z.array(z.string())),
-  /** The file's text in the invalid fields. */
+  /** The file's text in the invalid fields, and in those that are not filled in because it can't be read. */
   typed: z.record(z.string(), z.string()),
   repeats: z.object({ application_id: id, number: z.number() }).nullable(),
   repeats_row: z.number().nullable(),

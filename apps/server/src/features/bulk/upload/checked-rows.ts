@@ -9,6 +9,8 @@ import type { RowState } from './sheet.queries.ts';
 
 /** Fields shown for a row in lists, after client and address. */
 const SHOWN = ['flood_zone', 'form_type', 'year_build', 'roof_year', 'phone', 'email', 'building_limit', 'dwelling'];
+/** Characters shown of a cell's text. */
+const MOST_TYPED = 200;
 /** The most kinds of errors that are counted; further kinds are ignored. */
 const MOST_KINDS = 200;
 
@@ -64,7 +66,7 @@ export const toSavedRow = (mapping: BulkMapping, row: ReadRow, repeat: Repeat | 
 
 const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
-function summaryOf(mapping: BulkMapping, { type, values, errors, cells }: ReadRow): RowSummary {
+function summaryOf(mapping: BulkMapping, { type, values, errors, cells, undecided, unplaced }: ReadRow): RowSummary {
   const fields = fieldsOf(formFor(type));
   const shown = SHOWN.flatMap((key) => {
     const field = fields.get(key);
@@ -74,14 +76,18 @@ function summaryOf(mapping: BulkMapping, { type, values, errors, cells }: ReadRo
   const typed = Object.keys(errors).flatMap((key) => {
     const column = mapping.columns.findIndex((one) => one !== null && (one === key || SPLIT_INTO[one]?.includes(key)));
     const text = cells?.[column]?.trim();
-    return key !== '' && text ? [[key, text.slice(0, 200)] as const] : [];
+    return key !== '' && text ? [[key, text.slice(0, MOST_TYPED)] as const] : [];
+  });
+  const unread = undecided.flatMap((key) => {
+    const text = unplaced.find(({ field }) => field === key)?.value;
+    return text ? [[key, text.slice(0, MOST_TYPED)] as const] : [];
   });
   return {
     type,
     client: clientName(values) || 'No name',
     address: addressLine(values),
     values: Object.fromEntries(shown),
-    typed: Object.fromEntries(typed),
+    typed: Object.fromEntries([...unread, ...typed]),
   };
 }
 

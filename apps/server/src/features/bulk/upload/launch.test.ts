@@ -110,6 +110,8 @@ describe('an upload whose file said what its form does not hold', () => {
     );
     const seen = await checked(agent, file);
     expect(seen.upload).toMatchObject({ ready: 2, rejected: 0, undecided: 1 });
+    const { rows } = succeeded(await agent.call('getBulkUploadRows', { upload_id: file.upload.id, which: 'ready' }));
+    expect(rows.data.map(({ typed }) => typed)).toEqual([{ phone: '239' }, {}]);
     succeeded(await agent.call('commitBulkUpload', { upload_id: file.upload.id, launch: true }));
     await lookedThrough(file.upload.id, 1);
     await doNow(server.current, arrivalLookupsJob);

@@ -252,7 +252,7 @@ export class Sheet {
       wrong: counted.wrong + of('wrong'),
       incomplete: counted.incomplete + of('incomplete'),
       repeated: counted.repeated + of('repeated'),
-      undecided: counted.undecided + good.filter(({ is_undecided }) => is_undecided).length,
+      undecided: counted.undecided + good.filter(({ undecided }) => undecided.length > 0).length,
       errors: JSON.stringify(countErrors(counted.errors as Record<string, number>, rows)),
       cursor_row: rows.at(-1)?.row ?? counted.cursor_row,
     });

@@ -35,7 +35,7 @@ async function* read(
       values,
       unplaced,
       errors: all,
-      is_undecided: undecided.length > 0,
+      undecided,
       names_other: names_other ?? null,
       is_incomplete: is_incomplete && whole === undefined,
       origins: [...Map.groupBy(Object.keys(origins), (field) => JSON.stringify(origins[field]))],

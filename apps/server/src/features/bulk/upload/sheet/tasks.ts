@@ -35,8 +35,8 @@ export type ReadRow = {
   errors: Readonly<Record<string, readonly string[]>>;
   is_incomplete: boolean;
   unplaced: readonly UnplacedValue[];
-  /** Whether a form value differs from the row's text, so that a user must check it before quoting. */
-  is_undecided: boolean;
+  /** Fields of the form whose value differs from the row's text, so that a user must check them before quoting. */
+  undecided: readonly string[];
   /** Text in the row that names a line other than the upload's; the upload's line is used. */
   names_other: string | null;
   /** The uploaded cells for the errors file; null if the row is good. */
