@@ -111,7 +111,7 @@ describe('in a client’s words', () => {
     expect(clientTerm({ key: 'deductible', label: 'Deductible', value: '$5,000' }).label).toBe(
       'You pay first (deductible)',
     );
-    expect(clientTerm(term).value).toBe('replacement cost (new for old)');
+    expect(clientTerm(term).value).toBe('replacement cost');
     expect(goodText({ replacement_cost_on_content: 'Yes', temporary_living_expense: 'Yes' })).toEqual([
       'Contents replaced new for old',
       'Hotel or rent during repairs',

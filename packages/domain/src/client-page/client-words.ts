@@ -12,8 +12,8 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 const VALUES: Readonly<Record<string, string>> = {
-  'Replacement cost': 'replacement cost (new for old)',
-  'Actual cash value': 'actual cash value (less for age and wear)',
+  'Replacement cost': 'replacement cost',
+  'Actual cash value': 'actual cash value',
 };
 
 /** A term in the client's words, if the form's own are for agents. */

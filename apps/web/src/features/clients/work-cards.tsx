@@ -119,7 +119,7 @@ export function DocumentsCard({ documents }: Pick<Client, 'documents'>) {
         {shown.map((one) => (
           <li key={`${one.kind}-${one.id}`} className={`item row wrap gap-2 lines-0 ${classes.item}`}>
             <ClipIcon />
-            <button type="button" className={`${rowLink.open} breaks left`} onClick={() => void openFile(one)}>
+            <button type="button" className={`${rowLink.open} breaks left grow`} onClick={() => void openFile(one)}>
               {one.name}
             </button>
             <span className="grow" />
