@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'packages/domain/src/**/*.ts'];
+const SOURCES = ['apps/web/src/**/*.{ts,tsx}', 'packages/domain/src/**/*.ts', 'apps/server/src/**/*.ts'];
 
 /** Words that no screen uses, with their replacements (docs/wording.md). */
 const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
@@ -36,14 +36,15 @@ const NEVER: readonly (readonly [words: RegExp, instead: string])[] = [
   [/\bHand(ed)? on\b['"`< {]/, 'Reassign'],
   [/What came in besides|it is not whole/i, 'Other imported data, The link is incomplete.'],
   [/\bMay do\b['"`<]|Half within|As the law has it/, 'Permissions, Median, Legal quiet hours'],
-  [/Somebody else (chose|changed) (it )?meanwhile/, 'Someone changed …'],
+  [/\bSomebody\b/, 'Someone'],
+  [/\bany (more|longer)[.,:][^'"`]*['"`]/, 'no longer'],
 ];
 
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
 
 const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter(
-  (path) => !/\.test\.ts$/.test(path),
+  (path) => !/\.test\.tsx?$/.test(path),
 );
 
 test('there are sources to look at', () => {

@@ -26,7 +26,7 @@ export const MAIL_EN = {
   passwordReset: {
     subject: 'Set a new password',
     body: (username: string): string =>
-      `Somebody, most likely you, asked to set a new password for your user name ${username}. Set it here:`,
+      `Someone, most likely you, asked to set a new password for your user name ${username}. Set it here:`,
     works: (minutes: number): string =>
       `The address works once, for ${minutes} minutes. If this wasn’t you, ignore this e-mail: nothing changes, and only you received it.`,
   },

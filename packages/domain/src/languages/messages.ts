@@ -30,8 +30,8 @@ const MESSAGES_ES: Readonly<Record<string, string>> = {
   'Please agree before you sign.': 'Acepte antes de firmar.',
   'Something here has changed since you looked. Please look again before you sign.':
     'Algo cambió desde que lo vio. Mírelo de nuevo antes de firmar.',
-  'This quote is not on this page any more.': 'Esta cotización ya no está en la página.',
-  'This is not on this page any more.': 'Esto ya no está en la página.',
+  'This quote is no longer on this page.': 'Esta cotización ya no está en la página.',
+  'This is no longer on this page.': 'Esto ya no está en la página.',
   'Nothing has been signed here yet.': 'Aquí todavía no se ha firmado nada.',
   'This was not asked for.': 'Esto no se le preguntó.',
   'Your agent has changed this meanwhile. Look at it again.': 'Su agente lo cambió mientras tanto. Mírelo de nuevo.',

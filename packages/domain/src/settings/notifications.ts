@@ -27,8 +27,8 @@ export const NOTIFICATION_KINDS = {
     may: 'application.edit',
   },
   assignment: { label: 'Assignment', help: 'Applications were assigned to you.', may: 'application.edit' },
-  task: { label: 'Task', help: 'Somebody gave you a task, and each morning what is due.', may: 'task.use' },
-  registration: { label: 'Registration', help: 'Somebody asks to become a customer.', may: 'person.write' },
+  task: { label: 'Task', help: 'Someone gave you a task, and each morning what is due.', may: 'task.use' },
+  registration: { label: 'Registration', help: 'Someone asks to become a customer.', may: 'person.write' },
   intake: { label: 'Intake', help: 'An intake page brought an application.', may: 'application.edit' },
   circuit_open: { label: 'Carrier paused', help: 'A carrier failed several times in a row.', may: 'api.manage' },
   security: {

@@ -194,7 +194,7 @@ describe('several applications together', () => {
     expect((await rowsOf(ids)).every(({ archived_at }) => archived_at === null)).toBe(true);
     expect(await admin.call('startBulkJob', { action: 'restore', selection: { matching: archived } })).toMatchObject({
       code: 422,
-      message: 'No application matches any more.',
+      message: 'No applications match now.',
     });
   });
 
@@ -234,7 +234,7 @@ describe('several applications together', () => {
     );
     expect(job).toMatchObject({ total: 3, failed: 2 });
     expect(job.failures.map(({ number, client, reason }) => [number, client, reason])).toEqual(
-      [1, 2].map(() => [null, '', 'This application is not there any more.']),
+      [1, 2].map(() => [null, '', 'This application is no longer there.']),
     );
     expect((await rowsOf([foreign.id]))[0]?.archived_at).toBeNull();
     const request: Start = { action: 'archive', selection: { application_ids: [foreign.id] } };
@@ -357,7 +357,7 @@ describe('a job whose work has not begun', () => {
     const worker = await startTestServer({ databaseUrl, sandbox });
     await eventually(async () => {
       const row = await db.selectFrom('bulk_jobs').selectAll().where('id', '=', job.id).executeTakeFirstOrThrow();
-      expect(row).toMatchObject({ state: 'failed', reason: 'Whoever began it may not do this any more.' });
+      expect(row).toMatchObject({ state: 'failed', reason: 'The person who started it may no longer do this.' });
     });
     await worker.stop();
     await role('admin');

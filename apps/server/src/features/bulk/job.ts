@@ -26,7 +26,7 @@ async function loaded(app: App, id: number): Promise<Job | null> {
     ? null
     : await actingPerson(app.connection.db, of, 'application.bulk', app.services.env.demo);
   if (viewer) return { ...row, viewer };
-  await endFailed(app, row, 'Whoever began it may not do this any more.');
+  await endFailed(app, row, 'The person who started it may no longer do this.');
   return null;
 }
 

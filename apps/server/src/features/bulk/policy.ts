@@ -18,4 +18,4 @@ export const POLICY = {
 } as const;
 
 /** For a selected application that is out of scope or does not exist. */
-export const NOT_THERE = 'This application is not there any more.';
+export const NOT_THERE = 'This application is no longer there.';

@@ -27,7 +27,7 @@ export async function idsOf(context: Context, selection: BulkSelection): Promise
     return ids;
   }
   const ids = await idsMatching(context, selection.matching, BULK_LIMITS.matching + 1);
-  if (ids.length === 0) throw new Fault('invalid', 'No application matches any more.');
+  if (ids.length === 0) throw new Fault('invalid', 'No applications match now.');
   if (ids.length > BULK_LIMITS.matching)
     throw new Fault(
       'invalid',

@@ -94,7 +94,7 @@ describe('flood and home of one house', () => {
     const [quote] = home.quotes;
     expect(await sign(token, { document_hash: '' }, quote?.id ?? 0, home.id)).toMatchObject({
       code: 409,
-      message: 'This is not on this page any more.',
+      message: 'This is no longer on this page.',
     });
   });
 

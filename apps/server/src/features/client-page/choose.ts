@@ -15,7 +15,7 @@ import { signedNotice } from './signed-copy/signed-notice.ts';
 import { visitOf } from './view.ts';
 
 const CHANGED = 'Something here has changed since you looked. Please look again before you sign.';
-const NOT_SHOWN = 'This quote is not on this page any more.';
+const NOT_SHOWN = 'This quote is no longer on this page.';
 
 /** @throws Fault invalid, by field, when the signature is incomplete */
 function checkSigned({ signer_name, signature, is_agreed }: InputOf<'chooseClientQuote'>): void {

@@ -98,7 +98,7 @@ async function otherLine(guest: GuestContext, { link, row, context, language }: 
   return null;
 }
 
-const NOT_SHOWN = 'This is not on this page any more.';
+const NOT_SHOWN = 'This is no longer on this page.';
 
 /**
  * Opens the link of a token. The language is the page's, otherwise the one chosen for the link, otherwise `preferred`

@@ -92,7 +92,7 @@ export const saveClient: Verb<'saveClient'> = async (context, input) => {
   const seen = found(await clientById(db, input.client_id));
   const row = found((await new ClientTies(context).lock([seen.id]))[0]);
   if (row.version !== input.version || row.id !== input.client_id)
-    throw new Fault('conflict', 'Somebody else changed this client meanwhile. Check it and save again.');
+    throw new Fault('conflict', 'Someone else changed this client. Check it and save again.');
   const { first_name, last_name, business_name, language } = input;
   if (`${first_name}${last_name}${business_name}` === '') throw invalid({ last_name: ['Field is required.'] });
   const entered = parseEntered(input);

@@ -94,7 +94,7 @@ export const createCrmRecord = prepareThenCommit<'createCrmRecord', CrmRecord>(
       throw new Fault('conflict', 'A record is being made of this application. Look again in a minute.');
     try {
       const row = found(await applicationFor(context.db, application_id));
-      if (row.record_id) throw new Fault('conflict', `It stands beside ${row.record_name} already.`);
+      if (row.record_id) throw new Fault('conflict', `It is already linked to ${row.record_name}.`);
       const crm = await neededCrm(context.services, context.db, row.agency_id);
       return await crm.create(module, personOf(row));
     } catch (error) {

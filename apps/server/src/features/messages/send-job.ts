@@ -24,7 +24,7 @@ import { updateDelivery } from './update-delivery.ts';
 const inTransaction = <T>(app: App, work: (trx: Database) => Promise<T>): Promise<T> =>
   app.connection.db.transaction().execute(work);
 
-const SENDER_GONE = 'Whoever sent it, or their agency, may not send any more.';
+const SENDER_GONE = 'The sender, or their agency, may no longer send.';
 
 /** Whether a message may still be sent: its sender may send, or without a sender its agency is active. */
 const isSenderActive = async (app: App, trx: Database, agencyId: number, personId: number | null) =>

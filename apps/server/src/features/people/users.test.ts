@@ -208,7 +208,7 @@ describe('who may make whom', () => {
     const user_id = (await colleague()).id;
     expect(await admin.call('updateUser', { user_id, email })).toMatchObject({
       code: 422,
-      errors: { email: ['Somebody has this e-mail address already.'] },
+      errors: { email: ['Someone has this e-mail address already.'] },
     });
   });
 
@@ -230,7 +230,7 @@ describe('who may make whom', () => {
             .execute(),
         () => admin.call('updateUser', { user_id: mine.id, email }),
       );
-      expect(answer).toMatchObject({ code: 422, errors: { email: ['Somebody has this e-mail address already.'] } });
+      expect(answer).toMatchObject({ code: 422, errors: { email: ['Someone has this e-mail address already.'] } });
       expect((await row(mine.id)).email).toBe(mine.email);
     },
   );

@@ -157,7 +157,7 @@ export class Proposal {
       });
     const optionId = purpose === 'reminder' ? REMINDER : null;
     const chosen = await defaultOption(context, row.agency_id, 'email', { language, optionId });
-    if (!chosen) throw invalid({}, 'The agency has no default template for e-mail any more.');
+    if (!chosen) throw invalid({}, 'The agency no longer has a default template for e-mail.');
     const input: InputOf<'sendOrDownloadQuote'> = {
       request_type: 'send-email',
       application_id,

@@ -30,7 +30,7 @@ export async function ownerOf(context: Context, ownerId: number, agencyId: numbe
 async function changed(context: Context, taskId: number, version: number | undefined) {
   const before = openTask(await lockTask(context.db, taskId));
   if (version !== undefined && version !== before.version)
-    throw new Fault('conflict', 'Somebody else changed this task meanwhile. Look at it again.', {
+    throw new Fault('conflict', 'Someone else changed this task. Check it again.', {
       data: { task: await presentTask(context, taskId) },
     });
   return before;

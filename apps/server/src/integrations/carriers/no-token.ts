@@ -32,7 +32,7 @@ function whatIsThere(path: string, { headers, body }: Seen): string {
 export function noTokenText(expression: string, seen: Seen): string {
   const answer = `The token answer (${seen.status})`;
   if (!PATH.test(expression))
-    return `${answer} gives no token by what stands under Token; ${whatIsThere('body', seen)}.`;
+    return `${answer} gives no token by the fields under Token; ${whatIsThere('body', seen)}.`;
   if (expression === 'body') return `${answer} is no token by itself; ${whatIsThere('body', seen)}.`;
   return `${answer} has no ${expression}; ${whatIsThere(expression, seen)}.`;
 }

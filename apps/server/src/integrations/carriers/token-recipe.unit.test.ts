@@ -201,7 +201,7 @@ describe('a token that is got by a recipe', () => {
     ['', { body: '' }, 'The token answer (200) is no token by itself; it is empty.'],
     ['body', { body: { t: 1 } }, 'is no token by itself; it has t.'],
     ['body.token', { body: 'tok-text' }, 'has no body.token; it is plain text.'],
-    ['$error("no")', { body: { t: 'tok' } }, 'gives no token by what stands under Token; it has t.'],
+    ['$error("no")', { body: { t: 'tok' } }, 'gives no token by the fields under Token; it has t.'],
     ['body.token', { body: { 'eyJ.looks.like.a.token': 1 } }, 'it has nothing by a name.'],
   ])('says what the answer has where %s is not in it', async (token, answerOf, message) => {
     const { ask, rates } = await withRecipe({ token }, () => answerOf);

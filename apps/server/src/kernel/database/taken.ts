@@ -2,9 +2,9 @@ import { type Fault, invalid } from '../faults.ts';
 
 /** Unique indexes, the field at which a duplicate is reported, and the message. */
 const UNIQUE = {
-  people_email: ['email', 'Somebody has this e-mail address already.'],
+  people_email: ['email', 'Someone has this e-mail address already.'],
   // A user name is changed only together with the e-mail address.
-  people_username: ['email', 'Somebody has this e-mail address already.'],
+  people_username: ['email', 'Someone has this e-mail address already.'],
   policies_number: ['policy_number', 'This policy of the carrier is in the book already.'],
   agencies_text_from: ['text_from', 'Another agency has this number.'],
 } as const satisfies Record<string, readonly [field: string, message: string]>;

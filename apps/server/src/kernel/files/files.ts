@@ -61,7 +61,7 @@ function bucketFault(cause: string): { text: string; isOurs: boolean } {
   if (cause === 'NoSuchBucket') return { text: 'The bucket for files does not exist.', isOurs: true };
   if (REFUSED.test(cause)) return { text: 'The file store refused this installation’s access key.', isOurs: true };
   if (['ENOENT', 'NoSuchKey', 'NotFound'].includes(cause))
-    return { text: 'The file is not in the file store any more.', isOurs: true };
+    return { text: 'The file is no longer in the file store.', isOurs: true };
   if (/CERT|TLS|SSL|ALTNAME/.test(cause))
     return { text: 'The certificate of the file store is not trusted.', isOurs: true };
   return { text: 'The file store did not answer.', isOurs: false };

@@ -68,14 +68,14 @@ test('keeps what was typed when somebody else saved meanwhile', async () => {
     saveClient: ({ version: sent }) => {
       if (sent === 3) return record({ version: 4 });
       version = 3;
-      return new Refused(409, 'Somebody else changed this client meanwhile. Check it and save again.');
+      return new Refused(409, 'Someone else changed this client. Check it and save again.');
     },
   });
   await page.getByRole('button', { name: 'Edit the client' }).click();
   const dialog = dialogOf('Edit the client');
   await dialog.getByLabelText('First name').fill('Dana Marie');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText(/Somebody else changed this client/)).toBeVisible();
+  await expect.element(page.getByText(/Someone else changed this client/)).toBeVisible();
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Dana Marie');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

@@ -94,9 +94,7 @@ function RemoveDialog({
   return (
     <Dialog title={`Remove ${endpoint.name}?`} opened onClose={onClose}>
       <div className="col">
-        <p>
-          Nothing is sent to it any more, and its deliveries are no longer listed. Events that wait for it are lost.
-        </p>
+        <p>Nothing more is sent to it, and its deliveries are no longer listed. Events that wait for it are lost.</p>
         <DialogFoot label="Remove" run={onRemove} color="red.8" cancel={onClose} focus="act" />
       </div>
     </Dialog>

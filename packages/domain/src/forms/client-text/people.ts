@@ -88,7 +88,7 @@ export const PEOPLE_TEXTS = {
   },
   pet_gender: { en: text('Sex of your pet', 'Male or female.'), es: text('Sexo de la mascota', 'Macho o hembra.') },
   pet_spayed_neutered: {
-    en: text('Spayed or neutered', 'Whether your pet cannot have young any more.'),
+    en: text('Spayed or neutered', 'Whether your pet can no longer have young.'),
     es: text('Esterilizada o castrada', 'Si su mascota ya no puede tener crías.'),
   },
   pet_conditions: {

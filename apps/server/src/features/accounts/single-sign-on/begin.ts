@@ -8,7 +8,7 @@ import { asFault, providerOf, redirectUri, sealSecrets } from './provider.ts';
 import { activeForDomain, activeForName, insertAttempt } from './sso.queries.ts';
 
 const NONE = 'No single sign-on is set up for this. Sign in with your password.';
-const UNCLEAR = 'More than one agency is called so. Enter your e-mail address instead.';
+const UNCLEAR = 'More than one agency has this name. Enter your e-mail address instead.';
 
 /**
  * Finds the identity provider by the domain of the e-mail address or by the agency's name, without checking that the

@@ -342,7 +342,7 @@ describe('an agency’s settings', () => {
     await rename(other.agency.name.toUpperCase());
     expect(await server.current.guest.call('beginSingleSignOn', { who: other.agency.name })).toMatchObject({
       code: 422,
-      errors: { who: ['More than one agency is called so. Enter your e-mail address instead.'] },
+      errors: { who: ['More than one agency has this name. Enter your e-mail address instead.'] },
     });
   });
 

@@ -49,7 +49,7 @@ export const completeSetUp = guestPrepareThenCommit<'completeSetUp', string>(
       created_by: null,
       created_at: now,
     });
-    if (id === null) throw invalid({ username: ['Somebody has this user name or e-mail address already.'] });
+    if (id === null) throw invalid({ username: ['Someone has this user name or e-mail address already.'] });
     const agencyId = await newAgency(system, agency);
     await forgetAddresses(system);
     const session_key = await sessions.open(system, id, address, now);

@@ -150,7 +150,7 @@ export class ClientTies {
     await lockClients(db, [from]);
     const all = await applicationsOfClients(db, [from]);
     if (!all.some((one) => one.id === id))
-      throw new Fault('conflict', 'Somebody else moved this application meanwhile. Open it again.');
+      throw new Fault('conflict', 'Someone else moved this application. Open it again.');
     if (all.length === 1) throw new Fault('conflict', 'This is the only application of the client.');
     const { first_name, last_name, business_name } = client;
     const names = { first_name, last_name, business_name };

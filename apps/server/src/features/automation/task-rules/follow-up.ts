@@ -45,7 +45,7 @@ async function sendFollowUp(app: App, { task_id }: { task_id: number }): Promise
   if (!task) return;
   const viewer = await ownerOf(app, task);
   if (!viewer || task.application_id === null)
-    return leaveUnsent(app, task, null, 'Whoever has this task may not send quotes any more.');
+    return leaveUnsent(app, task, null, 'The person who has this task may no longer send quotes.');
   try {
     const reading = jobContext(app, db, viewer, 'quote.send', false);
     const { input } = await Proposal.automatic(reading, task.application_id, 'reminder');

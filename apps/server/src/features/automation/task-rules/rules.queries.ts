@@ -144,7 +144,7 @@ export async function endTasks(
           then 'there is another inspection'
         when t.rule = 'expiring' and not exists (
           select from bound_policies b where b.id::text = t.cause and b.undone_at is null)
-          then 'the policy is not on record any more'
+          then 'the policy is no longer on record'
       end as reason
       from tasks t join applications a on a.id = t.application_id
       join application_details d on d.application_id = a.id

@@ -120,7 +120,7 @@ const CASES: Record<TaskRule, Case> = {
         .set({ undone_at: new Date() })
         .where('application_id', '=', id)
         .execute(),
-    because: 'the policy is not on record any more',
+    because: 'the policy is no longer on record',
   },
 };
 

@@ -335,7 +335,7 @@ describe('R7.7 a sheet', () => {
       await forgetFile(gone);
       succeeded(await agent.call('commitBulkUpload', { upload_id: gone }));
       const { upload } = await inState(agent, gone, 'failed');
-      expect(upload.fault).toBe('The file of this upload is not kept any more.');
+      expect(upload.fault).toBe('The file of this upload is no longer kept.');
     });
 
     it('is read again where what was checked is gone, and fails where its file is gone, too', async () => {

@@ -70,7 +70,7 @@ export const getBulkUploadErrorsFile = prepareThenCommit<'getBulkUploadErrorsFil
     if (upload.sheet === null || upload.wrong + upload.incomplete === 0)
       throw new Fault('conflict', 'No row of this upload was refused.');
     if (upload.storage_key === null)
-      throw new Fault('conflict', 'The rows of this upload are not kept any more: it is older than 30 days.');
+      throw new Fault('conflict', 'The rows of this upload are no longer kept: it is older than 30 days.');
     const path = join(await services.files.incoming(), randomUUID());
     const storage_key = randomUUID();
     try {

@@ -60,7 +60,7 @@ const LAUNCH_AGAIN_S = 2;
 const PAGE = 250;
 /** Seconds without progress after which an upload is resumed; more than any page of rows takes. */
 const STALE_S = 60;
-const GONE = { message: 'Whoever sent it may not upload any more.', row: null };
+const GONE = { message: 'The person who sent it may no longer upload.', row: null };
 
 type Reading = { plan: Omit<BulkPlan, 'context'>; today: string; basis: string };
 type Take<Row> = (rows: Row[], after: number) => Promise<boolean>;
@@ -292,7 +292,7 @@ class SheetWork {
   /** @throws SheetRefused */
   async #lendFile<T>(read: (path: string) => Promise<T>): Promise<T> {
     const { storage_key } = this.#upload;
-    if (storage_key === null) throw new SheetRefused('The file of this upload is not kept any more.');
+    if (storage_key === null) throw new SheetRefused('The file of this upload is no longer kept.');
     return this.#app.services.files.lend(storage_key, read);
   }
 

@@ -138,10 +138,10 @@ export class Sheet {
   async readAgain(delimiter: Delimiter): Promise<void> {
     const { state, sheet, storage_key } = this.#upload;
     const isUnread = state === 'failed' && sheet === null;
-    if (!OPEN.includes(state) && !isUnread) throw new Fault('conflict', 'This upload cannot be read again any more.');
+    if (!OPEN.includes(state) && !isUnread) throw new Fault('conflict', 'This upload can no longer be read again.');
     const facts = sheet === null ? null : this.#inspected.facts;
     if (facts && facts.kind !== 'csv') throw new Fault('conflict', 'Only a text file has a separator.');
-    if (storage_key === null) throw new Fault('conflict', 'The file of this upload is not kept any more.');
+    if (storage_key === null) throw new Fault('conflict', 'The file of this upload is no longer kept.');
     await deleteRows(this.#context.db, this.#upload.id);
     await this.#restart({
       ...NOTHING_CHECKED,
@@ -159,7 +159,7 @@ export class Sheet {
   /** Queues checking all rows with this mapping. @throws Fault invalid, conflict (already stored) */
   async preview(type: BulkType, mapping: BulkMapping, options: { remember: boolean }): Promise<void> {
     if (!OPEN.includes(this.#upload.state))
-      throw new Fault('conflict', 'The columns of this upload cannot be changed any more.');
+      throw new Fault('conflict', 'The columns of this upload can no longer be changed.');
     refuseMisfit(type, mapping, this.#inspected.heads);
     await deleteRows(this.#context.db, this.#upload.id);
     await this.#restart({

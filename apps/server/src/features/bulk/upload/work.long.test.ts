@@ -138,7 +138,7 @@ it.each(['deactivated', 'of a deactivated agency'] as const)(
     await held.release();
     await eventually(async () => expect((await upload()).ended_at).not.toBeNull());
     const { state, fault, stored } = await upload();
-    expect({ state, fault }).toEqual({ state: 'failed', fault: 'Whoever sent it may not upload any more.' });
+    expect({ state, fault }).toEqual({ state: 'failed', fault: 'The person who sent it may no longer upload.' });
     expect(stored).toBe(held.stored);
     const made = await db.selectFrom('applications').select('id').where('agency_id', '=', agency_id).execute();
     expect(made).toHaveLength(stored);
@@ -158,6 +158,6 @@ it('whoever may upload no more leaves an upload that has failed, and says why', 
   await doNow(server.current, takeUpUploadsJob);
   const admin = await server.current.as('admin');
   const { upload } = await inState(admin, file.upload.id, 'failed');
-  expect(upload.fault).toBe('Whoever sent it may not upload any more.');
+  expect(upload.fault).toBe('The person who sent it may no longer upload.');
   await db.updateTable('people').set({ deactivated_at: null }).where('id', '=', agent.id).execute();
 });

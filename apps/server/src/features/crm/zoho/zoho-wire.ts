@@ -89,7 +89,7 @@ export function refusal({ code, message, details }: z.infer<typeof verdict>): Cr
     case 'INVALID_DATA':
       return field
         ? new CrmError('refused', `Zoho CRM does not take the value of ${field}.`)
-        : new CrmError('gone', 'Zoho CRM has no such record any more.');
+        : new CrmError('gone', 'Zoho CRM no longer has this record.');
     case 'INVALID_MODULE':
       return new CrmError('refused', 'This Zoho CRM has no such module.');
     case 'NO_PERMISSION':

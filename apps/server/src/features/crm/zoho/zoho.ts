@@ -33,9 +33,8 @@ async function failed(answer: OutboundAnswer): Promise<CrmError> {
   if (first) return refusal(first);
   const outer = outerFault.safeParse(json);
   if (answer.status === 429) return refusal({ code: 'TOO_MANY_REQUESTS' });
-  if (answer.status === 404) return new CrmError('gone', 'Zoho CRM has no such record any more.');
-  if (answer.status === 401)
-    return new CrmError('refused', 'Zoho CRM does not let Freeboard in any more. Connect it again.');
+  if (answer.status === 404) return new CrmError('gone', 'Zoho CRM no longer has this record.');
+  if (answer.status === 401) return new CrmError('refused', 'Zoho CRM no longer lets Freeboard in. Connect it again.');
   if (outer.success) return refusal(outer.data);
   return new CrmError('later', `Zoho CRM answered in a shape that is not its own (status ${answer.status}).`);
 }

@@ -189,7 +189,7 @@ describe('a request that is decided with what is said by hand', () => {
     const row = await aRegistration(server.current.db, { agency_id });
     expect(await accept(row.id, { customer_id: (await make()).id })).toMatchObject({
       code: 422,
-      errors: { customer_id: ['This customer is not there any more.'] },
+      errors: { customer_id: ['This customer is no longer there.'] },
     });
   });
 

@@ -45,14 +45,14 @@ async function newCustomer({ db, viewer }: Context, row: RegistrationRow, passwo
     ...verifiedByRequest(row),
   });
   const made = await insertCustomer(db, person);
-  if (!made) throw new Fault('conflict', 'Somebody signs in with this e-mail already. Refuse the request.');
+  if (!made) throw new Fault('conflict', 'Someone signs in with this e-mail already. Refuse the request.');
   return { id: made.id, name: person.name, email: row.email };
 }
 
 /** The existing customer to assign a request to. @throws Fault invalid */
 async function knownCustomer(context: Context, { agency_id }: RegistrationRow, id: number) {
   const customer = await customerInReach(context, agency_id, id);
-  if (!customer) throw invalid({ customer_id: ['This customer is not there any more.'] });
+  if (!customer) throw invalid({ customer_id: ['This customer is no longer there.'] });
   return customer;
 }
 
@@ -131,7 +131,7 @@ export const decideRegistration: Verb<'decideRegistration'> = async (
   const state = is_accepted ? 'accepted' : 'refused';
   const refused_because = is_accepted ? '' : reason.trim();
   const decided = await decide(db, row.id, { state, decided_at: now, decided_by: viewer.id, refused_because });
-  if (!decided) throw new Fault('conflict', 'Somebody else has decided this request.');
+  if (!decided) throw new Fault('conflict', 'Someone else has decided this request.');
   const accepted = is_accepted ? await accept(context, row, decided.password_hash, wanted) : null;
   if (!accepted) await notifyRefused(context, row);
   context.emit({ kind: 'registration', agencyId: row.agency_id, ids: {} });

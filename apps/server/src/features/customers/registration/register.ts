@@ -61,7 +61,7 @@ async function registerDirectly(
     }),
   });
   const made = await insertCustomer(context.db, row);
-  if (!made) throw invalid({ email: ['Somebody signs in with this e-mail already.'] });
+  if (!made) throw invalid({ email: ['Someone signs in with this e-mail already.'] });
   const actor = { id: viewer.id, name: viewer.name, role: viewer.role, impersonator: session.impersonator };
   guest.effects.history.push({ action: `made ${row.name} a customer`, agencyId, actor });
   await tieCustomer(context, agencyId, made.id);

@@ -400,7 +400,7 @@ describe('registering a customer directly', () => {
       data: { must_change_password: true },
     });
     const again = await send('/register-customer', { ...given(), ...body });
-    expect(again.error?.errors).toEqual({ email: ['Somebody signs in with this e-mail already.'] });
+    expect(again.error?.errors).toEqual({ email: ['Someone signs in with this e-mail already.'] });
     const elsewhere = await anAgency(server.current.db);
     expect((await send('/register-customer', { ...given(body), agency_id: elsewhere.id })).code).toBe(404);
   });

@@ -16,7 +16,7 @@ import {
 } from './registration.queries.ts';
 import { textableNumber, textCode } from './text-code.ts';
 
-const OVER = 'These codes do not work any more. Register again.';
+const OVER = 'These codes no longer work. Register again.';
 const over = () => invalid({ registration_key: [OVER] }, OVER);
 const WRONG = ['This code is not right.'];
 

@@ -120,7 +120,7 @@ function refuseOutdated(saved: Saved, expected: RequestOf<'saveFloodEstimate'>['
     ([part, shown]) => shown !== undefined && !isDeepStrictEqual(saved?.[part as 'anchor'] ?? null, shown),
   );
   if (isOutdated)
-    throw new Fault('conflict', `${saved?.changed_by ?? 'Somebody'} changed these entries meanwhile. Open them again.`);
+    throw new Fault('conflict', `${saved?.changed_by ?? 'Someone'} changed these entries. Open them again.`);
 }
 
 /** Saves the given parts of the estimate. @throws Fault not_found, conflict (archived, or changed since), invalid */

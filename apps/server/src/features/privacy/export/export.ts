@@ -31,7 +31,7 @@ async function* fileContent(app: App, key: string): AsyncGenerator<Buffer> {
     yield* await app.services.files.read(key);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    yield Buffer.from('This file is not in the file store any more.');
+    yield Buffer.from('This file is no longer in the file store.');
   }
 }
 

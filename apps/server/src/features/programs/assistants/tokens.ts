@@ -44,7 +44,7 @@ export function makeToken(kind: TokenKind, owner: Owner, now: Date, key = newKey
 /** Why an assistant no longer acts. */
 const ENDED = {
   age: `it was connected ${ASSISTANT_LIMITS.days} days ago`,
-  person: 'the person may not act there any more',
+  person: 'the person may no longer act there',
   role: 'the role of the person changed',
   password: 'the password of the person changed',
 } as const;

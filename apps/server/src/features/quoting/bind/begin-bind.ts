@@ -42,7 +42,7 @@ export const leaseFrom = (now: Date, carrier: CarrierConfig): Date =>
 const EARLIER = 'This quote was made before its carrier could be asked to bind it. Quote again, then bind.';
 const CHANGED_OVER =
   'The carrier was changed over between test and production since it gave this quote. Quote again, then bind.';
-const SECRETS = "The carrier's credentials cannot be read any more. Enter them again under API Management.";
+const SECRETS = "The carrier's credentials can no longer be read. Enter them again under API Management.";
 
 /** The carrier's configuration, and where the conversation of the quote ended. @throws Fault conflict */
 async function conversationOf(context: Context, requestId: number) {

@@ -44,7 +44,7 @@ async function answerOne(application: ApplicationHead, quote_id: number, given: 
   if (application.isLaunchable)
     throw new Fault('conflict', 'Launch this application again: it has changed since the carrier was asked.');
   if (asking.state !== 'awaiting_answers' || (asking.not_before && asking.not_before <= now))
-    throw new Fault('conflict', 'The carrier does not wait for answers any more.');
+    throw new Fault('conflict', 'The carrier is no longer waiting for answers.');
   const { count, answers } = answersTo(asking.questions as AgentQuestion[], given, context.viewer.displayCarriers);
   const of = { agency_id: row.agency_id, application_id: row.id, carrier_id: asking.carrier_id };
   await saveAnswers(db, of, answers, now);

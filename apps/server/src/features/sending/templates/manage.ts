@@ -114,7 +114,7 @@ export const saveTemplate: Verb<'saveTemplate'> = async (context, { template_id,
   const by = { personId: context.viewer.id, now: context.now };
   if (row) {
     if (version !== undefined && version !== row.version)
-      throw new Fault('conflict', 'Somebody else changed this template meanwhile. Yours is still here, not saved.');
+      throw new Fault('conflict', 'Someone else changed this template. Yours is still here, not saved.');
     context.record({ action: `changed the template '${row.name}'`, agencyId });
     return { template: toTemplate(await rewriteTemplate(context.db, row, cleaned(payload), by)) };
   }

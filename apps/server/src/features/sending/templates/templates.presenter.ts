@@ -28,7 +28,7 @@ export const toVersion = (
 ): AnswerOf<'getTemplateVersions'>['versions'][number] => ({
   version: row.version,
   updated_at: row.updated_at.toISOString(),
-  updated_by: row.updated_by === null ? '' : (names.get(row.updated_by) ?? 'Somebody above the agency'),
+  updated_by: row.updated_by === null ? '' : (names.get(row.updated_by) ?? 'Someone above the agency'),
   payload: payloadOf(row),
 });
 

@@ -16,7 +16,7 @@ export default function NewPasswordStep({ username, attempt, startOver }: Props)
     <NewPasswordForm title="Choose your password" action="Save and sign in" autoFocus own={[username]} send={send}>
       {() => (
         <p className="muted">
-          Somebody else chose the one you have. Choose one that only you know.{' '}
+          Someone else chose your password. Choose one that only you know.{' '}
           <button type="button" className="link" onClick={startOver}>
             Not now
           </button>

@@ -58,7 +58,7 @@ export default function StopSingleSignOn() {
   return (
     <Frame title="Stop single sign-on">
       <p className="muted">
-        Somebody changed how your agency signs in. If that isn’t right, switch it off: passwords then let everybody in
+        Someone changed how your agency signs in. If that isn’t right, switch it off: passwords then let everybody in
         again, and what was entered stays for you to look at.
       </p>
       <Message text={refusal?.text ?? null} />

@@ -59,7 +59,7 @@ export function PersonCard({ person }: { person: HeldPerson }) {
         {addresses.length > 0 ? <p className="breaks">{addresses.map(showAddress).join(' · ')}</p> : null}
         {shared_addresses.length > 0 ? (
           <p className="small muted">
-            Somebody else has {shared_addresses.map(showAddress).join(' and ')}, too: messages that belong to no
+            Someone else has {shared_addresses.map(showAddress).join(' and ')}, too: messages that belong to no
             application stay.
           </p>
         ) : null}

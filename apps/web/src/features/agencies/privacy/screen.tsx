@@ -35,8 +35,7 @@ function Found({ text }: { text: string }) {
 function OneClient({ id }: { id: number }) {
   const query = useCall('getHeldPerson', { client_id: id });
   if (query.data) return <PersonCard person={query.data.person} />;
-  if (query.error?.code === 404)
-    return <Empty title="Nothing is held" text="Your agency has no such client any more." />;
+  if (query.error?.code === 404) return <Empty title="Nothing is held" text="Your agency no longer has this client." />;
   if (query.isError) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
   return <SkeletonRows rows={6} label="Loading what is held" />;
 }

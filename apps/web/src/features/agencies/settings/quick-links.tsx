@@ -97,9 +97,7 @@ export function QuickLinks({ settings }: { settings: AgencySettings }) {
         {links.length === 0 ? <p className="muted">No links yet.</p> : null}
         <p role="alert" className="small bad block">
           {message ??
-            (isOutdated
-              ? 'Somebody changed these links meanwhile. Cancel shows theirs; Save puts yours in their place.'
-              : '')}
+            (isOutdated ? 'Someone changed these links. Cancel shows theirs; Save puts yours in their place.' : '')}
         </p>
         <div className="row wrap">
           <Button

@@ -26,8 +26,7 @@ function AccountState({ user, onAddress }: Pick<Props, 'user' | 'onAddress'>) {
     const answer = await callOrNotify('inviteUser', { user_id: id });
     if (!answer) return;
     if (answer.invitation_url) onAddress(answer.invitation_url);
-    else
-      notify({ title: `${name} is invited once more`, text: 'The address before does not work any longer.' }, 'good');
+    else notify({ title: `${name} is invited once more`, text: 'The earlier link no longer works.' }, 'good');
     await refreshUsers();
   }
   async function activate() {

@@ -37,7 +37,7 @@ test('saves an NFIP premium only over the one that was shown, and keeps what was
     {},
     {
       getFloodEstimate: { flood_estimate },
-      saveFloodEstimate: () => new Refused(409, 'Dana Fox changed these entries meanwhile. Open them again.'),
+      saveFloodEstimate: () => new Refused(409, 'Dana Fox changed these entries. Open them again.'),
     },
   );
   await page.getByRole('tab', { name: 'Flood' }).click();
@@ -46,7 +46,7 @@ test('saves an NFIP premium only over the one that was shown, and keeps what was
   const premium = page.getByRole('dialog').getByLabelText('Building premium');
   await premium.fill('1400');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByText(/Dana Fox changed these entries meanwhile/)).toBeVisible();
+  await expect.element(page.getByText(/Dana Fox changed these entries/)).toBeVisible();
   await expect.element(premium).toHaveValue('1400');
   expect(calls.of('saveFloodEstimate')).toEqual([
     { application_id: ID, anchor: { ...ANCHOR, building_premium: 1_400 }, expected: { anchor: ANCHOR } },
@@ -54,7 +54,7 @@ test('saves an NFIP premium only over the one that was shown, and keeps what was
   const theirs = { ...ANCHOR, building_premium: 1_350 };
   calls.stub({
     getFloodEstimate: { flood_estimate: { ...flood_estimate, anchor: theirs } },
-    saveFloodEstimate: () => new Refused(409, 'Dana Fox changed these entries meanwhile. Open them again.'),
+    saveFloodEstimate: () => new Refused(409, 'Dana Fox changed these entries. Open them again.'),
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect.element(page.getByText(/Building premium \(now “1350”\)/)).toBeVisible();

@@ -58,7 +58,7 @@ const KINDS: Record<AccessKind, Kind> = {
     none: 'None. A webhook sends events of your agency to an address.',
     end: 'Remove',
     endAll: 'Remove all',
-    effect: 'Nothing is sent to it any more.',
+    effect: 'Nothing more is sent to it.',
     screen: { to: '/dashboard/settings/webhooks', label: 'Webhooks' },
   },
   client_link: {

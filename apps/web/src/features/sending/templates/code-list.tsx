@@ -90,7 +90,7 @@ export function CodeList({ codes, mayWrite }: { codes: readonly ShortCode[]; may
   async function remove(code: ShortCode) {
     if (!(await callOrNotify('deleteShortCode', { short_code_id: code.id }))) return;
     await refresh();
-    notify({ title: 'Deleted', text: `${code.code} is no short code any more.` }, 'good');
+    notify({ title: 'Deleted', text: `${code.code} is no longer a short code.` }, 'good');
     close();
   }
   return (

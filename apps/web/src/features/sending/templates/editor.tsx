@@ -128,7 +128,7 @@ function Notices({ writing, mayWrite }: Pick<Props, 'writing' | 'mayWrite'>) {
       {writing.theirs ? (
         <div className="row wrap pad soft-yellow" role="alert">
           <span className="grow">
-            <strong>Somebody else changed this template meanwhile.</strong> Yours is kept here until you decide.
+            <strong>Someone changed this template while you were editing.</strong> Yours is kept here until you decide.
           </span>
           <Button variant="default" size="compact-sm" onClick={writing.drop}>
             Take theirs

@@ -59,7 +59,7 @@ test('keeps a template that is not saved over a reload, and merges it with what 
   });
   await body.fill('Call me today.');
   await save.click();
-  await expect.element(page.getByText('Somebody else changed this template meanwhile.')).toBeVisible();
+  await expect.element(page.getByText('Someone changed this template while you were editing.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(page.getByLabelText('Template name')).toHaveValue('Call back soon');
   await expect.element(body).toHaveValue('Call me today.');

@@ -35,7 +35,7 @@ async function changedFiles({ place }: ChangesApp, { chain, increments }: ChainS
   return { current, added, removed: saved.filter((key) => !current.has(key)) };
 }
 
-const UNKNOWN = 'Which files are saved is not known any more. The next backup begins saving changes again.';
+const UNKNOWN = 'It is no longer known which files are saved. The next backup begins saving changes again.';
 
 /**
  * Adopts an increment that is complete at its destination but was never recorded, because the process ended in

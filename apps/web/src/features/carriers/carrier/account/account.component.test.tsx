@@ -49,7 +49,7 @@ test('keeps what is typed beside what somebody else saved, and sends it once it 
   const calls = await open('/dashboard/api-management/32?tab=secrets', 'admin', {
     getCarrier: { carrier: carrierOf(32) },
     saveCarrierAccount: () =>
-      new Refused(409, 'Somebody else changed this carrier.', {}, { carrier: carrierOf(32, { revision: 2 }) }),
+      new Refused(409, 'Someone else changed this carrier.', {}, { carrier: carrierOf(32, { revision: 2 }) }),
   });
   await code().fill('AGENCY-88');
   await account().getByLabelText('Your secret').fill('hunter2');
