@@ -44,9 +44,9 @@ export const CALL_EN = {
     `${term.charAt(0).toUpperCase()}${term.slice(1)} is ${offered}; you asked for ${asked}.`,
   notStated: (terms: readonly string[]): string => `It doesn’t state ${and(terms)}.`,
   settlement: {
-    new: 'It pays the price of new for your belongings, which you didn’t ask for.',
-    used: 'It pays what your belongings are worth used, not the price of new.',
-    notStated: 'It doesn’t say whether it pays the price of new for your belongings.',
+    new: 'It pays to replace your belongings with new ones, which you didn’t ask for.',
+    used: 'It pays what your belongings are worth used, not what new ones cost.',
+    notStated: 'It doesn’t say whether it pays to replace your belongings with new ones.',
   },
   living: {
     included: 'It also pays for a hotel or rent during repairs.',

@@ -47,7 +47,7 @@ test.each<[string, CallOffer, CallOffer[], { say: string; compare: string[] }, {
     {
       say: 'Tidewater is $2,563 a year and can start December 8. It’s the lowest with everything you asked for.',
       compare: [
-        'Wayfarer is $39 less a year. It doesn’t say whether it pays the price of new for your belongings.',
+        'Wayfarer is $39 less a year. It doesn’t say whether it pays to replace your belongings with new ones.',
         'Palmetto is $128 more a year, with everything you asked for.',
       ],
     },

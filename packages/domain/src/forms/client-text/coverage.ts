@@ -27,7 +27,7 @@ export const COVERAGE_TEXTS = {
   replacement_cost_on_content: {
     en: text(
       'Belongings paid as new',
-      'Whether the policy should pay the price of new belongings, not what the old ones were worth.',
+      'Whether the policy should pay to replace belongings with new ones, not what the old ones were worth.',
     ),
     es: text(
       'Pertenencias a precio nuevo',

@@ -25,7 +25,7 @@ test('leads from what a carrier needs to its field in the form', async () => {
 test('marks a price of the rates that come with Freeboard as a sample rate', async () => {
   const sample = { payload: { outcome: 'indication', rate_type: 'sample' } };
   await openApplication({ ...results, quotes: [aQuote(1, 'Our Rates', 900, sample)] }, complete);
-  await expect.element(page.getByText('Sample rate', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('sample rate', { exact: true })).toBeVisible();
   await expect.element(page.getByText('about $900.00')).toBeVisible();
   await expect.element(page.getByText('No price here can be bound yet.')).toBeVisible();
 });

@@ -126,7 +126,7 @@ type Props = {
 function OutcomeChip({ payload }: Pick<Quote, 'payload'>) {
   return isSample(payload) ? (
     <Chip tone="yellow" title="An indication by sample rates: it isn’t sent to clients">
-      Sample rate
+      sample rate
     </Chip>
   ) : (
     <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeText(payload.outcome)}</Chip>
