@@ -46,6 +46,7 @@ test('a change is said in the words of the form', () => {
   expect(historyChangeText(fields, { field: 'expiration_date', from: null, to: '2027-12-26' })).toBe(
     'Expiration date: empty to 12-26-2027',
   );
+  expect(historyChangeText(fields, { field: 'premium', from: null, to: 3130.45 })).toBe('Premium: empty to $3,130.45');
   expect(historyChangeText(fields, { field: 'confirms_lapse', from: null, to: true })).toBe(
     'NFIP lapse confirmed: empty to yes',
   );

@@ -1,5 +1,6 @@
 import { APPLICATION_STATUSES, type ApplicationStatus, statusText } from '../applications/index.ts';
 import { type Field, type FieldValue, formatDate, formatValue, isIsoDate } from '../forms/index.ts';
+import { formatPremium } from '../quotes/index.ts';
 
 const isStatus = (value: unknown): value is ApplicationStatus =>
   (APPLICATION_STATUSES as readonly unknown[]).includes(value);
@@ -10,13 +11,19 @@ export function historyValueText(key: string, field: Field | undefined, value: u
   if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'object') return JSON.stringify(value);
   if (field) return formatValue(field, value as FieldValue) || 'empty';
+  if (key === 'premium' && typeof value === 'number') return formatPremium(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' && isIsoDate(value)) return formatDate(value);
   return String(value);
 }
 
 /** Labels that can't be derived from the key. */
-const LABELS: Readonly<Record<string, string>> = { confirms_lapse: 'NFIP lapse confirmed' };
+const LABELS: Readonly<Record<string, string>> = {
+  confirms_lapse: 'NFIP lapse confirmed',
+  document_sha256: 'Document fingerprint (SHA-256)',
+  receiver_email: 'To',
+  receiver_phone_number: 'To',
+};
 
 /** A field's key as words, without a known label: 'agent_id' as 'Agent id'. */
 export function keyText(key: string): string {

@@ -25,7 +25,7 @@ export const CLIENT_PAGE_EN = {
   sandboxNote: 'No price here is an offer of insurance.',
   hello: (name: string): string => `Hello${name ? ` ${name}` : ''},`,
   chose: ['You chose ', ' at ', ' and signed on '] as readonly [string, string, string],
-  choseNext: (agent: string): string => `${agent} goes on from here. You can still choose another one below.`,
+  choseNext: (agent: string): string => `${agent} takes it from here. You can still choose another one below.`,
   bound: (agent: string, policy: ClientPolicy | null): string =>
     `${policy ? `Your policy with ${policy.name} is bound for ${policy.price}, starting ${policy.starts}` : 'Your policy is bound'}. ${agent} has the details and can change it.`,
   choseBefore: (agent: string): string =>
@@ -133,7 +133,7 @@ export const CLIENT_PAGE_EN = {
   atPrice: (price: string, signer: string, day: string): string =>
     ` at ${price}, signed by ${signer} on ${day}, Eastern time.`,
   appliesNow: (agent: string): string =>
-    `${agent} now applies to the carrier. Coverage starts only when the carrier has confirmed it and the premium is paid.`,
+    `${agent} will now apply to the carrier. Coverage starts only when the carrier has confirmed it and the premium is paid.`,
   downloadCopy: 'Download a copy (PDF)',
   backToTheOptions: 'Back to the options',
 };

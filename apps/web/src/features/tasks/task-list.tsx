@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { part } from '../../lib/part.tsx';
 import { TaskDialog } from './task-dialog-part.ts';
 import { TaskLine } from './task-line.tsx';
+import classes from './tasks.module.css';
 
 const AssignTask = part<{ task: Task; onClose: () => void }>(async () => ({
   default: (await import('./assign-task.tsx')).AssignTask,
@@ -16,7 +17,7 @@ export function TaskList({ tasks, today, label }: TaskListProps) {
   const [assigned, setAssigned] = useState<Task | null>(null);
   return (
     <>
-      <ul aria-label={label}>
+      <ul className={classes.tasks} aria-label={label}>
         {tasks.map((task) => (
           <TaskLine key={task.id} task={task} today={today} onEdit={setEdited} onAssign={setAssigned} />
         ))}

@@ -36,7 +36,7 @@ describe('the fields that open carriers', () => {
 describe('how many can quote', () => {
   it('is counted of all that write the line', () => {
     expect(countOf(14, 5)).toBe('9 of 14 carriers can quote');
-    expect(countOf(14, 0, 2)).toBe('then 14 of 14 carriers can quote');
+    expect(countOf(14, 0, 2)).toBe('14 of 14 carriers so far');
     expect(countOf(1, 0)).toBe('1 of 1 carrier can quote');
     expect(countOf(0, 0)).toBe('no carrier writes this');
   });

@@ -44,11 +44,12 @@ export const answersText = (left: number, isAsked = true): string =>
 export const answeredShare = (left: number, asked: number): number =>
   left === 0 ? 100 : Math.min(99, Math.floor((Math.max(0, asked - left) / Math.max(asked, left)) * 100));
 
-/** How many carriers can quote: now, or once the `left` missing answers are given. */
+/** How many carriers can quote; while `left` answers are missing, so far: an answer may open or close others. */
 export function countOf(total: number, closed: number, left = 0): string {
   if (total === 0) return 'no carrier writes this';
   const open = Math.max(0, total - closed);
-  return `${left > 0 ? 'then ' : ''}${open} of ${total} ${total === 1 ? 'carrier' : 'carriers'} can quote`;
+  const word = total === 1 ? 'carrier' : 'carriers';
+  return left > 0 ? `${open} of ${total} ${word} so far` : `${open} of ${total} ${word} can quote`;
 }
 
 const STATES: Readonly<Record<Explanation['state'], string>> = {

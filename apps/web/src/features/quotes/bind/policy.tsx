@@ -1,6 +1,6 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { may } from '@freeboard/domain/access';
-import { hasPremium, isBoundByCarrier, shownQuotes } from '@freeboard/domain/quotes';
+import { isBoundByCarrier, priceCounts, priceCountText, shownQuotes } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -62,15 +62,13 @@ function Papers({ application, quote }: Props) {
 }
 
 function Others({ application, quote }: Props) {
-  const count = shownQuotes(application).filter(
-    ({ id, payload }) => id !== quote.id && hasPremium(payload.premium),
-  ).length;
-  if (count === 0) return null;
+  const others = shownQuotes(application).filter(({ id }) => id !== quote.id);
+  const counts = priceCounts(others.map(({ payload }) => payload));
+  if (counts.quotes + counts.indications === 0) return null;
   return (
     <section className={`card row wrap ${page.card}`} aria-label="Other quotes">
       <span>
-        <b className="strong">{count === 1 ? '1 other quote' : `${count} other quotes`}</b>{' '}
-        <span className="muted">not bound</span>
+        <span className="muted">Not bound:</span> <b className="strong">{priceCountText(counts)}</b>
       </span>
       <span className="grow" />
       <Link className="link" to={`/agent-portal/application-details/${application.id}?tab=results`}>

@@ -16,14 +16,13 @@ export function SignedNotice({ application }: { application: Application }) {
   const quote = quotes.find(({ id }) => id === choice?.quote_id);
   if (!choice || !quote || archived_at !== null || quotes.some(({ bound }) => bound !== null)) return null;
   const signed = `${choice.signer_name} signed ${offerTitle(quote.payload)}, ${formatPremium(quote.payload.premium)}`;
-  const rest = `${showTime(choice.signed_at)}${
-    quote.is_superseded ? ' · the application was changed since: quote again' : ''
-  }`;
+  const next = quote.is_superseded ? 'Changed since: quote again.' : '';
+  const time = showTime(choice.signed_at);
   return (
     <div className={classes.notice} role="status">
       <PenIcon />
-      <span className={`num ${classes.words}`} title={`${signed} ${rest}`}>
-        <b className="strong">{signed}</b> <span className="muted">{rest}</span>
+      <span className={`num ${classes.words}`} title={[signed, time, next].filter(Boolean).join(' · ')}>
+        <b className="strong">{signed}</b> {next} <span className={`muted ${classes.time}`}>{time}</span>
       </span>
       {session && may(session.user_role, 'quote.custom') && !quote.is_superseded ? (
         <Button component={Link} size="compact-sm" to={bindPath(application.id, quote.id)}>
