@@ -78,13 +78,14 @@ export function change(form: Form, values: Values, key: string, value: unknown, 
 /**
  * Applies many edits in the order given, each as if typed. Refused edits are tried again after the rest, so that a
  * field may precede the field that shows it. Unknown and computed fields and values that are not allowed are rejected
- * by key; fields that stay hidden are dropped.
+ * by key; fields that stay hidden are dropped. No rule changes the `held` keys.
  */
 export function applyChanges(
   form: Form,
   values: Values,
   changes: Readonly<Record<string, unknown>>,
   context: FormContext,
+  held: ReadonlySet<string> = NOTHING_HELD,
 ): Applied {
   const asks = new Map<string, Ask>();
   const rejected = new Map<string, string[]>();
@@ -95,7 +96,7 @@ export function applyChanges(
       const verdict = judge(form, current, key, given, context);
       rejected.delete(key);
       if ('take' in verdict) {
-        const result = setWithFollows(form, current, { [key]: verdict.take }, context);
+        const result = setWithFollows(form, current, { [key]: verdict.take }, context, held);
         for (const ask of result.asks) asks.set(ask.kind, ask);
         current = result.values;
         taken.add(key);

@@ -3,6 +3,7 @@ import { type ApplicationStatus, type ApplicationType, isLaunchable, isQuoted } 
 import {
   applyChanges,
   type FieldValue,
+  type FormContext,
   fieldsOf,
   isBlank,
   splitLookup,
@@ -235,12 +236,13 @@ export class Application extends ApplicationSnapshot {
     const { form, values, provenance, context } = this.opened;
     const { fill, differing } = splitLookup(form, values, provenance, lookup.values);
     if (isQuoted(this.row.status)) return differing.length + Object.keys(fill).length > 0;
-    const { rejected } = applyChanges(form, values, fill, context);
+    const held = statedKeys(context, fill);
+    const { rejected } = applyChanges(form, values, fill, context, held);
     const sent = Object.fromEntries(Object.entries(fill).filter(([key]) => !(key in rejected))) as Values;
     if (Object.keys(sent).length === 0) return differing.length > 0;
     const from: Source = { attribution: null, lookup, provenSource: () => null };
     const before = this.row;
-    const saved = await this.#toSave(apply(this.opened, sent), sent, from);
+    const saved = await this.#toSave(apply(this.opened, sent, held), sent, from);
     await this.#save({ ...saved, action: 'looked up the address' });
     await saveTakenLookup(this.context, before, this.row, lookup);
     return differing.length > 0;
@@ -256,7 +258,8 @@ export class Application extends ApplicationSnapshot {
     const { form, context } = this.opened;
     const blank = Object.entries(values).filter(([key]) => fieldsOf(form).has(key) && isBlank(this.values[key]));
     const fill = Object.fromEntries(isQuoted(this.row.status) ? [] : blank) as Values;
-    const { rejected } = applyChanges(form, this.values, fill, context);
+    const held = statedKeys(context, fill);
+    const { rejected } = applyChanges(form, this.values, fill, context, held);
     const sent = Object.fromEntries(Object.entries(fill).filter(([key]) => !(key in rejected))) as Values;
     const address_data = JSON.stringify(lookup);
     if (Object.keys(sent).length === 0) {
@@ -264,7 +267,7 @@ export class Application extends ApplicationSnapshot {
       return [];
     }
     const before = this.row;
-    const applied = apply(this.opened, sent);
+    const applied = apply(this.opened, sent, held);
     const saved = await this.#toSave(applied, sent, { attribution: null, lookup, provenSource: () => null });
     await this.#save({ ...saved, action: 'filled from a parcel that came late' });
     const kept = (await beforeLookup(db, before.id))?.before_lookup as object | null | undefined;
@@ -287,3 +290,7 @@ export class Application extends ApplicationSnapshot {
     this.replace(after.row, after.opened);
   }
 }
+
+/** The fields that were stated: an automatic fill and the rules that follow it leave them as they are. */
+const statedKeys = ({ touched = [] }: FormContext, fill: Values): ReadonlySet<string> =>
+  new Set(touched.filter((key) => !(key in fill)));

@@ -17,7 +17,7 @@ export const fillEarlierAnswers: Verb<'fillEarlierAnswers'> = async (context, { 
   const filled = Object.keys(held);
   const numbers = [...new Set(Object.values(held).flatMap(({ origin }) => origin?.application ?? []))];
   if (filled.length > 0) await application.restore(held, `filled in answers of application ${numbers.join(', ')}`);
-  else application.record('looked for earlier answers: none');
+  else application.record('found no earlier answers of this client');
   return { application: await application.present(), filled };
 };
 

@@ -111,11 +111,11 @@ export async function savedValues(
   };
 }
 
-/** Applies each field as if it was typed. @throws Fault invalid */
-export function apply(opened: Opened, sent: Values): Applied {
+/** Applies each field as if it was typed, but no rule changes the `held` fields. @throws Fault invalid */
+export function apply(opened: Opened, sent: Values, held?: ReadonlySet<string>): Applied {
   // A field that is sent together with the year or state is not derived from it, whichever comes first.
   const changeContext = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };
-  const applied = applyChanges(opened.form, opened.values, sent, changeContext);
+  const applied = applyChanges(opened.form, opened.values, sent, changeContext, held);
   if (Object.keys(applied.rejected).length > 0) throw invalid(applied.rejected);
   return applied;
 }

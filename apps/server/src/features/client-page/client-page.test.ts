@@ -97,6 +97,14 @@ describe('a client’s link', () => {
     expect(offers.map(({ more }) => more)).toEqual(['', '', '']);
   });
 
+  it('compares no prices where the lowest on the terms asked is left out', async () => {
+    const { offers } = (await open((await aLink()).token)).document;
+    expect(offers.some(({ more }) => more !== '')).toBe(true);
+    const quote_ids = offers.flatMap(({ id, is_lowest_as_asked }) => (is_lowest_as_asked ? [] : id));
+    const { document } = await open((await aLink({ quote_ids })).token);
+    expect(document.offers.filter(({ more }) => more !== '')).toEqual([]);
+  });
+
   it('that is wrong, was ended or has expired says the same', async () => {
     const { guest } = server.current;
     for (const token of ['nobodys', '', ' ', '../../etc/passwd', "' or 1=1 --", 'x'.repeat(900)])

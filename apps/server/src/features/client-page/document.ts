@@ -9,7 +9,6 @@ import {
   formatPremium,
   hasPremium,
   isBindable,
-  offerAsRequested,
   proposedQuotes,
   requestedTerms,
   shownQuotes,
@@ -77,13 +76,11 @@ function lowestOf(application: Application): Quote | null {
 }
 
 /**
- * The premium that the client's other prices are compared with: the lowest of the choosable quotes on the requested
- * terms.
+ * The premium that the page's other prices are compared with: of the quote that it calls the lowest on the client's
+ * terms; undefined where the client can't choose that there.
  */
-function comparedWith(application: Application, quotes: readonly Quote[]): number | undefined {
-  const choosable = quotes.filter((quote) => whyNotChoosable(quote) === null).map(({ payload }) => payload);
-  return offerAsRequested(choosable, askedOf(application))?.premium ?? undefined;
-}
+const comparedWith = (quotes: readonly Quote[], lowest: Quote | null): number | undefined =>
+  quotes.find((quote) => quote.id === lowest?.id && whyNotChoosable(quote) === null)?.payload.premium ?? undefined;
 
 const contentOf = ({ application, agency, now, language }: Of): ProposalContent =>
   new ProposalContent(application, agency, now, language);
@@ -169,7 +166,7 @@ export function clientDocumentOf(of: Of): ClientDocument {
   const agent = agentOf(link, agency);
   const quotes = quotesOf(application, link);
   const lowest = lowestOf(application);
-  const from = comparedWith(application, quotes);
+  const from = comparedWith(quotes, lowest);
   const { first_name, last_name } = application.client.payload;
   const offers = quotes.map((quote) => offerOf(of, quote, from, lowest));
   return {

@@ -373,7 +373,7 @@ test('has a tab for the policy, last of all, and shows it where the bound quote 
   await page.getByRole('menuitem', { name: 'Policy' }).click();
   const policy = page.getByRole('region', { name: 'Bound' });
   await expect.element(policy).toMatchTextContent(`Policy PF-1 runs from ${shown(START)} to ${shown(END)}`);
-  await expect.element(policy).toMatchTextContent('1 other quote not bound');
+  await expect.element(policy).toMatchTextContent('Not bound: 1 quote');
   await expectAccessible(page.getByRole('main'));
   await policy.getByRole('link', { name: 'Quote Results' }).click();
   await expect.element(page.getByRole('row', { name: /Tidewater Mutual/ })).toBeVisible();

@@ -90,6 +90,11 @@ describe('an application that arrived', () => {
     expect(details(left).year_build).toBe(2004);
   });
 
+  it('keeps a limit that was stated where the dwelling value follows from what is found', async () => {
+    const { id } = await edited(agent, await lead(), { other_structure: 5_000 });
+    expect(details(await lookedUp(id))).toMatchObject({ other_structure: 5_000, dwelling: 2_140 * 150 });
+  });
+
   it.each([
     ['24 Ambiguous Ave', 'ambiguous', ''],
     ['23 Unmatched Rd', 'failed', expect.stringContaining('does not know')],
