@@ -22,11 +22,20 @@ function watch(): void {
 /** Reports which part of a task begins, so that a timeout can name it. */
 export type SendPart = (part: string) => void;
 
+/** A task's input; of long bytes the pieces come before it, in its place. */
+export type Sent = { piece: Uint8Array } | { input: unknown };
+
 /** In an isolated process: answers tasks by `work` one after another, and ends with the parent process. */
 export function serveTasks<Input, Output>(work: (input: Input, sendPart: SendPart) => Output | Promise<Output>): void {
   watch();
   const sendPart: SendPart = (part) => process.send?.({ part });
-  process.on('message', (input) => {
+  const pieces: Uint8Array[] = [];
+  process.on('message', (sent: Sent) => {
+    if ('piece' in sent) {
+      pieces.push(sent.piece);
+      return;
+    }
+    const input = pieces.length > 0 ? Buffer.concat(pieces.splice(0)) : sent.input;
     void Promise.resolve(work(input as Input, sendPart)).then((value) => process.send?.({ value }));
   });
   process.send?.('ready');

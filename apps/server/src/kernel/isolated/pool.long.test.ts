@@ -1,12 +1,13 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../env/project-root.ts';
-import { createWorkerPool } from './pool.ts';
+import { createWorkerPool, messagesOf } from './pool.ts';
 
 type Job = { job: string; given?: unknown };
-const pool = createWorkerPool<Job, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
+const pool = createWorkerPool<Job | Uint8Array, unknown>(new URL('./testing/odd-jobs.ts', import.meta.url), {
   most: 2,
   memory_mb: 64,
 });
@@ -19,6 +20,17 @@ describe('isolated work', () => {
     const numbers = Array.from({ length: 40 }, (_, n) => n);
     await expect(Promise.all(numbers.map(echo))).resolves.toEqual(numbers);
     await expect(echo(undefined)).resolves.toBeUndefined();
+  });
+
+  it('gets long bytes in pieces, none of which holds up others, and as they are', async () => {
+    const bytes = randomBytes(5_000_001);
+    const pieces = [...messagesOf(bytes)].flatMap((message) => ('piece' in message ? [message.piece] : []));
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(256 * 1024);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    const both = [pool.run(bytes, 20_000), pool.run(bytes, 20_000), pool.run(Buffer.from('short'), 20_000)];
+    expect((await Promise.all(both)).map(({ value }) => value).slice(0, 2)).toEqual([hash, hash]);
+    await expect(pool.run({ job: 'end' }, 20_000)).rejects.toMatchObject({ fault: 'broken' });
+    expect((await pool.run(bytes, 20_000)).value).toBe(hash);
   });
 
   it.each([

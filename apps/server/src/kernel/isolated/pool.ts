@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { computedMs } from './computing.ts';
 import { createFairQueue } from './fair-queue.ts';
+import type { Sent } from './helper.ts';
 import { type Limits, launch } from './launch.ts';
 
 /**
@@ -69,6 +71,27 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
   };
 }
 
+/** Bytes of one message: a message is copied and written at once, and nothing else runs meanwhile. */
+const PIECE = 256 * 1024;
+
+/** The messages that send a task's input. */
+export function* messagesOf(input: unknown): Generator<Sent> {
+  const isLong = input instanceof Uint8Array && input.length > PIECE;
+  for (let at = 0; isLong && at < input.length; at += PIECE) yield { piece: input.subarray(at, at + PIECE) };
+  yield { input: isLong ? null : input };
+}
+
+/** Sends a task's input, each message after the one before. @throws Error when the helper has ended */
+async function sendInput(helper: ChildProcess, input: unknown): Promise<void> {
+  for (const message of messagesOf(input)) {
+    await new Promise<void>((resolve, reject) => {
+      helper.send(message, (error) => (error ? reject(error) : resolve()));
+    });
+    // What fits into the system's buffer has been written already: others take their turn.
+    if ('piece' in message) await nextTurn();
+  }
+}
+
 /**
  * Runs a task in a helper. First `onEnd` gets its duration, then the task is settled and `onFree` or `onGone` is
  * called.
@@ -103,12 +126,8 @@ function runTask(
     helper.kill('SIGKILL');
   });
   helper.on('message', answered).on('exit', ended);
-  try {
-    helper.send(task.input as object, (error) => error && helper.kill('SIGKILL'));
-  } catch {
-    // Some values cannot be sent to another process, such as functions.
-    helper.kill('SIGKILL');
-  }
+  // Some values cannot be sent to another process, such as functions.
+  sendInput(helper, task.input).catch(() => helper.kill('SIGKILL'));
 }
 
 type Changes = { onReady: () => void; onFree: () => void; onFailedStart: () => void };
