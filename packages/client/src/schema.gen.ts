@@ -221,7 +221,11 @@ export interface paths {
          */
         get: operations["listPolicies"];
         put?: never;
-        post?: never;
+        /**
+         * Enter policies in the book by carrier and number: new ones, renewals as terms, and changes
+         * @description Requires the scope `policy.import`. Recorded in the history.
+         */
+        post: operations["enterPolicies"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1848,6 +1852,86 @@ export interface operations {
                             recorded_at: string;
                         }[];
                         next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Client error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enterPolicies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeated request with the same key returns the first response for 24 hours. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    policies: {
+                        /** @enum {string} */
+                        line: "home" | "flood" | "life" | "auto" | "pet" | "umbrella" | "other";
+                        /** @default  */
+                        form?: string;
+                        carrier_name: string;
+                        policy_number: string;
+                        insured: string;
+                        /** @default  */
+                        address?: string;
+                        /** @default  */
+                        email?: string;
+                        /** @default  */
+                        phone?: string;
+                        /** Format: date */
+                        effective_date: string;
+                        /** Format: date */
+                        expiration_date: string;
+                        /** @default null */
+                        premium?: number | null;
+                        ending?: ("cancelled" | "moved" | "lost" | "not_needed" | "mistake") | null;
+                        /** @default false */
+                        rename?: boolean;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @enum {string} */
+                            outcome: "added" | "renewed" | "changed" | "unchanged" | "refused";
+                            policy_id: number | null;
+                            errors: {
+                                [key: string]: string[];
+                            };
+                            insured_in_book: string | null;
+                        }[];
                     };
                 };
             };

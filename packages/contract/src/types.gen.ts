@@ -353,6 +353,23 @@ export type PolicyRow = {
   ending: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
 };
 
+/** A policy with one of its terms, as a file or a program states it. */
+export type PolicyEntry = {
+  line: 'home' | 'flood' | 'life' | 'auto' | 'pet' | 'umbrella' | 'other';
+  form: string;
+  carrier_name: string;
+  policy_number: string;
+  insured: string;
+  address: string;
+  email: string;
+  phone: string;
+  effective_date: string;
+  expiration_date: string;
+  premium: number | null;
+  ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
+  rename: boolean;
+};
+
 /** A quote as it may leave the server: the carrier is named or generic, depending on the viewer (D16). */
 export type Quote = {
   id: number;
@@ -2110,6 +2127,13 @@ export type DocumentReading = {
   }[];
 };
 
+export type EnteredPolicy = {
+  outcome: 'added' | 'renewed' | 'changed' | 'unchanged' | 'refused';
+  policy_id: number | null;
+  errors: Record<string, string[]>;
+  insured_in_book: string | null;
+};
+
 export type FileOfClient = {
   kind: 'proposal' | 'signed' | 'policy' | 'attachment';
   id: number;
@@ -2646,12 +2670,21 @@ export type PolicyTerm = {
     dollars: number;
     percent: number;
   } | null;
-  source: 'bound' | 'entered';
+  source: 'bound' | 'entered' | 'imported' | 'program';
   /** The application in which it was bound; null as well if the viewer must not open it. */
   application: {
     id: number;
     application_id: number;
   } | null;
+};
+
+export type PreviewedPolicy = {
+  outcome: 'added' | 'renewed' | 'changed' | 'unchanged' | 'refused';
+  policy_id: number | null;
+  errors: Record<string, string[]>;
+  insured_in_book: string | null;
+  /** A client at this property whose name is spelled otherwise. Nothing is merged by it. */
+  similar_insured: string | null;
 };
 
 export type PrivacyJob = {
@@ -4246,6 +4279,42 @@ export type Requests = {
     expiration_date?: string;
     premium?: number | null;
   };
+  /** Say what entering policies would do; nothing is stored */
+  previewPolicies: {
+    policies: {
+      line: 'home' | 'flood' | 'life' | 'auto' | 'pet' | 'umbrella' | 'other';
+      form?: string;
+      carrier_name: string;
+      policy_number: string;
+      insured: string;
+      address?: string;
+      email?: string;
+      phone?: string;
+      effective_date: string;
+      expiration_date: string;
+      premium?: number | null;
+      ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
+      rename?: boolean;
+    }[];
+  };
+  /** Enter policies and renewals by carrier and number, all in one transaction; entering them again is safe */
+  enterPolicies: {
+    policies: {
+      line: 'home' | 'flood' | 'life' | 'auto' | 'pet' | 'umbrella' | 'other';
+      form?: string;
+      carrier_name: string;
+      policy_number: string;
+      insured: string;
+      address?: string;
+      email?: string;
+      phone?: string;
+      effective_date: string;
+      expiration_date: string;
+      premium?: number | null;
+      ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
+      rename?: boolean;
+    }[];
+  };
   /** Add a renewal or an earlier term to a policy, or change one */
   savePolicyTerm: {
     policy_id: number;
@@ -4968,7 +5037,7 @@ export type Requests = {
     state?: string;
     scope?: string;
     resource?: string;
-    allowed: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
+    allowed: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'policy.import' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
     password: string;
     otp?: string;
     passkey?: {
@@ -4996,7 +5065,7 @@ export type Requests = {
   /** Create an API key; its secret is returned only once */
   createApiKey: {
     name: string;
-    scopes: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
+    scopes: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'policy.import' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
     expires_at?: string | null;
     sources?: string[];
     lines?: ('home' | 'flood' | 'life' | 'auto' | 'pet')[];
@@ -5795,6 +5864,14 @@ export type Inputs = {
     expiration_date?: string;
     premium?: number | null;
   };
+  /** Say what entering policies would do; nothing is stored */
+  previewPolicies: {
+    policies: PolicyEntry[];
+  };
+  /** Enter policies and renewals by carrier and number, all in one transaction; entering them again is safe */
+  enterPolicies: {
+    policies: PolicyEntry[];
+  };
   /** Add a renewal or an earlier term to a policy, or change one */
   savePolicyTerm: {
     policy_id: number;
@@ -6160,7 +6237,7 @@ export type Inputs = {
   /** Create an API key; its secret is returned only once */
   createApiKey: {
     name: string;
-    scopes: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
+    scopes: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'policy.import' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
     expires_at?: string | null;
     sources?: string[];
     lines?: ('home' | 'flood' | 'life' | 'auto' | 'pet')[];
@@ -7998,6 +8075,14 @@ export type Answers = {
   savePolicy: {
     policy: Policy;
   };
+  /** Say what entering policies would do; nothing is stored */
+  previewPolicies: {
+    policies: PreviewedPolicy[];
+  };
+  /** Enter policies and renewals by carrier and number, all in one transaction; entering them again is safe */
+  enterPolicies: {
+    policies: EnteredPolicy[];
+  };
   /** Add a renewal or an earlier term to a policy, or change one */
   savePolicyTerm: {
     policy: Policy;
@@ -9161,7 +9246,7 @@ export type Answers = {
     host: string;
     agency_name: string;
     /** Requested scopes that the user has. */
-    scopes: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
+    scopes: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'policy.import' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
     /** Where a user who refuses returns to. */
     refused_url: string;
   };

@@ -42,6 +42,7 @@ const REACH = {
   'client.see': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'policy.see': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'policy.write': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
+  'policy.import': { 'super-admin': 'all', admin: 'agency' },
   'application.log': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'quote.custom': { 'super-admin': 'all', admin: 'agency', agent: 'own' },
   'quote.download': { 'super-admin': 'all', admin: 'agency', agent: 'own', customer: 'own' },
@@ -86,7 +87,7 @@ export const reach = (role: Role, permission: Permission): Reach =>
   REACH_BY_PERMISSION.get(permission)?.get(role) ?? 'none';
 
 /** Permissions that reveal carriers' names. */
-const NAMES_CARRIERS: ReadonlySet<Permission> = new Set<Permission>(['api.manage', 'policy.write']);
+const NAMES_CARRIERS: ReadonlySet<Permission> = new Set<Permission>(['api.manage', 'policy.write', 'policy.import']);
 
 /** Whether `role` has `permission` at all. */
 export function may(role: Role, permission: Permission): boolean {

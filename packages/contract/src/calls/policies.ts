@@ -1,5 +1,7 @@
 import {
   DUE_VIEWS,
+  ENTRY_OUTCOMES,
+  MOST_ENTRIES,
   POLICY_ENDINGS,
   POLICY_LIMITS,
   POLICY_LINES,
@@ -82,6 +84,42 @@ const one = z.object({ policy });
 const textOf = (most: number) => z.string().trim().max(most);
 const amount = z.number().positive(MESSAGES.invalid).max(99_999_999).nullable();
 
+/** A policy with one of its terms, as a file or a program states it. */
+export const policyEntry = z.strictObject({
+  line,
+  form: textOf(POLICY_LIMITS.form).default('').describe('As its carrier calls it: HO3, DP1.'),
+  carrier_name: textOf(POLICY_LIMITS.carrier).describe('Compared without case, spaces and punctuation.'),
+  policy_number: textOf(POLICY_LIMITS.number).describe(
+    "As printed. 'HO 37959602' and 'ho-379596-02' of one carrier are the same policy.",
+  ),
+  insured: textOf(POLICY_LIMITS.insured).describe('The words of the name may be in any order.'),
+  address: textOf(POLICY_LIMITS.address).default('').describe('Of the property; a blank keeps what the book has.'),
+  email: textOf(POLICY_LIMITS.contact).default(''),
+  phone: textOf(POLICY_LIMITS.contact).default(''),
+  effective_date: day.describe('A term of another day is a renewal of the same policy.'),
+  expiration_date: day,
+  premium: amount.default(null).describe('Dollars for the whole term with fees; null keeps a known premium.'),
+  ending: ending.nullish().describe('Why it is no longer renewed; null if it is, left out to keep it as it is.'),
+  rename: z.boolean().default(false).describe('Confirms an insured whom the book has under another name.'),
+});
+NAMED.set(policyEntry, 'PolicyEntry');
+
+export const enteredPolicy = z.object({
+  outcome: z
+    .enum(ENTRY_OUTCOMES)
+    .describe('renewed: a term was added to a policy of the book; unchanged: all of it was there.'),
+  policy_id: rowId.nullable().describe('Null where nothing is stored under this number.'),
+  errors: z.record(z.string(), z.array(z.string())).describe('Why it is refused, by field.'),
+  insured_in_book: z.string().nullable().describe('The name in the book, where another one is refused.'),
+});
+NAMED.set(enteredPolicy, 'EnteredPolicy');
+
+const previewedPolicy = enteredPolicy.extend({
+  /** A client at this property whose name is spelled otherwise. Nothing is merged by it. */
+  similar_insured: z.string().nullable(),
+});
+NAMED.set(previewedPolicy, 'PreviewedPolicy');
+
 /** The agency's book of policies (R12.1). */
 export const policyCalls = {
   listPolicies: post('/agent-portal/policies/list', {
@@ -143,6 +181,20 @@ export const policyCalls = {
       premium: amount.optional(),
     }),
     answer: one,
+  }),
+  previewPolicies: post('/agent-portal/policies/preview', {
+    summary: 'Say what entering policies would do; nothing is stored',
+    may: 'policy.import',
+    effect: 'read',
+    request: z.strictObject({ policies: z.array(policyEntry).min(1).max(MOST_ENTRIES) }),
+    answer: z.object({ policies: z.array(previewedPolicy) }),
+  }),
+  enterPolicies: post('/agent-portal/policies/enter', {
+    summary: 'Enter policies and renewals by carrier and number, all in one transaction; entering them again is safe',
+    may: 'policy.import',
+    effect: 'write',
+    request: z.strictObject({ policies: z.array(policyEntry).min(1).max(MOST_ENTRIES) }),
+    answer: z.object({ policies: z.array(enteredPolicy) }),
   }),
   savePolicyTerm: post('/agent-portal/policies/save-term', {
     summary: 'Add a renewal or an earlier term to a policy, or change one',

@@ -24,6 +24,23 @@ const EXAMPLES: Partial<Record<ResourceName, { body?: Json; query?: string }>> =
   exportApplication: { query: '?format=acord' },
   addDocuments: { body: { files: [{ name: 'Elevation certificate.pdf', content_base64: PDF }] } },
   makeLink: { body: { kind: 'link' } },
+  enterPolicies: {
+    body: {
+      policies: [
+        {
+          line: 'home',
+          form: 'HO3',
+          carrier_name: 'Gulf & Harbor',
+          policy_number: 'HO 37959602',
+          insured: 'Ana Lee',
+          address: '12 Ocean Dr, Miami Beach FL 33139',
+          effective_date: '2026-12-09',
+          expiration_date: '2027-12-09',
+          premium: 1311.5,
+        },
+      ],
+    },
+  },
   receiveLead: {
     body: { name: 'Ana Lee', phone: '305-555-0100', address: '12 Ocean Dr, Miami Beach FL 33139', line: 'flood' },
   },

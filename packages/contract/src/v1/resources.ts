@@ -6,6 +6,7 @@ import { application, applicationRow } from '../calls/applications/application.t
 import { clientRow } from '../calls/clients/client.ts';
 import { APPLICATION_TYPE, details, id, json, lineField, moment } from '../calls/common.ts';
 import { CALLS, DECLARED } from '../calls/index.ts';
+import { enteredPolicy, policyEntry } from '../calls/policies.ts';
 import { quote } from '../calls/quotes.ts';
 import type { CallName } from '../types.ts';
 
@@ -64,6 +65,9 @@ const externalId = z.string().trim().min(1, 'Field is required.').max(200);
 /** Characters. */
 export const LONGEST_CONTENT = 28_000_000;
 const file = z.strictObject({ name: lineField(200), content_base64: z.string().max(LONGEST_CONTENT) });
+
+/** A hundred long entries remain within the longest body. */
+const MOST_ENTERED = 100;
 
 const policy = z.object({
   id,
@@ -182,6 +186,14 @@ export const RESOURCES = {
     summary: 'List clients, oldest first',
     query: z.strictObject(paging),
     answer: pageOf(clientRow),
+  }),
+  enterPolicies: resource('POST /policies', {
+    call: 'enterPolicies',
+    summary: 'Enter policies in the book by carrier and number: new ones, renewals as terms, and changes',
+    body: z.strictObject({
+      policies: z.array(policyEntry).min(1).max(MOST_ENTERED).describe('All are entered in one transaction.'),
+    }),
+    answer: z.object({ data: z.array(enteredPolicy).describe('In the order of the request.') }),
   }),
   listPolicies: resource('GET /policies', {
     call: 'getApplicationById',

@@ -1,2 +1,3 @@
+export * from './entry.ts';
 export * from './policy.ts';
 export * from './terms.ts';

@@ -12,8 +12,8 @@ export const POLICY_LINE_NAMES: Readonly<Record<PolicyLine, string>> = {
   other: 'Other',
 };
 
-/** Where a term comes from: a quote bound here, or an agent who entered it. */
-export const TERM_SOURCES = ['bound', 'entered'] as const;
+/** Where a term comes from: a quote bound here, an agent who entered it, a file, or a program with a key. */
+export const TERM_SOURCES = ['bound', 'entered', 'imported', 'program'] as const;
 export type TermSource = (typeof TERM_SOURCES)[number];
 
 /** Why a policy is no longer renewed; it leaves the lists of what is due. */
@@ -57,6 +57,13 @@ export function policyErrors({ carrier_name, policy_number, insured, email, phon
   if (!errors.carrier_name && policyNumberKey(carrier_name) === '') errors.carrier_name = [MESSAGES.invalid];
   if (!errors.policy_number && policyNumberKey(policy_number) === '')
     errors.policy_number = ['A policy number has letters or digits.'];
+  for (const [field, most] of Object.entries({
+    carrier_name: POLICY_LIMITS.carrier,
+    policy_number: POLICY_LIMITS.number,
+    insured: POLICY_LIMITS.insured,
+  }))
+    if ({ carrier_name, policy_number, insured }[field as 'insured'].trim().length > most)
+      errors[field] = [`At most ${most} characters.`];
   if (email.trim() !== '' && emailKey(email) === '') errors.email = [MESSAGES.email];
   if (phone.trim() !== '' && phoneKey(phone) === '') errors.phone = [MESSAGES.phone];
   return errors;

@@ -17,6 +17,12 @@ export const SCOPE_GROUPS = [
   },
   { key: 'clients', label: 'Read clients', hint: 'Names, phones, e-mail', scopes: ['client.see'] },
   {
+    key: 'policies',
+    label: 'Enter policies',
+    hint: 'Adds policies and renewals to the book, or changes them',
+    scopes: ['policy.import'],
+  },
+  {
     key: 'documents',
     label: 'Add and read documents',
     hint: 'Files of an application',

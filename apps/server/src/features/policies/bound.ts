@@ -53,7 +53,7 @@ export async function removeBound(context: Context, boundPolicyId: number, agenc
   const term = await termOfBound(db, boundPolicyId);
   if (!term) return;
   const { policy_id } = term;
-  if (term.source === 'entered') await updateTerm(db, term, { bound_policy_id: null });
+  if (term.source !== 'bound') await updateTerm(db, term, { bound_policy_id: null });
   else await deleteTerm(db, term);
   const terms = await termsOf(db, policy_id);
   const application_id = terms.findLast((one) => one.application_id !== null)?.application_id ?? null;

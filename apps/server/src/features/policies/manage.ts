@@ -1,17 +1,17 @@
 import type { InputOf, Policy } from '@freeboard/contract';
 import { type Role, STAFF_ROLES } from '@freeboard/domain/access';
-import { type PolicyLine, policyErrors, termErrors } from '@freeboard/domain/policies';
+import { BOUND_TERM, entryErrors, type PolicyLine, policyErrors, termErrors } from '@freeboard/domain/policies';
 import { MESSAGES } from '@freeboard/domain/wording';
 import type { Change, Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
+import { enterInBook } from './enter.ts';
 import { agencyToday } from './list.ts';
 import { toPolicy } from './policies.presenter.ts';
 import {
   applicationsOf,
   deleteTerm,
-  insertPolicy,
   insertTerm,
   lockPolicy,
   policyById,
@@ -72,11 +72,22 @@ function changesOf(before: Row | undefined, row: Row): Change[] {
   }));
 }
 
-/** The first term of a new policy, checked. @throws Fault invalid */
-function firstTerm({ effective_date, expiration_date, premium = null, line }: Input) {
-  const term = { effective_date: effective_date ?? '', expiration_date: expiration_date ?? '', premium };
-  const errors = termErrors(term, [], line);
-  return { term: { ...term, premium: toCents(premium) }, errors };
+/** Adds a policy with its first term, as a file or a program would. @throws Fault invalid */
+async function addPolicy(context: Context, agencyId: number, input: Input) {
+  const { effective_date = '', expiration_date = '', premium = null, owner_id: ownerId = null } = input;
+  const entry = { ...input, effective_date, expiration_date, premium, ending: input.ending ?? null };
+  const errors = entryErrors(entry);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (ownerId !== null) await checkOwner(context, ownerId, agencyId);
+  const [stored] = await enterInBook(context, agencyId, [entry], { ownerId, isNew: true });
+  const id = stored?.id ?? 0;
+  const term = { effective_date, expiration_date, premium: toCents(premium) };
+  const saved = { agency_id: agencyId, application_id: null };
+  publish(context, saved, 'added a policy', [
+    ...changesOf(undefined, { ...entry, ending: entry.ending }),
+    ...termChanges(null, term),
+  ]);
+  return { policy: await presentPolicy(context, id) };
 }
 
 const toCents = (premium: number | null): number | null => (premium === null ? null : Math.round(premium * 100) / 100);
@@ -90,31 +101,24 @@ export const savePolicy: Verb<'savePolicy'> = async (context, input) => {
   const before = input.policy_id === undefined ? undefined : await changed(context, input.policy_id, input.version);
   const agency_id = before?.agency_id ?? viewer.agencyId;
   if (agency_id === null) throw new Fault('invalid', 'A policy belongs to an agency. Choose the agency first.');
-  const first = before ? null : firstTerm(input);
-  const errors = { ...policyErrors(input), ...first?.errors };
-  if (Object.keys(errors).length > 0) throw invalid(errors);
   const owner_id = input.owner_id ?? null;
-  if (owner_id !== null && owner_id !== before?.owner_id) await checkOwner(context, owner_id, agency_id);
+  if (!before) return addPolicy(context, agency_id, input);
+  const errors = policyErrors(input);
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (owner_id !== null && owner_id !== before.owner_id) await checkOwner(context, owner_id, agency_id);
   const { line, form, policy_number, insured, address, email, phone } = input;
   const ending = input.ending ?? null;
   const row = {
     ...{ line, form, policy_number, insured, address, email, phone, owner_id, ending },
     carrier_name: asCarrierName(input.carrier_name),
-    ended_at: ending === null ? null : before?.ending === ending ? before.ended_at : now,
+    ended_at: ending === null ? null : before.ending === ending ? before.ended_at : now,
     updated_at: now,
   };
-  const saved = { agency_id, application_id: before?.application_id ?? null };
-  if (before) await updatePolicy(db, before.id, row);
-  const id = before?.id ?? (await insertPolicy(db, { ...row, ...saved, created_by: viewer.id, created_at: now })).id;
-  if (first)
-    await insertTerm(db, {
-      ...first.term,
-      ...{ agency_id, policy_id: id, source: 'entered', created_by: viewer.id, created_at: now },
-    });
-  const isRenumbered = before && (before.policy_number !== policy_number || before.carrier_name !== row.carrier_name);
-  const action = before ? (isRenumbered ? 'changed the number of a policy' : 'changed a policy') : 'added a policy';
-  publish(context, saved, action, [...changesOf(before, row), ...(first ? termChanges(null, first.term) : [])]);
-  return { policy: await presentPolicy(context, id) };
+  await updatePolicy(db, before.id, row);
+  const isRenumbered = before.policy_number !== policy_number || before.carrier_name !== row.carrier_name;
+  const action = isRenumbered ? 'changed the number of a policy' : 'changed a policy';
+  publish(context, before, action, changesOf(before, row));
+  return { policy: await presentPolicy(context, before.id) };
 };
 
 type TermValues = { effective_date: string; expiration_date: string; premium: number | null };
@@ -126,15 +130,13 @@ const termChanges = (before: TermValues | null, after: TermValues | null): Chang
     to: after?.[field] ?? null,
   }));
 
-const BOUND = 'This term was recorded when the quote was bound. Change the bind record of its application.';
-
 /** Adds a renewal or an earlier term, or changes one that was entered. @throws Fault not_found, invalid, conflict */
 export const savePolicyTerm: Verb<'savePolicyTerm'> = async (context, { policy_id, term_id, ...input }) => {
   const { db, viewer, now } = context;
   const policy = found(await lockPolicy(db, policy_id));
   const terms = await termsOf(db, policy_id);
   const before = term_id === undefined ? undefined : found(terms.find(({ id }) => id === term_id));
-  if (before && before.bound_policy_id !== null) throw new Fault('conflict', BOUND);
+  if (before && before.bound_policy_id !== null) throw new Fault('conflict', BOUND_TERM);
   const term = { ...input, premium: toCents(input.premium) };
   const others = terms.filter(({ id }) => id !== term_id);
   const errors = termErrors(term, others, policy.line as PolicyLine);
@@ -153,7 +155,7 @@ export const removePolicyTerm: Verb<'removePolicyTerm'> = async (context, { poli
   const policy = found(await lockPolicy(db, policy_id));
   const terms = await termsOf(db, policy_id);
   const term = found(terms.find(({ id }) => id === term_id));
-  if (term.bound_policy_id !== null) throw new Fault('conflict', BOUND);
+  if (term.bound_policy_id !== null) throw new Fault('conflict', BOUND_TERM);
   if (terms.length === 1)
     throw new Fault(
       'conflict',

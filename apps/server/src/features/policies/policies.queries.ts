@@ -153,15 +153,63 @@ export const staffById = (db: TenantDb, id: number, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-export const insertPolicy = (db: TenantDb, row: Insertable<DB['policies']>) =>
-  db.insert('policies', row).returning('policies.id').executeTakeFirstOrThrow();
-
 export const updatePolicy = (db: TenantDb, id: number, row: Updateable<DB['policies']>) =>
   db
     .update('policies')
     .set({ ...row, version: sql`version + 1` })
     .where('policies.id', '=', id)
     .execute();
+
+type PolicyNumber = { carrier_name: string; policy_number: string };
+
+/** The policies of carriers and numbers, however these are punctuated; locked in one order unless only looked at. */
+export async function policiesByNumber(db: TenantDb, all: readonly PolicyNumber[], options: { isLocked: boolean }) {
+  const keys = sql<SqlBool>`(number_key(policies.carrier_name), number_key(policies.policy_number)) in (
+    select number_key(carrier), number_key(number)
+    from unnest(${all.map((one) => one.carrier_name)}::text[], ${all.map((one) => one.policy_number)}::text[])
+      as wanted (carrier, number))`;
+  const query = db.from('policies').selectAll('policies').where(keys).orderBy('policies.id');
+  return (options.isLocked ? query.forUpdate() : query).execute();
+}
+
+export const termsOfAll = (db: TenantDb, policyIds: readonly number[]) =>
+  db
+    .from('policy_terms')
+    .selectAll('policy_terms')
+    .where(sql<SqlBool>`policy_terms.policy_id = any (${policyIds}::bigint[])`)
+    .orderBy('policy_terms.effective_date')
+    .execute();
+
+export const insertPolicies = (db: TenantDb, rows: Insertable<DB['policies']>[]) =>
+  db.insert('policies', rows).returning(['policies.id', 'policies.carrier_name', 'policies.policy_number']).execute();
+
+export const insertTerms = (db: TenantDb, rows: Insertable<DB['policy_terms']>[]) =>
+  db.insert('policy_terms', rows).execute();
+
+export const setTerm = (db: TenantDb, id: number, row: Updateable<DB['policy_terms']>) =>
+  db.update('policy_terms').set(row).where('policy_terms.id', '=', id).execute();
+
+type Place = { number: string; zip: string };
+
+/** Names of the agency's clients at properties, by house number and ZIP code: of its policies and applications. */
+export async function clientsAtPlaces(db: TenantDb, places: readonly Place[]) {
+  const at = (address: string) => sql<SqlBool>`(substring(${sql.ref(address)} from '^\\s*(\\d+)'),
+    substring(${sql.ref(address)} from '(\\d{5})(?:-\\d{4})?\\s*$')) in (
+    select number, zip from json_to_recordset(${JSON.stringify(places)}::json) as place (number text, zip text))`;
+  const policies = await db
+    .from('policies')
+    .select(['policies.insured', 'policies.address'])
+    .where(at('policies.address'))
+    .execute();
+  const applications = await db
+    .from('applications')
+    .select(['applications.first_name', 'applications.last_name', 'applications.business_name'])
+    .select('applications.address')
+    .where('applications.archived_at', 'is', null)
+    .where(at('applications.address'))
+    .execute();
+  return { policies, applications };
+}
 
 type TermIds = { id: number; policy_id: number };
 

@@ -245,3 +245,84 @@ describe('the list', () => {
     expect(saved).toMatchObject({ code: 403 });
   });
 });
+
+describe('a portion of a book', () => {
+  type Entry = RequestOf<'enterPolicies'>['policies'][number];
+  const entry = (more: Partial<Entry> = {}): Entry => ({
+    ...{ line: 'home', form: 'HO3', carrier_name: 'Gulf & Harbor', policy_number: `GH-${nextNumber()}-21` },
+    ...{ insured: 'Alice Fontaine', address: '218 Beach Dr NE, St Petersburg FL 33701' },
+    ...{ ...ending(inDays(28)), premium: 3_018.4 },
+    ...more,
+  });
+  const entered = async (policies: Entry[]) => succeeded(await admin.call('enterPolicies', { policies })).policies;
+  const previewed = async (policies: Entry[]) => succeeded(await admin.call('previewPolicies', { policies })).policies;
+
+  it('is entered once, however often it is sent, and a renewal is a term', async () => {
+    const one = entry({ policy_number: `GH ${nextNumber()} 22` });
+    const dashed = { ...one, policy_number: one.policy_number.replaceAll(' ', '-'), insured: 'FONTAINE, ALICE' };
+    const renewal = { ...dashed, effective_date: one.expiration_date, expiration_date: inDays(393), premium: 3_300 };
+    const portion = [one, dashed, renewal, entry()];
+    const dry = await previewed(portion);
+    expect(dry.map(({ outcome, policy_id }) => [outcome, policy_id])).toEqual([
+      ['added', null],
+      ['unchanged', null],
+      ['renewed', null],
+      ['added', null],
+    ]);
+    const first = await entered(portion);
+    expect(first.map(({ outcome }) => outcome)).toEqual(['added', 'unchanged', 'renewed', 'added']);
+    expect((await entered(portion)).map(({ outcome }) => outcome)).toEqual(Array(4).fill('unchanged'));
+    const policy = await opened(admin, first[0]?.policy_id ?? 0);
+    expect(policy).toMatchObject({
+      policy_number: one.policy_number,
+      owner: null,
+      terms: [
+        { source: 'imported', premium: 3_300, change: { dollars: 281.6 } },
+        { source: 'imported', premium: 3_018.4 },
+      ],
+    });
+    const row = await listed(admin, policy.id);
+    expect(row).toMatchObject({ premium: 3_018.4, renewal: { premium: 3_300 } });
+    expect((await entered([{ ...renewal, premium: 3_400 }]))[0]).toMatchObject({ outcome: 'changed' });
+    expect((await entered([entry({ ...one, ...ending(one.effective_date) })]))[0]).toMatchObject({
+      outcome: 'renewed',
+    });
+    const { terms } = await opened(admin, policy.id);
+    expect(terms.map(({ premium }) => premium)).toEqual([3_400, 3_018.4, 3_018.4]);
+  });
+
+  it('stores what is right and answers what is wrong at its field', async () => {
+    const [good, known] = [entry(), entry()];
+    await entered([known]);
+    const answers = await entered([
+      good,
+      entry({ expiration_date: inDays(-400) }),
+      { ...known, insured: 'Ruth Kessler' },
+      { ...known, effective_date: inDays(-100), expiration_date: inDays(200) },
+    ]);
+    expect(answers.map(({ outcome, errors }) => [outcome, Object.keys(errors)])).toEqual([
+      ['added', []],
+      ['refused', ['expiration_date']],
+      ['refused', ['insured']],
+      ['refused', ['effective_date']],
+    ]);
+    expect(answers[2]).toMatchObject({ insured_in_book: 'Alice Fontaine' });
+    const renamed = await entered([{ ...known, insured: 'Ruth Kessler', rename: true }]);
+    expect(renamed[0]).toMatchObject({ outcome: 'changed' });
+    expect(await opened(admin, renamed[0]?.policy_id ?? 0)).toMatchObject({ insured: 'Ruth Kessler' });
+  });
+
+  it('has a client under another spelling proposed', async () => {
+    const address = `${nextNumber()} Gulf Blvd, St Petersburg FL 33706`;
+    await entered([entry({ address, insured: 'Hector Medina' })]);
+    const [answer] = await previewed([entry({ address, insured: 'Hector J Medina' })]);
+    expect(answer).toMatchObject({ outcome: 'added', similar_insured: 'Hector Medina' });
+  });
+
+  it('is for admins, in their own agency', async () => {
+    expect(await agent.call('enterPolicies', { policies: [entry()] })).toMatchObject({ code: 403 });
+    const mine = entry();
+    const [first] = await entered([mine]);
+    expect(await agent.call('getPolicy', { policy_id: first?.policy_id ?? 0 })).toMatchObject({ code: 404 });
+  });
+});

@@ -1,6 +1,8 @@
+import type { InputOf } from '@freeboard/contract';
 import type { Context } from '../../kernel/context/context.ts';
 import { clientRows, toClientRow } from '../clients/index.ts';
 import { presentMessages } from '../messages/index.ts';
+import { enterPolicies as enterByCall } from '../policies/index.ts';
 import { carrierLabel } from '../quotes/index.ts';
 import { pageOf, readCursor } from './cursor.ts';
 import { horizonOf } from './horizon.queries.ts';
@@ -37,6 +39,12 @@ const listPolicies: ResourceVerb = async (context, { query }) => {
   return { data: pageOf(rows, limit, ({ id }) => [id], shown) };
 };
 
+const enterPolicies: ResourceVerb = async (context, { body }) => {
+  const answer = await enterByCall(context, body as InputOf<'enterPolicies'>);
+  const { policies } = 'policies' in answer ? answer : answer.data;
+  return { data: { data: policies } };
+};
+
 const listMessages: ResourceVerb = async (context, { query }) => {
   const { limit, cursor, application_id } = query as Listing & { application_id?: number };
   const rows = await messagesAfter(
@@ -50,4 +58,4 @@ const listMessages: ResourceVerb = async (context, { query }) => {
   return { data: pageOf(rows, limit, ({ id }) => [id], shown) };
 };
 
-export const readingResources: ResourceVerbs = { listClients, listPolicies, listMessages };
+export const readingResources: ResourceVerbs = { listClients, listPolicies, enterPolicies, listMessages };

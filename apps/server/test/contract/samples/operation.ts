@@ -22,11 +22,15 @@ export const tasks = ({ application_id, user_id, client_id }: Ids) =>
 
 const POLICY = { carrier_name: 'Palmetto Flood', policy_number: 'PF-220914', insured: 'Hector Medina' };
 
+const ENTRY = { line: 'flood', ...POLICY, effective_date: '2036-01-01', expiration_date: '2037-01-01' } as const;
+
 export const policies = ({ policy_id }: Ids) =>
   ({
     listPolicies: {},
     getPolicy: { policy_id },
     savePolicy: { policy_id, version: 1, line: 'flood', ...POLICY },
+    previewPolicies: { policies: [ENTRY] },
+    enterPolicies: { policies: [ENTRY] },
     savePolicyTerm: { policy_id, effective_date: '2036-01-01', expiration_date: '2037-01-01' },
     removePolicyTerm: { policy_id, term_id: 1_999_999 },
   }) satisfies Partial<Samples>;

@@ -38,6 +38,7 @@ export const TEXTS_OF_OTHERS = {
   receiveLead: 'unplaced[].name unplaced[].value documents[].name',
   listClients: 'data[].name data[].emails[] data[].phones[]',
   listPolicies: 'data[].carrier_name data[].policy_number',
+  enterPolicies: 'data[].insured_in_book data[].errors.*[]',
   listMessages: `
       data[].address data[].contact_name data[].sent_by data[].subject data[].body data[].client_words
       data[].files[] data[].documents[].name data[].reason
@@ -78,6 +79,7 @@ export const TEXTS_OF_THE_PORTAL = {
   makeLink: 'url',
   receiveLead: 'understood[] missing[] documents[].reason',
   listClients: 'data[].updated_at data[].created_at next_cursor',
+  enterPolicies: 'data[].errors.{name}',
   listPolicies: 'data[].effective_date data[].expiration_date data[].recorded_at next_cursor',
   listMessages: 'data[].not_before data[].created_at next_cursor',
   endpoint: 'events[] filters.lines[] payload_version paused_because secret_hint updated_at secret',

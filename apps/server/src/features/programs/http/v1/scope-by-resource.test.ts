@@ -15,6 +15,14 @@ const BODIES: Partial<Record<ResourceName, unknown>> = {
   launchApplication: {},
   addDocuments: { files: [{ name: 'a.pdf', content_base64: 'JVBERi0=' }] },
   makeLink: {},
+  enterPolicies: {
+    policies: [
+      {
+        ...{ line: 'home', carrier_name: 'Gulf & Harbor', policy_number: 'S-1', insured: 'Ana Lee' },
+        ...{ effective_date: '2026-01-01', expiration_date: '2027-01-01' },
+      },
+    ],
+  },
   receiveLead: { name: 'Ana Lee', email: 'ana@lee.test' },
   saveWebhook: { url: 'https://ams.example/hooks', events: ['quote.received'] },
   redeliver: {},

@@ -1,0 +1,235 @@
+import type { AnswerOf } from '@freeboard/contract';
+import { addressKey } from '@freeboard/domain/applications';
+import { clientName } from '@freeboard/domain/clients';
+import {
+  type BookPolicy,
+  chainTerms,
+  type Entered,
+  enterAll,
+  type PolicyEnding,
+  type PolicyEntry,
+  type PolicyLine,
+  policyKey,
+  similarInsured,
+  type TermSource,
+} from '@freeboard/domain/policies';
+import type { Context } from '../../kernel/context/context.ts';
+import type { TenantDb } from '../../kernel/context/tenant-db.ts';
+import { asCarrierName } from '../../kernel/database/masked.ts';
+import { taken } from '../../kernel/database/taken.ts';
+import { Fault } from '../../kernel/faults.ts';
+import type { Verb } from '../../kernel/verbs.ts';
+import {
+  clientsAtPlaces,
+  insertPolicies,
+  insertTerms,
+  policiesByNumber,
+  setTerm,
+  termsOfAll,
+  updatePolicy,
+} from './policies.queries.ts';
+
+type Book = Map<string, BookPolicy>;
+
+/** The agency's policies of these numbers, by `policyKey`. */
+async function readBook(db: TenantDb, entries: readonly PolicyEntry[], options: { isLocked: boolean }): Promise<Book> {
+  const rows = await policiesByNumber(db, entries, options);
+  const ids = rows.map(({ id }) => id);
+  const terms = Map.groupBy(await termsOfAll(db, ids), ({ policy_id }) => policy_id);
+  return new Map(
+    rows.map((row) => {
+      const policy: BookPolicy = {
+        id: row.id,
+        carrier_name: row.carrier_name as unknown as string,
+        policy_number: row.policy_number,
+        line: row.line as PolicyLine,
+        form: row.form,
+        insured: row.insured,
+        address: row.address,
+        email: row.email,
+        phone: row.phone,
+        ending: row.ending as PolicyEnding | null,
+        is_bound: row.application_id !== null,
+        terms: (terms.get(row.id) ?? []).map(({ id, effective_date, expiration_date, premium, bound_policy_id }) => ({
+          ...{ id, effective_date, expiration_date, premium },
+          is_bound: bound_policy_id !== null,
+        })),
+      };
+      return [policyKey(policy), policy];
+    }),
+  );
+}
+
+type Origin = { agencyId: number; source: TermSource; ownerId: number | null };
+
+/** Writes what entries changed in the book. @returns the ids of new policies by key */
+class BookWriter {
+  readonly #context: Context;
+  readonly #db: TenantDb;
+  readonly #origin: Origin;
+
+  constructor(context: Context, db: TenantDb, origin: Origin) {
+    this.#context = context;
+    this.#db = db;
+    this.#origin = origin;
+  }
+
+  async write(before: Book, after: Book): Promise<Map<string, number>> {
+    const changed = [...after].filter(([key, policy]) => before.get(key) !== policy);
+    const added = changed.filter(([key]) => !before.has(key)).map(([, policy]) => policy);
+    const ids = await this.#add(added);
+    const fresh = changed.flatMap(([key, policy]) => this.#newTerms(policy, policy.id ?? ids.get(key) ?? 0));
+    for (const [key, policy] of changed) {
+      const known = before.get(key);
+      if (known) await this.#change(known, policy);
+    }
+    if (fresh.length > 0) await insertTerms(this.#db, fresh);
+    return ids;
+  }
+
+  async #add(policies: readonly BookPolicy[]): Promise<Map<string, number>> {
+    if (policies.length === 0) return new Map();
+    const { agencyId, ownerId } = this.#origin;
+    const { viewer, now } = this.#context;
+    const stored = await insertPolicies(
+      this.#db,
+      policies.map(({ id: _, is_bound: __, terms: ___, carrier_name, ...values }) => ({
+        ...values,
+        carrier_name: asCarrierName(carrier_name),
+        agency_id: agencyId,
+        owner_id: ownerId,
+        ended_at: values.ending === null ? null : now,
+        created_by: viewer.id,
+        created_at: now,
+        updated_at: now,
+      })),
+    );
+    return new Map(
+      stored.map(({ id, carrier_name, policy_number }) => [
+        policyKey({ carrier_name: carrier_name as unknown as string, policy_number }),
+        id,
+      ]),
+    );
+  }
+
+  #newTerms({ terms }: BookPolicy, policy_id: number) {
+    const { agencyId, source } = this.#origin;
+    const { viewer, now } = this.#context;
+    return chainTerms(terms).flatMap(({ id, is_bound: _, ...term }) =>
+      id === null ? [{ ...term, policy_id, agency_id: agencyId, source, created_by: viewer.id, created_at: now }] : [],
+    );
+  }
+
+  /** Changes a policy and those of its terms that were in the book. */
+  async #change(before: BookPolicy, after: BookPolicy): Promise<void> {
+    const { now } = this.#context;
+    const { id, is_bound: _, terms, carrier_name: __, policy_number: ___, ...values } = after;
+    await updatePolicy(this.#db, id ?? 0, {
+      ...values,
+      ...(before.ending === after.ending ? {} : { ended_at: after.ending === null ? null : now }),
+      updated_at: now,
+    });
+    const chained = new Map(chainTerms(before.terms).map((term) => [term.id, term]));
+    for (const { id: termId, is_bound: ____, ...term } of chainTerms(terms)) {
+      const known = chained.get(termId);
+      const isChanged = known && (Object.keys(term) as (keyof typeof term)[]).some((key) => known[key] !== term[key]);
+      if (termId !== null && isChanged) await setTerm(this.#db, termId, term);
+    }
+  }
+}
+
+type Options = Partial<Pick<Origin, 'source' | 'ownerId'>> & {
+  /** Refuses a policy that is in the book already. */
+  isNew?: boolean;
+  isDryRun?: boolean;
+};
+
+/** An entry as it was entered, with the id of its policy. */
+export type StoredEntry = Entered & { id: number | null; known: BookPolicy | undefined };
+
+/**
+ * Enters policies in the agency's book, whichever agent they belong to: the one way for files, programs and by hand.
+ * Refused entries are answered with their errors, and the others stored.
+ * @throws Fault invalid (a policy that must be new is in the book)
+ */
+export async function enterInBook(
+  context: Context,
+  agencyId: number,
+  entries: readonly PolicyEntry[],
+  { source = 'entered', ownerId = null, isNew = false, isDryRun = false }: Options = {},
+): Promise<StoredEntry[]> {
+  const db = context.db.rescope({ kind: 'agency', agencyId });
+  const before = await readBook(db, entries, { isLocked: !isDryRun });
+  if (isNew && before.size > 0) throw taken('policies_number');
+  const after: Book = new Map(before);
+  const entered = enterAll(after, entries);
+  const ids = isDryRun
+    ? new Map<string, number>()
+    : await new BookWriter(context, db, { agencyId, source, ownerId }).write(before, after);
+  return entered.map((one, at) => {
+    const key = policyKey(entries[at] as PolicyEntry);
+    const known = before.get(key);
+    return { ...one, known, id: known?.id ?? ids.get(key) ?? null };
+  });
+}
+
+/** Of each entry, a client of the agency at its property who is spelled otherwise. */
+async function similarNames(context: Context, agencyId: number, entries: readonly PolicyEntry[]) {
+  const db = context.db.rescope({ kind: 'agency', agencyId });
+  const places = entries.flatMap(({ address }) => addressKey(address) ?? []);
+  if (places.length === 0) return entries.map(() => null);
+  const { policies, applications } = await clientsAtPlaces(db, places);
+  const known = [...policies, ...applications.map((one) => ({ insured: clientName(one), address: one.address }))];
+  return entries.map((entry) => similarInsured(entry, known));
+}
+
+const refusedLine = { line: ['This key may not enter policies of this line.'] };
+
+type Answer = AnswerOf<'enterPolicies'>['policies'][number];
+
+const toAnswer = ({ outcome, errors, id, known }: StoredEntry): Answer => ({
+  outcome,
+  policy_id: id,
+  errors: Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [...texts]])),
+  insured_in_book: errors.insured && known ? known.insured : null,
+});
+
+/** @throws Fault invalid */
+function agencyOf({ viewer }: Context): number {
+  if (viewer.agencyId === null) throw new Fault('invalid', 'A policy belongs to an agency. Choose the agency first.');
+  return viewer.agencyId;
+}
+
+/** Says what entering policies would do. @throws Fault invalid */
+export const previewPolicies: Verb<'previewPolicies'> = async (context, { policies }) => {
+  const agencyId = agencyOf(context);
+  const entered = await enterInBook(context, agencyId, policies, { isDryRun: true });
+  const similar = await similarNames(context, agencyId, policies);
+  return {
+    policies: entered.map((one, at) => ({
+      ...toAnswer(one),
+      similar_insured: one.outcome === 'added' ? (similar[at] ?? null) : null,
+    })),
+  };
+};
+
+/** Enters policies of a file or a program, all in one transaction. @throws Fault invalid */
+export const enterPolicies: Verb<'enterPolicies'> = async (context, { policies }) => {
+  const { integration } = context;
+  const agencyId = agencyOf(context);
+  const isOpen = ({ line }: PolicyEntry) => !integration?.lines || integration.lines.includes(line);
+  const source = integration ? 'program' : 'imported';
+  const stored = await enterInBook(context, agencyId, policies.filter(isOpen), { source });
+  const answers = policies.map((entry): Answer => {
+    const one = isOpen(entry) ? stored.shift() : undefined;
+    return one ? toAnswer(one) : { outcome: 'refused', policy_id: null, errors: refusedLine, insured_in_book: null };
+  });
+  const counts = Object.entries(Object.groupBy(answers, ({ outcome }) => outcome));
+  context.record({
+    action: integration ? 'entered policies by a program' : 'imported policies',
+    agencyId,
+    changes: counts.map(([field, all]) => ({ field, from: null, to: all.length })),
+  });
+  context.emit({ kind: 'policy', agencyId, ids: {} });
+  return { policies: answers };
+};
