@@ -2,14 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { changeColors, expectAccessible, expectNoSidewaysScroll, findInInbox, sectionOf } from './support.ts';
 import { dataOf, expect, test } from './tenant.ts';
 
-// Every screen and dialog, light and dark, wide and narrow: axe finds nothing, nothing is cut off, nothing fails in the
+// Every screen and dialog, light and dark, from 360 to 2560 px: axe finds nothing, nothing is cut off, nothing fails in the
 // console. What only one journey comes to is checked by axe there, a state of a dialog in its component test.
 const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const ENDS = [
-  { width: 360, height: 740 },
-  { width: 2560, height: 1440 },
-] as const;
+const NARROWEST = { width: 360, height: 740 };
+const WIDEST = { width: 2560, height: 1440 };
 /** What is open above a screen that was checked before; the pages of clients have the element itself. */
 const DIALOG = '[role=dialog], dialog[open]';
 const CLIENT = { first_name: 'Lena', last_name: 'Hoffmann', phone: '(813) 555-0176', email: 'lena@example.com' };
@@ -29,23 +26,14 @@ async function check(page: Page, within?: string): Promise<void> {
   await expectNoSidewaysScroll(page);
   // One page is built as the other: only its colors differ.
   await changeColors(page, 'dark');
-  await expectAccessible(page, 'colors', within);
-  await resize(page, PHONE);
+  await resize(page, WIDEST);
+  await expectAccessible(page, 'all', within);
+  await expectNoSidewaysScroll(page);
+  await resize(page, NARROWEST);
   await expectAccessible(page, 'all', within);
   await expectNoSidewaysScroll(page);
   await changeColors(page, 'light');
   await expectAccessible(page, 'colors', within);
-  await page.setViewportSize(WIDE);
-}
-
-/** Checks a screen on the narrowest phone and the widest window as well. */
-async function checkAtEnds(page: Page): Promise<void> {
-  for (const size of ENDS)
-    await test.step(`${size.width} px`, async () => {
-      await resize(page, size);
-      await expectAccessible(page, 'all');
-      await expectNoSidewaysScroll(page);
-    });
   await page.setViewportSize(WIDE);
 }
 
@@ -199,14 +187,11 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
   const term = { effective_date: '2020-12-28', expiration_date: '2021-12-28', premium: 3_018.4 };
   const added = dataOf(await client.call('savePolicy', { ...held, ...term, insured: 'Alice Fontaine' })).policy;
   await goAndLook(page, '/agent-portal/policies?due=expired', 'Alice Fontaine');
-  await checkAtEnds(page);
   await goAndLook(page, `/agent-portal/policies/${added.id}`, 'entered by hand');
-  await checkAtEnds(page);
   await dialog(page, 'Edit the policy', 'Edit');
   await dialog(page, 'Add a term', 'Add term');
   await goAndLook(page, '/agent-portal/clients', 'Lenny Hoffmann');
   await goAndLook(page, `/agent-portal/clients/${client_id}`, 'Applications and policies');
-  await checkAtEnds(page);
   await dialog(page, 'Are they the same client?', 'Compare with Lenny Hoffmann');
   await dialog(page, 'Edit the client', 'Edit the client');
   await goAndLook(page, `/agent-portal/application-details/${id}/documents`, 'Drop documents here');
@@ -214,7 +199,6 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
   await look(page, 'review of a document', 'Take all sure', () =>
     page.getByRole('link', { name: 'Review', exact: true }).click(),
   );
-  await checkAtEnds(page);
   await goAndLook(page, '/agent-portal/new', 'Property address');
   await look(page, 'an unknown address', page.getByRole('region', { name: 'As typed' }), async () => {
     await page.getByLabel('Property address').fill('23 Unmatched Rd, Miami Beach, FL 33139');
@@ -224,7 +208,6 @@ test('screens of an agent are accessible', async ({ page, agency }) => {
     await go(page, '/dashboard/messaging-console');
     await page.getByRole('button', { name: /Lena Hoffmann.*Hello/ }).click();
   });
-  await checkAtEnds(page);
   await test.step('the name of a conversation is not covered by its buttons', async () => {
     const head = page.getByRole('region', { name: 'Conversation', exact: true });
     const text = await head.getByRole('heading', { level: 2 }).boundingBox();
@@ -347,12 +330,10 @@ test.describe('with all carriers', () => {
     const { application } = dataOf(await agency.agent.client.call('getApplicationById', { application_id: id }));
     const quote = application.quotes.find(({ payload }) => payload.carrier_name === 'Tidewater Mutual');
     await visit(page, `/agent-portal/application-details/${id}/bind/${quote?.id}?how=record`, /^Record as bound:/);
-    await checkAtEnds(page);
     const policy = { policy_number: 'TW-1', premium: 900, effective_date: '2030-01-01', expiration_date: '2031-01-01' };
     const binding = { application_id: id, quote_id: quote?.id ?? 0 };
     dataOf(await agency.agent.client.call('recordBoundQuote', { ...binding, ...policy }));
     await visit(page, `/agent-portal/application-details/${id}/bind/${quote?.id}`, 'Evidence of insurance');
-    await checkAtEnds(page);
     dataOf(await agency.agent.client.call('archiveApplication', { application_id: id, archived: true }));
     await visit(page, detailsOf(id, 'results'), /^Archived on/);
   });
@@ -409,7 +390,12 @@ test('the way from a lead to the signature is accessible on the narrowest phone 
   const lookAtEnds = (of: Page, name: string, there: Locator) =>
     test.step(name, async () => {
       await expect(there).toBeVisible();
-      await checkAtEnds(of);
+      for (const size of [NARROWEST, WIDEST]) {
+        await resize(of, size);
+        await expectAccessible(of);
+        await expectNoSidewaysScroll(of);
+      }
+      await of.setViewportSize(WIDE);
     });
   const from = { name: 'Bayside Realty', audience: 'partner', fields: ['year_build'], greeting: '' } as const;
   const made = { ...from, consent: 'I agree to calls and texts.', agent_id: agent.id, type: 'flood' } as const;
@@ -497,7 +483,6 @@ test('screens of an administrator are accessible', async ({ page, agency }) => {
   await look(page, 'a new webhook', 'application.created', () =>
     page.getByRole('button', { name: 'New endpoint' }).click(),
   );
-  await checkAtEnds(page);
   await goAndLook(page, '/dashboard/quotes-portal/management', 'Intake links');
   await dialog(page, 'New intake link', 'New intake link');
   await look(page, 'an assistant that asks to be connected', /^It will act as/, async () => {
@@ -510,7 +495,6 @@ test('screens of an administrator are accessible', async ({ page, agency }) => {
     const request = { client_id, redirect_uri, response_type: 'code', ...proof };
     await page.goto(`/oauth/authorize?${new URLSearchParams(request)}`);
   });
-  await checkAtEnds(page);
   await look(page, 'a template', 'Insert short code', async () => {
     await page.goto('/dashboard/templates');
     await page.getByRole('button', { name: /^Quotes by e-mail E-mail/ }).click();
