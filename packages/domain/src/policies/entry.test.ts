@@ -45,6 +45,7 @@ describe('an entry of the book', () => {
     ],
     ['that ends before it begins is refused', { expiration_date: '2025-12-08' }, 'refused', ['expiration_date']],
     ['under the name turned round is the same', { insured: 'MEDINA, HECTOR' }, 'unchanged', []],
+    ['of another line is refused', { line: 'flood' }, 'refused', ['line']],
     ['under another name is asked', { insured: 'Hector Molina' }, 'refused', ['insured']],
     ['under another name that is confirmed is renamed', { insured: 'Hector Molina', rename: true }, 'changed', []],
   ])('%s', (_, second, outcome, fields) => {

@@ -1,7 +1,14 @@
 import { isSameAddress } from '../applications/address-match.ts';
 import { isLikeName } from '../clients/same-client.ts';
 import { nameWords } from '../people/customer-match.ts';
-import { type PolicyEnding, type PolicyInput, type PolicyLine, policyErrors, policyNumberKey } from './policy.ts';
+import {
+  POLICY_LINE_NAMES,
+  type PolicyEnding,
+  type PolicyInput,
+  type PolicyLine,
+  policyErrors,
+  policyNumberKey,
+} from './policy.ts';
 import { type Term, termErrors } from './terms.ts';
 
 /** What a user, a file or a program says of a policy and one of its terms. */
@@ -93,7 +100,7 @@ function valuesAfter(policy: BookPolicy, entry: PolicyEntry): Values & Pick<Book
     entry[key] === '' || (policy.is_bound && policy[key] !== '') ? policy[key] : (entry[key] as BookPolicy[Key]);
   const isRenamed = entry.rename === true && !policy.is_bound;
   return {
-    line: value('line'),
+    line: policy.line,
     form: value('form'),
     insured: isRenamed ? entry.insured : policy.insured,
     address: value('address'),
@@ -116,12 +123,14 @@ const isSameTerm = (one: Term, other: Term) =>
 /**
  * Enters a policy and its term in the book: a new policy, a term of the one that the carrier has under this number, or
  * a change of them. An entry twice changes nothing the second time. An insured under another name is asked, never
- * replaced or merged in silence.
+ * replaced or merged in silence. Another line is refused: a key of one line changes no policy of another.
  */
 function enter(policy: BookPolicy | undefined, entry: PolicyEntry): Entered {
   const errors = entryErrors(entry);
   if (Object.keys(errors).length > 0) return refused(policy, errors);
   if (!policy) return { outcome: 'added', errors: {}, policy: added(entry) };
+  if (policy.line !== entry.line)
+    return refused(policy, { line: [`The book has this policy under ${POLICY_LINE_NAMES[policy.line]}.`] });
   if (!isSameInsured(policy.insured, entry.insured) && entry.rename !== true)
     return refused(policy, { insured: [`The book has this policy under ${policy.insured}.`] });
   const { effective_date, expiration_date, premium } = entry;

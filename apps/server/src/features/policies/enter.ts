@@ -17,8 +17,8 @@ import type { Context } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { taken } from '../../kernel/database/taken.ts';
-import { Fault } from '../../kernel/faults.ts';
-import type { Verb } from '../../kernel/verbs.ts';
+import { Fault, isDuplicate } from '../../kernel/faults.ts';
+import { Outdated, type Verb } from '../../kernel/verbs.ts';
 import {
   clientsAtPlaces,
   insertPolicies,
@@ -145,7 +145,7 @@ type Options = Partial<Pick<Origin, 'source' | 'ownerId'>> & {
 };
 
 /** An entry as it was entered, with the id of its policy. */
-export type StoredEntry = Entered & { id: number | null; known: BookPolicy | undefined };
+type StoredEntry = Entered & { id: number | null };
 
 /**
  * Enters policies in the agency's book, whichever agent they belong to: the one way for files, programs and by hand.
@@ -165,11 +165,13 @@ export async function enterInBook(
   const entered = enterAll(after, entries);
   const ids = isDryRun
     ? new Map<string, number>()
-    : await new BookWriter(context, db, { agencyId, source, ownerId }).write(before, after);
+    : await new BookWriter(context, db, { agencyId, source, ownerId }).write(before, after).catch((error: unknown) => {
+        // Another request entered the same policy since the book was read: the retry finds it there.
+        throw isDuplicate(error) && !isNew ? new Outdated() : error;
+      });
   return entered.map((one, at) => {
     const key = policyKey(entries[at] as PolicyEntry);
-    const known = before.get(key);
-    return { ...one, known, id: known?.id ?? ids.get(key) ?? null };
+    return { ...one, id: before.get(key)?.id ?? ids.get(key) ?? null };
   });
 }
 
@@ -187,11 +189,11 @@ const refusedLine = { line: ['This key may not enter policies of this line.'] };
 
 type Answer = AnswerOf<'enterPolicies'>['policies'][number];
 
-const toAnswer = ({ outcome, errors, id, known }: StoredEntry): Answer => ({
+const toAnswer = ({ outcome, errors, id, policy }: StoredEntry): Answer => ({
   outcome,
   policy_id: id,
   errors: Object.fromEntries(Object.entries(errors).map(([field, texts]) => [field, [...texts]])),
-  insured_in_book: errors.insured && known ? known.insured : null,
+  insured_in_book: errors.insured && policy ? policy.insured : null,
 });
 
 /** @throws Fault invalid */

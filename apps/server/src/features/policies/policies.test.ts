@@ -291,6 +291,13 @@ describe('a portion of a book', () => {
     expect(terms.map(({ premium }) => premium)).toEqual([3_400, 3_018.4, 3_018.4]);
   });
 
+  it('is entered once by requests at the same time', async () => {
+    const portion = Array.from({ length: 20 }, () => entry());
+    const answers = await Promise.all([entered(portion), entered(portion.toReversed()), entered(portion)]);
+    const outcomes = answers.flat().map(({ outcome }) => outcome);
+    expect(outcomes.toSorted()).toEqual([...Array(20).fill('added'), ...Array(40).fill('unchanged')]);
+  });
+
   it('stores what is right and answers what is wrong at its field', async () => {
     const [good, known] = [entry(), entry()];
     await entered([known]);

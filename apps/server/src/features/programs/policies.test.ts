@@ -37,16 +37,19 @@ it('a program enters policies by carrier and number, the same way as a file', as
   });
 });
 
-it('a key of one line enters policies of no other', async () => {
+it('a key of one line enters policies of no other, and changes none', async () => {
+  succeeded(await admin.call('enterPolicies', { policies: [{ ...ENTRY, line: 'home', policy_number: 'KEY-4' }] }));
   const { secret } = await aKey(admin, { name: 'Flood desk', lines: ['flood'] });
   const answer = await programWith(server.current, secret)('POST', '/policies', {
     policies: [
       { ...ENTRY, policy_number: 'KEY-2' },
       { ...ENTRY, policy_number: 'KEY-3', line: 'flood' },
+      { ...ENTRY, policy_number: 'KEY-4', line: 'flood', premium: 1 },
     ],
   });
   expect(answer.body.data).toMatchObject([
     { outcome: 'refused', errors: { line: [expect.any(String)] } },
     { outcome: 'added' },
+    { outcome: 'refused', errors: { line: ['The book has this policy under Home.'] } },
   ]);
 });
