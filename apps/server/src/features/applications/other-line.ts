@@ -26,8 +26,17 @@ import * as several from './manage/several.ts';
 import { summaryColumns } from './summary.ts';
 import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';
 
+type Options = {
+  /** Takes the values along that have no field in either form. */
+  isInstead?: boolean;
+};
+
 /** Values for the other line's form, their provenance, and the values that its form refuses. */
-async function valuesOfOtherLine(context: Context, row: ApplicationRecord, type: ApplicationType, number: number) {
+async function valuesOfOtherLine(
+  context: Context,
+  row: ApplicationRecord,
+  { type, number, isInstead = false }: Options & { type: ApplicationType; number: number },
+) {
   const opened = openValues(row, context.now);
   const making = {
     origin: { source: 'rule' as const },
@@ -46,16 +55,13 @@ async function valuesOfOtherLine(context: Context, row: ApplicationRecord, type:
   }
   const open = openUnplaced(unplacedOf(row), opened.provenance);
   const targets = fieldsOf(formFor(type));
-  const unplaced = unplacedOf(row).filter(({ field = '' }) => open.has(field) && targets.has(field));
+  const unplaced = unplacedOf(row).filter(({ field }) =>
+    field === undefined ? isInstead : open.has(field) && targets.has(field),
+  );
   return { values, provenance, unplaced };
 }
 
-/**
- * Creates an application of the other line (flood or home) for the same client and house. Entered and found values
- * are copied with their provenance; coverages start with their defaults.
- * @throws Fault not_found, invalid (the line has no counterpart), conflict (the other line's application exists)
- */
-export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { application_id }) => {
+async function createOtherLine(context: Context, application_id: number, options: Options = {}) {
   const row = found(await lockApplication(context.db, application_id));
   const type = otherLineOf(row.type as ApplicationType);
   if (type === null) throw new Fault('invalid', 'Only flood and home are quoted beside each other.');
@@ -67,7 +73,7 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { applicat
     throw new Fault('conflict', `Application ${existing.number} already quotes ${line} for this client.`);
   }
   const number = await nextNumber(context.db, agencyId);
-  const { values, provenance, unplaced } = await valuesOfOtherLine(context, row, type, number);
+  const { values, provenance, unplaced } = await valuesOfOtherLine(context, row, { ...options, type, number });
   const id = await insertApplication(
     context.db,
     {
@@ -103,7 +109,15 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = async (context, { applicat
     ids: { application_id: row.id, version: row.version },
   });
   return { application: await presentById(context, id) };
-};
+}
+
+/**
+ * Creates an application of the other line (flood or home) for the same client and house. Entered and found values
+ * are copied with their provenance; coverages start with their defaults.
+ * @throws Fault not_found, invalid (the line has no counterpart), conflict (the other line's application exists)
+ */
+export const quoteOtherLine: Verb<'quoteOtherLine'> = (context, { application_id }) =>
+  createOtherLine(context, application_id);
 
 /**
  * A user says which line an application is whose file or lead named none, and which was taken as one of them. If it is
@@ -129,7 +143,7 @@ export const stateLine: Verb<'stateLine'> = async (context, { application_id, li
     ids: { application_id: row.id, version },
   });
   if (line === row.type) return { application: await presentById(context, row.id) };
-  const other = await quoteOtherLine(context, { application_id });
+  const other = await createOtherLine(context, application_id, { isInstead: true });
   if (row.run_id === null) await several.archive(context, await several.lock(context.db, [row.id]), true);
   return other;
 };

@@ -306,6 +306,20 @@ describe('the line of a lead', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: { line: [expect.stringContaining(word)] } } });
   });
 
+  it.each([
+    [{ lob: 'Home & Flood' }, 'Home & Flood'],
+    [{ lines: ['flood', 'home'] }, 'home'],
+    [{ line: 'flood', product_interest: 'Homeowners' }, 'Homeowners'],
+    [{ line: 'home', insurance_type: 'flood' }, 'home'],
+    [{ Lob_Flood: 'Yes', Lob_Home: 'Yes' }, 'Yes'],
+    [{ products: [{ type: 'home' }, { type: 'flood' }] }, 'home'],
+  ])('of both is begun as flood, and lists the other one: %j', async (said, other) => {
+    const answer = await lead({ name: 'Ana Both', email: email(), ...said });
+    const application = await opened(admin, answer.body.application_id);
+    expect(application.application_type).toBe('flood');
+    expect(answer.body.unplaced).toContainEqual({ name: expect.any(String), value: expect.stringContaining(other) });
+  });
+
   const unnamed = async (said: object = {}) => {
     const answer = await lead({ name: 'Ana Nemo', email: email(), sqft: 1_850, Spouse: 'Ivo', ...said });
     expect(answer.status).toBe(202);
@@ -332,6 +346,7 @@ describe('the line of a lead', () => {
     const as = { application_id: application.id, line: 'home' } as const;
     const home = succeeded(await admin.call('stateLine', as)).application;
     expect(home).toMatchObject({ application_type: 'home', payload: { useable_details: { sqft: 1_850 } } });
+    expect(home.unplaced_values).toContainEqual(expect.objectContaining({ value: 'Ivo' }));
     expect(asks(home)).toBe(false);
     const first = await opened(admin, application.id);
     expect(first.archived_at).not.toBeNull();

@@ -1,4 +1,4 @@
-import { isPlainLine, type LineReading, lineKey, namedLine } from '@freeboard/domain/applications';
+import { isPlainLine, type LineReading, lineKey, namedLine, readLine } from '@freeboard/domain/applications';
 import {
   type ConsentCertificate,
   type ConsentReading,
@@ -88,11 +88,16 @@ function* lineFact(path: string, value: unknown, depth: number): Generator<[path
   } else if (value !== null && value !== undefined) yield [path, String(value)];
 }
 
-/** Reads the line of a lead, and removes facts that state only the line. */
+/** Reads the line of a lead, and removes facts that state only this line; another one stays for an agent to see. */
 function takeLine(lead: Lead, facts: Json): void {
-  lead.named = namedLine(lineFacts(facts), { preferred: 'flood' });
+  const named = namedLine(lineFacts(facts), { preferred: 'flood' });
+  lead.named = named;
+  const isNamed = (text: string) => {
+    const one = readLine(text, 'flood');
+    return one?.kind === 'line' && named?.kind === 'line' && one.line === named.line;
+  };
   const isTaken = (key: string, value: unknown) =>
-    lineKey(key) !== null && typeof value === 'string' && isPlainLine(value);
+    lineKey(key) !== null && typeof value === 'string' && isPlainLine(value) && isNamed(value);
   lead.facts = Object.fromEntries(Object.entries(facts).filter(([key, value]) => !isTaken(key, value)));
 }
 
