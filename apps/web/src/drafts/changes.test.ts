@@ -1,4 +1,5 @@
 import { sameValue } from '@freeboard/domain/forms';
+import { same } from '@freeboard/domain/same';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinChanges, rebase } from './changes.ts';
@@ -23,6 +24,14 @@ test('a change they did not touch stays, one they made too is done, one they mad
 test('a confirmation is no news for the values, and sent all the same', () => {
   const change = { key: 'swr', value: 'No', base: 'No', confirms: true } as const;
   expect(rebase([change], { swr: 'No' })).toEqual({ changes: [change], conflicts: [] });
+});
+
+test('a value that was put back stays behind the change whose rule replaces it', () => {
+  const changes = [
+    { key: 'sqft', value: 2999, base: 1500 },
+    { key: 'dwelling', value: 500_000, base: 500_000 },
+  ];
+  expect(rebase(changes, { sqft: 1500, dwelling: 500_000 })).toEqual({ changes, conflicts: [] });
 });
 
 test('what several pages left is one list; of a field the last counts', () => {
@@ -73,7 +82,7 @@ test('where they changed nothing, our changes are as they were', () => {
       const mine = Object.entries(fields).map(([key, [base, own]]) => ({ key, value: own, base }));
       const { changes, conflicts } = rebase(mine, Object.fromEntries(mine.map(({ key, base }) => [key, base])));
       expect(conflicts).toEqual([]);
-      expect(changes).toEqual(mine.filter((one) => !sameValue(one.value, one.base)));
+      expect(changes).toEqual(mine.filter(({ value, base }) => same(value, base) || !sameValue(value, base)));
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { type FieldValue, sameValue } from '@freeboard/domain/forms';
+import { same } from '@freeboard/domain/same';
 import { changedBy } from './merge.ts';
 
 /** A local change that is not on the server yet: the new value, and the server's value when it was made. */
@@ -35,7 +36,9 @@ export function rebase(
   for (const change of mine) {
     const now = theirs[change.key];
     const by = changedBy(change.base, now, change.value, sameValue);
-    if (by === null && !change.confirms) continue;
+    // A user put the server's value back after a rule of another change had replaced it, as it will at the server.
+    const isPutBack = same(change.base, change.value);
+    if (by === null && !change.confirms && !isPutBack) continue;
     const isConflict = (by === 'both' || by === 'them') && !isDerived(change.key);
     changes.push(isConflict ? change : { ...change, base: now });
     if (isConflict) conflicts.push({ key: change.key, mine: change.value, theirs: now });

@@ -1,5 +1,4 @@
 import type { FieldValue } from '@freeboard/domain/forms';
-import { same } from '@freeboard/domain/same';
 import { type Change, type Conflict, joinChanges, rebase } from '../drafts/changes.ts';
 import type { PendingEdits } from './store.ts';
 
@@ -57,13 +56,15 @@ export class PendingChanges {
     if (change) this.#changes.set(key, { ...change, base: theirs });
   }
 
-  /** Drops saved edits; a field edited again since stays, based on the saved value. */
+  /**
+   * Drops saved edits. A field edited again since stays, based on the saved value, even with the same value: another
+   * edit that the server does not have yet may change it by a rule.
+   */
   acknowledge(sent: readonly Change[]): void {
     for (const change of sent) {
       const current = this.#changes.get(change.key);
-      if (!current) continue;
-      if (same(current.value, change.value)) this.remove(change.key);
-      else this.#changes.set(change.key, { ...current, base: change.value });
+      if (current === change) this.remove(change.key);
+      else if (current) this.#changes.set(change.key, { ...current, base: change.value });
     }
   }
 

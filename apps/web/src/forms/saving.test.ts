@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A saver over a server that gives the test's answers, one per request. */
-function setup(...answers: ((version: number, details: Record<string, FieldValue>) => Outcome)[]) {
+function setup(...answers: ((version: number, details: Record<string, FieldValue>) => Outcome | Promise<Outcome>)[]) {
   const sent: { version: number; details: Record<string, FieldValue> }[] = [];
   const lookedUp: Readonly<Record<string, string>>[] = [];
   const seen = {
@@ -96,6 +96,19 @@ test('saves are one after the other; what is typed meanwhile goes with the next 
   await vi.advanceTimersByTimeAsync(1);
   expect(seen.adopted).toEqual([['sqft']]);
   expect(sent[1]).toEqual({ version: 2, details: { sqft: 12 } });
+});
+
+test('a value that is put back while it is on its way goes again, after the edit whose rule had replaced it', async () => {
+  const { promise, resolve: answer } = Promise.withResolvers<Outcome>();
+  const { saver, sent } = setup(() => promise, saved);
+  saver.edit('dwelling', 500_000, 300_000);
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  saver.edit('sqft', 2_999, 1_500);
+  saver.edit('dwelling', 500_000, 300_000);
+  answer(saved(1, { dwelling: 500_000 }));
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(sent[1]).toEqual({ version: 2, details: { sqft: 2_999, dwelling: 500_000 } });
+  expect(Object.keys(sent[1]?.details ?? {})).toEqual(['sqft', 'dwelling']);
 });
 
 test('a failing save is kept, shown and tried again until it works', async () => {
