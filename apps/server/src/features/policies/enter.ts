@@ -11,9 +11,10 @@ import {
   type PolicyLine,
   policyKey,
   similarInsured,
+  type Term,
   type TermSource,
 } from '@freeboard/domain/policies';
-import type { Context } from '../../kernel/context/context.ts';
+import type { Change, Context } from '../../kernel/context/context.ts';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { taken } from '../../kernel/database/taken.ts';
@@ -59,6 +60,26 @@ async function readBook(db: TenantDb, entries: readonly PolicyEntry[], options: 
     }),
   );
 }
+
+/** What the history says of a policy: neither carrier nor number, which not every reader may see. */
+const RECORDED = ['line', 'form', 'insured', 'address', 'email', 'phone', 'ending'] as const;
+
+type Row = Record<(typeof RECORDED)[number], string | null>;
+
+export function changesOf(before: Row | undefined, row: Row): Change[] {
+  return RECORDED.filter((field) => (before?.[field] || null) !== (row[field] || null)).map((field) => ({
+    field,
+    from: before?.[field] ?? null,
+    to: row[field] || null,
+  }));
+}
+
+export const termChanges = (before: Term | null, after: Term | null): Change[] =>
+  (['effective_date', 'expiration_date', 'premium'] as const).map((field) => ({
+    field,
+    from: before?.[field] ?? null,
+    to: after?.[field] ?? null,
+  }));
 
 type Origin = { agencyId: number; source: TermSource; ownerId: number | null };
 
@@ -129,12 +150,17 @@ class BookWriter {
       ...(before.ending === after.ending ? {} : { ended_at: after.ending === null ? null : now }),
       updated_at: now,
     });
+    const changes = changesOf(before, after);
     const chained = new Map(chainTerms(before.terms).map((term) => [term.id, term]));
     for (const { id: termId, is_bound: ____, ...term } of chainTerms(terms)) {
       const known = chained.get(termId);
+      if (known && (known.expiration_date !== term.expiration_date || known.premium !== term.premium))
+        changes.push(...termChanges(known, term));
       const isChanged = known && (Object.keys(term) as (keyof typeof term)[]).some((key) => known[key] !== term[key]);
       if (termId !== null && isChanged) await setTerm(this.#db, termId, term);
     }
+    if (changes.length > 0)
+      this.#context.record({ action: 'changed a policy', agencyId: this.#origin.agencyId, changes });
   }
 }
 

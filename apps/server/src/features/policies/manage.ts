@@ -6,7 +6,7 @@ import type { Change, Context } from '../../kernel/context/context.ts';
 import { asCarrierName } from '../../kernel/database/masked.ts';
 import { Fault, found, invalid } from '../../kernel/faults.ts';
 import type { Verb } from '../../kernel/verbs.ts';
-import { enterInBook } from './enter.ts';
+import { changesOf, enterInBook, termChanges } from './enter.ts';
 import { agencyToday } from './list.ts';
 import { toPolicy } from './policies.presenter.ts';
 import {
@@ -58,19 +58,7 @@ async function checkOwner(context: Context, ownerId: number, agencyId: number): 
   if (!person || !STAFF_ROLES.includes(person.role as Role)) throw invalid({ owner_id: [MESSAGES.invalid] });
 }
 
-/** What the history says of a policy: neither carrier nor number, which not every reader may see. */
-const RECORDED = ['line', 'form', 'insured', 'address', 'email', 'phone', 'ending'] as const;
-
 type Input = InputOf<'savePolicy'>;
-type Row = Record<(typeof RECORDED)[number], string | null>;
-
-function changesOf(before: Row | undefined, row: Row): Change[] {
-  return RECORDED.filter((field) => (before?.[field] ?? null) !== (row[field] || null)).map((field) => ({
-    field,
-    from: before?.[field] ?? null,
-    to: row[field] || null,
-  }));
-}
 
 /** Adds a policy with its first term, as a file or a program would. @throws Fault invalid */
 async function addPolicy(context: Context, agencyId: number, input: Input) {
@@ -120,15 +108,6 @@ export const savePolicy: Verb<'savePolicy'> = async (context, input) => {
   publish(context, before, action, changesOf(before, row));
   return { policy: await presentPolicy(context, before.id) };
 };
-
-type TermValues = { effective_date: string; expiration_date: string; premium: number | null };
-
-const termChanges = (before: TermValues | null, after: TermValues | null): Change[] =>
-  (['effective_date', 'expiration_date', 'premium'] as const).map((field) => ({
-    field,
-    from: before?.[field] ?? null,
-    to: after?.[field] ?? null,
-  }));
 
 /** Adds a renewal or an earlier term, or changes one that was entered. @throws Fault not_found, invalid, conflict */
 export const savePolicyTerm: Verb<'savePolicyTerm'> = async (context, { policy_id, term_id, ...input }) => {

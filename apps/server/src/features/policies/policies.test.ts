@@ -291,6 +291,25 @@ describe('a portion of a book', () => {
     expect(terms.map(({ premium }) => premium)).toEqual([3_400, 3_018.4, 3_018.4]);
   });
 
+  it('leaves in the history what it changed, with the values before', async () => {
+    const one = entry();
+    await entered([one]);
+    await entered([{ ...one, insured: 'Ruth Kessler', rename: true, premium: 1 }, entry()]);
+    const { changes } = await server.current.db
+      .selectFrom('history')
+      .select('changes')
+      .where('agency_id', '=', server.current.id)
+      .where('action', '=', 'changed a policy')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(changes).toEqual([
+      { field: 'insured', from: 'Alice Fontaine', to: 'Ruth Kessler' },
+      { field: 'effective_date', from: one.effective_date, to: one.effective_date },
+      { field: 'expiration_date', from: one.expiration_date, to: one.expiration_date },
+      { field: 'premium', from: 3_018.4, to: 1 },
+    ]);
+  });
+
   it('is entered once by requests at the same time', async () => {
     const portion = Array.from({ length: 20 }, () => entry());
     const answers = await Promise.all([entered(portion), entered(portion.toReversed()), entered(portion)]);
