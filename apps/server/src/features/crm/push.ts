@@ -111,7 +111,7 @@ async function pushNote(app: App, { agency_id, application_id, note_id }: PushJo
   if (!application || !row || !record)
     throw new CrmError('refused', 'The application is no longer linked to a CRM record.');
   const crm = await crmOf(app.services, db, agency_id);
-  if (!crm) throw new CrmError('refused', 'A CRM is no longer connected.');
+  if (!crm) throw new CrmError('refused', 'No CRM is connected.');
   const place = { module: record.module, id: record.id };
   const body = `${row.body}\n\n${row.sent_by}, Freeboard application ${application.number}`;
   if (!(await stands(crm, place, { title: row.title, body }))) await crm.addNote(place, { title: row.title, body });
