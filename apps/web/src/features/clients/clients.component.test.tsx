@@ -258,3 +258,13 @@ describe('a client who is known at the property of an open application', () => {
     expect(calls.of('mergeClients')).toEqual([]);
   });
 });
+
+test('keeps the name of a document whole in its column', async () => {
+  const name = 'Dana-Whitfield-1055-signed.pdf';
+  const documents = [{ kind: 'signed', id: 1, application_id: 7, name, at: '2026-11-30T17:00:00.000Z' }];
+  await open(`/agent-portal/clients/${DANA}`, 'agent', { getClient: record({ documents }) });
+  await expect.element(page.getByText(/^signed choice, /)).toBeVisible();
+  const shown = page.getByRole('button', { name }).element();
+  expect(shown.getClientRects()).toHaveLength(1);
+  expect(shown.getBoundingClientRect().height).toBeLessThan(2 * Number.parseFloat(getComputedStyle(shown).fontSize));
+});

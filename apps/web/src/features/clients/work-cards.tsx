@@ -117,15 +117,16 @@ export function DocumentsCard({ documents }: Pick<Client, 'documents'>) {
       ) : null}
       <ul>
         {shown.map((one) => (
-          <li key={`${one.kind}-${one.id}`} className={`item row wrap gap-2 lines-0 ${classes.item}`}>
+          <li key={`${one.kind}-${one.id}`} className={`item row gap-2 lines-0 ${classes.item}`}>
             <ClipIcon />
-            <button type="button" className={`${rowLink.open} breaks left grow`} onClick={() => void openFile(one)}>
-              {one.name}
-            </button>
-            <span className="grow" />
-            <span className="muted small num">
-              {KINDS[one.kind]}, {showDate(one.at)}
-            </span>
+            <div className="grow">
+              <button type="button" className={`${rowLink.open} breaks left`} onClick={() => void openFile(one)}>
+                {one.name}
+              </button>
+              <div className="muted small num">
+                {KINDS[one.kind]}, {showDate(one.at)}
+              </div>
+            </div>
           </li>
         ))}
       </ul>
