@@ -6,13 +6,14 @@ import { seedDemo } from './demo/seed.ts';
 import { SecurityLog } from './features/accounts/index.ts';
 import { newSetUpPath } from './features/agencies/index.ts';
 import { createCircuits } from './features/lookups/index.ts';
-import { createGauges, observeUpgrade, startHeartbeat } from './features/operation/index.ts';
+import { Canary, createGauges, observeUpgrade, startHeartbeat } from './features/operation/index.ts';
 import { Engine } from './features/quoting/index.ts';
 import { HOOKS, JOBS, PREPARATIONS, ROUTES, VERBS } from './features.ts';
 import { createHttp } from './http/app.ts';
 import { BOUNDS, type Bounds } from './http/bounds.ts';
 import { createHealthHttp } from './http/health/health.ts';
 import type { HttpApp } from './http/types.ts';
+import { startStandIn } from './integrations/canary/stand-in.ts';
 import { createMail } from './integrations/mail/smtp.ts';
 import { createHttpCaller } from './integrations/outside.ts';
 import { createScanner } from './integrations/scanner/clamd.ts';
@@ -24,6 +25,7 @@ import { Worker } from './jobs/worker.ts';
 import type { App } from './kernel/app.ts';
 import { createSigner } from './kernel/backup/origin.ts';
 import { assertRestored } from './kernel/backup/restore-database.ts';
+import { CANARY_HOST } from './kernel/canary.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { CostLedger } from './kernel/cost-ledger.ts';
 import { appUrl, grantToApp } from './kernel/database/app-role.ts';
@@ -115,6 +117,8 @@ export async function startServer(
     { ...app, hub, verbs: VERBS, routes: ROUTES, security, figures, isWorking: work.isWorking },
     limits,
   );
+  const canary = url && env.canary ? new Canary(app, limits.canary_ms) : null;
+  canary?.start();
   const setUpPath = url ? await newSetUpPath(connection.db, env.demo, clock.now()) : null;
 
   return {
@@ -130,6 +134,7 @@ export async function startServer(
     },
     async stop() {
       leaving.abort('This process is stopping.');
+      canary?.stop();
       work.stop();
       const drained = url ? pause(env.drainSeconds * 1_000) : Promise.resolve();
       await Promise.all([
@@ -143,6 +148,7 @@ export async function startServer(
       await queue.stop();
       services.mail?.close();
       await services.caller.close();
+      services.standIn?.close();
       opened.following?.stop();
       await reporting.stop();
       await telemetry.stop();
@@ -194,7 +200,13 @@ async function createServices(
   { log, listener, clusterUrl, onAttempt }: ServiceDeps,
 ): Promise<Services> {
   const onFault = logFaults(log);
-  const caller = createHttpCaller(env, { circuits: createCircuits(db, listener, clock, log), onFault, onAttempt });
+  const standIn = env.canary ? await startStandIn() : null;
+  const caller = createHttpCaller(env, {
+    circuits: createCircuits(db, listener, clock, log),
+    onFault,
+    onAttempt,
+    own: standIn && { host: CANARY_HOST, port: standIn.httpPort },
+  });
   return {
     env,
     vault,
@@ -206,7 +218,7 @@ async function createServices(
     webApiKey: await webApiKey(db),
     installation: await installationId(db),
     caller,
-    mail: createMail(env, onFault),
+    mail: createMail(env, onFault, standIn?.smtpPort),
     texts: createTexts(env, caller),
     files: createFileStore(env.dataDir, {
       bucket: await createBucket(env),
@@ -219,6 +231,7 @@ async function createServices(
     hold: await createHold(db, listener, log),
     clusterUrl,
     outside: db,
+    standIn,
     hooks: HOOKS,
   };
 }
@@ -292,7 +305,7 @@ async function startReporting(app: App, hub: Hub, source: LogSource, isWorking: 
   });
   const heartbeat = await startHeartbeat(
     connection.db,
-    { id, roles: env.roles, registry: metrics.registry, isWorking },
+    { id, roles: env.roles, registry: metrics.registry, isWorking, knowsCanary: services.standIn !== null },
     log,
   );
   const stop = async () => {

@@ -9505,6 +9505,15 @@ export type Answers = {
         failed: number;
       };
     };
+    /**
+     * The test application of each minute: seconds since it last got through every part, null before its first pass, and
+     * the part at which its last pass is late. Null when it is switched off.
+     */
+    canary: {
+      age_s: number | null;
+      late: 'call' | 'queue' | 'carrier' | 'mail' | 'webhook' | null;
+      reason: string;
+    } | null;
     database_bytes: number;
     /** The disk of the data folder; below the reserve, files from visitors without an account are refused. */
     disk: {

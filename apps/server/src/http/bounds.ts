@@ -53,6 +53,8 @@ export const BOUNDS = {
   beat_ms: 20_000,
   /** How long a stopping process finishes the calls, jobs and carrier requests in progress. */
   finish_ms: 25_000,
+  /** When a part that the test application has not got through is late; it looks six times as often for its turn. */
+  canary_ms: 30_000,
 };
 
 export type Bounds = typeof BOUNDS;

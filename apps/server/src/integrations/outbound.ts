@@ -1,5 +1,5 @@
 import { SET_MARK } from '@freeboard/domain/carriers';
-import { Agent, type Dispatcher, errors } from 'undici';
+import { Agent, buildConnector, type Dispatcher, errors } from 'undici';
 import { causeOf } from '../kernel/network/outside-fault.ts';
 import {
   type Caller,
@@ -76,22 +76,31 @@ const withoutValues = (headers: Record<string, string>): Record<string, string> 
     Object.entries(headers).map(([name, value]) => [name, PLAIN_HEADERS.has(name) ? value : SET_MARK]),
   );
 
+/** Connects to a port of this machine, whatever host is asked for. */
+function connectTo(port: number): buildConnector.connector {
+  const connect = buildConnector({ timeout: 10_000 });
+  return (options, callback) =>
+    connect({ ...options, hostname: '127.0.0.1', host: `127.0.0.1:${port}`, port: String(port) }, callback);
+}
+
 /** Keep-alive connections. Only addresses that `allowAddress` permits may be in private networks. */
-function createConnections(allowAddress: CallerOptions['allowAddress']) {
+function createConnections({ allowAddress, own }: Pick<CallerOptions, 'allowAddress' | 'own'>) {
   const outside = new Agent({ ...AGENT, connect: { lookup: guardedLookup, timeout: 10_000 } });
   const permitted = new Agent({ ...AGENT, connect: { timeout: 10_000 } });
+  const inside = own ? new Agent({ ...AGENT, connect: connectTo(own.port) }) : null;
   const certified = certifiedAgents();
   return {
     /** @throws OutboundError refused_address */
     dispatcherFor(request: OutboundRequest): Dispatcher {
       const url = parseUrl(request.url);
+      if (inside && url.protocol === 'http:' && url.hostname === own?.host) return inside;
       const isPermitted = allowAddress?.(url, request) ?? false;
       if (!isPermitted) refusePrivateLiteral(url);
       if (request.certificate) return certified.of(request.certificate, isPermitted);
       return isPermitted ? permitted : outside;
     },
     async close(): Promise<void> {
-      await Promise.all([outside.destroy(), permitted.destroy(), certified.close()]);
+      await Promise.all([outside.destroy(), permitted.destroy(), inside?.destroy(), certified.close()]);
     },
   };
 }
@@ -160,7 +169,7 @@ function report(onFault: CallerOptions['onFault'], request: OutboundRequest, out
  */
 export const createCaller = (options: CallerOptions = {}): Caller => {
   const now = options.now ?? (() => new Date());
-  const { dispatcherFor, close } = createConnections(options.allowAddress);
+  const { dispatcherFor, close } = createConnections(options);
   const guard = createGuard(options, now);
 
   const recorded = async (

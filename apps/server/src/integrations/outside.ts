@@ -42,7 +42,7 @@ const allowance =
  */
 export const createHttpCaller = (
   env: Env,
-  more: Pick<CallerOptions, 'circuits' | 'onFault' | 'onAttempt'> = {},
+  more: Pick<CallerOptions, 'circuits' | 'onFault' | 'onAttempt' | 'own'> = {},
 ): Caller => createCaller({ allowAddress: allowance(env), ...more });
 
 /** Milliseconds for resolving a name; one that is not resolved by then is checked when it is called. */

@@ -34,10 +34,15 @@ export type Services = {
   clusterUrl: string | null;
   /** For rows that must be saved even when the call that caused them fails, such as exchanges and login attempts. */
   outside: Database;
+  /** What the test application meets outside; null when it is switched off. */
+  standIn: StandIn | null;
   hooks: Hooks;
 };
 
-/** Additions of modules (features.ts) to the core; a hook is missing where its module is. */
+/** Ports of this machine, by protocol. */
+export type StandIn = { httpPort: number; smtpPort: number; close(): void };
+
+/** What features (features.ts) offer to those below them; the hook of a module is missing where the module is. */
 export type Hooks = {
   /** Copies of notes in another system. */
   noteCopies?: {
@@ -48,6 +53,10 @@ export type Hooks = {
     /** The CRM's content about an application. A failure is part of its state and is never thrown. */
     contentOf(context: Asking, applicationId: number): Promise<CopiedContent>;
   };
+  /** Adds the templates of a new agency. */
+  firstTemplates?: (db: Database, agencyId: number) => Promise<unknown>;
+  /** A sealed secret for a new webhook endpoint; without it, no webhooks are delivered. */
+  webhookSecret?: (vault: Vault) => Buffer;
   checklist?: Partial<Record<ChecklistItem, ChecklistLine>>;
 };
 

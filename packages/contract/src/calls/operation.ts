@@ -103,6 +103,17 @@ const status = z.object({
     email: z.object({ asked: count, failed: count }),
     texts: z.object({ asked: count, failed: count }),
   }),
+  /**
+   * The test application of each minute: seconds since it last got through every part, null before its first pass, and
+   * the part at which its last pass is late. Null when it is switched off.
+   */
+  canary: z
+    .object({
+      age_s: count.nullable(),
+      late: z.enum(['call', 'queue', 'carrier', 'mail', 'webhook']).nullable(),
+      reason: z.string(),
+    })
+    .nullable(),
   database_bytes: count,
   /** The disk of the data folder; below the reserve, files from visitors without an account are refused. */
   disk: z.object({ free_bytes: count, reserve_bytes: count }),

@@ -14,6 +14,7 @@ import {
   saveWebhook,
   testWebhook,
 } from './webhooks/manage.ts';
+import { makeSecret, sealSecrets } from './webhooks/sign.ts';
 
 export const programs: ServedFeature = {
   verbs: {
@@ -35,5 +36,6 @@ export const programs: ServedFeature = {
     redeliverWebhook,
   },
   jobs: [deliverWebhooksJob],
+  hooks: { webhookSecret: (vault) => sealSecrets(vault, [{ secret: makeSecret(), until: null }]) },
   routes: programRoutes,
 };

@@ -8,7 +8,7 @@ import { downloadEvidenceOfInsurance } from './policy.ts';
 import { previewMessage, previewPdf } from './preview.ts';
 import { sendMessage } from './send-message.ts';
 import { sendOrDownloadQuote } from './send-or-download.ts';
-import { ensureTemplates } from './templates/ensure.ts';
+import { ensureTemplates, firstTemplates } from './templates/ensure.ts';
 import {
   deleteShortCode,
   deleteTemplate,
@@ -22,6 +22,7 @@ import {
 
 export const sending: Feature = {
   prepare: ensureTemplates,
+  hooks: { firstTemplates },
   verbs: {
     downloadEvidenceOfInsurance,
     previewMessage,

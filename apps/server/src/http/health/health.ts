@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { canaryState } from '../../features/operation/index.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { isWritable } from '../../kernel/database/is-writable.ts';
 import { Fault } from '../../kernel/faults.ts';
@@ -22,10 +23,15 @@ const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   /^(::1|(::ffff:)?127(\.\d+){3})$/.test(socket.remoteAddress ?? '') &&
   FORWARDED.every((name) => headers[name] === undefined);
 
-export type HealthApp = Pick<HttpApp, 'connection' | 'services' | 'log' | 'figures' | 'isWorking' | 'stopping'>;
+export type HealthApp = Pick<
+  HttpApp,
+  'connection' | 'services' | 'clock' | 'log' | 'figures' | 'isWorking' | 'stopping'
+>;
 
 /** How long the database may take before this process counts as not ready. */
 const LONGEST_MS = 2_500;
+/** How long the state of the test application may take; both together are less than a balancer waits. */
+const CANARY_MS = 1_000;
 
 /** `/health`: the process is running; `/ready`: it can serve; `/metrics`: figures in Prometheus text, if configured. */
 export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Storage): void {
@@ -38,7 +44,10 @@ export function serveHealth(api: FastifyInstance, app: HealthApp, storage: Stora
     if (!canWrite) throw new Fault('not_ready', 'The database is read-only.');
     if (!app.isWorking()) throw new Fault('not_ready', 'This process takes no work.');
     if (storage.isFull()) throw new Fault('storage_full');
-    return { code: 200, data: { status: 'ready', version: releaseVersion() }, message: '' };
+    const { env, hold } = app.services;
+    const reading = canaryState(app.connection.db, env, hold.current() !== null, app.clock.now());
+    const canary = await within(CANARY_MS, reading).catch(() => null);
+    return { code: 200, data: { status: 'ready', version: releaseVersion(), canary }, message: '' };
   });
   if (!app.services.env.metrics) return;
   api.get('/metrics', async (request, reply) => {

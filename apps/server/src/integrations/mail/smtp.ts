@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { CANARY_HOST } from '../../kernel/canary.ts';
 import type { Env } from '../../kernel/env/env.ts';
-import type { Mail, MailGateway } from '../../kernel/gateways.ts';
+import { GatewayError, type Mail, type MailGateway } from '../../kernel/gateways.ts';
 import { causeOf, type ReportFault } from '../../kernel/network/outside-fault.ts';
 import { type SmtpError, smtpFault, statusOf } from './smtp-faults.ts';
 
@@ -36,13 +37,10 @@ async function* begun(begin: () => Promise<void>, open: () => Readable) {
   yield* open();
 }
 
-/** Sends e-mail by SMTP, signed if a key is configured; null when no server is configured. */
-export function createMail(env: Env, onFault?: ReportFault): MailGateway | null {
-  const { smtpUrl, mailFrom } = env;
-  if (!smtpUrl || !mailFrom) return null;
+function transportTo(url: string, env: Env) {
   const dkim = signing(env);
   const transport = createTransport({
-    url: smtpUrl,
+    url,
     pool: true,
     maxConnections: 4,
     ...PATIENCE,
@@ -58,11 +56,26 @@ export function createMail(env: Env, onFault?: ReportFault): MailGateway | null 
       );
     done();
   });
+  return transport;
+}
+
+/**
+ * Sends e-mail by SMTP, signed if a key is configured; null when no server is configured. E-mail of the test
+ * application goes to `sinkPort` of this machine, and nowhere without one.
+ */
+export function createMail(env: Env, onFault?: ReportFault, sinkPort: number | null = null): MailGateway | null {
+  const { smtpUrl, mailFrom } = env;
+  if (!smtpUrl || !mailFrom) return null;
+  const outside = transportTo(smtpUrl, env);
+  const sink = sinkPort === null ? null : transportTo(`smtp://127.0.0.1:${sinkPort}`, env);
   return {
     async send(mail: Mail, begin = async () => {}) {
       const domain = mailFrom.slice(mailFrom.indexOf('@') + 1);
       const messageId = `<${mail.id}@${domain}>`;
       const started = performance.now();
+      const isCanary = mail.to.endsWith(`@${CANARY_HOST}`);
+      const transport = isCanary ? sink : outside;
+      if (!transport) throw new GatewayError('refused', 'The test application is switched off.');
       let isBegun = false;
       let refusal: unknown = null;
       try {
@@ -105,7 +118,7 @@ export function createMail(env: Env, onFault?: ReportFault): MailGateway | null 
         const fault = smtpFault(error as SmtpError, isBegun);
         onFault?.({
           service: 'Mail server',
-          host: URL.parse(smtpUrl)?.host ?? '',
+          host: isCanary ? CANARY_HOST : (URL.parse(smtpUrl)?.host ?? ''),
           code: fault.code,
           cause: causeOf(error),
           ...statusOf(error as SmtpError),
@@ -114,6 +127,9 @@ export function createMail(env: Env, onFault?: ReportFault): MailGateway | null 
         throw fault;
       }
     },
-    close: () => transport.close(),
+    close() {
+      outside.close();
+      sink?.close();
+    },
   };
 }

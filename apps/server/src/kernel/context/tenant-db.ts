@@ -53,7 +53,11 @@ function withinProgram({ agencyId, sources, lines }: Extract<Scope, { kind: 'pro
 /** The SQL condition for rows of `table` in `scope`. */
 function within(scope: Scope, table: TenantTable) {
   const own = sql.table(table);
-  if (scope.kind === 'all') return sql<boolean>`true`;
+  // Without the agency of the test application, whose id is negative.
+  if (scope.kind === 'all')
+    return table === 'agencies'
+      ? sql<boolean>`${own}.id > 0`
+      : sql<boolean>`(${own}.agency_id is null or ${own}.agency_id > 0)`;
   if (scope.kind === 'none') return sql<boolean>`false`;
   if (table === 'agencies') return sql<boolean>`${own}.id = ${scope.agencyId}`;
   const agency = sql<boolean>`${own}.agency_id = ${scope.agencyId}`;

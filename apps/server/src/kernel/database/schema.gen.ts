@@ -381,6 +381,14 @@ export type DB = {
     undecided: Generated<number>;
     check_basis: string | null;
   };
+  canary: {
+    id: Generated<number>;
+    created_at: Timestamp;
+    began_at: Timestamp;
+    passed_at: Timestamp | null;
+    late: string | null;
+    reason: Generated<string>;
+  };
   carrier_answers: {
     agency_id: number;
     application_id: number;
@@ -1089,6 +1097,7 @@ export type DB = {
     started_at: Generated<Timestamp>;
     seen_at: Generated<Timestamp>;
     latencies: Generated<Json>;
+    knows_canary: Generated<boolean>;
   };
   provider_states: {
     api_name: string;

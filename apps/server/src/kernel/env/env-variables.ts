@@ -409,6 +409,11 @@ const GROUPS = {
       'none',
       'The contact for vulnerability reports about this installation (`mailto:security@agency.example` or an `https://` page); served as `/.well-known/security.txt`.',
     ),
+    CANARY: setting(
+      onOff('CANARY'),
+      '`off`',
+      'Whether a test application passes calls, queue, a carrier, e-mail and a webhook once a minute, all within this installation ([operating.md](operating.md), The test application is late). The same for all processes.',
+    ),
     RELEASES_URL: setting(
       address('RELEASES_URL', 'https://'),
       'none',

@@ -44,6 +44,8 @@ export type Env = {
   metricsToken: string | null;
   /** The contact for security reports (mailto: or https:), shown in security.txt. */
   securityContact: string | null;
+  /** Whether a test application passes every part once a minute. */
+  canary: boolean;
   /** The address at which the newest release is published. */
   releasesUrl: string | null;
   /** The most database connections of a process by use; one more listens. `wait_ms`: how long a call waits for one. */
@@ -265,6 +267,7 @@ export function readEnv(given: NodeJS.ProcessEnv, root: string, sandboxUrl: stri
     metrics: vars.METRICS ?? (isPrivate(vars) || vars.METRICS_TOKEN !== undefined),
     metricsToken: vars.METRICS_TOKEN ?? null,
     securityContact: vars.SECURITY_CONTACT ?? null,
+    canary: vars.CANARY ?? false,
     releasesUrl: vars.RELEASES_URL ?? null,
     pools: { database: vars.DATABASE_POOL, jobs: vars.JOB_POOL },
     drainSeconds: vars.DRAIN_SECONDS,

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@freeboard/contract';
 import { reach } from '@freeboard/domain/access';
 import { sql } from 'kysely';
+import { CANARY_AGENCY } from '../canary.ts';
 import { EVENT_CHANNEL } from '../context/flush.ts';
 import type { Viewer } from '../context/scope.ts';
 import type { Database } from '../database/pool.ts';
@@ -50,6 +51,7 @@ function concerns(audience: Audience, event: StoredEvent): boolean {
     return (
       event.person_id === null && event.application_id !== null && audience.applicationIds.has(event.application_id)
     );
+  if (event.agency_id === CANARY_AGENCY) return false;
   const viewer = audience;
   if (event.person_id !== null) return event.person_id === viewer.id;
   const how = reach(viewer.role, 'application.see');

@@ -42,6 +42,7 @@ export function appWith(connection: Connection, verbs: Verbs): HttpApp {
       hold: NO_HOLD,
       clusterUrl: null,
       outside: connection.db,
+      standIn: null,
       hooks: {},
     },
     clock: systemClock,

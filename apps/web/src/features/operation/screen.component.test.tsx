@@ -19,6 +19,7 @@ const STATUS = {
     email: { asked: 6, failed: 0 },
     texts: { asked: 0, failed: 0 },
   },
+  canary: { age_s: 240, late: 'carrier' as const, reason: 'No answer has come.' },
   database_bytes: 18_400_000,
   disk: { free_bytes: 80_000_000_000, reserve_bytes: 2_000_000_000 },
   latencies: [
@@ -67,13 +68,16 @@ test('shows what is down, what waits too long, and when the last backup was made
     },
   });
   await expect
-    .element(page.getByText('Background work, Data providers down · No backups · 1 needs attention'))
+    .element(page.getByText('Background work, Test application, Data providers down · No backups · 1 needs attention'))
     .toBeVisible();
   await expect.element(page.getByText('Version 2026.11.0', { exact: true })).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: '2026.12.0 is available' }))
     .toHaveAttribute('href', 'https://releases.example/2026.12.0');
   await expect.element(page.getByText('No process has answered for 45 seconds')).toBeVisible();
+  await expect
+    .element(page.getByText('Late at the test carrier. No answer has come. Last whole pass 4 min ago'))
+    .toBeVisible();
   await expect.element(page.getByText('12 min')).toBeVisible();
   await expect.element(page.getByText('No backup by schedule or from here')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Back up now' })).toBeDisabled();

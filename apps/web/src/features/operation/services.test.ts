@@ -12,6 +12,7 @@ const STATUS = {
     email: { asked: 6, failed: 0 },
     texts: { asked: 0, failed: 0 },
   },
+  canary: { age_s: 20, late: null, reason: '' } as Parameters<typeof servicesOf>[0]['canary'],
   database_bytes: 18_400_000,
   disk: { free_bytes: 80_000_000_000, reserve_bytes: 2_000_000_000 },
   latencies: [],
@@ -58,11 +59,35 @@ describe('what runs', () => {
     });
   });
 
+  it.each([
+    [null, 'off', 'Switched off: set CANARY=on'],
+    [{ age_s: null, late: null, reason: '' }, 'idle', 'No pass has begun yet'],
+    [{ age_s: 59, late: null, reason: '' }, 'up', 'Last whole pass 59 s ago'],
+    [{ age_s: 181, late: null, reason: '' }, 'down', 'No process sends it through. Last whole pass 3 min ago'],
+    [
+      { age_s: 100, late: 'mail', reason: 'Refused.' } as const,
+      'slow',
+      'Late at e-mail. Refused. Last whole pass 1 min ago',
+    ],
+    [
+      { age_s: 600, late: 'queue', reason: 'No worker takes jobs.' } as const,
+      'down',
+      'Late at the queue. No worker takes jobs. Last whole pass 10 min ago',
+    ],
+  ])('tells where the test application is: %j', (canary, state, text) =>
+    expect(servicesOf({ ...STATUS, canary }, []).find(({ name }) => name === 'Test application')).toEqual({
+      name: 'Test application',
+      state,
+      text,
+    }),
+  );
+
   it('leaves out of the checklist what is no service', () =>
     expect(servicesOf(STATUS, [item('people', 'on')]).map(({ name }) => name)).toEqual([
       'Web',
       'Background work',
       'Scheduled jobs',
+      'Test application',
       'Database',
       'Disk',
       'Carriers',

@@ -54,6 +54,34 @@ const diskService = ({ free_bytes, reserve_bytes }: Status['disk']): Service =>
       }
     : { name: 'Disk', state: 'up', text: `${showSize(free_bytes)} free` };
 
+/** The test application counts as down after this many seconds. */
+const CANARY_LATE_S = 180;
+const PARTS: Record<NonNullable<NonNullable<Status['canary']>['late']>, string> = {
+  call: 'calls to the portal',
+  queue: 'the queue',
+  carrier: 'the test carrier',
+  mail: 'e-mail',
+  webhook: 'the webhook',
+};
+
+/** The application that passes every part once a minute. */
+function canaryService(canary: Status['canary']): Service {
+  const name = 'Test application';
+  if (!canary) return { name, state: 'off', text: 'Switched off: set CANARY=on' };
+  const { age_s, late, reason } = canary;
+  if (age_s === null) return { name, state: 'idle', text: 'No pass has begun yet' };
+  const passed = `Last whole pass ${waitText(age_s)} ago`;
+  if (late)
+    return {
+      name,
+      state: age_s > CANARY_LATE_S ? 'down' : 'slow',
+      text: `Late at ${PARTS[late]}. ${reason} ${passed}`,
+    };
+  return age_s > CANARY_LATE_S
+    ? { name, state: 'down', text: `No process sends it through. ${passed}` }
+    : { name, state: 'up', text: passed };
+}
+
 type Counted = { asked: number; failed: number };
 
 /** A service's state by its latest answers; never up if there is none. */
@@ -140,7 +168,7 @@ function connectedService({ item, state, text }: Item, answers: Status['answers'
 
 /** Running processes and connected services, each with its state in a word. */
 export function servicesOf(
-  { processes, carriers, paused_providers, answers, database_bytes, disk }: Status,
+  { processes, carriers, paused_providers, answers, canary, database_bytes, disk }: Status,
   items: readonly Item[],
 ): Service[] {
   const roles = (['web', 'worker', 'cron'] as const).map((role): Service => {
@@ -149,6 +177,7 @@ export function servicesOf(
   });
   return [
     ...roles,
+    canaryService(canary),
     { name: 'Database', state: 'up', text: showSize(database_bytes) },
     diskService(disk),
     carriersService(carriers, answers.carriers),

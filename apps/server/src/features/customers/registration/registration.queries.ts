@@ -1,14 +1,16 @@
 import { STAFF_ROLES } from '@freeboard/domain/access';
 import type { Insertable } from 'kysely';
+import { CANARY_AGENCY } from '../../../kernel/canary.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Active agencies, by name; at most 500. */
+/** Active agencies without the test application's, by name; at most 500. */
 export const openAgencies = (db: Database) =>
   db
     .selectFrom('agencies')
     .select(['id', 'name', 'phone'])
     .where('deactivated_at', 'is', null)
+    .where('id', '<>', CANARY_AGENCY)
     .orderBy('name')
     .limit(500)
     .execute();

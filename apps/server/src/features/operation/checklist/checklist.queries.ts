@@ -78,7 +78,7 @@ export const setFirstDayAside = (db: TenantDb, agencyId: number, aside: object) 
 export const backedUp = async (db: Database): Promise<{ bytes: number; applications: number }> => {
   const { rows } = await sql<{ bytes: number; applications: number }>`
     select pg_database_size(current_database())::float8 as bytes,
-      (select coalesce(sum(n), 0)::int from application_tallies) as applications`.execute(db);
+      (select coalesce(sum(n), 0)::int from application_tallies where agency_id > 0) as applications`.execute(db);
   return rows[0] ?? { bytes: 0, applications: 0 };
 };
 

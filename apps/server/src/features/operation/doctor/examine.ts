@@ -5,13 +5,14 @@ import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
 import { isStorageFull } from '../../../kernel/faults.ts';
 import type { FileStore } from '../../../kernel/files/files.ts';
+import { canaryState } from '../canary/canary.ts';
 import { countRoles } from '../monitoring/processes.queries.ts';
 import { type CheckResult, fault } from './check.ts';
 import { databaseFacts } from './doctor.queries.ts';
 import { checkClock, checkHealth, checkPublicAddress, localBase } from './installation.ts';
 import { examineOutside } from './outside.ts';
 import { askRunning, checkSettings } from './running.ts';
-import { checkBackups, checkDatabase, checkHold, checkJobs, checkKeys, checkProcesses } from './stored.ts';
+import { checkBackups, checkCanary, checkDatabase, checkHold, checkJobs, checkKeys, checkProcesses } from './stored.ts';
 
 /** The checks that need the database. */
 async function examineStored(db: Database, env: Env, now: Date): Promise<CheckResult[]> {
@@ -24,6 +25,7 @@ async function examineStored(db: Database, env: Env, now: Date): Promise<CheckRe
       checkProcesses(await countRoles(db)),
       checkJobs(facts, isOnHold),
       result,
+      checkCanary(await canaryState(db, env, isOnHold, now)),
       await checkBackups(db, env, now),
       await checkClock(env, facts.now),
     ];

@@ -14,6 +14,7 @@ const hmac = (env: Env, text: string): Buffer => createHmac('sha256', secretKey(
 
 /** The settings that a process and the doctor must share, by the variables that set them. */
 const SHARED: Readonly<Record<string, (env: Env) => unknown>> = {
+  CANARY: ({ canary }) => canary,
   CLAMD_URL: ({ clamdUrl }) => clamdUrl,
   DATA_DIR: ({ dataDir }) => dataDir,
   DATABASE_URL: ({ databaseUrl }) => databaseUrl,

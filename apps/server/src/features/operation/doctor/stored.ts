@@ -7,7 +7,8 @@ import { secretKey } from '../../../kernel/secret-key.ts';
 import { createVault } from '../../../kernel/secrets.ts';
 import { StartRefused } from '../../../kernel/start-refused.ts';
 import { presentBackups } from '../backups/presenter.ts';
-import { type CheckResult, fault, ok, warning } from './check.ts';
+import type { CanaryState } from '../canary/canary.ts';
+import { type CheckResult, fault, ok, skipped, warning } from './check.ts';
 import type { DatabaseFacts } from './doctor.queries.ts';
 
 export function checkDatabase(facts: DatabaseFacts): CheckResult {
@@ -47,6 +48,23 @@ export function checkProcesses(roles: Readonly<Record<string, number>>): CheckRe
     `No heartbeat from a process with the role ${without.join(' or ')} for 45 seconds.`,
     'Start one, and check its log: journalctl -u freeboard -n 100.',
   );
+}
+
+/** Seconds after which the test application counts as late: two passes were missed. */
+const CANARY_LATE_S = 180;
+
+/** Whether the test application got through lately, and where it is stuck. */
+export function checkCanary(canary: CanaryState): CheckResult {
+  const check = 'Test application';
+  if (!canary) return skipped(check, 'It is switched off, or this copy is on hold.');
+  const { age_s, late, reason } = canary;
+  if (age_s === null)
+    return warning(check, 'It has not begun yet.', 'Check that all processes are of this release and have CANARY=on.');
+  if (!late && age_s <= CANARY_LATE_S) return ok(check, `It got through every part ${age_s} seconds ago.`);
+  const where = late ? `It is late at: ${late}. ${reason}` : 'No process sends it through.';
+  const text = `${where} It last got through ${age_s} seconds ago.`;
+  const next = 'See docs/operating.md, The test application is late.';
+  return age_s > CANARY_LATE_S ? fault(check, text, next) : warning(check, text, next);
 }
 
 /** Decrypts a value that was encrypted at the first start. */

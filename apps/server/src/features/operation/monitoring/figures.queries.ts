@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CANARY_AGENCY } from '../../../kernel/canary.ts';
 import type { CarrierName } from '../../../kernel/database/masked.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { JOB_SCHEMA } from '../../../kernel/queue.ts';
@@ -30,7 +31,8 @@ export async function openRequests(db: Database): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select state as kind, count(*)::int as n,
       greatest(0, extract(epoch from now() - min(created_at)))::float8 as oldest_s
-    from quote_requests where state in ('queued', 'asking', 'awaiting_callback') group by 1`.execute(db);
+    from quote_requests where state in ('queued', 'asking', 'awaiting_callback') and agency_id <> ${CANARY_AGENCY}
+    group by 1`.execute(db);
   return rows;
 }
 
@@ -41,7 +43,8 @@ export async function openMessages(db: Database): Promise<OpenMessages[]> {
   const { rows } = await sql<OpenMessages>`
     select channel, state, count(*)::int as n,
       greatest(0, extract(epoch from now() - min(greatest(created_at, coalesce(not_before, created_at)))))::float8 as oldest_s
-    from messages where state in ('queued', 'held', 'sending') group by 1, 2`.execute(db);
+    from messages where state in ('queued', 'held', 'sending') and agency_id is distinct from ${CANARY_AGENCY}
+    group by 1, 2`.execute(db);
   return rows;
 }
 
@@ -49,7 +52,9 @@ export async function openMessages(db: Database): Promise<OpenMessages[]> {
 export async function troubledMessages(db: Database): Promise<Omit<OpenMessages, 'oldest_s'>[]> {
   const { rows } = await sql<{ channel: string; state: string; n: number }>`
     select channel, state, count(*)::int as n from messages
-    where state in ('failed', 'in_doubt') and updated_at > now() - interval '1 day' group by 1, 2`.execute(db);
+    where state in ('failed', 'in_doubt') and updated_at > now() - interval '1 day'
+      and agency_id is distinct from ${CANARY_AGENCY}
+    group by 1, 2`.execute(db);
   return rows;
 }
 
@@ -58,7 +63,8 @@ export async function carriersByState(db: Database): Promise<{ state: string; n:
   const { rows } = await sql<{ state: string; n: number }>`
     select case when not c.is_enabled then 'off'
         when s.open_until > now() or s.not_before > now() then 'paused' else 'on' end as state, count(*)::int as n
-    from carriers c left join carrier_states s on s.carrier_id = c.id where c.version > 0 group by 1`.execute(db);
+    from carriers c left join carrier_states s on s.carrier_id = c.id
+    where c.version > 0 and c.agency_id <> ${CANARY_AGENCY} group by 1`.execute(db);
   return rows;
 }
 
@@ -111,7 +117,7 @@ export async function carrierAnswers(db: Database): Promise<{ asked: number; fai
         select outcome from quote_requests q
         where q.carrier_id = c.id and q.purpose = 'launch' and q.ended_at > now() - interval '7 days'
         order by q.ended_at desc limit ${sql.lit(LATEST)}) r
-      where c.is_enabled and c.version > 0 group by c.id) each_carrier`.execute(db);
+      where c.is_enabled and c.version > 0 and c.agency_id <> ${CANARY_AGENCY} group by c.id) each_carrier`.execute(db);
   return rows[0] ?? { asked: 0, failing: 0 };
 }
 
@@ -142,7 +148,8 @@ export async function messageAnswers(
   channel: 'email' | 'sms',
   agencyId: number | null = null,
 ): Promise<{ asked: number; failed: number }> {
-  const of = agencyId === null ? sql`` : sql`where agency_id = ${agencyId}`;
+  const of =
+    agencyId === null ? sql`where agency_id is distinct from ${CANARY_AGENCY}` : sql`where agency_id = ${agencyId}`;
   const { rows } = await sql<{ asked: number; failed: number }>`
     select count(*)::int as asked, (count(*) filter (where state in ('failed', 'in_doubt')))::int as failed from (
       select state from (

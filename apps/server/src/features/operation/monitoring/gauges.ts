@@ -6,6 +6,7 @@ import type { FileStore } from '../../../kernel/files/files.ts';
 import { fileGauges } from '../../../kernel/files/named-files.queries.ts';
 import type { Hold } from '../../../kernel/hold.ts';
 import { backupGauges } from '../backups/gauges.ts';
+import { canaryState, LEGS } from '../canary/canary.ts';
 import { certificateExpiry } from './certificate.ts';
 import {
   carriersByState,
@@ -23,6 +24,8 @@ import { countRoles } from './processes.queries.ts';
 
 /** All figures read when the monitoring system requests them: name, description and labels. */
 const GAUGES = {
+  freeboard_canary_age_seconds: ['Seconds since the test application last got through every part', []],
+  freeboard_canary_late: ['1: the last test application is late at this part', ['part']],
   freeboard_database_up: ['Whether the database responds', []],
   freeboard_database_writable: ['Whether the database accepts writes; 0: read-only, as a standby', []],
   freeboard_database_bytes: ['Size of the database', []],
@@ -122,6 +125,14 @@ async function storedReadings(
   ];
 }
 
+const canaryReadings = (canary: Awaited<ReturnType<typeof canaryState>>): Reading[] =>
+  canary === null || canary.age_s === null
+    ? []
+    : [
+        ['freeboard_canary_age_seconds', canary.age_s],
+        ...LEGS.map((part): Reading => ['freeboard_canary_late', canary.late === part ? 1 : 0, { part }]),
+      ];
+
 type Source = {
   registry: Registry;
   connection: Connection;
@@ -163,6 +174,7 @@ export function createGauges({
     const stored = await storedReadings(db, now(), jobs, savesChanges).catch((): Reading[] => [
       ['freeboard_database_up', 0],
     ]);
+    const canary = await canaryState(db, env, hold.current() !== null, now()).catch(() => null);
     const until = await expiry();
     const space = await files.space().catch(() => null);
     for (const [name, gauge] of gauges) {
@@ -172,6 +184,7 @@ export function createGauges({
     }
     const readings: Reading[] = [
       ...stored,
+      ...canaryReadings(canary),
       ['freeboard_database_connections', pool.totalCount],
       ['freeboard_database_waiting', pool.waitingCount],
       ['freeboard_event_streams', streams()],

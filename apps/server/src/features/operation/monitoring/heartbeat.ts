@@ -13,12 +13,14 @@ type Beating = {
   registry: Registry;
   /** Whether the process takes its work; without it, it only runs. */
   isWorking: () => boolean;
+  knowsCanary: boolean;
 };
 
 /** Records every ten seconds, until stopped, that this process takes its work, and its latencies. */
 export async function startHeartbeat(db: Database, process_: Beating, log: Log) {
   const latencies = createLatencyWindow(process_.registry, () => performance.now());
-  const facts = { id: process_.id, roles: [...process_.roles], host: hostname(), pid: process.pid };
+  const { id, knowsCanary } = process_;
+  const facts = { id, roles: [...process_.roles], host: hostname(), pid: process.pid, knowsCanary };
   const beat = async () => {
     if (!process_.isWorking()) {
       log.warn({}, 'this process takes no work: no heartbeat is saved');

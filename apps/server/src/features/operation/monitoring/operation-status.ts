@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@freeboard/contract';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { PROVIDER_NAMES } from '../../lookups/index.ts';
+import { canaryState } from '../canary/canary.ts';
 import {
   carrierAnswers,
   carriersByState,
@@ -36,6 +37,7 @@ const sum = (queue: Queue['queue'], rows: readonly Counted[], failed = 0): Queue
 /** The running, waiting and failed work of the installation. */
 export const getOperationStatus: Verb<'getOperationStatus'> = async (context) => {
   const { raw } = context.own();
+  const { services } = context;
   const [roles, jobs, failed, requests, messages, carriers, providers, database_bytes, latencies] = [
     await countRoles(raw),
     await waitingJobs(raw),
@@ -73,6 +75,7 @@ export const getOperationStatus: Verb<'getOperationStatus'> = async (context) =>
       email: await messageAnswers(raw, 'email'),
       texts: await messageAnswers(raw, 'sms'),
     },
+    canary: await canaryState(raw, services.env, services.hold.current() !== null, context.now),
     database_bytes,
     disk: await context.services.files.space(),
     latencies: presentLatencies(latencies),

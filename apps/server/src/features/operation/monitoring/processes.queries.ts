@@ -12,13 +12,18 @@ export type ProcessFacts = {
   host: string;
   pid: number;
   latencies: readonly Latency[];
+  /** Whether it handles the test application's work as such. */
+  knowsCanary: boolean;
 };
 
 /** Saves a process's heartbeat, and deletes processes without one for a day. */
-export async function saveHeartbeat(db: Database, { id, roles, host, pid, latencies }: ProcessFacts): Promise<void> {
+export async function saveHeartbeat(
+  db: Database,
+  { id, roles, host, pid, latencies, knowsCanary }: ProcessFacts,
+): Promise<void> {
   await sql`
-    insert into processes (id, roles, host, pid, latencies)
-    values (${id}, ${[...roles]}::text[], ${host}, ${pid}, ${JSON.stringify(latencies)}::jsonb)
+    insert into processes (id, roles, host, pid, latencies, knows_canary)
+    values (${id}, ${[...roles]}::text[], ${host}, ${pid}, ${JSON.stringify(latencies)}::jsonb, ${knowsCanary})
     on conflict (id) do update set seen_at = now(), latencies = excluded.latencies`.execute(db);
   await sql`delete from processes where seen_at < now() - ${FORGET_S} * interval '1 second'`.execute(db);
 }

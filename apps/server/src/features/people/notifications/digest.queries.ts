@@ -1,5 +1,6 @@
 import type { Digest } from '@freeboard/domain/settings';
 import { sql } from 'kysely';
+import { CANARY_AGENCY } from '../../../kernel/canary.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 
 export type Waiting = { person_id: number; name: string; email: string; ids: number[]; texts: string[] };
@@ -27,6 +28,7 @@ export async function takeUnmailed(
     with due as (
       select n.id, n.person_id from notifications n join people p on p.id = n.person_id
       where n.mailed_at is null and n.read_at is null and p.deactivated_at is null
+        and p.agency_id is distinct from ${CANARY_AGENCY}
         and not exists (select from agencies a where a.id = p.agency_id and a.deactivated_at is not null)
         and n.created_at > now() - ${OLDEST}::interval
         and case coalesce(p.settings #>> array['notifications', ${wish}, 'email'], ${JSON.stringify(usual)}::jsonb ->> ${wish})

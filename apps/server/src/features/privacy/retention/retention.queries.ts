@@ -118,7 +118,7 @@ export async function measureSizes(db: Database) {
     select pg_database_size(current_database()) as database_bytes,
       (select coalesce(sum(size), 0) from attachments) + (select coalesce(sum(size), 0) from message_files where storage_key is not null)
         + (select coalesce(sum(size), 0) from bulk_uploads where storage_key is not null) as file_bytes,
-      (select count(*)::int from applications) as applications`.execute(db);
+      (select count(*)::int from applications where agency_id > 0) as applications`.execute(db);
   const { database_bytes = '0', file_bytes = '0', applications = 0 } = rows[0] ?? {};
   return { database_bytes: Number(database_bytes), file_bytes: Number(file_bytes), applications };
 }

@@ -8,6 +8,10 @@ $$;
 create or replace function chain_history() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare last_position bigint; last_hash bytea; agency int := coalesce(new.agency_id, 0);
 begin
+  -- The test application leaves no lines.
+  if new.agency_id = -1 then
+    return null;
+  end if;
   if new.application_id is null then
     insert into agency_history_ends values (agency, 0, '') on conflict do nothing;
     select position, hash into strict last_position, last_hash from agency_history_ends where agency_id = agency for update;
