@@ -72,7 +72,10 @@ it('a stored file that is gone answers with an envelope that says so', async () 
   const answer = await fetch(`${server.current.url}${file_url}`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([502, 'application/json; charset=utf-8']);
   expect(answer.headers.get('content-disposition')).toBeNull();
-  expect(await answer.json()).toMatchObject({ code: 502, message: expect.stringContaining('not in the file store') });
+  expect(await answer.json()).toMatchObject({
+    code: 502,
+    message: expect.stringContaining('no longer in the file store'),
+  });
   await rm(aside);
 });
 

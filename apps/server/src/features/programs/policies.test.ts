@@ -16,7 +16,10 @@ const ENTRY = {
 };
 
 it('a program enters policies by carrier and number, the same way as a file', async () => {
-  const call = programWith(server.current, (await aKey(admin, { name: 'Management system' })).secret);
+  const call = programWith(
+    server.current,
+    (await aKey(admin, { name: 'Management system', scopes: ['policy.import'] })).secret,
+  );
   const enter = async (...policies: object[]) => call('POST', '/policies', { policies });
   const first = await enter(ENTRY, { ...ENTRY, policy_number: 'key-44719' });
   expect(first).toMatchObject({ status: 200, body: { data: [{ outcome: 'added' }, { outcome: 'unchanged' }] } });
@@ -39,7 +42,7 @@ it('a program enters policies by carrier and number, the same way as a file', as
 
 it('a key of one line enters policies of no other, and changes none', async () => {
   succeeded(await admin.call('enterPolicies', { policies: [{ ...ENTRY, line: 'home', policy_number: 'KEY-4' }] }));
-  const { secret } = await aKey(admin, { name: 'Flood desk', lines: ['flood'] });
+  const { secret } = await aKey(admin, { name: 'Flood desk', scopes: ['policy.import'], lines: ['flood'] });
   const answer = await programWith(server.current, secret)('POST', '/policies', {
     policies: [
       { ...ENTRY, policy_number: 'KEY-2' },

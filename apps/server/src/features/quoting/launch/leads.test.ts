@@ -196,7 +196,7 @@ it('leaves out a lead with the reason, which Today shows', async () => {
     [await due({ created_at: new Date(clock.now().getTime() - 8 * 86_400_000) }), 'it came more than 7 days ago'],
     [await due({ agent_id: gone.id }), 'its agent may not launch'],
   ];
-  const [copy] = cases[6] ?? [0];
+  const [copy] = cases[7] ?? [0];
   await db.updateTable('people').set({ deactivated_at: new Date() }).where('id', '=', gone.id).execute();
   succeeded(await office.admin.call('updateGlobalSettings', { payload: { launches_leads: true } }));
   await launchNow();

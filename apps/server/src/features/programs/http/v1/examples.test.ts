@@ -12,6 +12,7 @@ import {
   type Resource,
   type ResourceName,
 } from '@freeboard/contract';
+import { API_SCOPES } from '@freeboard/domain/programs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useAgency } from '../../../../../test/support/agency.ts';
 import { made, quoted } from '../../../../../test/support/application.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'freeboard-curl-'));
   writeFileSync(join(home, '.curlrc'), 'silent\nwrite-out = "\\n%{http_code}"\n');
   admin = await anAdmin(server.current, server.current.id);
-  ({ secret } = await aKey(admin, { rate_limit: 6_000 }));
+  ({ secret } = await aKey(admin, { scopes: [...API_SCOPES], rate_limit: 6_000 }));
   quotedId = (await quoted(admin)).id;
   ids = await filled();
   descriptions = (await (await fetch(`${server.current.url}/api/v1/openapi.json`)).json()).paths;
