@@ -37,10 +37,10 @@ export function rebase(
     const now = theirs[change.key];
     const by = changedBy(change.base, now, change.value, sameValue);
     // A user put the server's value back after a rule of another change had replaced it, as it will at the server.
-    const isPutBack = same(change.base, change.value);
+    const isPutBack = by === null && same(change.base, change.value);
     if (by === null && !change.confirms && !isPutBack) continue;
     const isConflict = (by === 'both' || by === 'them') && !isDerived(change.key);
-    changes.push(isConflict ? change : { ...change, base: now });
+    changes.push(isConflict || isPutBack ? change : { ...change, base: now });
     if (isConflict) conflicts.push({ key: change.key, mine: change.value, theirs: now });
   }
   return { changes, conflicts };
