@@ -31,8 +31,9 @@ const LINES = {
       ...['Current policy number', 'Effective date', 'Current policy expires', 'Currently insured', 'Address'],
       ...['Occupancy', 'Building use'],
     ],
-    answers: { date_of_birth: '5/16/1974', roof_year: '2015' },
-    keys: 29,
+    // The limit of the paper is more than the building costs by its area: it is asked, not lowered.
+    answers: { date_of_birth: '5/16/1974', roof_year: '2015', building_limit: ['Control+A', ...'150000'] },
+    keys: 37,
   },
 } as const;
 

@@ -146,7 +146,7 @@ const WORK: Readonly<Record<string, (ids: Ids) => Promise<Work>>> = {
     const outcome = async () =>
       (await db.selectFrom('tasks').select('note').where('id', '=', id).executeTakeFirstOrThrow()).note;
     // The client has no e-mail address: whoever gets as far says so.
-    const [refused, done] = [/: Whoever has this task may not send/, /was not sent: (?!Whoever)/];
+    const [refused, done] = [/: The person who has this task may no longer send/, /was not sent: (?!The person)/];
     return {
       name: 'follow-up',
       data: { task_id: id },

@@ -191,10 +191,10 @@ async function saveLanguage(context: Context, applicationId: number, { language 
   // Without a session no user chose the language: an automatic message has its template's.
   if (language === undefined || context.session === null) return [];
   const before = await clientLanguage.chosenLanguage(context.db, applicationId);
-  if (before === language) return [];
   const chosen = { language, now: context.now, by: 'sending', replaces: 'earlier choices' } as const;
+  // Also where it is that of the link in this message: the client's other applications don't have that link.
   await clientLanguage.chooseLanguage(context.db, applicationId, chosen);
-  return [{ field: 'client_language', from: before, to: language }];
+  return before === language ? [] : [{ field: 'client_language', from: before, to: language }];
 }
 
 function recordAdditional(context: Context, { additional }: Proposal, action: string): void {
