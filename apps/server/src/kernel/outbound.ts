@@ -122,7 +122,7 @@ export type CallerOptions = {
   record?: (exchange: Exchange) => void | Promise<void>;
   /** Permits an address in a private network (loopback included); without it, all are refused. */
   allowAddress?: (url: URL, request: OutboundRequest) => boolean;
-  /** A host name, for http, that stands for a port of this process. */
+  /** An http host name that is routed to a port of this process. */
   own?: { host: string; port: number } | null;
   now?: () => Date;
   /** Without them, and while they cannot be read, the caller uses its own circuits. */

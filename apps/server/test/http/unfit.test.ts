@@ -98,7 +98,7 @@ it('a body without a session is heard in small, and in full only while its addre
   const large = `{"x":"${'x'.repeat(1_000_000)}"}`;
   const from = { 'x-forwarded-for': '10.30.0.1' };
   const { path } = CALLS.getUserFreshData;
-  // The budget is per minute: with a stopped clock it cannot begin anew in the middle of the test.
+  // The budget is per minute; a stopped clock keeps it from starting again during the test.
   const now = new Date();
   const inOneMoment = await startTestServer({ clock: { now: () => now, pause: async () => undefined } });
   try {

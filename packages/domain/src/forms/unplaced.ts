@@ -5,7 +5,7 @@ import type { Field, FieldValue, Form, FormView, Values } from './types.ts';
 /** A value of a file or lead that does not fit the form; `field` is the intended form field, if known. */
 export type UnplacedValue = { readonly name: string; readonly value: string; readonly field?: string | undefined };
 
-/** Stands among the values of a file or lead that named neither flood nor home, until a user says which it is. */
+/** Listed among the values of a file or lead that named neither flood nor home, until a user chooses one. */
 export const LINE_NOT_NAMED: UnplacedValue = {
   name: 'Line of business',
   value: 'Not named; taken as flood',

@@ -19,7 +19,7 @@ export type PolicyEntry = PolicyInput &
     readonly address: string;
     /** Undefined leaves the state of a policy that is in the book. */
     readonly ending?: PolicyEnding | null | undefined;
-    /** Confirms an insured whom the book has under another name. */
+    /** Confirms that the insured is the one whom the book has under another name. */
     readonly rename?: boolean | undefined;
   };
 

@@ -50,6 +50,6 @@ export function serveReference(api: FastifyInstance, app: HttpApp): void {
   };
   api.get('/reference', { config: LIMITED }, answer);
   api.get('/reference/*', { config: LIMITED }, answer);
-  // The pages read the documents at their own addresses; a copy here would be written anew for each caller.
+  // The reference pages read the documents at their own addresses; these copies would be generated for each caller.
   for (const copy of ['json', 'yaml']) api.get(`/reference/${copy}`, (_request, reply) => reply.callNotFound());
 }

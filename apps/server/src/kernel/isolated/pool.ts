@@ -71,7 +71,7 @@ function watchTime(helper: ChildProcess, ms: number, onOver: () => void): () => 
   };
 }
 
-/** Bytes of one message: a message is copied and written at once, and nothing else runs meanwhile. */
+/** Bytes of one message. Sending a message blocks this process until it is copied and written. */
 const PIECE = 256 * 1024;
 
 /** The messages that send a task's input. */

@@ -37,7 +37,7 @@ function Cell({ row, name }: { row: BulkRow; name: string }) {
   );
 }
 
-/** The cells that can't be read although the row is ready: what they say stays beside the application. */
+/** Cells of a ready row that can't be read; their text is kept with the application. */
 function Unread({ row, type }: { row: BulkRow; type: BulkType }) {
   const fields = fieldsOf(formFor(row.application_type ?? type));
   const unread = Object.entries(row.typed).filter(([key]) => row.errors[key] === undefined);

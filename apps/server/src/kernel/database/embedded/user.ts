@@ -6,7 +6,7 @@ import { type Binaries, nativeFolder } from './binaries.ts';
 /** The account that runs PostgreSQL when root started the product, because PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number };
 
-/** The account `nobody` if root runs this process; else null, and PostgreSQL runs as the same user. */
+/** The account `nobody` if this process runs as root; otherwise null: PostgreSQL runs as the same user. */
 export function postgresAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   try {
