@@ -42,6 +42,10 @@ describe('what runs', () => {
     const providers = [{ name: 'Census', asked: 0, failed: 0, failing_since: null }];
     expect(serviceOf('Data providers', { providers })).toMatchObject({ state: 'idle', text: 'Not asked yet' });
     expect(serviceOf('Carriers', { carriers: { asked: 0, failing: 0 } })).toMatchObject({ state: 'idle' });
+    expect(serviceOf('Carriers', { carriers: { asked: 9, failing: 0 } })).toMatchObject({
+      state: 'up',
+      text: '12 on, 0 paused after failures, 3 off; 9 of 12 asked this week, all answer',
+    });
     expect(serviceOf('Texts', {}, [item('texts', 'on')])).toMatchObject({ state: 'idle' });
     expect(serviceOf('Files', {}, [item('files', 'on')])).toMatchObject({ state: 'set' });
   });
@@ -167,6 +171,12 @@ describe('the health of one agency', () => {
       [...up, service('provider', 'Census', 6, 1), service('texts', '', 6, 6)],
       'red',
       'Texts: 6 of 6 failed · Census: 1 of 6 failed',
+    ],
+    [
+      'says how many connected carriers were not asked',
+      [...up, service('carrier', 'B', 0, 0), service('carrier', 'C', 0, 0)],
+      'green',
+      'All answer: 1 carrier, data providers, e-mail · 2 of 3 connected carriers not asked this week',
     ],
     ['names no masked carrier', [service('carrier', '', 4, 4)], 'red', 'One carrier: 4 of 4 failed'],
     ['forgives a carrier one failure', [service('carrier', 'A', 4, 1)], 'green', 'All answer: 1 carrier'],

@@ -95,7 +95,9 @@ function carriersService(
   const state = on + paused === 0 ? 'off' : measured({ asked, failed: failing });
   const counts = `${showCount(on)} on, ${showCount(paused)} paused after failures, ${showCount(off)} off`;
   const answers =
-    asked === 0 ? 'none asked this week' : failing > 0 ? `${failing} of ${asked} asked fail` : `${asked} answer`;
+    asked === 0
+      ? 'none asked this week'
+      : `${asked} of ${on + paused} asked this week, ${failing > 0 ? `${failing} of them fail` : 'all answer'}`;
   return { name: 'Carriers', state: state === 'up' && paused > 0 ? 'slow' : state, text: `${counts}; ${answers}` };
 }
 
@@ -135,6 +137,7 @@ export function agencyHealth(services: readonly Answers[]): { tone: Tone; text: 
     .toSorted((a, b) => stateOf(a) - stateOf(b) || b.failed / b.asked - a.failed / a.asked);
   const [worst] = failing;
   if (!worst) {
+    const connected = services.filter(({ kind }) => kind === 'carrier').length;
     const carriers = asked.filter(({ kind }) => kind === 'carrier').length;
     const others = [
       ...(asked.some(({ kind }) => kind === 'provider') ? ['data providers'] : []),
@@ -142,7 +145,9 @@ export function agencyHealth(services: readonly Answers[]): { tone: Tone; text: 
       ...(asked.some(({ kind }) => kind === 'texts') ? ['texts'] : []),
     ];
     const all = [...(carriers > 0 ? [`${carriers} ${carriers === 1 ? 'carrier' : 'carriers'}`] : []), ...others];
-    return { tone: 'green', text: `All answer: ${all.join(', ')}` };
+    const idle =
+      carriers < connected ? [`${connected - carriers} of ${connected} connected carriers not asked this week`] : [];
+    return { tone: 'green', text: [`All answer: ${all.join(', ')}`, ...idle].join(' · ') };
   }
   const faults = failing.slice(0, MOST_FAULTS).map((one) => {
     const name = one.name || CHANNEL_NAMES[one.kind] || 'One carrier';

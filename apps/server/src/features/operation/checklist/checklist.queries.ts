@@ -3,6 +3,7 @@ import { HEAD_ROLES } from '@freeboard/domain/people';
 import { sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { isConnectedCarrier } from '../../../kernel/database/shown-carriers.ts';
 
 const AGENT_ROLES = ROLES.filter((role) => roleFacts(role).own === 'agent' && roleFacts(role).isOfAgency);
 
@@ -24,7 +25,7 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
       sql<string[]>`array(select people.name from people where ${ofAgency} and not people.display_carriers
         and (${heads} or (people.role in (${sql.join(AGENT_ROLES)}) and agencies.agents_see_carriers))
         order by people.id)`.as('masked'),
-      sql<number>`(select count(*)::int from carriers c where c.agency_id = agencies.id and c.is_enabled and c.version > 0)`.as(
+      sql<number>`(select count(*)::int from carriers c where c.agency_id = agencies.id and ${isConnectedCarrier})`.as(
         'carriers',
       ),
     ])
@@ -45,7 +46,7 @@ export const firstDayFacts = (db: TenantDb, agencyId: number) => {
       sql<boolean>`exists (select from agency_logos l where l.agency_id = agencies.id)`.as('has_logo'),
       sql<number>`(select count(*)::int from people where ${agents} and not (${waits}))`.as('agents'),
       sql<number>`(select count(*)::int from people where ${agents} and ${waits})`.as('invited'),
-      sql<number>`(select count(*)::int from carriers c where c.agency_id = agencies.id and c.is_enabled and c.version > 0)`.as(
+      sql<number>`(select count(*)::int from carriers c where c.agency_id = agencies.id and ${isConnectedCarrier})`.as(
         'carriers',
       ),
       sql<boolean>`exists (select from templates t where t.agency_id = agencies.id and t.updated_by is not null

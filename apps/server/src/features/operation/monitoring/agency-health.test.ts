@@ -48,10 +48,37 @@ it('names a failing carrier only to those who may see it', async () => {
     } as never)
     .execute();
   const carriersOf = async () =>
-    succeeded(await admin.call('getAgencyHealth', {})).services.filter(({ kind }) => kind === 'carrier');
+    succeeded(await admin.call('getAgencyHealth', {})).services.filter(
+      ({ kind, asked }) => kind === 'carrier' && asked > 0,
+    );
   expect(await carriersOf()).toMatchObject([
     { name: carrier.name, asked: 1, failed: 1, failing_since: expect.any(String) },
   ]);
   await db.updateTable('people').set({ display_carriers: false }).where('username', '=', username).execute();
   expect(await carriersOf()).toMatchObject([{ name: '', asked: 1, failed: 1 }]);
+});
+
+it('lists as many carriers as the first day counts, asked or not, without one that is never shown', async () => {
+  const { db, id } = agency.current;
+  const admin = await agency.current.as('admin');
+  const numbers = async () => {
+    const { services } = succeeded(await admin.call('getAgencyHealth', {}));
+    const first = succeeded(await admin.call('getFirstDay', {})).items.find(({ item }) => item === 'carriers');
+    return [services.filter(({ kind }) => kind === 'carrier').length, Number.parseInt(first?.text ?? '', 10)];
+  };
+  const connected = await db
+    .selectFrom('carriers')
+    .select('id')
+    .where('agency_id', '=', id)
+    .where('is_enabled', '=', true)
+    .where('version', '>', 0)
+    .execute();
+  expect(await numbers()).toEqual([connected.length, connected.length]);
+  const hidden = { name: 'Flood Risk' as never };
+  await db
+    .updateTable('carriers')
+    .set(hidden)
+    .where('id', '=', connected.at(-1)?.id ?? 0)
+    .execute();
+  expect(await numbers()).toEqual([connected.length - 1, connected.length - 1]);
 });

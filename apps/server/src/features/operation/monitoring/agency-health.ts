@@ -1,5 +1,3 @@
-import { isHiddenCarrier } from '@freeboard/domain/quotes';
-import { revealCarrier } from '../../../kernel/database/masked.ts';
 import type { Verb } from '../../../kernel/verbs.ts';
 import { PROVIDER_NAMES } from '../../lookups/index.ts';
 import { carrierLabel } from '../../quotes/index.ts';
@@ -11,9 +9,7 @@ export const getAgencyHealth: Verb<'getAgencyHealth'> = async (context) => {
   const { agencyId } = viewer;
   if (agencyId === null) return { services: [] };
   const { raw } = context.own();
-  const carriers = (await agencyCarrierAnswers(raw, agencyId)).filter(
-    ({ name }) => !isHiddenCarrier(revealCarrier(name)),
-  );
+  const carriers = await agencyCarrierAnswers(raw, agencyId);
   const providers = await latestAnswers(raw, Object.values(PROVIDER_NAMES), agencyId);
   const channels = [
     { kind: 'email' as const, name: '', failing_since: null, ...(await messageAnswers(raw, 'email', agencyId)) },

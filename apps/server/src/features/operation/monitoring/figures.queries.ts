@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { CANARY_AGENCY } from '../../../kernel/canary.ts';
 import type { CarrierName } from '../../../kernel/database/masked.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
+import { isConnectedCarrier, isShownCarrier } from '../../../kernel/database/shown-carriers.ts';
 import { JOB_SCHEMA } from '../../../kernel/queue.ts';
 
 /** `oldest_s`: seconds for which the oldest has been due. */
@@ -58,13 +59,13 @@ export async function troubledMessages(db: Database): Promise<Omit<OpenMessages,
   return rows;
 }
 
-/** Counts published carriers by state: 'on', 'paused' or 'off'. */
+/** Counts published carriers whose answers are shown by state: 'on', 'paused' or 'off'. */
 export async function carriersByState(db: Database): Promise<{ state: string; n: number }[]> {
   const { rows } = await sql<{ state: string; n: number }>`
     select case when not c.is_enabled then 'off'
         when s.open_until > now() or s.not_before > now() then 'paused' else 'on' end as state, count(*)::int as n
     from carriers c left join carrier_states s on s.carrier_id = c.id
-    where c.version > 0 and c.agency_id <> ${CANARY_AGENCY} group by 1`.execute(db);
+    where c.version > 0 and ${isShownCarrier(sql`c.name`)} and c.agency_id <> ${CANARY_AGENCY} group by 1`.execute(db);
   return rows;
 }
 
@@ -117,24 +118,24 @@ export async function carrierAnswers(db: Database): Promise<{ asked: number; fai
         select outcome from quote_requests q
         where q.carrier_id = c.id and q.purpose = 'launch' and q.ended_at > now() - interval '7 days'
         order by q.ended_at desc limit ${sql.lit(LATEST)}) r
-      where c.is_enabled and c.version > 0 and c.agency_id <> ${CANARY_AGENCY} group by c.id) each_carrier`.execute(db);
+      where ${isConnectedCarrier} and c.agency_id <> ${CANARY_AGENCY} group by c.id) each_carrier`.execute(db);
   return rows[0] ?? { asked: 0, failing: 0 };
 }
 
-/** The latest answers of each enabled carrier of an agency that was called within a week. */
+/** The latest answers within a week of each connected carrier of an agency; a carrier without calls has zeros. */
 export async function agencyCarrierAnswers(
   db: Database,
   agencyId: number,
 ): Promise<(Omit<Answers, 'name'> & { name: CarrierName })[]> {
   const { rows } = await sql<Omit<Answers, 'name'> & { name: CarrierName }>`
-    select c.name, count(*)::int as asked, (count(*) filter (where r.is_failed))::int as failed,
+    select c.name, count(r.ended_at)::int as asked, (count(*) filter (where r.is_failed))::int as failed,
       min(r.ended_at) filter (where r.is_failed) as failing_since
-    from carriers c cross join lateral (
+    from carriers c left join lateral (
       select q.ended_at, q.outcome in ('error', 'timeout') as is_failed from quote_requests q
       where q.carrier_id = c.id and q.agency_id = ${agencyId} and q.purpose = 'launch'
         and q.ended_at > now() - interval '7 days'
-      order by q.ended_at desc limit ${sql.lit(LATEST)}) r
-    where c.agency_id = ${agencyId} and c.is_enabled and c.version > 0
+      order by q.ended_at desc limit ${sql.lit(LATEST)}) r on true
+    where c.agency_id = ${agencyId} and ${isConnectedCarrier}
     group by c.id, c.name order by c.id`.execute(db);
   return rows;
 }
