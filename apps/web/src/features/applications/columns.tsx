@@ -74,7 +74,9 @@ export const COLUMNS: readonly Column[] = [
         <Link className={`strong ${rowLink.open}`} to={`/agent-portal/application-details/${row.id}`}>
           {clientName(row.client)}
         </Link>
-        <div className={`muted small clip ${classes.under}`}>{row.payload.address}</div>
+        <div className={`muted small clip ${classes.under}`}>
+          {[typeName(row.application_type, row.form_type), row.payload.address].filter(Boolean).join(' · ')}
+        </div>
       </>
     ),
   },

@@ -214,6 +214,23 @@ test('keeps the focus in the list when an act, or the last of its cards, is done
   await expect.element(page.getByRole('heading', { name: 'Applications', level: 1 })).toHaveFocus();
 });
 
+test('tells the flood and the home application of one client and address apart on a phone and at home', async () => {
+  const address = '12 Ocean Dr, Miami Beach FL 33139';
+  const [flood, home] = [row(1, 'Una', 0), row(2, 'Una', 0)].map((one) => ({
+    ...one,
+    payload: { ...one.payload, address },
+  }));
+  const rows = listOf(
+    flood as ApplicationRow,
+    { ...home, application_type: 'home', form_type: 'HO3' } as ApplicationRow,
+  );
+  await open('/agent-portal/dashboard', 'agent', rows, { size: [390, 844] });
+  await expect.element(page.getByText('Flood · 12 Ocean Dr')).toBeVisible();
+  await expect.element(page.getByText('Home HO3 · 12 Ocean Dr')).toBeVisible();
+  await open('/dashboard/home', 'agent', rows);
+  await expect.element(page.getByText('1002 · Home HO3 · 12 Ocean Dr')).toBeVisible();
+});
+
 test('on a phone the rows begin at once, filters are one button with their number, and a finished job goes', async () => {
   const at = { created_at: '2026-11-20T10:00:00.000Z', ended_at: '2026-11-20T10:00:05.000Z' };
   const path = '/agent-portal/dashboard?status=new&type=flood&reached=quoted';

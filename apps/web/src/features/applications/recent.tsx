@@ -2,7 +2,7 @@ import { mayBegin } from '@freeboard/domain/access';
 import { PRICE_KIND_TEXT } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { clientName } from '../../lib/application-types.ts';
+import { clientName, typeName } from '../../lib/application-types.ts';
 import { showAgo, showDollars } from '../../lib/format.ts';
 import { useCall } from '../../lib/server/query.ts';
 import { useSession } from '../../lib/session/session.ts';
@@ -61,7 +61,9 @@ export function RecentApplications() {
                 />
               </div>
               <div className="small muted clip num">
-                {[row.application_id, row.payload.address].filter(Boolean).join(' · ')}
+                {[row.application_id, typeName(row.application_type, row.form_type), row.payload.address]
+                  .filter(Boolean)
+                  .join(' · ')}
               </div>
             </div>
             <div className="right num">
