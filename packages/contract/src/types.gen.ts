@@ -7995,8 +7995,11 @@ export type Answers = {
       bound: string | null;
     };
     opened_count: number;
-    /** Quotes that a message to the client showed. */
-    sent_quote_ids: number[];
+    /** Quotes in messages to the client that left or will, with the state of the message that got furthest. */
+    sent_quotes: {
+      id: number;
+      state: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'failed' | 'in_doubt' | 'opted_out' | 'not_sent' | 'canceled' | 'received';
+    }[];
     /** Set while the client's last word on their page is that they decline. */
     declined: {
       at: string;

@@ -28,6 +28,9 @@ export const MESSAGE_STATE_WORDS: Record<MessageState, string> = {
   received: 'Received',
 };
 
+/** Whether the gateway has taken a message: before that a user may still cancel it. */
+export const isOut = (state: string): boolean => state === 'sent' || state === 'delivered';
+
 /** States of a message that did not reach its client. */
 export const UNDELIVERED_STATES = ['failed', 'in_doubt', 'opted_out', 'not_sent'] as const satisfies MessageState[];
 

@@ -1,3 +1,4 @@
+import { isOut } from '@freeboard/domain/messages';
 import type { App } from '../../kernel/app.ts';
 import { Effects, type HistoryLine } from '../../kernel/context/context.ts';
 import { flush, SYSTEM } from '../../kernel/context/flush.ts';
@@ -31,8 +32,7 @@ export async function changeMessage(
 ): Promise<void> {
   await updateMessage(trx, message.id, { ...change, updated_at: now });
   const { agency_id, application_id } = message;
-  const isOut = change.state === 'sent' || change.state === 'delivered';
-  if (isOut && agency_id !== null) {
+  if (change.state !== undefined && isOut(change.state) && agency_id !== null) {
     const db = new TenantDb(trx, { kind: 'agency', agencyId: agency_id }, true);
     for (const id of proposedIn(message)) await applicationSteps.reachStep(db, id, 'sent', now);
   }

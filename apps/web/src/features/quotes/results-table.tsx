@@ -1,4 +1,4 @@
-import type { Application, Quote } from '@freeboard/contract';
+import type { AnswerOf, Application, Quote } from '@freeboard/contract';
 import { answersInForm } from '@freeboard/domain/carriers';
 import { formFor, type Values } from '@freeboard/domain/forms';
 import { differencesOf, differenceText, hasPremium, noLongerText, otherTerms } from '@freeboard/domain/quotes';
@@ -28,7 +28,7 @@ type Props = {
   /** The quote that the client chose. */
   clientChoice: number | null;
   /** The quotes that messages to the client showed. */
-  sentIds: readonly number[];
+  sent: Readonly<AnswerOf<'getApplicationTimeline'>['sent_quotes']>;
   outdated: Application['outdated'];
   /** The terms that the application requests. */
   asked: Values;
@@ -82,7 +82,7 @@ function termsOf(quote: Quote, { asked, values, outdated, comparisonOf, policyEn
 }
 
 export function ResultsTable(props: Props) {
-  const { applicationId, type, rows, allRows, now, bestId, clientChoice, sentIds, values, opened, chosen, toggleOpen } =
+  const { applicationId, type, rows, allRows, now, bestId, clientChoice, sent, values, opened, chosen, toggleOpen } =
     props;
   const body = useRef<HTMLTableSectionElement>(null);
   useSlide(body);
@@ -121,7 +121,7 @@ export function ResultsTable(props: Props) {
             groupWords={groupWords.get(row.group) ?? ''}
             isBest={row.id === bestId}
             isClientChoice={row.id === clientChoice}
-            isSent={sentIds.includes(row.id)}
+            sentAs={sent.find(({ id }) => id === row.id)?.state ?? null}
             doubt={doubtOf(row, allRows)}
             {...termsOf(quote, props, day)}
             isOpen={opened.includes(row.id)}

@@ -181,7 +181,7 @@ function Table({ application, results, current }: TableProps) {
             opened={results.opened}
             bestId={bestOf(board.rows, asked)}
             clientChoice={application.client_choice?.quote_id ?? null}
-            sentIds={sent.data?.sent_quote_ids ?? NONE}
+            sent={sent.data?.sent_quotes ?? NONE}
             outdated={application.outdated}
             asked={asked}
             values={values}

@@ -264,7 +264,10 @@ test('deselects the quotes that were sent, marks them in the board, and selects 
       sendOrDownloadQuote: () => queued(1) as never,
       cancelMessage: { message: { id: 1, state: 'canceled' } as never },
       getApplicationTimeline: {
-        sent_quote_ids: [1],
+        sent_quotes: [
+          { id: 1, state: 'queued' },
+          { id: 2, state: 'delivered' },
+        ],
         declined: { at: '2026-12-01T12:00:00Z', reason: 'Too expensive.' },
       },
     },
@@ -281,8 +284,9 @@ test('deselects the quotes that were sent, marks them in the board, and selects 
   await expect.element(tick).not.toBeChecked();
   await expect.element(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible();
   const row = (name: RegExp) => page.getByRole('row', { name }).first();
-  await expect.element(row(/Tidewater Mutual/).getByText('sent', { exact: true })).toBeVisible();
-  await expect.element(row(/Beacon/).getByText('sent', { exact: true })).not.toBeInTheDocument();
+  await expect.element(row(/Tidewater Mutual/).getByText('sending…', { exact: true })).toBeVisible();
+  await expect.element(row(/Tidewater Mutual/).getByText('sent', { exact: true })).not.toBeInTheDocument();
+  await expect.element(row(/Beacon/).getByText('sent', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('status').getByText('Client declined, Too expensive.')).toBeVisible();
   await press('{Control>}z{/Control}');
   await expect.element(dialog()).toBeVisible();

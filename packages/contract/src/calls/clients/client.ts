@@ -298,8 +298,8 @@ export const clientCalls = {
       has_more: z.boolean(),
       steps: timelineSteps,
       opened_count: z.number(),
-      /** Quotes that a message to the client showed. */
-      sent_quote_ids: z.array(id),
+      /** Quotes in messages to the client that left or will, with the state of the message that got furthest. */
+      sent_quotes: z.array(z.object({ id, state: z.enum(MESSAGE_STATES) })),
       /** Set while the client's last word on their page is that they decline. */
       declined: z.object({ at: z.string(), reason: z.string() }).nullable(),
       /** Whether it counts as sent by a link that a user made and hands on. */

@@ -174,8 +174,8 @@ export async function timelineRows(db: TenantDb, of: TimelineOf, limit: number, 
 }
 export type TimelineRows = Awaited<ReturnType<typeof timelineRows>>;
 
-/** Outbound messages that have left, or will. */
-const SENT_OR_GOING: MessageState[] = ['queued', 'held', 'sending', 'sent', 'delivered', 'in_doubt'];
+/** Outbound messages that have left, or will: the one that got furthest first. */
+const SENT_OR_GOING: MessageState[] = ['delivered', 'sent', 'in_doubt', 'sending', 'queued', 'held'];
 
 /** When an application first reached each step, and how often its proposals were opened. */
 export const stepTimes = (db: TenantDb, applicationId: number) =>
@@ -188,11 +188,11 @@ export const stepTimes = (db: TenantDb, applicationId: number) =>
         where policy.application_id = applications.id and policy.undone_at is null)`.as('bound'),
       sql<number>`(select count(*) from client_visits visit
         where visit.application_id = applications.id and visit.kind = 'opened')`.as('opened_count'),
-      sql<number[]>`(select coalesce(json_agg(distinct sent.id::int), '[]')
+      sql<{ id: number; state: MessageState }[]>`(select coalesce(json_agg(furthest order by id), '[]') from (
+        select distinct on (sent.id) sent.id::int as id, message.state
         from messages message, jsonb_array_elements_text(message.template -> 'quote_ids') sent (id)
-        where message.application_id = applications.id and message.state = any (${SENT_OR_GOING}::text[]))`.as(
-        'sent_quote_ids',
-      ),
+        where message.application_id = applications.id and message.state = any (${SENT_OR_GOING}::text[])
+        order by sent.id, array_position(${SENT_OR_GOING}::text[], message.state)) furthest)`.as('sent_quotes'),
       sql<{ at: string; text: string } | null>`(select json_build_object('at', visit.at, 'text', visit.text)
         from client_visits visit where visit.application_id = applications.id and visit.kind = 'declined'
           and not exists (select from client_choices choice

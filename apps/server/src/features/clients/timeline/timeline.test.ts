@@ -93,6 +93,26 @@ describe('the timeline of an application', () => {
     expect(steps).toMatchObject({ quoted: at(1).toISOString(), bound: expect.any(String), sent: expect.any(String) });
   });
 
+  it('tells a quote in a message that is out from one in a message that may still be undone', async () => {
+    const { id } = await made(agent);
+    const { db, id: agency_id } = agency.current;
+    const written = { agency_id, application_id: id, channel: 'email', address: 'dana@whitfield.example' };
+    const message = (state: string, ...quote_ids: number[]) => ({
+      ...written,
+      ...{ direction: 'outbound', subject: 'Your quotes', body: 'x', state, template: JSON.stringify({ quote_ids }) },
+    });
+    await db
+      .insertInto('messages')
+      .values([message('delivered', 1, 2), message('queued', 2, 3), message('held', 3, 4), message('canceled', 5)])
+      .execute();
+    expect((await timeline(agent, id)).sent_quotes).toEqual([
+      { id: 1, state: 'delivered' },
+      { id: 2, state: 'delivered' },
+      { id: 3, state: 'queued' },
+      { id: 4, state: 'held' },
+    ]);
+  });
+
   it('comes page by page', async () => {
     const { id } = await made(agent, 'flood');
     const { db, id: agency_id } = agency.current;

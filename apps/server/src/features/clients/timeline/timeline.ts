@@ -22,7 +22,7 @@ async function newest(context: Context, of: TimelineOf, limit: number) {
 }
 
 export const getApplicationTimeline: Verb<'getApplicationTimeline'> = async (context, { application_id, limit }) => {
-  const { opened_count, is_link_made, sent_quote_ids, declined, ...steps } = found(
+  const { opened_count, is_link_made, sent_quotes, declined, ...steps } = found(
     await stepTimes(context.db, application_id),
   );
   const page = await newest(context, { applicationId: application_id }, limit);
@@ -33,7 +33,7 @@ export const getApplicationTimeline: Verb<'getApplicationTimeline'> = async (con
     steps: times as Record<keyof typeof steps, string | null>,
     opened_count,
     is_link_made,
-    sent_quote_ids,
+    sent_quotes,
     declined: declined && mask && { at: new Date(declined.at).toISOString(), reason: mask.strict(declined.text) },
   };
 };

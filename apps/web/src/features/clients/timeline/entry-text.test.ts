@@ -50,6 +50,11 @@ test.each<[Partial<TimelineEntry>, text: string, target: string]>([
     console_,
   ],
   [
+    { kind: 'sent', channel: 'email', text: 'Your quotes', address: 'dana@x.example', state: 'queued', by: 'Maria' },
+    'E-mail Your quotes; To dana@x.example · waiting · Maria',
+    console_,
+  ],
+  [
     { kind: 'received', channel: 'sms', text: 'Thanks', address: '(813) 555-0176' },
     'Text back “Thanks”; From (813) 555-0176',
     '/dashboard/messaging-console?with=(813)%20555-0176',

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@freeboard/contract';
-import { MESSAGE_STATE_WORDS } from '@freeboard/domain/messages';
+import { isOut, MESSAGE_STATE_WORDS } from '@freeboard/domain/messages';
 import { formatPremium } from '@freeboard/domain/quotes';
 import { showTime } from '../../../lib/format.ts';
 
@@ -25,7 +25,7 @@ const TEXTS: Record<TimelineEntry['kind'], (entry: TimelineEntry) => EntryText> 
     more: premium === null ? '' : `From ${formatPremium(premium)}`,
   }),
   sent: ({ channel, text, address, state, by }) => ({
-    act: channel === 'sms' ? 'Texted' : 'E-mailed',
+    act: `${channel === 'sms' ? 'Text' : 'E-mail'}${state && !isOut(state) ? '' : 'ed'}`,
     what: text,
     more: joined(`To ${address}`, state ? MESSAGE_STATE_WORDS[state].toLowerCase() : '', by),
   }),

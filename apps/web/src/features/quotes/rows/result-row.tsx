@@ -1,5 +1,6 @@
 import type { Quote } from '@freeboard/contract';
 import type { ApplicationType } from '@freeboard/domain/applications';
+import type { MessageState } from '@freeboard/domain/messages';
 import {
   isBindable,
   isSample,
@@ -94,8 +95,8 @@ type Props = {
   isBest: boolean;
   /** The client chose it and signed. */
   isClientChoice: boolean;
-  /** A message to the client showed it. */
-  isSent: boolean;
+  /** The state of the message to the client that shows it; null without one. */
+  sentAs: MessageState | null;
   /** Why its price is no longer valid, if so. */
   noLonger: string | null;
   /** Why its price may be a mistake, if so. */

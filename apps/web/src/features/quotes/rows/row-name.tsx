@@ -1,4 +1,5 @@
 import type { Quote } from '@freeboard/contract';
+import { isOut, MESSAGE_STATE_WORDS, type MessageState } from '@freeboard/domain/messages';
 import { formatPremium } from '@freeboard/domain/quotes';
 import type { ReactNode } from 'react';
 import { showDate } from '../../../lib/format.ts';
@@ -25,7 +26,8 @@ type Props = {
   isOpen: boolean;
   toggleOpen: (id: number) => void;
   isClientChoice: boolean;
-  isSent: boolean;
+  /** The state of the message to the client that shows it; null without one. */
+  sentAs: MessageState | null;
   noLonger: string | null;
   /** Why its price may be a mistake, if so. */
   doubt: string | null;
@@ -52,6 +54,14 @@ function BindingChip({ quote }: { quote: Quote }) {
   );
 }
 
+/** 'sent' once the message is out; until then, while it can be canceled, what happens to it. */
+function SentChip({ state }: { state: MessageState }) {
+  if (isOut(state)) return <Chip title="In a message to the client">sent</Chip>;
+  const title = `In a message to the client that ${state === 'in_doubt' ? 'may be out' : 'isn’t out yet'}`;
+  const isGoing = state === 'queued' || state === 'sending';
+  return <Chip title={title}>{isGoing ? 'sending…' : MESSAGE_STATE_WORDS[state].toLowerCase()}</Chip>;
+}
+
 /** Name of a row: the carrier on its first offer, on the others only the distinguishing part. */
 export function RowName(props: Props) {
   const {
@@ -63,7 +73,7 @@ export function RowName(props: Props) {
     isOpen,
     toggleOpen,
     isClientChoice,
-    isSent,
+    sentAs,
     noLonger,
     doubt,
     outcome,
@@ -92,7 +102,7 @@ export function RowName(props: Props) {
           signed
         </Chip>
       ) : null}
-      {isSent && !isClientChoice && !quote?.bound ? <Chip title="In a message to the client">sent</Chip> : null}
+      {sentAs && !isClientChoice && !quote?.bound ? <SentChip state={sentAs} /> : null}
       {quote?.bound ? (
         <Chip tone="green" title={[boundText(quote.bound), premiumDifference(quote)].filter(Boolean).join('. ')}>
           {premiumDifference(quote) ? 'bound, other premium' : 'bound'}
