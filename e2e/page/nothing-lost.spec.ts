@@ -47,12 +47,14 @@ class Dice {
 class Network {
   #held: { isSave: boolean; pass: () => void }[] = [];
   readonly #notes: Promise<void>[] = [];
+  readonly #abandon = new Map<Request, () => void>();
   /** Requests of the form that the server took. */
   readonly saved: Record<string, unknown>[] = [];
   isHolding = false;
   #letsSaves = false;
 
   async follow(context: BrowserContext): Promise<void> {
+    context.on('requestfailed', (request) => this.#abandon.get(request)?.());
     await context.route(/\/api\//, (route) => {
       // Before it is held: who waits for the notes waits for it, too. The page may be gone by the time it passes.
       const note = this.#pass(route).catch(() => undefined);
@@ -89,18 +91,20 @@ class Network {
 
   async #pass(route: Route): Promise<void> {
     const request = route.request();
+    const abandoned = new Promise<void>((abandon) => this.#abandon.set(request, abandon));
     const url = request.url();
     const isSave = url.endsWith('/update-application');
     if (this.isHolding && !(isSave && this.#letsSaves) && !/\/(events|logout|login|get-(?!gender))/.test(url))
       await new Promise<void>((pass) => this.#held.push({ isSave, pass }));
     await route.continue();
     // A stream of events never ends.
-    if (!url.endsWith('/events')) await this.#note(request);
+    if (!url.endsWith('/events')) await this.#note(request, abandoned);
   }
 
-  async #note(request: Request): Promise<void> {
+  async #note(request: Request, abandoned: Promise<void>): Promise<void> {
     const response = await request.response();
-    await response?.finished();
+    // A response that the page abandons midway never finishes.
+    await Promise.race([response?.finished(), abandoned]);
     if (!request.url().endsWith('/update-application') || !response?.ok()) return;
     const body = request.postDataJSON() as { useable_details: Record<string, unknown> };
     this.saved.push(body.useable_details);
