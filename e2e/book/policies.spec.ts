@@ -72,3 +72,42 @@ test('a bound quote is in the book, and a renewal is a term with its change (R12
     await expectNoSidewaysScroll(page);
   });
 });
+
+const AT = '9 Bay St, Tampa FL 33606';
+const BOOK = [
+  ['Palms Insurance: policies in force'],
+  ['Policy #', 'Company', 'LOB', 'Named Insured', 'Eff Date', 'Exp Date', 'Total Premium', 'Property Address'],
+  ['HO 37959602', 'Gulf & Harbor', 'HO3', 'Ruth Kessler', '12/9/2025', '12/9/2026', '$1,204.00', AT],
+  ['HO-379596-02', 'GULF & HARBOR', 'HO3', 'KESSLER, RUTH', '12/9/2026', '12/9/2027', '$1,311.50', ''],
+  ['HO37959602', 'Gulf & Harbor', 'HO3', 'Ruth Kessler', '12/9/2025', '12/9/2026', '$1,204.00', ''],
+  ['FL-9', 'Bayline', 'Flood', 'Omar Haddad', '3/1/2026', '3/1/2025', '$612.00', AT],
+  ['W-1', 'Bayline', 'Wedding', 'Ana Lee', '3/1/2026', '3/1/2027', '', ''],
+  ['Total policies: 5'],
+]
+  .map((cells) => `${cells.map((text) => `"${text}"`).join(',')}\n`)
+  .join('');
+
+test('a book is imported from a file, its faults corrected in place (R12.1)', async ({ page, agency }) => {
+  test.setTimeout(120_000);
+  await agency.admin.signIn(page, '/agent-portal/policies');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page
+    .getByLabel('File with policies')
+    .setInputFiles({ name: 'Book.csv', mimeType: 'text/csv', buffer: Buffer.from(BOOK) });
+  await page.getByRole('button', { name: 'Check 5 rows' }).click();
+  const rows = page.getByRole('region', { name: 'Rows' });
+  await expect(page.getByRole('button', { name: 'To fix 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Repeated 1' })).toBeVisible();
+  await expect(rows.getByText('Expiration must be after the effective date.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Left out' })).toContainText('Total policies: 5');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await rows.getByLabel('Expires').fill('3/1/2027');
+  await page.keyboard.press('Enter');
+  await rows.getByLabel(/^Line, for all rows with/).selectOption('Other');
+  await page.getByRole('button', { name: 'Import 4 rows' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '4 imported' })).toBeVisible();
+  await page.goto('/agent-portal/policies?text=37959602');
+  await page.getByRole('link', { name: 'Ruth Kessler' }).click();
+  await expect(page.getByText('+$107.50, +8.9% from the term before')).toBeVisible();
+});

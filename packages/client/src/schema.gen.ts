@@ -1909,6 +1909,8 @@ export interface operations {
                         /** @default null */
                         premium?: number | null;
                         ending?: ("cancelled" | "moved" | "lost" | "not_needed" | "mistake") | null;
+                        /** @default  */
+                        agent?: string;
                         /** @default false */
                         rename?: boolean;
                     }[];

@@ -303,6 +303,37 @@ export type CarrierDocument = {
   } | null;
 };
 
+/** A file with a book of policies, read and not stored. */
+export type BookFile = {
+  name: string;
+  /** SHA-256 of its content. */
+  digest: string;
+  /** Encoding and delimiter, or the sheet. */
+  written: string;
+  /** The program whose headings it has. */
+  recipe: string | null;
+  columns: {
+    name: string;
+    samples: string[];
+    match: {
+      field: 'policy_number' | 'carrier_name' | 'line' | 'form' | 'insured' | 'first_name' | 'last_name' | 'business_name' | 'effective_date' | 'expiration_date' | 'term_months' | 'premium' | 'status' | 'agent' | 'address' | 'city' | 'state' | 'zip' | 'email' | 'phone' | null;
+      recipe: string;
+      by: 'last time' | 'program' | 'name' | 'values' | 'second' | 'nothing';
+    };
+  }[];
+  /** With their numbers in the file. */
+  rows: {
+    row: number;
+    cells: string[];
+  }[];
+  /** Totals, heads and feet of a report. */
+  left_out: {
+    row: number;
+    text: string;
+  }[];
+  notes: string[];
+};
+
 /** A file's format and content. */
 export type BulkSheet = {
   kind: 'csv' | 'xlsx' | 'acord' | 'quoterush' | 'hawksoft' | 'documents';
@@ -367,6 +398,7 @@ export type PolicyEntry = {
   expiration_date: string;
   premium: number | null;
   ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
+  agent: string;
   rename: boolean;
 };
 
@@ -4294,6 +4326,7 @@ export type Requests = {
       expiration_date: string;
       premium?: number | null;
       ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
+      agent?: string;
       rename?: boolean;
     }[];
   };
@@ -4312,6 +4345,7 @@ export type Requests = {
       expiration_date: string;
       premium?: number | null;
       ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
+      agent?: string;
       rename?: boolean;
     }[];
   };
@@ -4667,6 +4701,15 @@ export type Requests = {
     document: string;
     /** If omitted: the document's own request, else flood. */
     application_type?: 'flood' | 'home';
+  };
+  /** Read a CSV or XLSX file of policies; nothing is stored */
+  readBookFile: Record<string, never>;
+  /** Remember which columns of the agency's files hold what */
+  saveBookColumns: {
+    columns: {
+      heading: string;
+      field: 'policy_number' | 'carrier_name' | 'line' | 'form' | 'insured' | 'first_name' | 'last_name' | 'business_name' | 'effective_date' | 'expiration_date' | 'term_months' | 'premium' | 'status' | 'agent' | 'address' | 'city' | 'state' | 'zip' | 'email' | 'phone' | null;
+    }[];
   };
   /** Get public data on an application's property and flood map */
   getFloodDesk: {
@@ -6058,6 +6101,10 @@ export type Inputs = {
   getBulkUploadErrorsFile: Requests['getBulkUploadErrorsFile'];
   /** Create an application from an ACORD XML quote request or a QuoteRUSH lead */
   importApplication: Requests['importApplication'];
+  /** Read a CSV or XLSX file of policies; nothing is stored */
+  readBookFile: Requests['readBookFile'];
+  /** Remember which columns of the agency's files hold what */
+  saveBookColumns: Requests['saveBookColumns'];
   /** Get public data on an application's property and flood map */
   getFloodDesk: Requests['getFloodDesk'];
   /** Get an application's NFIP estimate and its flood coverage requirements */
@@ -8502,6 +8549,12 @@ export type Answers = {
     /** Missing or unreadable values, by field. */
     errors: Record<string, string[]>;
   };
+  /** Read a CSV or XLSX file of policies; nothing is stored */
+  readBookFile: {
+    file: BookFile;
+  };
+  /** Remember which columns of the agency's files hold what */
+  saveBookColumns: Record<string, never>;
   /** Get public data on an application's property and flood map */
   getFloodDesk: {
     desk: FloodDesk;

@@ -105,6 +105,14 @@ export const ROUTES: readonly RouteRow[] = [
     screen: () => import('../features/policies/list-screen.tsx'),
   },
   {
+    path: '/agent-portal/policies/import',
+    title: 'Import policies',
+    access: 'login',
+    may: 'policy.import',
+    layout: 'agent-portal',
+    screen: () => import('../features/policies/import/screen.tsx'),
+  },
+  {
     path: '/agent-portal/policies/:policy_id',
     title: 'Policy',
     access: 'login',

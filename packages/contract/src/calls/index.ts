@@ -13,6 +13,7 @@ import { historyCalls } from './applications/history.ts';
 import { applicationListCalls } from './applications/list.ts';
 import { noteCalls } from './applications/notes.ts';
 import { automationCalls } from './automation.ts';
+import { bookFileCalls } from './bulk/book-file.ts';
 import { bulkJobCalls } from './bulk/jobs.ts';
 import { bulkUploadCalls } from './bulk/upload.ts';
 import { carrierCalls } from './carriers/carrier.ts';
@@ -75,6 +76,7 @@ export const DECLARED = {
   ...intakeCalls,
   ...bulkJobCalls,
   ...bulkUploadCalls,
+  ...bookFileCalls,
   ...floodCalls,
   ...crmCalls,
   ...carrierCalls,

@@ -100,6 +100,9 @@ export const policyEntry = z.strictObject({
   expiration_date: day,
   premium: amount.default(null).describe('Dollars for the whole term with fees; null keeps a known premium.'),
   ending: ending.nullish().describe('Why it is no longer renewed; null if it is, left out to keep it as it is.'),
+  agent: textOf(POLICY_LIMITS.contact)
+    .default('')
+    .describe("E-mail address or name of the agent of the agency who has it; a blank keeps the book's."),
   rename: z.boolean().default(false).describe('Confirms an insured whom the book has under another name.'),
 });
 NAMED.set(policyEntry, 'PolicyEntry');

@@ -19,6 +19,10 @@ export type PolicyEntry = PolicyInput &
     readonly address: string;
     /** Undefined leaves the state of a policy that is in the book. */
     readonly ending?: PolicyEnding | null | undefined;
+    /** E-mail address or name of the agent, as a file or a program states it; a blank leaves the agent. */
+    readonly agent?: string | undefined;
+    /** The agent's id; undefined leaves the agent. */
+    readonly owner_id?: number | null | undefined;
     /** Confirms that the insured is the one whom the book has under another name. */
     readonly rename?: boolean | undefined;
   };
@@ -55,6 +59,8 @@ export type BookPolicy = Values & {
   readonly carrier_name: string;
   readonly policy_number: string;
   readonly ending: PolicyEnding | null;
+  /** The agent of a policy without an application; null while nobody has it. */
+  readonly owner_id: number | null;
   /** Whether it belongs to an application, whose values a file does not replace. */
   readonly is_bound: boolean;
   readonly terms: readonly BookTerm[];
@@ -89,13 +95,14 @@ function added(entry: PolicyEntry): BookPolicy {
     id: null,
     ...{ carrier_name, policy_number, line, form, insured, address, email, phone },
     ending: entry.ending ?? null,
+    owner_id: entry.owner_id ?? null,
     is_bound: false,
     terms: [{ id: null, is_bound: false, effective_date, expiration_date, premium: toCents(premium) }],
   };
 }
 
 /** The values of a policy after an entry: a blank erases nothing, and an application's values stay. */
-function valuesAfter(policy: BookPolicy, entry: PolicyEntry): Values & Pick<BookPolicy, 'ending'> {
+function valuesAfter(policy: BookPolicy, entry: PolicyEntry): Values & Pick<BookPolicy, 'ending' | 'owner_id'> {
   const value = <Key extends keyof Values>(key: Key): BookPolicy[Key] =>
     entry[key] === '' || (policy.is_bound && policy[key] !== '') ? policy[key] : (entry[key] as BookPolicy[Key]);
   const isRenamed = entry.rename === true && !policy.is_bound;
@@ -107,6 +114,7 @@ function valuesAfter(policy: BookPolicy, entry: PolicyEntry): Values & Pick<Book
     email: value('email'),
     phone: value('phone'),
     ending: entry.ending === undefined ? policy.ending : entry.ending,
+    owner_id: entry.owner_id === undefined || policy.is_bound ? policy.owner_id : entry.owner_id,
   };
 }
 
@@ -142,7 +150,8 @@ function enter(policy: BookPolicy | undefined, entry: PolicyEntry): Entered {
   const overlaps = termErrors({ effective_date, expiration_date, premium }, others, entry.line);
   if (Object.keys(overlaps).length > 0) return refused(policy, overlaps);
   const values = valuesAfter(policy, entry);
-  const isChanged = isTermChanged || [...VALUES, 'ending' as const].some((key) => policy[key] !== values[key]);
+  const isChanged =
+    isTermChanged || [...VALUES, 'ending' as const, 'owner_id' as const].some((key) => policy[key] !== values[key]);
   if (before && !isChanged) return { outcome: 'unchanged', errors: {}, policy };
   const fresh: BookTerm = { id: null, is_bound: false, effective_date, expiration_date, premium: toCents(premium) };
   const after = { ...policy, ...values, terms: [...others, term ?? fresh] };

@@ -7,6 +7,7 @@ import { bulkJob, sweepBulkJob } from './job.ts';
 import { openBulkFile } from './open-file.ts';
 import { deleteFilter, getSavedFilters, saveFilter } from './saved-filters.ts';
 import { cancelBulkJob, getBulkJobs, startBulkJob, undoBulkJob } from './start.ts';
+import { readBookFile, saveBookColumns } from './upload/book-file.ts';
 import { getBulkUploadErrorsFile } from './upload/errors-file.ts';
 import { importApplication } from './upload/import.ts';
 import { bulkUploadJob, takeUpUploadsJob } from './upload/job.ts';
@@ -42,6 +43,8 @@ export const bulk: Feature = {
     getBulkUploadRows,
     getBulkUploadErrorsFile,
     importApplication,
+    readBookFile,
+    saveBookColumns,
   },
   jobs: [bulkJob, sweepBulkJob, bulkUploadJob, takeUpUploadsJob],
 };

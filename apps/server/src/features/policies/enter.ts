@@ -1,4 +1,5 @@
-import type { AnswerOf } from '@freeboard/contract';
+import type { AnswerOf, InputOf } from '@freeboard/contract';
+import { STAFF_ROLES } from '@freeboard/domain/access';
 import { addressKey } from '@freeboard/domain/applications';
 import { clientName } from '@freeboard/domain/clients';
 import {
@@ -6,6 +7,7 @@ import {
   chainTerms,
   type Entered,
   enterAll,
+  isSameInsured,
   type PolicyEnding,
   type PolicyEntry,
   type PolicyLine,
@@ -24,8 +26,10 @@ import {
   clientsAtPlaces,
   insertPolicies,
   insertTerms,
+  namesOf,
   policiesByNumber,
   setTerm,
+  staffOf,
   termsOfAll,
   updatePolicy,
 } from './policies.queries.ts';
@@ -50,6 +54,7 @@ async function readBook(db: TenantDb, entries: readonly PolicyEntry[], options: 
         email: row.email,
         phone: row.phone,
         ending: row.ending as PolicyEnding | null,
+        owner_id: row.owner_id,
         is_bound: row.application_id !== null,
         terms: (terms.get(row.id) ?? []).map(({ id, effective_date, expiration_date, premium, bound_policy_id }) => ({
           ...{ id, effective_date, expiration_date, premium },
@@ -81,7 +86,7 @@ export const termChanges = (before: Term | null, after: Term | null): Change[] =
     to: after?.[field] ?? null,
   }));
 
-type Origin = { agencyId: number; source: TermSource; ownerId: number | null };
+type Origin = { agencyId: number; source: TermSource };
 
 /** Writes what entries changed in the book. @returns the ids of new policies by key */
 class BookWriter {
@@ -110,7 +115,7 @@ class BookWriter {
 
   async #add(policies: readonly BookPolicy[]): Promise<Map<string, number>> {
     if (policies.length === 0) return new Map();
-    const { agencyId, ownerId } = this.#origin;
+    const { agencyId } = this.#origin;
     const { viewer, now } = this.#context;
     const stored = await insertPolicies(
       this.#db,
@@ -118,7 +123,6 @@ class BookWriter {
         ...values,
         carrier_name: asCarrierName(carrier_name),
         agency_id: agencyId,
-        owner_id: ownerId,
         ended_at: values.ending === null ? null : now,
         created_by: viewer.id,
         created_at: now,
@@ -159,12 +163,22 @@ class BookWriter {
       const isChanged = known && (Object.keys(term) as (keyof typeof term)[]).some((key) => known[key] !== term[key]);
       if (termId !== null && isChanged) await setTerm(this.#db, termId, term);
     }
+    if (before.owner_id !== after.owner_id) changes.push(await this.#agentChange(before, after));
     if (changes.length > 0)
       this.#context.record({ action: 'changed a policy', agencyId: this.#origin.agencyId, changes });
   }
+
+  async #agentChange(before: BookPolicy, after: BookPolicy): Promise<Change> {
+    const names = await namesOf(
+      this.#db,
+      [before, after].flatMap(({ owner_id }) => owner_id ?? []),
+    );
+    const name = ({ owner_id }: BookPolicy) => (owner_id === null ? null : (names.get(owner_id) ?? null));
+    return { field: 'agent', from: name(before), to: name(after) };
+  }
 }
 
-type Options = Partial<Pick<Origin, 'source' | 'ownerId'>> & {
+type Options = Partial<Pick<Origin, 'source'>> & {
   /** Refuses a policy that is in the book already. */
   isNew?: boolean;
   isDryRun?: boolean;
@@ -182,7 +196,7 @@ export async function enterInBook(
   context: Context,
   agencyId: number,
   entries: readonly PolicyEntry[],
-  { source = 'entered', ownerId = null, isNew = false, isDryRun = false }: Options = {},
+  { source = 'entered', isNew = false, isDryRun = false }: Options = {},
 ): Promise<StoredEntry[]> {
   const db = context.db.rescope({ kind: 'agency', agencyId });
   const before = await readBook(db, entries, { isLocked: !isDryRun });
@@ -191,7 +205,7 @@ export async function enterInBook(
   const entered = enterAll(after, entries);
   const ids = isDryRun
     ? new Map<string, number>()
-    : await new BookWriter(context, db, { agencyId, source, ownerId }).write(before, after).catch((error: unknown) => {
+    : await new BookWriter(context, db, { agencyId, source }).write(before, after).catch((error: unknown) => {
         // Another request entered the same policy since the book was read: the retry finds it there.
         throw isDuplicate(error) && !isNew ? new Outdated() : error;
       });
@@ -211,8 +225,6 @@ async function similarNames(context: Context, agencyId: number, entries: readonl
   return entries.map((entry) => similarInsured(entry, known));
 }
 
-const refusedLine = { line: ['This key may not enter policies of this line.'] };
-
 type Answer = AnswerOf<'enterPolicies'>['policies'][number];
 
 const toAnswer = ({ outcome, errors, id, policy }: StoredEntry): Answer => ({
@@ -222,20 +234,55 @@ const toAnswer = ({ outcome, errors, id, policy }: StoredEntry): Answer => ({
   insured_in_book: errors.insured && policy ? policy.insured : null,
 });
 
-/** @throws Fault invalid */
+/** The agency that entries belong to. @throws Fault invalid */
 function agencyOf({ viewer }: Context): number {
   if (viewer.agencyId === null) throw new Fault('invalid', 'A policy belongs to an agency. Choose the agency first.');
   return viewer.agencyId;
 }
 
+type Errors = Answer['errors'];
+type Named = { id: number; name: string; email: string };
+
+/** The person of the agency's staff whom an entry names, or why it is refused. */
+function agentOf(agent: string, staff: readonly Named[]): { owner_id?: number; errors?: Errors } {
+  if (agent === '') return {};
+  const byEmail = staff.filter(({ email }) => email.toLowerCase() === agent.toLowerCase());
+  const [one, second] = byEmail.length > 0 ? byEmail : staff.filter(({ name }) => isSameInsured(name, agent));
+  if (one && !second) return { owner_id: one.id };
+  const text = one ? `More than one agent is called ${agent}. Use an e-mail address.` : `No agent here is ${agent}.`;
+  return { errors: { agent: [text] } };
+}
+
+type Requested = InputOf<'enterPolicies'>['policies'][number];
+
+/** Enters what may be entered, and answers the others with their errors. */
+async function enterRequested(context: Context, requested: readonly Requested[], options: Options): Promise<Answer[]> {
+  const agencyId = agencyOf(context);
+  const lines = context.integration?.lines;
+  const isNaming = requested.some(({ agent }) => agent !== '');
+  const db = context.db.rescope({ kind: 'agency', agencyId });
+  const staff = isNaming ? await staffOf(db, agencyId, STAFF_ROLES) : [];
+  const checked = requested.map((entry): { entry: PolicyEntry; errors?: Errors } => {
+    if (lines && !lines.includes(entry.line))
+      return { entry, errors: { line: ['This key may not enter policies of this line.'] } };
+    const { errors, ...agent } = agentOf(entry.agent, staff);
+    return errors ? { entry, errors } : { entry: { ...entry, ...agent } };
+  });
+  const allowed = checked.flatMap(({ entry, errors }) => (errors ? [] : [entry]));
+  const stored = await enterInBook(context, agencyId, allowed, options);
+  return checked.map(({ errors }): Answer => {
+    const one = errors ? undefined : stored.shift();
+    return one ? toAnswer(one) : { outcome: 'refused', policy_id: null, errors: errors ?? {}, insured_in_book: null };
+  });
+}
+
 /** Says what entering policies would do. @throws Fault invalid */
 export const previewPolicies: Verb<'previewPolicies'> = async (context, { policies }) => {
-  const agencyId = agencyOf(context);
-  const entered = await enterInBook(context, agencyId, policies, { isDryRun: true });
-  const similar = await similarNames(context, agencyId, policies);
+  const answers = await enterRequested(context, policies, { isDryRun: true });
+  const similar = await similarNames(context, agencyOf(context), policies);
   return {
-    policies: entered.map((one, at) => ({
-      ...toAnswer(one),
+    policies: answers.map((one, at) => ({
+      ...one,
       similar_insured: one.outcome === 'added' ? (similar[at] ?? null) : null,
     })),
   };
@@ -245,13 +292,7 @@ export const previewPolicies: Verb<'previewPolicies'> = async (context, { polici
 export const enterPolicies: Verb<'enterPolicies'> = async (context, { policies }) => {
   const { integration } = context;
   const agencyId = agencyOf(context);
-  const isOpen = ({ line }: PolicyEntry) => !integration?.lines || integration.lines.includes(line);
-  const source = integration ? 'program' : 'imported';
-  const stored = await enterInBook(context, agencyId, policies.filter(isOpen), { source });
-  const answers = policies.map((entry): Answer => {
-    const one = isOpen(entry) ? stored.shift() : undefined;
-    return one ? toAnswer(one) : { outcome: 'refused', policy_id: null, errors: refusedLine, insured_in_book: null };
-  });
+  const answers = await enterRequested(context, policies, { source: integration ? 'program' : 'imported' });
   const counts = Object.entries(Object.groupBy(answers, ({ outcome }) => outcome));
   context.record({
     action: integration ? 'entered policies by a program' : 'imported policies',

@@ -63,18 +63,15 @@ type Input = InputOf<'savePolicy'>;
 /** Adds a policy with its first term, as a file or a program would. @throws Fault invalid */
 async function addPolicy(context: Context, agencyId: number, input: Input) {
   const { effective_date = '', expiration_date = '', premium = null, owner_id: ownerId = null } = input;
-  const entry = { ...input, effective_date, expiration_date, premium, ending: input.ending ?? null };
+  const entry = { ...input, effective_date, expiration_date, premium, owner_id: ownerId, ending: input.ending ?? null };
   const errors = entryErrors(entry);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   if (ownerId !== null) await checkOwner(context, ownerId, agencyId);
-  const [stored] = await enterInBook(context, agencyId, [entry], { ownerId, isNew: true });
+  const [stored] = await enterInBook(context, agencyId, [entry], { isNew: true });
   const id = stored?.id ?? 0;
   const term = { effective_date, expiration_date, premium: toCents(premium) };
   const saved = { agency_id: agencyId, application_id: null };
-  publish(context, saved, 'added a policy', [
-    ...changesOf(undefined, { ...entry, ending: entry.ending }),
-    ...termChanges(null, term),
-  ]);
+  publish(context, saved, 'added a policy', [...changesOf(undefined, entry), ...termChanges(null, term)]);
   return { policy: await presentPolicy(context, id) };
 }
 

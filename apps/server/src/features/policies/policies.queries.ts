@@ -153,6 +153,25 @@ export const staffById = (db: TenantDb, id: number, agencyId: number) =>
     .where('people.deactivated_at', 'is', null)
     .executeTakeFirst();
 
+/** The active people of an agency who have one of the roles. */
+export const staffOf = (db: TenantDb, agencyId: number, roles: readonly string[]) =>
+  db
+    .from('people')
+    .select(['people.id', 'people.name', 'people.email'])
+    .where('people.agency_id', '=', agencyId)
+    .where('people.role', 'in', roles)
+    .where('people.deactivated_at', 'is', null)
+    .execute();
+
+export async function namesOf(db: TenantDb, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .from('people')
+    .select(['people.id', 'people.name'])
+    .where(sql<SqlBool>`people.id = any (${ids}::int[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export const updatePolicy = (db: TenantDb, id: number, row: Updateable<DB['policies']>) =>
   db
     .update('policies')

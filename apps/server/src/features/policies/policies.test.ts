@@ -1,4 +1,4 @@
-import type { RequestOf } from '@freeboard/contract';
+import type { BookFile, RequestOf } from '@freeboard/contract';
 import { addDays, addMonths, localDate } from '@freeboard/domain/forms';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
@@ -246,6 +246,47 @@ describe('the list', () => {
   });
 });
 
+describe('a file with a book', () => {
+  async function sent(text: string, name = 'Book.csv', by = admin) {
+    const form = new FormData();
+    form.set('session_key', by.sessionKey);
+    form.append('file_data', new Blob([text]), name);
+    const { api, apiKey } = server.current;
+    const options = { method: 'POST', headers: { 'x-api-key': apiKey }, body: form };
+    const answer = await fetch(`${api}/agent-portal/policies/read-file`, options);
+    return answer.json();
+  }
+
+  it('is read with its columns as recognized, and as the agency chose them before', async () => {
+    const text = 'Policies in force\nPolicy #,Company,LOB,Vertrag\n"HO 1",Bayline,HO3,x\nTotal policies: 1\n';
+    const file: BookFile = (await sent(text)).data.file;
+    expect(file).toMatchObject({ name: 'Book.csv', recipe: null, digest: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(file.columns.map(({ match }) => match.field)).toEqual(['policy_number', 'carrier_name', 'line', null]);
+    expect(file.rows).toEqual([{ row: 3, cells: ['HO 1', 'Bayline', 'HO3', 'x'] }]);
+    expect(file.left_out.map(({ row }) => row)).toEqual([1, 4]);
+    const columns = [
+      { heading: 'Vertrag', field: 'form' as const },
+      { heading: 'Company', field: null },
+    ];
+    succeeded(await admin.call('saveBookColumns', { columns }));
+    const known: BookFile = (await sent(text)).data.file;
+    const again = known.columns.map(({ match }) => [match.field, match.by]);
+    expect(again.slice(1)).toEqual([
+      [null, 'last time'],
+      ['line', 'name'],
+      ['form', 'last time'],
+    ]);
+  });
+
+  it('is refused where it is no sheet, and for agents', async () => {
+    expect(await sent('%PDF-1.7', 'Book.pdf')).toMatchObject({
+      code: 422,
+      error: { errors: { file_data: [expect.any(String)] } },
+    });
+    expect(await sent('a,b\n', 'Book.csv', agent)).toMatchObject({ code: 403 });
+  });
+});
+
 describe('a portion of a book', () => {
   type Entry = RequestOf<'enterPolicies'>['policies'][number];
   const entry = (more: Partial<Entry> = {}): Entry => ({
@@ -343,6 +384,40 @@ describe('a portion of a book', () => {
     await entered([entry({ address, insured: 'Hector Medina' })]);
     const [answer] = await previewed([entry({ address, insured: 'Hector J Medina' })]);
     expect(answer).toMatchObject({ outcome: 'added', similar_insured: 'Hector Medina' });
+  });
+
+  it('gives each policy the agent that it names, and keeps the agent where it names none', async () => {
+    const { db, id } = server.current;
+    const { email, name } = await db
+      .selectFrom('people')
+      .select(['email', 'name'])
+      .where('id', '=', agent.id)
+      .executeTakeFirstOrThrow();
+    const one = entry();
+    const [first, second, unknown] = await entered([
+      { ...one, agent: email.toUpperCase() },
+      entry({ agent: name.split(' ').toReversed().join(', ') }),
+      entry({ agent: 'Nadia Nobody' }),
+    ]);
+    expect(unknown).toMatchObject({ outcome: 'refused', errors: { agent: ['No agent here is Nadia Nobody.'] } });
+    for (const answer of [first, second])
+      expect(await opened(agent, answer?.policy_id ?? 0)).toMatchObject({ owner: { id: agent.id } });
+    expect((await entered([one]))[0]).toMatchObject({ outcome: 'unchanged' });
+    expect((await entered([{ ...one, agent: name }]))[0]).toMatchObject({ outcome: 'unchanged' });
+    const to = await db
+      .selectFrom('people')
+      .select(['email', 'name'])
+      .where('id', '=', admin.id)
+      .executeTakeFirstOrThrow();
+    expect((await entered([{ ...one, agent: to.email }]))[0]).toMatchObject({ outcome: 'changed' });
+    const { changes } = await db
+      .selectFrom('history')
+      .select('changes')
+      .where('agency_id', '=', id)
+      .where('action', '=', 'changed a policy')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(changes).toEqual([{ field: 'agent', from: name, to: to.name }]);
   });
 
   it('is for admins, in their own agency', async () => {

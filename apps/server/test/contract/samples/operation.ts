@@ -31,6 +31,8 @@ export const policies = ({ policy_id }: Ids) =>
     savePolicy: { policy_id, version: 1, line: 'flood', ...POLICY },
     previewPolicies: { policies: [ENTRY] },
     enterPolicies: { policies: [ENTRY] },
+    readBookFile: {},
+    saveBookColumns: { columns: [{ heading: 'Policy #', field: 'policy_number' }] },
     savePolicyTerm: { policy_id, effective_date: '2036-01-01', expiration_date: '2037-01-01' },
     removePolicyTerm: { policy_id, term_id: 1_999_999 },
   }) satisfies Partial<Samples>;

@@ -200,6 +200,7 @@ export default function Policies() {
   const navigate = useNavigate();
   const session = useSession();
   const mayAdd = session !== null && maySee(session, 'policy.write');
+  const mayImport = session !== null && maySee(session, 'policy.import');
   const query = useCall(
     'listPolicies',
     { page, per_page: PER_PAGE, due, renewal, text },
@@ -222,6 +223,11 @@ export default function Policies() {
           hint={mayAdd ? 'Name, address, number, carrier' : 'Name, address'}
           onText={(next) => change({ text: next }, true)}
         />
+        {mayImport ? (
+          <Button variant="default" component={Link} to="/agent-portal/policies/import">
+            Import
+          </Button>
+        ) : null}
         {add ? <Button onClick={add}>Add policy</Button> : null}
       </div>
       {text ? null : (

@@ -50,7 +50,10 @@ export const cancelBulkUpload: Verb<'cancelBulkUpload'> = async (context, { uplo
 };
 
 /** The file sent with a call, or before it as a resumable upload. @throws Fault invalid, not_found */
-async function receivedFile({ uploads, services, viewer }: Context, fileId: string | undefined): Promise<ReceivedFile> {
+export async function receivedFile(
+  { uploads, services, viewer }: Context,
+  fileId: string | undefined,
+): Promise<ReceivedFile> {
   const [sent, second] = uploads;
   if (second) throw invalid({ file_data: ['One file at a time.'] });
   if (!sent && fileId === undefined) throw invalid({ file_data: ['Field is required.'] });

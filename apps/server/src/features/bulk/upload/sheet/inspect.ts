@@ -32,7 +32,8 @@ export function isReportLine(cells: readonly string[]): boolean {
   return first !== undefined && REPORT_LINE.test(first) && others.every((text) => NUMBER.test(text));
 }
 
-const lineText = (cells: readonly string[]): string =>
+/** The content of a row as one line, for a user. */
+export const lineText = (cells: readonly string[]): string =>
   cells
     .filter((text) => text.trim() !== '')
     .join(' ')

@@ -2,12 +2,14 @@ import { type BulkPlan, SHEET_LIMITS, sheetRowReader } from '@freeboard/domain/b
 import { dwellingEstimate } from '@freeboard/domain/forms';
 import { streamTasks } from '../../../../kernel/isolated/helper.ts';
 import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
-import { inspect, isReportLine } from './inspect.ts';
+import { inspect, isReportLine, lineText } from './inspect.ts';
 import { rowsOf, type SheetKind } from './open.ts';
-import type { ReadRow, SheetFault, Task } from './tasks.ts';
+import type { CellRows, ReadRow, SheetFault, Task } from './tasks.ts';
 
 /** Rows per message: few enough to limit memory in both processes, enough to keep messages rare. */
 const PIECE = 250;
+/** Longer than any field of a policy may be, so that a cell that is cut is still refused for its length. */
+const LONGEST_TEXT = 400;
 
 async function* read(
   path: string,
@@ -48,8 +50,22 @@ async function* read(
   if (piece.length > 0) yield piece;
 }
 
+async function* cellsOf(path: string, facts: SheetKind, headRow: number): AsyncGenerator<CellRows> {
+  let piece: CellRows = { rows: [], left_out: [] };
+  for await (const { row, cells } of rowsOf(path, facts)) {
+    if (row === headRow || cells.every((text) => text.trim() === '')) continue;
+    if (row < headRow || isReportLine(cells)) piece.left_out.push({ row, text: lineText(cells) });
+    else piece.rows.push({ row, cells: cells.map((text) => text.slice(0, LONGEST_TEXT)) });
+    if (piece.rows.length + piece.left_out.length < PIECE) continue;
+    yield piece;
+    piece = { rows: [], left_out: [] };
+  }
+  yield piece;
+}
+
 async function* work(task: Task): AsyncGenerator<unknown> {
   if (task.do === 'inspect') yield* inspect(task.path, task.delimiter);
+  else if (task.do === 'cells') yield* cellsOf(task.path, task.facts, task.head_row);
   else yield* read(task.path, task.facts, task.head_row, task.plan, task);
 }
 

@@ -14,6 +14,8 @@ export type SheetFault = { message: string; row: number | null };
 
 export type Task =
   | { do: 'inspect'; path: string; delimiter: Delimiter | null }
+  /** The plain cells, as the file has them. */
+  | { do: 'cells'; path: string; facts: SheetKind; head_row: number }
   | {
       do: 'read';
       path: string;
@@ -24,6 +26,9 @@ export type Task =
       /** The last row that was already read. */
       after: number;
     };
+
+/** Rows with content, and those of a report around them. */
+export type CellRows = { rows: { row: number; cells: string[] }[]; left_out: { row: number; text: string }[] };
 
 export type ReadRow = {
   row: number;
@@ -73,7 +78,7 @@ const SAYS: Record<WorkerFault, string> = {
 
 async function* pieces<Piece>(task: Task): AsyncGenerator<Piece> {
   try {
-    const isCsv = task.do === 'read' && task.facts.kind === 'csv';
+    const isCsv = task.do !== 'inspect' && task.facts.kind === 'csv';
     yield* readInWorker<Task, Piece>(HELPER, task, { ...(isCsv ? CSV_LIMITS : LIMITS), reads: [task.path] });
   } catch (error) {
     if (error instanceof Refused) {
@@ -103,3 +108,7 @@ export async function inspectInWorker(
 /** Reads and checks the rows of a file in an isolated process, page by page. @throws SheetRefused */
 export const readRowsInWorker = (task: Omit<Extract<Task, { do: 'read' }>, 'do'>): AsyncGenerator<ReadRow[]> =>
   pieces<ReadRow[]>({ do: 'read', ...task });
+
+/** Reads the plain cells of a file in an isolated process, page by page. @throws SheetRefused */
+export const readCellsInWorker = (task: Omit<Extract<Task, { do: 'cells' }>, 'do'>): AsyncGenerator<CellRows> =>
+  pieces<CellRows>({ do: 'cells', ...task });

@@ -1,0 +1,226 @@
+import type { AnswerOf, BookFile, RequestOf } from '@freeboard/contract';
+import {
+  type BookCells,
+  type BookDecisions,
+  type BookField,
+  BookSheet,
+  type BookTexts,
+  type CheckedBookRow,
+  type EntryOutcome,
+  MOST_ENTRIES,
+} from '@freeboard/domain/policies';
+import { useEffect, useMemo, useState } from 'react';
+import { client } from '../../../lib/server/calls.ts';
+import { failureText } from '../../../lib/server/notices.ts';
+import { queryClient } from '../../../lib/server/query.ts';
+import { today } from '../../../lib/today.ts';
+import type { CheckAnswer, CheckMessage } from './check.worker.ts';
+
+/** What a user decided about a file; it is saved in this browser, for the file of this content. */
+export type BookDraft = {
+  constants: Partial<Record<BookField, string>>;
+  words: Partial<Record<BookField, Record<string, string>>>;
+  /** Corrected texts by row. */
+  fixes: Record<number, BookTexts>;
+  /** Rows that are left out, rows that rename the insured of the book, and those of a client of their own. */
+  left: readonly number[];
+  renamed: readonly number[];
+  apart: readonly number[];
+};
+export const NEW_DRAFT: BookDraft = { constants: {}, words: {}, fixes: {}, left: [], renamed: [], apart: [] };
+
+/** Rows of a file of about 100 KB: more are checked in a worker, so that the page answers meanwhile. */
+const MOST_IN_PAGE = 800;
+
+/** Checks the rows of one file; rejects if the worker breaks. */
+class Checker {
+  readonly #sheet: BookSheet | null = null;
+  readonly #worker: Worker | null = null;
+  #sent = 0;
+
+  constructor(rows: readonly BookCells[]) {
+    if (rows.length <= MOST_IN_PAGE) {
+      this.#sheet = new BookSheet(rows, today());
+      return;
+    }
+    this.#worker = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' });
+    this.#post({ rows, today: today() });
+  }
+
+  #post = (message: CheckMessage) => this.#worker?.postMessage(message);
+
+  check(decisions: BookDecisions): Promise<CheckedBookRow[]> {
+    const worker = this.#worker;
+    if (!worker) return Promise.resolve(this.#sheet?.check(decisions) ?? []);
+    this.#sent += 1;
+    const id = this.#sent;
+    return new Promise((resolve, reject) => {
+      const rows: CheckedBookRow[] = [];
+      const answer = ({ data }: MessageEvent<CheckAnswer>) => {
+        if (data.id !== id) return;
+        rows.push(...data.rows);
+        if (!data.isLast) return;
+        worker.removeEventListener('message', answer);
+        resolve(rows);
+      };
+      worker.addEventListener('message', answer);
+      worker.addEventListener('error', reject, { once: true });
+      this.#post({ id, decisions });
+    });
+  }
+
+  end = () => this.#worker?.terminate();
+}
+
+const BROKEN = 'The rows could not be checked. Reload the page and choose the file again.';
+
+/** The rows as they are after the newest decision; `isOutdated` while that is being checked. */
+function useChecked(file: BookFile, decisions: BookDecisions, isOn: boolean) {
+  const [checker, setChecker] = useState<Checker | null>(null);
+  const [checked, setChecked] = useState<{ rows: CheckedBookRow[]; of: BookDecisions | null }>({ rows: [], of: null });
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    const one = new Checker(file.rows);
+    setChecker(one);
+    return one.end;
+  }, [file]);
+  useEffect(() => {
+    if (!isOn || !checker) return;
+    let isGone = false;
+    checker.check(decisions).then(
+      (rows) => {
+        if (!isGone) setChecked({ rows, of: decisions });
+      },
+      () => {
+        if (!isGone) setFault(BROKEN);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [checker, decisions, isOn]);
+  return { rows: checked.rows, isOutdated: checked.of !== decisions && fault === null, fault };
+}
+
+type Entry = RequestOf<'enterPolicies'>['policies'][number];
+type Entered = AnswerOf<'enterPolicies'>['policies'][number];
+type Answer = Entered & Partial<AnswerOf<'previewPolicies'>['policies'][number]>;
+
+/** `ask`: a client at the property may be the same. */
+export type BookRowState = 'wrong' | 'ask' | 'repeated' | 'ready' | 'stored';
+
+export type ShownRow = CheckedBookRow & {
+  state: BookRowState;
+  /** What importing it does, or did. */
+  outcome: EntryOutcome | null;
+  similar: string | null;
+};
+
+const isWrong = ({ errors }: Pick<CheckedBookRow, 'errors'>): boolean => Object.keys(errors).length > 0;
+
+function shownRow(row: CheckedBookRow, answer: Answer | undefined, of: { isStored: boolean; isApart: boolean }) {
+  const errors = isWrong(row) ? row.errors : (answer?.errors ?? {});
+  const similar = of.isApart ? null : (answer?.similar_insured ?? null);
+  const known_insured = row.known_insured ?? answer?.insured_in_book ?? null;
+  // The book has no earlier row of this file yet.
+  const outcome = answer?.outcome === 'added' && row.is_renewal ? 'renewed' : (answer?.outcome ?? null);
+  const shown = { ...row, errors, known_insured, similar, outcome };
+  return { ...shown, state: stateOf(shown, of.isStored) };
+}
+
+function stateOf(row: Pick<ShownRow, 'errors' | 'repeats' | 'similar'>, isStored: boolean): BookRowState {
+  if (isStored) return 'stored';
+  if (isWrong(row)) return 'wrong';
+  if (row.repeats !== null) return 'repeated';
+  return row.similar ? 'ask' : 'ready';
+}
+
+type Answers = ReadonlyMap<string, Answer>;
+
+/** Sends entries in portions, each one transaction, and collects the answers. @returns why it stopped, or null */
+async function enterPortions(
+  rows: readonly CheckedBookRow[],
+  call: 'previewPolicies' | 'enterPolicies',
+  take: (answers: readonly [key: string, answer: Answer][]) => boolean,
+): Promise<string | null> {
+  for (let at = 0; at < rows.length; at += MOST_ENTRIES) {
+    const portion = rows.slice(at, at + MOST_ENTRIES);
+    const policies = portion.map(({ entry }) => entry as Entry);
+    const result = await client.call(call, { policies });
+    if (!result.ok) return failureText(result);
+    const { policies: answers } = result.data;
+    if (!take(portion.flatMap(({ key }, index) => (answers[index] ? [[key, answers[index]]] : [])))) return null;
+  }
+  return null;
+}
+
+const merged = (before: Answers, answers: readonly [string, Answer][]): Answers => new Map([...before, ...answers]);
+
+/** Asks the server what the good rows would do to the book, whenever rows are corrected. */
+function useDryRun(rows: readonly CheckedBookRow[], isOn: boolean) {
+  const [answers, setAnswers] = useState<Answers>(new Map());
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    if (!isOn || fault !== null) return;
+    const asked = rows.filter((row) => !isWrong(row) && row.repeats === null && !answers.has(row.key));
+    if (asked.length === 0) return;
+    let isGone = false;
+    void enterPortions(asked.slice(0, MOST_ENTRIES), 'previewPolicies', (more) => {
+      if (!isGone) setAnswers((before) => merged(before, more));
+      return !isGone;
+    }).then((why) => {
+      if (!isGone && why !== null) setFault(why);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [rows, isOn, answers, fault]);
+  return { answers, fault, retry: () => setFault(null) };
+}
+
+/** The rows of a file as they are read, checked and stored. */
+export function useBookRows(file: BookFile, columns: readonly (BookField | null)[], draft: BookDraft, isOn: boolean) {
+  const { constants, words, fixes, left, renamed, apart } = draft;
+  const decisions = useMemo(
+    () => ({ columns, constants, words, fixes, left, renamed }),
+    [columns, constants, words, fixes, left, renamed],
+  );
+  const checked = useChecked(file, decisions, isOn);
+  const { answers, fault, retry } = useDryRun(checked.rows, isOn);
+  const [stored, setStored] = useState<Answers>(new Map());
+  const [importing, setImporting] = useState<{ done: number; of: number } | null>(null);
+  const [stopped, setStopped] = useState<string | null>(null);
+  const shown = useMemo(() => {
+    const isApart = new Set(apart);
+    return checked.rows.map((row): ShownRow => {
+      const isStored = row.repeats === null && (stored.get(row.key)?.outcome ?? 'refused') !== 'refused';
+      const answer = stored.get(row.key) ?? answers.get(row.key);
+      return shownRow(row, answer, { isStored, isApart: isApart.has(row.row) });
+    });
+  }, [checked.rows, answers, stored, apart]);
+
+  /** Stores the ready rows; a row that was stored before changes nothing. */
+  async function store() {
+    const ready = shown.filter(({ state }) => state === 'ready');
+    setStopped(null);
+    setImporting({ done: 0, of: ready.length });
+    const why = await enterPortions(ready, 'enterPolicies', (more) => {
+      setStored((before) => merged(before, more));
+      setImporting((now) => now && { ...now, done: now.done + more.length });
+      return true;
+    });
+    setImporting(null);
+    setStopped(why);
+    void queryClient.invalidateQueries({ queryKey: ['listPolicies'] });
+  }
+  const isCompared = !shown.some(({ state, outcome }) => state === 'ready' && outcome === null);
+  return {
+    shown,
+    store,
+    importing,
+    isChecking: checked.isOutdated || (!isCompared && fault === null),
+    fault: checked.fault ?? fault ?? stopped,
+    retry: checked.fault !== null ? null : fault === null ? store : retry,
+  };
+}
+export type BookRows = ReturnType<typeof useBookRows>;

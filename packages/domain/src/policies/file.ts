@@ -1,0 +1,430 @@
+import { headingKey } from '../bulk/headings.ts';
+import { addMonths, parseDate } from '../forms/formats/dates.ts';
+import type { Field } from '../forms/types.ts';
+import { isNothing, read } from '../reading/read.ts';
+import { seenText } from '../reading/text.ts';
+import { isEmail, MESSAGES } from '../wording/messages.ts';
+import { type BookPolicy, type BookTerm, enterAll, entryErrors, type PolicyEntry, policyKey } from './entry.ts';
+import { POLICY_ENDINGS, POLICY_LINE_NAMES, POLICY_LINES, type PolicyEnding, type PolicyLine } from './policy.ts';
+
+/** What a column of a file with a book of policies may hold. */
+export const BOOK_FIELDS = {
+  policy_number: 'Policy number',
+  carrier_name: 'Carrier',
+  line: 'Line',
+  form: 'Form',
+  insured: 'Insured',
+  first_name: 'Insured: first name',
+  last_name: 'Insured: last name',
+  business_name: 'Insured: business',
+  effective_date: 'Effective',
+  expiration_date: 'Expires',
+  term_months: 'Term in months',
+  premium: 'Premium with fees',
+  status: 'State',
+  agent: 'Agent',
+  address: 'Property address',
+  city: 'City',
+  state: 'State of the property',
+  zip: 'ZIP code',
+  email: 'E-mail',
+  phone: 'Phone',
+} as const;
+export type BookField = keyof typeof BOOK_FIELDS;
+
+/** A field that every row needs, with the columns of which one is enough. */
+export const BOOK_NEEDS: readonly { readonly label: string; readonly any: readonly BookField[] }[] = [
+  { label: 'Policy number', any: ['policy_number'] },
+  { label: 'Carrier', any: ['carrier_name'] },
+  { label: 'Line', any: ['line'] },
+  { label: 'Insured', any: ['insured', 'last_name', 'business_name'] },
+  { label: 'Effective', any: ['effective_date'] },
+  { label: 'Expires', any: ['expiration_date', 'term_months'] },
+];
+
+/** The most rows of one file. */
+export const MOST_BOOK_ROWS = 25_000;
+
+/**
+ * Headings by program: HawkSoft's API and its CMSMTF file (`gen_sPolicyNumber`, read without `gen_s`), and the exports
+ * of Momentum (NowCerts). `proof`: headings of no other program; one of them is enough to recognize a file.
+ */
+const RECIPES: Readonly<
+  Record<string, { proof: readonly string[]; fields: Readonly<Partial<Record<BookField, string>>> }>
+> = {
+  'HawkSoft CMSMTF': {
+    proof: ['gen_sAgencyID', 'gen_sPolicyNumber', 'LOBCode', 'CMSPolicyType', 'gen_sLOBCode', 'gen_sCMSPolicyType'],
+    fields: {
+      policy_number: 'PolicyNumber',
+      carrier_name: 'Company',
+      line: 'LOBCode|CMSPolicyType',
+      form: 'Form',
+      effective_date: 'EffectiveDate',
+      expiration_date: 'ExpirationDate',
+      term_months: 'Term',
+      status: 'Status',
+      agent: 'Producer',
+      premium: 'Total',
+      first_name: 'FirstName',
+      last_name: 'LastName',
+      email: 'Email',
+      phone: 'CellPhone',
+      address: 'GAddress|PropertyAddress',
+      city: 'GCity|PropertyCity',
+      state: 'GState|PropertyState',
+      zip: 'GZip|PropertyZip',
+    },
+  },
+  HawkSoft: {
+    proof: ['policyId', 'clientNumber'],
+    fields: {
+      policy_number: 'policyNumber',
+      carrier_name: 'carrier',
+      line: 'lineOfBusiness|policyType',
+      effective_date: 'effectiveDate',
+      expiration_date: 'expirationDate',
+      status: 'status',
+      agent: 'producer',
+      premium: 'premium',
+    },
+  },
+  'Momentum (NowCerts)': {
+    proof: ['InsuredDatabaseId', 'LineOfBusinessName', 'DatabaseId', 'lineOfBusinesses.lineOfBusinessName'],
+    fields: {
+      policy_number: 'Number',
+      carrier_name: 'CarrierName',
+      line: 'LineOfBusinessName|lineOfBusinesses.lineOfBusinessName',
+      effective_date: 'EffectiveDate',
+      expiration_date: 'ExpirationDate',
+      premium: 'Premium|totalPremium',
+      status: 'BusinessType',
+      first_name: 'FirstName',
+      last_name: 'LastName',
+      business_name: 'CommercialName',
+      email: 'EMail',
+      phone: 'cellPhone|Phone',
+      address: 'AddressLine1',
+      city: 'City',
+      state: 'State',
+      zip: 'ZipCode',
+    },
+  },
+};
+
+/** Headings that mean one thing in any list of policies. */
+const USUAL: Readonly<Partial<Record<BookField, string>>> = {
+  policy_number: 'policy number|policy no|policy #|policy num|pol number|pol no|pol #|policynumber',
+  carrier_name: 'carrier|carrier name|company|insurance company|writing company|insurer|company name',
+  line: 'line|line of business|lob|policy type|coverage type|product|line type',
+  form: 'form|policy form|form type',
+  insured: 'insured|insured name|named insured|primary insured|client|client name|customer|customer name|name',
+  first_name: 'first name|insured first name|client first name|first',
+  last_name: 'last name|insured last name|client last name|last',
+  business_name: 'business name|commercial name|company insured',
+  effective_date: 'effective|effective date|eff date|eff|policy effective date|term effective date|inception date',
+  expiration_date:
+    'expiration|expiration date|exp date|exp|expires|policy expiration date|renewal date|expiry date|x date',
+  term_months: 'term|term months|policy term|term in months',
+  premium: 'premium|total premium|annual premium|written premium|policy premium|premium with fees|term premium',
+  status: 'status|policy status|state of policy',
+  agent: 'agent|agent name|agent email|producer|producer name|csr|account manager|assigned to',
+  address: 'property address|risk address|location address|address|street|address line 1|address 1|property street',
+  city: 'city|property city|risk city',
+  state: 'state|property state|risk state',
+  zip: 'zip|zip code|property zip|risk zip|postal code',
+  email: 'email|e-mail|email address|insured email|client email',
+  phone: 'phone|phone number|cell phone|mobile|mobile phone|home phone|insured phone',
+};
+
+const keysOf = (words: string | undefined): string[] => (words === undefined ? [] : words.split('|').map(headingKey));
+
+const inverted = (fields: Readonly<Partial<Record<BookField, string>>>): ReadonlyMap<string, BookField> =>
+  new Map(Object.entries(fields).flatMap(([field, words]) => keysOf(words).map((key) => [key, field as BookField])));
+
+const BY_RECIPE = new Map(Object.entries(RECIPES).map(([name, { fields }]) => [name, inverted(fields)]));
+const BY_USUAL = inverted(USUAL);
+const BY_LABEL = new Map(Object.entries(BOOK_FIELDS).map(([field, label]) => [headingKey(label), field as BookField]));
+
+export type BookColumn = { readonly name: string; readonly samples: readonly string[] };
+
+export type BookMatch = {
+  readonly field: BookField | null;
+  /** The program whose headings they are; '' for another reason. */
+  readonly recipe: string;
+  readonly by: 'last time' | 'program' | 'name' | 'values' | 'second' | 'nothing';
+};
+
+/** CMSMTF prefixes each name by its group and kind: gen_sPolicyNumber. */
+const plainHeading = (name: string): string => name.trim().replace(/^gen_[a-z](?=[A-Z])/, '');
+
+/** The program that wrote a file, by its headings; null if none is recognized. */
+export function bookRecipe(headings: readonly string[]): string | null {
+  const keys = new Set(headings.map((name) => headingKey(name)));
+  const match = Object.entries(RECIPES).find(([, { proof }]) => proof.some((name) => keys.has(headingKey(name))));
+  return match?.[0] ?? null;
+}
+
+const MONEY = /^\$?\s?[\d,]+(?:\.\d{1,2})?$/;
+
+/** Whether the values of a column can be what its heading says; a heading above other values proves nothing. */
+function fits(field: BookField, samples: readonly string[]): boolean {
+  const filled = samples.map((text) => seenText(text).trim()).filter((text) => text !== '' && !isNothing(text));
+  if (filled.length === 0) return true;
+  const share = (test: (text: string) => boolean) => filled.filter(test).length * 2 >= filled.length;
+  if (field === 'effective_date' || field === 'expiration_date') return share((text) => parseDate(text) !== null);
+  if (field === 'premium') return share((text) => MONEY.test(text));
+  if (field === 'term_months') return share((text) => /^\d{1,3}$/.test(text));
+  if (field === 'email') return share(isEmail);
+  if (field === 'policy_number') return share((text) => /\d/.test(text));
+  return true;
+}
+
+/**
+ * Matches each column by what the agency chose before, by the program that wrote the file, and by its heading, if the
+ * values agree. A field gets one column, the first; a user decides about the others.
+ */
+export function matchBookColumns(
+  columns: readonly BookColumn[],
+  remembered: Readonly<Record<string, string | null>> = {},
+): BookMatch[] {
+  const recipe = bookRecipe(columns.map(({ name }) => name)) ?? '';
+  const matches = columns.map(({ name, samples }): BookMatch => {
+    const heading = headingKey(name);
+    const last = Object.hasOwn(remembered, heading) ? remembered[heading] : undefined;
+    if (last === null) return { field: null, recipe: '', by: 'last time' };
+    if (last !== undefined && Object.hasOwn(BOOK_FIELDS, last))
+      return { field: last as BookField, recipe: '', by: 'last time' };
+    const key = headingKey(plainHeading(name));
+    const ofRecipe = BY_RECIPE.get(recipe)?.get(key);
+    if (ofRecipe && fits(ofRecipe, samples)) return { field: ofRecipe, recipe, by: 'program' };
+    const usual = BY_LABEL.get(key) ?? BY_USUAL.get(key);
+    if (usual && fits(usual, samples)) return { field: usual, recipe: '', by: 'name' };
+    const filled = samples.filter((text) => text.trim() !== '');
+    if (filled.length > 1 && filled.every(isEmail)) return { field: 'email', recipe: '', by: 'values' };
+    return { field: null, recipe: '', by: 'nothing' };
+  });
+  const rank = (match: BookMatch) => ['last time', 'program', 'name', 'values'].indexOf(match.by);
+  return matches.map((match, at) => {
+    const isTaken = matches.some(
+      (other, index) =>
+        other.field !== null &&
+        other.field === match.field &&
+        (rank(other) < rank(match) || (rank(other) === rank(match) && index < at)),
+    );
+    return isTaken ? { field: null, recipe: '', by: 'second' } : match;
+  });
+}
+
+/** How the rows of a file become entries. */
+export type BookPlan = {
+  /** By column index, because two headings may be equal. */
+  readonly columns: readonly (BookField | null)[];
+  /** Values of every row without a value of its own: the carrier of a carrier's own list. */
+  readonly constants: Readonly<Partial<Record<BookField, string>>>;
+  /** What words of the file mean, as a user said once for all rows: by field, the word in lower case. */
+  readonly words?: Readonly<Partial<Record<BookField, Readonly<Record<string, string>>>>>;
+};
+
+/** The texts of a row by field, as a user corrects them. */
+export type BookTexts = Readonly<Partial<Record<BookField, string>>>;
+
+/** ="0123" keeps spreadsheets from reading a number. */
+const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+
+export function bookTexts(cells: readonly string[], { columns, constants, words = {} }: BookPlan): BookTexts {
+  const texts: Partial<Record<BookField, string>> = { ...constants };
+  columns.forEach((field, at) => {
+    const text = unwrapped(seenText(cells[at] ?? '').trim());
+    if (field !== null && text !== '' && !isNothing(text)) texts[field] = words[field]?.[text.toLowerCase()] ?? text;
+  });
+  return texts;
+}
+
+/** Words of exports for a line, each as a whole text without punctuation. */
+const LINE_WORDS: Readonly<Record<PolicyLine, RegExp>> = {
+  home: /^(?:p?home(?: ?owners?)?(?: insurance)?|personal home(?: ?owners?)?|ho ?\d\w?|dp ?\d|p?fire|d ?fire|dwelling(?: fire)?|condo(?:minium)?|renters?|mobile ?home|manufactured home)$/,
+  flood: /^(?:p?flood(?: insurance)?|private flood|personal flood|nfip(?: flood)?|flood nfip)$/,
+  auto: /^(?:p?auto|autop|automobile|personal auto(?:mobile)?|private passenger auto)$/,
+  umbrella: /^(?:umbrella|p ?umbr(?:ella)?|umbrp|personal umbrella|excess liability)$/,
+  life: /^(?:life|term life|whole life)(?: insurance)?$/,
+  pet: /^pet(?: insurance)?$/,
+  other:
+    /^(?:other|boat|p?boat|watercraft|yacht|motorcycle|rv|recreational vehicle|golf cart|inland marine|p?inmrc|jewelry|earthquake|wind(?: only)?|workers? comp(?:ensation)?|general liability|cgl|bop|business ?owners|commercial (?:auto|property|package|umbrella)|bond|surety|cyber)$/,
+};
+const FORM = /^(?:HO|DP)[ -]?\d\w?$/i;
+
+function lineOf(text: string): PolicyLine | null {
+  const word = text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+  return (
+    POLICY_LINES.find((line) => line === word || POLICY_LINE_NAMES[line].toLowerCase() === word) ??
+    POLICY_LINES.find((line) => LINE_WORDS[line].test(word)) ??
+    null
+  );
+}
+
+const IN_FORCE =
+  /^(?:in ?force|active|new|new business|nbs|renew(?:al|ed)?|re-?run|rwl|rwq|rnw|issued|current|bound|expired)$/i;
+const CANCELLED = /^(?:cancell?ed|cancell?ation|cancel|can|xlc|flat cancell?ed)$/i;
+
+/** The ending that a state means: null in force, undefined an unknown word. */
+function endingOf(text: string): PolicyEnding | null | undefined {
+  const word = text.trim();
+  if (IN_FORCE.test(word) || word === 'Renews with us') return null;
+  if (CANCELLED.test(word)) return 'cancelled';
+  const keys = Object.keys(POLICY_ENDINGS) as PolicyEnding[];
+  return keys.find((key) => POLICY_ENDINGS[key].toLowerCase() === word.toLowerCase());
+}
+
+const DATE = (key: BookField): Field => ({ key, label: BOOK_FIELDS[key], kind: 'date' });
+const PREMIUM: Field = { key: 'premium', label: BOOK_FIELDS.premium, kind: 'money', cents: true };
+
+type Errors = Partial<Record<BookField, readonly string[]>>;
+
+/** The expiration, or the day that the stated months of the term lead to. */
+function expirationOf(texts: BookTexts, from: string): string {
+  const months = Number(texts.term_months);
+  const isStated = !texts.expiration_date && from !== '' && Number.isInteger(months) && months > 0 && months <= 36;
+  return isStated ? addMonths(from, months) : (texts.expiration_date ?? '');
+}
+
+const addressOf = ({ address = '', city = '', state = '', zip = '' }: BookTexts): string =>
+  [address, [[city, state].filter(Boolean).join(' '), zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+
+export type ReadEntry = { readonly entry: PolicyEntry; readonly errors: Errors };
+
+/** Reads the texts of a row, by the readers of all sheets; `today` as YYYY-MM-DD. */
+export function readBookRow(texts: BookTexts, today: string): ReadEntry {
+  const errors: Partial<Record<BookField, readonly string[]>> = {};
+  const value = (field: Field & { key: string }, text: string): string | number | null => {
+    if (text === '') return null;
+    const { value: is, why } = read(field, text, { today });
+    if (is === null) errors[field.key as BookField] = [why];
+    return is as string | number | null;
+  };
+  const effective_date = String(value(DATE('effective_date'), texts.effective_date ?? '') ?? '');
+  const expiration_date = String(value(DATE('expiration_date'), expirationOf(texts, effective_date)) ?? '');
+  const premium = value(PREMIUM, texts.premium ?? '') as number | null;
+  const line = texts.line ? lineOf(texts.line) : null;
+  if (!texts.line) errors.line = [MESSAGES.required];
+  else if (line === null) errors.line = [`Which line is “${texts.line}”?`];
+  const ending = texts.status ? endingOf(texts.status) : undefined;
+  if (texts.status && ending === undefined) errors.status = [`Is a policy that is “${texts.status}” in force?`];
+  const { policy_number = '', carrier_name = '', email = '', phone = '', agent = '' } = texts;
+  const { first_name = '', last_name = '' } = texts;
+  const form =
+    texts.form ?? (FORM.test(texts.line ?? '') ? (texts.line ?? '').replaceAll(/[ -]/g, '').toUpperCase() : '');
+  const entry: PolicyEntry = {
+    ...{ carrier_name, policy_number, email, phone, agent, form, effective_date, expiration_date, premium },
+    insured: texts.insured ?? (`${first_name} ${last_name}`.trim() || (texts.business_name ?? '')),
+    line: line ?? 'other',
+    address: addressOf(texts),
+    ...(ending === undefined ? {} : { ending }),
+  };
+  return { entry, errors: { ...entryErrors(entry), ...errors } };
+}
+
+/** A row of the file as it is checked, before the book of the server is asked. */
+export type BookRow = { readonly row: number; readonly texts: BookTexts; readonly rename?: boolean };
+
+export type CheckedBookRow = ReadEntry & {
+  readonly row: number;
+  readonly texts: BookTexts;
+  /** By which rows that say the same are recognized. */
+  readonly key: string;
+  /** Whether an earlier row has another term of this policy. */
+  readonly is_renewal: boolean;
+  /** An earlier row that says the same; it is stored once. */
+  readonly repeats: number | null;
+  /** The name of an earlier row with this policy, where this row is wrong for another one. */
+  readonly known_insured: string | null;
+};
+
+const premiumText = (premium: number | null): string => (premium === null ? 'no premium' : `$${premium.toFixed(2)}`);
+
+/** Why a row contradicts an earlier row of its policy and term. */
+function contradiction({ expiration_date, premium }: PolicyEntry, term: BookTerm, earlier: number): Errors | null {
+  if (expiration_date !== term.expiration_date)
+    return { expiration_date: [`Row ${earlier} says another day for this term.`] };
+  if (premium !== term.premium)
+    return { premium: [`Row ${earlier} has this term with ${premiumText(term.premium)}. Leave one of them out.`] };
+  return null;
+}
+
+/**
+ * Checks all rows of a file: a second row of one policy and term is the same, or differs and is wrong until one of them
+ * is left out; a row of another term is a renewal.
+ */
+export function checkBookRows(
+  rows: readonly BookRow[],
+  today: string,
+  readRow: (texts: BookTexts) => ReadEntry = (texts) => readBookRow(texts, today),
+): CheckedBookRow[] {
+  const book = new Map<string, BookPolicy>();
+  /** The row that stated a policy, and each of its terms. */
+  const stated = new Map<string, number>();
+  return rows.map(({ row, texts, rename }) => {
+    const { entry: plain, errors } = readRow(texts);
+    const entry = rename ? { ...plain, rename } : plain;
+    const alone = { is_renewal: false, repeats: null, known_insured: null };
+    const checked = { row, texts, entry, key: JSON.stringify(entry), errors, ...alone };
+    if (Object.keys(errors).length > 0) return checked;
+    const key = policyKey(entry);
+    const ofTerm = `${key} ${entry.effective_date}`;
+    const earlier = stated.get(ofTerm);
+    const known = book.get(key);
+    const before = known?.terms.find(({ effective_date }) => effective_date === entry.effective_date);
+    const contradicted = before && earlier !== undefined ? contradiction(entry, before, earlier) : null;
+    if (contradicted) return { ...checked, errors: contradicted };
+    const [entered] = enterAll(book, [entry]);
+    if (!entered || entered.outcome === 'refused') {
+      if (!known || !entered?.errors.insured) return { ...checked, errors: entered?.errors ?? {} };
+      const insured = [`Row ${stated.get(key) ?? row} has this policy under ${known.insured}.`];
+      return { ...checked, errors: { insured }, known_insured: known.insured };
+    }
+    const is_renewal = stated.has(key) && earlier === undefined;
+    if (!stated.has(key)) stated.set(key, row);
+    if (earlier === undefined) stated.set(ofTerm, row);
+    return { ...checked, is_renewal, repeats: earlier ?? null };
+  });
+}
+
+export type BookCells = { readonly row: number; readonly cells: readonly string[] };
+
+/** What a user decided about the rows of a file. */
+export type BookDecisions = BookPlan & {
+  /** Corrected texts by row. */
+  readonly fixes: Readonly<Record<number, BookTexts>>;
+  /** Rows that are left out, and rows that rename the insured of the book. */
+  readonly left: readonly number[];
+  readonly renamed: readonly number[];
+};
+
+/** The rows of one file, checked again whenever a user decides; rows that did not change are not read again. */
+export class BookSheet {
+  readonly #rows: readonly BookCells[];
+  readonly #today: string;
+  readonly #read = new Map<string, ReadEntry>();
+
+  constructor(rows: readonly BookCells[], today: string) {
+    this.#rows = rows;
+    this.#today = today;
+  }
+
+  check({ fixes, left, renamed, ...plan }: BookDecisions): CheckedBookRow[] {
+    const [out, renames] = [new Set(left), new Set(renamed)];
+    const rows = this.#rows.flatMap(({ row, cells }) =>
+      out.has(row) ? [] : [{ row, texts: { ...bookTexts(cells, plan), ...fixes[row] }, rename: renames.has(row) }],
+    );
+    return checkBookRows(rows, this.#today, this.#readOnce);
+  }
+
+  #readOnce = (texts: BookTexts): ReadEntry => {
+    const key = JSON.stringify(texts);
+    const read = this.#read.get(key) ?? readBookRow(texts, this.#today);
+    this.#read.set(key, read);
+    return read;
+  };
+}
