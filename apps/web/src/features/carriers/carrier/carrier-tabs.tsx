@@ -75,25 +75,24 @@ function useTab(tabs: readonly Tab[]) {
 
 /** The selection within the edited tabs, with navigation to a fault's field. */
 function useEditing({ form, errors }: Editor, open: (tab: Tab) => void) {
-  const [agency, onAgency] = useState<number | undefined>();
   const [spot, onSpot] = useState<Spot>({ list: 'steps', step: 0, part: 'request' });
   function go(place: Place): void {
     open(place.tab);
     if (place.step !== undefined)
       onSpot({ list: place.list ?? 'steps', step: place.step, part: place.part ?? 'request' });
   }
-  return { agency, onAgency, spot, onSpot, faults: faultsOf(errors, form), go };
+  return { spot, onSpot, faults: faultsOf(errors, form), go };
 }
 
 type EditedProps = Props & ReturnType<typeof useEditing> & { tab: Tab };
 
-function EditedPanel({ detail, editor, onSaved, tab, agency, onAgency, spot, onSpot, faults, go }: EditedProps) {
+function EditedPanel({ detail, editor, onSaved, tab, spot, onSpot, faults, go }: EditedProps) {
   const fields = () => {
     if (tab === 'secrets') return <Secrets kept={detail?.draft ?? detail?.published ?? null} editor={editor} />;
     if (tab === 'steps')
       return <Steps detail={detail} editor={editor} spot={spot} faults={faults} onSpot={onSpot} go={go} />;
     if (tab === 'offers') return <Offers editor={editor} />;
-    return <Settings detail={detail} editor={editor} agency={agency} onAgency={onAgency} />;
+    return <Settings detail={detail} editor={editor} />;
   };
   return (
     <EditForm
@@ -101,7 +100,6 @@ function EditedPanel({ detail, editor, onSaved, tab, agency, onAgency, spot, onS
       editor={editor}
       label={LABELS[tab]}
       here={tab === 'steps' ? placeKey({ tab, ...spot }) : tab}
-      agency={agency}
       go={go}
       onSaved={onSaved}
     >

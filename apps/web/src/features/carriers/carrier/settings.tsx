@@ -19,13 +19,7 @@ function useSandbox(): string | null {
 }
 
 /** The agencies that a carrier can be created for; only users who manage agencies choose one. */
-function AgencyField({
-  value,
-  onChange,
-}: {
-  value: number | undefined;
-  onChange: (agency: number | undefined) => void;
-}) {
+function AgencyField({ editor: { form, set } }: { editor: Editor }) {
   const mgas = useCall('listMgas', {}).data?.mgas;
   const carriers = useCall('listCarriers', {}).data?.carriers ?? [];
   // Without the list of agencies, uses those that have carriers.
@@ -34,22 +28,15 @@ function AgencyField({
   return (
     <ChoiceField
       label="Agency"
-      value={String(value ?? '')}
+      value={String(form.agency ?? '')}
       choices={[{ value: '', label: 'Choose' }, ...known.map(({ id, name }) => ({ value: String(id), label: name }))]}
-      onChange={(id) => onChange(id === '' ? undefined : Number(id))}
+      onChange={(id) => set({ agency: id === '' ? undefined : Number(id) })}
     />
   );
 }
 
-type Props = {
-  detail: CarrierDetail | null;
-  editor: Editor;
-  agency: number | undefined;
-  onAgency: (agency: number | undefined) => void;
-};
-
 /** The lines that a carrier writes, its address, and the applications it accepts. */
-export function Settings({ detail, editor, agency, onAgency }: Props) {
+export function Settings({ detail, editor }: { detail: CarrierDetail | null; editor: Editor }) {
   const seesAgencies = useSeesAgencies();
   const sandbox = useSandbox();
   const { form } = editor;
@@ -61,13 +48,13 @@ export function Settings({ detail, editor, agency, onAgency }: Props) {
       {isNew && seesAgencies ? (
         <section className="card" aria-label="Agency">
           <div className={`body ${classes.grid}`}>
-            <AgencyField value={agency} onChange={onAgency} />
+            <AgencyField editor={editor} />
           </div>
         </section>
       ) : null}
       <SettingsFields editor={editor} isNew={isNew} sandbox={sandbox} />
       {isNew && form.kind === 'conversation' ? <ConversationStart editor={editor} /> : null}
-      {isNew && form.kind === 'rate-table' ? <StartFrom editor={editor} agency={agency} /> : null}
+      {isNew && form.kind === 'rate-table' ? <StartFrom editor={editor} /> : null}
       {hasRules ? <Eligibility editor={editor} /> : null}
       {form.kind === 'rate-table' ? <Calculation editor={editor} isNew={isNew} /> : null}
     </>

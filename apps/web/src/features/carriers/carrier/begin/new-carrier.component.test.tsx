@@ -203,3 +203,26 @@ test('says that a typed secret was not saved, and undoes what was written after 
     .click();
   await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument();
 });
+
+test('keeps the agency that a super-admin chose for a new carrier, and creates it there', async () => {
+  const address = '/dashboard/api-management/new';
+  const agencies = {
+    listMgas: {
+      mgas: [
+        { id: 2, name: 'Access Agency' },
+        { id: 3, name: 'Bay Agency' },
+      ] as never,
+    },
+  };
+  await open(address, 'super-admin', { ...STARTS, ...agencies });
+  const agency = page.getByRole('combobox', { name: 'Agency', exact: true });
+  await agency.selectOptions('Bay Agency');
+  await expect.element(page.getByText('Not saved yet')).toBeVisible();
+  const calls = await open(address, 'super-admin', { ...STARTS, ...agencies }, { isKept: true });
+  await expect.element(agency).toHaveValue('3');
+  await page.getByLabelText('Start from').selectOptions('A bare token');
+  await page.getByLabelText('Name', { exact: true }).fill('Pelican');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect.poll(() => calls.of('saveCarrier')).toHaveLength(1);
+  expect(calls.of('saveCarrier')[0]).toMatchObject({ agency_id: 3 });
+});

@@ -21,7 +21,8 @@ const takenOver = ({ start, lines, states, forms }: Start): Partial<CarrierForm>
   ...(lines.length > 0 ? { lines, states: (states ?? []).join(', '), forms: forms ?? [] } : {}),
 });
 
-export function StartFrom({ editor, agency }: { editor: Editor; agency: number | undefined }) {
+export function StartFrom({ editor }: { editor: Editor }) {
+  const { agency } = editor.form;
   const query = useCall('listCarrierStarts', agency === undefined ? {} : { agency_id: agency });
   const starts = query.data?.starts ?? [];
   const chosen = starts.find(({ start }) => start === editor.form.start);

@@ -11,13 +11,12 @@ type Props = {
   label: string;
   /** The key of the place that is shown. */
   here: string;
-  agency: number | undefined;
   go: (place: Place) => void;
   onSaved: (detail: CarrierDetail) => void;
   children: ReactNode;
 };
 
-export function EditForm({ detail, editor, label, here, agency, go, onSaved, children }: Props) {
+export function EditForm({ detail, editor, label, here, go, onSaved, children }: Props) {
   const frame = useRef<HTMLFormElement>(null);
   const { errors } = editor;
   const faults = faultsOf(errors, editor.form);
@@ -43,7 +42,7 @@ export function EditForm({ detail, editor, label, here, agency, go, onSaved, chi
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (editor.isBusy || (detail && !editor.isDirty)) return;
-    const saved = await editor.save(agency);
+    const saved = await editor.save();
     if (saved) onSaved(saved);
   }
   return (

@@ -61,6 +61,8 @@ export type CarrierForm = {
   waiting: Readonly<Partial<Record<ApplicationType, string>>>;
   /** The template of a new rate-table carrier. */
   start: string;
+  /** The agency of a new carrier; only users who manage agencies choose one. */
+  agency?: number | undefined;
 };
 
 const NO_RECIPE: TokenForm = {

@@ -35,14 +35,14 @@ export function useEditor(detail: CarrierDetail | null, start: Partial<CarrierFo
   const [note, setNote] = useNote(subjectOf(detail?.id ?? 0), 'settings');
   const { form, revision, setBusy, submit } = part;
 
-  async function save(agency_id: number | undefined): Promise<CarrierDetail | null> {
+  async function save(): Promise<CarrierDetail | null> {
     const { carrier, errors } = inputOf(form, detail === null);
     const request = {
       carrier,
       note,
       ...(detail ? { carrier_id: detail.id, revision } : {}),
       ...(!detail && isStarted(form) ? { start_from: form.start } : {}),
-      ...(agency_id === undefined ? {} : { agency_id }),
+      ...(form.agency === undefined ? {} : { agency_id: form.agency }),
     };
     const saved = await submit('saveCarrier', request, errors);
     if (saved) setNote('');
