@@ -8,6 +8,7 @@ export const DRAFT_KINDS = [
   'answers',
   'bind',
   'bound',
+  'choice',
   'client-answer',
   'custom-quote',
   'default',

@@ -14,16 +14,22 @@ export function useUserSettings(): UserSettings {
   return { ...kept, ...useSignal(chosen) };
 }
 
-/** Changes settings of the user immediately and saves them; on failure they are restored, with a notice. */
-export async function changeUserSettings(payload: UserSettings): Promise<void> {
+/**
+ * Changes settings of the user immediately and saves them; on failure they are restored, with a notice.
+ * @returns whether they were saved
+ */
+export async function changeUserSettings(payload: UserSettings): Promise<boolean> {
+  let isSaved = false;
   chosen.set({ ...chosen.get(), ...payload });
   try {
     const kept = await ask('updateUserSettings', { payload });
     await queryClient.cancelQueries({ queryKey: KEY });
     queryClient.setQueryData(KEY, kept);
+    isSaved = true;
   } catch (fault) {
     await notifyFault(fault);
   }
   const left = Object.entries(chosen.get()).filter(([key, value]) => payload[key as keyof UserSettings] !== value);
   chosen.set(Object.fromEntries(left));
+  return isSaved;
 }

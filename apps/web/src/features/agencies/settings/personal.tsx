@@ -1,11 +1,11 @@
 import { mayAs } from '@freeboard/domain/access';
 import { START_PAGES, startPagesFor } from '@freeboard/domain/settings';
-import { useId } from 'react';
+import { useChoice } from '../../../drafts/choice.ts';
 import { PAGE_SIZES } from '../../../lib/hooks/use-page-size.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { changeUserSettings, useUserSettings } from '../../../lib/session/user-settings.ts';
-import { Choice } from '../../../ui/fields/choice.tsx';
 import { Segmented } from '../../../ui/fields/segmented.tsx';
+import { ChoiceSetting } from './choice-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { Whose } from './whose.tsx';
@@ -17,35 +17,30 @@ const YES_NO = [
 ] as const;
 
 function StartPage() {
-  const id = useId();
   const user = useSession()?.user;
   const { start_page = 'dashboard' } = useUserSettings();
+  const choice = useChoice('start_page', start_page, async (next) =>
+    (await changeUserSettings({ start_page: next })) ? null : 'Not saved. Try again.',
+  );
   if (!user) return null;
   const person = { role: user.role, displayCarriers: user.user_accesses.payload.display_carriers === 'Yes' };
   return (
-    <SettingRow
+    <ChoiceSetting
       setting="start_page"
-      htmlFor={id}
+      choice={choice}
+      choices={startPagesFor((permission) => mayAs(person, permission)).map((value) => ({
+        value,
+        label: START_PAGES[value].label,
+      }))}
       side={
         <Whose
           setting="start_page"
           isOwn={start_page !== 'dashboard'}
           usual={`Default: ${START_PAGES.dashboard.label}`}
-          reset={() => void changeUserSettings({ start_page: 'dashboard' })}
+          reset={() => choice.choose('dashboard')}
         />
       }
-    >
-      <Choice
-        id={id}
-        describedBy={`${id}-help`}
-        value={start_page}
-        choices={startPagesFor((permission) => mayAs(person, permission)).map((value) => ({
-          value,
-          label: START_PAGES[value].label,
-        }))}
-        onChange={(key) => void changeUserSettings({ start_page: key })}
-      />
-    </SettingRow>
+    />
   );
 }
 

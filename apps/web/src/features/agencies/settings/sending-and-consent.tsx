@@ -1,9 +1,11 @@
 import { INTAKE_CONSENT } from '@freeboard/domain/languages';
 import { TEXT_HOURS_BY_LAW, type TextHours } from '@freeboard/domain/messages';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
+import { useChoice } from '../../../drafts/choice.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
+import { NotSaved } from './choice-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { TextSetting } from './text-setting.tsx';
@@ -32,15 +34,10 @@ function HourChoice(props: { label: string; value: number; onChange: (hour: numb
 
 function TextTimes({ hours }: { hours: TextHours | null }) {
   const id = useId();
-  const [draft, setDraft] = useState<TextHours | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const shown = draft ?? hours ?? TEXT_HOURS_BY_LAW;
-  async function choose(next: TextHours) {
-    setDraft(next);
-    const wrong = await saveAgencySettings({ text_hours: isLaw(next) ? null : next });
-    setError(wrong);
-    if (wrong === null) setDraft(null);
-  }
+  const choice = useChoice<TextHours>('text_hours', hours ?? TEXT_HOURS_BY_LAW, (next) =>
+    saveAgencySettings({ text_hours: isLaw(next) ? null : next }),
+  );
+  const { value: shown, choose } = choice;
   return (
     <SettingRow
       setting="text_hours"
@@ -49,7 +46,7 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
           setting="text_hours"
           isOwn={hours !== null}
           usual="Legal quiet hours (Florida: none after 8 PM)."
-          reset={() => void choose(TEXT_HOURS_BY_LAW)}
+          reset={() => choose(TEXT_HOURS_BY_LAW)}
         />
       }
     >
@@ -58,19 +55,17 @@ function TextTimes({ hours }: { hours: TextHours | null }) {
           label="Texts go out from"
           value={shown.from}
           describedBy={id}
-          onChange={(from) => void choose({ ...shown, from })}
+          onChange={(from) => choose({ ...shown, from })}
         />
         <span className="muted">to</span>
         <HourChoice
           label="Texts go out until"
           value={shown.to}
           describedBy={id}
-          onChange={(to) => void choose({ ...shown, to })}
+          onChange={(to) => choose({ ...shown, to })}
         />
       </div>
-      <span id={id} role="alert" className="small bad block">
-        {error}
-      </span>
+      <NotSaved id={id} choice={choice} />
     </SettingRow>
   );
 }

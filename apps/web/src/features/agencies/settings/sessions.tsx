@@ -1,8 +1,7 @@
 import { SESSION_POLICY, type SessionPolicy } from '@freeboard/domain/people';
-import { useId, useState } from 'react';
-import { Choice } from '../../../ui/fields/choice.tsx';
+import { useChoice } from '../../../drafts/choice.ts';
+import { ChoiceSetting } from './choice-setting.tsx';
 import { SettingCard } from './setting-card.tsx';
-import { SettingRow } from './setting-row.tsx';
 import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
 import { Whose } from './whose.tsx';
 
@@ -18,39 +17,25 @@ const WORDS: Record<Key, (n: number) => string> = {
 };
 
 function Lasting({ setting, kept }: { setting: Key; kept: number | null }) {
-  const id = useId();
-  const [draft, setDraft] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
   const { usual } = SESSION_POLICY[setting];
-  const shown = draft ?? kept ?? usual;
-  const choices = [...new Set([...CHOICES[setting], shown])].sort((a, b) => a - b);
-  async function choose(next: number) {
-    setDraft(next);
-    setError(await saveAgencySettings({ [setting]: next === usual ? null : next }));
-    setDraft(null);
-  }
-  const side = (
-    <Whose
-      setting={setting}
-      isOwn={kept !== null}
-      usual={`Default: ${WORDS[setting](usual)}`}
-      reset={() => void choose(usual)}
-    />
+  const { value, choose, ...rest } = useChoice(setting, kept ?? usual, (next) =>
+    saveAgencySettings({ [setting]: next === usual ? null : next }),
   );
+  const choices = [...new Set([...CHOICES[setting], value])].sort((a, b) => a - b);
   return (
-    <SettingRow setting={setting} htmlFor={id} side={side}>
-      <Choice
-        id={id}
-        describedBy={`${id}-help ${id}-error`}
-        isWrong={error !== null}
-        value={String(shown)}
-        choices={choices.map((n) => ({ value: String(n), label: WORDS[setting](n) }))}
-        onChange={(n) => void choose(Number(n))}
-      />
-      <span id={`${id}-error`} role="alert" className="small bad block">
-        {error}
-      </span>
-    </SettingRow>
+    <ChoiceSetting
+      setting={setting}
+      choice={{ ...rest, value: String(value), choose: (next) => choose(Number(next)) }}
+      choices={choices.map((n) => ({ value: String(n), label: WORDS[setting](n) }))}
+      side={
+        <Whose
+          setting={setting}
+          isOwn={kept !== null}
+          usual={`Default: ${WORDS[setting](usual)}`}
+          reset={() => choose(usual)}
+        />
+      }
+    />
   );
 }
 

@@ -55,7 +55,10 @@ test('shows how the last backups went, and saves where they go', async () => {
     .toEqual([{ destination: 'folder', every_hours: 24, retention_days: 90, proves_weekly: false }]);
   await page.getByLabelText('Where backups go').selectOptions('bucket');
   await expect.element(page.getByText('No bucket is configured.')).toBeVisible();
-  await expect.element(page.getByLabelText('Where backups go')).toHaveValue('folder');
+  await expect.element(page.getByLabelText('Where backups go')).toHaveValue('bucket');
+  await page.getByLabelText('Where backups go').selectOptions('folder');
+  await expect.element(page.getByText('No bucket is configured.')).not.toBeInTheDocument();
+  expect(calls.of('updateBackupSchedule')).toHaveLength(2);
 });
 
 test('says until when changes are saved, and why they are not', async () => {

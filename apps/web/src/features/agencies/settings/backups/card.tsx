@@ -1,13 +1,12 @@
 import { BACKUP_DAYS, BACKUP_INTERVALS, type BackupDestination, type BackupState } from '@freeboard/domain/agencies';
 import { Button } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
+import { useChoice } from '../../../../drafts/choice.ts';
 import { showTime } from '../../../../lib/format.ts';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
-import { Choice } from '../../../../ui/fields/choice.tsx';
 import { Pending } from '../../../../ui/states.tsx';
-import type { SettingKey } from '../catalog.ts';
+import { ChoiceSetting } from '../choice-setting.tsx';
 import { SettingCard } from '../setting-card.tsx';
-import { SettingRow } from '../setting-row.tsx';
 import { TextSetting } from '../text-setting.tsx';
 import classes from './backups.module.css';
 import { changesText } from './changes-text.ts';
@@ -23,41 +22,6 @@ const STATES: Record<BackupState, { tone: Tone; word: string }> = {
   not_restorable: { tone: 'red', word: 'cannot be restored' },
   behind: { tone: 'red', word: 'changes not saved' },
 };
-
-type Options = readonly { value: string; label: string }[];
-
-function Chosen(props: {
-  setting: SettingKey;
-  value: string;
-  options: Options;
-  save: (value: string) => Promise<string | null>;
-  side?: ReactNode;
-}) {
-  const { setting, value, options, save } = props;
-  const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  async function choose(next: string) {
-    setDraft(next);
-    setError(await save(next));
-    setDraft(null);
-  }
-  return (
-    <SettingRow setting={setting} htmlFor={id} side={props.side}>
-      <Choice
-        id={id}
-        describedBy={`${id}-help ${id}-error`}
-        isWrong={error !== null}
-        value={draft ?? value}
-        choices={[...options]}
-        onChange={(next) => void choose(next)}
-      />
-      <span id={`${id}-error`} role="alert" className="small bad block">
-        {error}
-      </span>
-    </SettingRow>
-  );
-}
 
 function summary({ state, recent, can_encrypt, schedule, proof, is_same_disk }: Backups): string {
   if (!can_encrypt)
@@ -88,7 +52,18 @@ function proofText({ can_prove, can_encrypt, proof }: Backups): string {
 
 function Schedule({ backups }: { backups: Backups }) {
   const { schedule, folder, bucket } = backups;
-
+  // As one, since it is saved as one.
+  const choice = useChoice('backup_schedule', schedule, saveSchedule);
+  const chosen = choice.value;
+  function of<T extends string>(value: string, saved: string, change: (next: T) => Partial<typeof chosen>) {
+    const error = value === saved ? null : choice.error;
+    return {
+      value: value as T,
+      error,
+      again: choice.again,
+      choose: (next: T) => choice.choose({ ...chosen, ...change(next) }),
+    };
+  }
   const destinations: { value: BackupDestination; label: string }[] = [
     { value: 'off', label: 'No backups' },
     { value: 'folder', label: 'A folder on the server' },
@@ -97,18 +72,18 @@ function Schedule({ backups }: { backups: Backups }) {
   const place = schedule.destination === 'folder' ? folder : '';
   return (
     <ul>
-      <Chosen
+      <ChoiceSetting
         setting="backup_destination"
-        value={schedule.destination}
-        options={destinations}
-        save={(value) => saveSchedule({ ...schedule, destination: value as BackupDestination })}
+        choice={of(chosen.destination, schedule.destination, (destination: BackupDestination) => ({ destination }))}
+        choices={destinations}
         side={<span className={classes.what}>{place}</span>}
       />
-      <Chosen
+      <ChoiceSetting
         setting="backup_interval"
-        value={String(schedule.every_hours)}
-        options={BACKUP_INTERVALS.map((n) => ({ value: String(n), label: `${n} hours` }))}
-        save={(value) => saveSchedule({ ...schedule, every_hours: Number(value) as (typeof BACKUP_INTERVALS)[number] })}
+        choice={of(String(chosen.every_hours), String(schedule.every_hours), (hours: string) => ({
+          every_hours: Number(hours) as (typeof BACKUP_INTERVALS)[number],
+        }))}
+        choices={BACKUP_INTERVALS.map((n) => ({ value: String(n), label: `${n} hours` }))}
       />
       <TextSetting
         setting="backup_retention"
@@ -119,19 +94,22 @@ function Schedule({ backups }: { backups: Backups }) {
           return saveSchedule({ ...schedule, retention_days });
         }}
       />
-      <Chosen
+      <ChoiceSetting
         setting="backup_proof"
-        value={schedule.proves_weekly ? 'on' : 'off'}
-        options={[
+        choice={of(onOff(chosen.proves_weekly), onOff(schedule.proves_weekly), (next: 'on' | 'off') => ({
+          proves_weekly: next === 'on',
+        }))}
+        choices={[
           { value: 'off', label: 'No' },
           { value: 'on', label: 'Yes' },
         ]}
-        save={(value) => saveSchedule({ ...schedule, proves_weekly: value === 'on' })}
         side={<span className={classes.what}>{proofText(backups)}</span>}
       />
     </ul>
   );
 }
+
+const onOff = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off');
 
 function Content() {
   const query = useBackups();

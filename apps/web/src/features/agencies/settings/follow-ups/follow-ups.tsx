@@ -6,33 +6,21 @@ import {
   US_TIME_ZONES,
 } from '@freeboard/domain/tasks';
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { useChoice } from '../../../../drafts/choice.ts';
 import { showCount } from '../../../../lib/format.ts';
 import { callOrNotify, notify } from '../../../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../../../lib/server/query.ts';
 import { Choice } from '../../../../ui/fields/choice.tsx';
 import { Switch } from '../../../../ui/fields/switch.tsx';
+import { ChoiceSetting, NotSaved } from '../choice-setting.tsx';
 import { SettingCard } from '../setting-card.tsx';
-import { SettingRow } from '../setting-row.tsx';
 import classes from '../settings.module.css';
 import { type AgencySettings, saveAgencySettings } from '../use-agency-settings.ts';
 
 function TimeZone({ settings }: { settings: AgencySettings }) {
-  const [error, setError] = useState<string | null>(null);
-  const id = useId();
-  return (
-    <SettingRow setting="time_zone" htmlFor={id}>
-      <Choice
-        id={id}
-        value={settings.time_zone}
-        choices={US_TIME_ZONES}
-        onChange={(time_zone) => void saveAgencySettings({ time_zone }).then(setError)}
-      />
-      <span role="alert" className="small bad block">
-        {error}
-      </span>
-    </SettingRow>
-  );
+  const choice = useChoice('time_zone', settings.time_zone, (time_zone) => saveAgencySettings({ time_zone }));
+  return <ChoiceSetting setting="time_zone" choice={choice} choices={US_TIME_ZONES} />;
 }
 
 function Days({ rule, setting, save }: { rule: TaskRule; setting: TaskRuleSetting; save: (days: number) => void }) {
@@ -78,12 +66,16 @@ function Held({ rule, people }: { rule: TaskRule; people: number }) {
   );
 }
 
-function Rule({ rule, settings, people }: { rule: TaskRule; settings: AgencySettings; people: number }) {
-  const setting = settings.task_rules[rule];
-  const [error, setError] = useState<string | null>(null);
+type RuleProps = {
+  rule: TaskRule;
+  setting: TaskRuleSetting;
+  people: number;
+  change: (setting: TaskRuleSetting) => void;
+};
+
+function Rule({ rule, setting, people, change }: RuleProps) {
   const { label, help, hasMessage } = TASK_RULES[rule];
-  const save = (part: Partial<TaskRuleSetting>) =>
-    void saveAgencySettings({ task_rules: { ...settings.task_rules, [rule]: { ...setting, ...part } } }).then(setError);
+  const save = (part: Partial<TaskRuleSetting>) => change({ ...setting, ...part });
   return (
     <li className={`item ${classes.setting}`} data-rule={rule}>
       <div>
@@ -102,9 +94,6 @@ function Rule({ rule, settings, people }: { rule: TaskRule; settings: AgencySett
           />
         ) : null}
         {people > 0 ? <Held rule={rule} people={people} /> : null}
-        <span role="alert" className="small bad block">
-          {error}
-        </span>
       </div>
       <div className="small muted row lines-1 wrap">
         <Switch label={label} isOn={setting.is_on} onChange={(is_on) => save({ is_on })} />
@@ -116,6 +105,8 @@ function Rule({ rule, settings, people }: { rule: TaskRule; settings: AgencySett
 /** The rules that create tasks, and the times at which they are due. */
 export function FollowUps({ settings }: { settings: AgencySettings }) {
   const held = useCall('listHeldFollowUps', {}).data?.held ?? [];
+  // As one, since they are saved as one.
+  const choice = useChoice('task_rules', settings.task_rules, (task_rules) => saveAgencySettings({ task_rules }));
   return (
     <SettingCard card="follow_ups">
       <ul>
@@ -124,11 +115,15 @@ export function FollowUps({ settings }: { settings: AgencySettings }) {
           <Rule
             key={rule}
             rule={rule}
-            settings={settings}
+            setting={choice.value[rule]}
+            change={(next) => choice.choose({ ...choice.value, [rule]: next })}
             people={held.find((one) => one.rule === rule)?.people ?? 0}
           />
         ))}
       </ul>
+      <div className="pad">
+        <NotSaved choice={choice} />
+      </div>
     </SettingCard>
   );
 }

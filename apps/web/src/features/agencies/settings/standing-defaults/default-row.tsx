@@ -1,10 +1,12 @@
 import { type FieldValue, formatValue, type Option, parseInput } from '@freeboard/domain/forms';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { useChoice } from '../../../../drafts/choice.ts';
 import { useTyped } from '../../../../drafts/typed.ts';
 import { LOCKED } from '../../../../forms/origin.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { Check } from '../../../../ui/fields/check.tsx';
 import { Choice } from '../../../../ui/fields/choice.tsx';
+import { NotSaved } from '../choice-setting.tsx';
 import type { Owner, DefaultRow as Row } from '../rows.ts';
 import classes from '../settings.module.css';
 
@@ -22,45 +24,40 @@ const YES_NO: readonly Option[] = [
   { value: 'false', label: 'No' },
 ];
 
+type Preset = { value: FieldValue; is_locked: boolean };
+const NONE: Preset = { value: null, is_locked: false };
+
 const NOT_SET = { value: '', label: 'Not set' };
 
 function useDefault({ row: { field, own: kept }, place, save }: Props) {
   const [draft, setDraft] = useTyped('default', place);
-  const [error, setError] = useState<string | null>(null);
-  /** The choice that is not saved yet; shown immediately. */
-  const [chosen, setChosen] = useState<{ value: FieldValue; is_locked: boolean } | null>(null);
-  const own = chosen === null ? kept : chosen.value === null ? null : chosen;
+  const [textError, setTextError] = useState<string | null>(null);
+  const saved: Preset = kept ? { value: kept.value, is_locked: kept.is_locked } : NONE;
+  const choice = useChoice(`default ${place}`, saved, ({ value, is_locked }: Preset) => save(value, is_locked));
+  const own = choice.value.value === null ? null : choice.value;
 
-  const saves = useRef(0);
-  async function keep(value: FieldValue, lock: boolean) {
-    saves.current += 1;
-    const number = saves.current;
-    setChosen({ value, is_locked: lock });
-    const wrong = await save(value, lock);
-    if (number !== saves.current) return;
-    setError(wrong);
-    setChosen(null);
-  }
+  const keep = (value: FieldValue, is_locked: boolean) => choice.choose({ value, is_locked });
   function choose(text: string) {
     const isFlag = field.kind === 'toggle' && field.options === undefined;
-    void keep(text === '' ? null : isFlag ? text === 'true' : text, own?.is_locked ?? false);
+    keep(text === '' ? null : isFlag ? text === 'true' : text, own?.is_locked ?? false);
   }
   function leave() {
     if (draft === null) return;
     const parsed = parseInput(field, draft);
-    if ('error' in parsed) return setError(parsed.error);
+    if ('error' in parsed) return setTextError(parsed.error);
+    setTextError(null);
+    if (parsed.value !== (own?.value ?? null)) keep(parsed.value, own?.is_locked ?? false);
     setDraft(null);
-    if (parsed.value === (own?.value ?? null)) return setError(null);
-    void keep(parsed.value, own?.is_locked ?? false);
   }
-  return { draft, setDraft, error, own, keep, choose, leave };
+  return { draft, setDraft, textError, choice, own, keep, choose, leave };
 }
 type Default = ReturnType<typeof useDefault>;
 
 type InputProps = { id: string; row: Row; current: Default };
 
 function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
-  const { draft, setDraft, error, own, choose, leave } = current;
+  const { draft, setDraft, textError, choice, own, choose, leave } = current;
+  const isWrong = textError !== null || choice.error !== null;
   const options = field.options ?? (field.kind === 'toggle' ? YES_NO : null);
   const describedBy = `${id}-help ${id}-source ${id}-error`;
   return (
@@ -69,7 +66,7 @@ function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
         <Choice
           id={id}
           isDisabled={isLocked}
-          isWrong={error !== null}
+          isWrong={isWrong}
           describedBy={describedBy}
           value={own ? String(own.value) : ''}
           choices={[NOT_SET, ...options]}
@@ -80,7 +77,7 @@ function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
           id={id}
           className="input"
           disabled={isLocked}
-          aria-invalid={error !== null}
+          aria-invalid={isWrong}
           aria-describedby={describedBy}
           inputMode="numeric"
           autoComplete="off"
@@ -91,9 +88,13 @@ function DefaultInput({ id, row: { field, isLocked }, current }: InputProps) {
           onKeyDown={(event) => event.key === 'Enter' && leave()}
         />
       )}
-      <span id={`${id}-error`} role="alert" className="small bad block">
-        {error}
-      </span>
+      {textError === null ? (
+        <NotSaved id={`${id}-error`} choice={choice} />
+      ) : (
+        <span id={`${id}-error`} role="alert" className="small bad block">
+          {textError}
+        </span>
+      )}
     </div>
   );
 }
@@ -115,7 +116,7 @@ function Source({ id, row: { field, otherwise, isLocked }, owner, current }: Inp
           className="small"
           checked={own.is_locked}
           aria-label={`${field.label}: locked, users can't override this`}
-          onChange={(isChecked) => void keep(own.value, isChecked)}
+          onChange={(isChecked) => keep(own.value, isChecked)}
         >
           for everybody
         </Check>
@@ -126,7 +127,7 @@ function Source({ id, row: { field, otherwise, isLocked }, owner, current }: Inp
           className="link small"
           aria-label={`Remove the default of ${field.label}`}
           onClick={() => {
-            void keep(null, false);
+            keep(null, false);
             document.getElementById(id)?.focus();
           }}
         >

@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+import { type Choice as Chosen, useChoice } from '../../../drafts/choice.ts';
+import { Choice } from '../../../ui/fields/choice.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { type SettingKey, settingOf } from './catalog.ts';
+import { SettingRow } from './setting-row.tsx';
+import { type AgencySettings, saveAgencySettings } from './use-agency-settings.ts';
+
+/** Why a choice is not saved, with a way to save it again. */
+export function NotSaved({
+  id,
+  choice: { error, again },
+}: {
+  id?: string;
+  choice: Pick<Chosen<unknown>, 'error' | 'again'>;
+}) {
+  return (
+    <span id={id} role="alert" className="small bad block">
+      {error}{' '}
+      {error === null ? null : (
+        <button type="button" className="link small" onClick={again}>
+          Save it
+        </button>
+      )}
+    </span>
+  );
+}
+
+type Props<T extends string> = {
+  setting: SettingKey;
+  choice: Pick<Chosen<T>, 'value' | 'error' | 'choose' | 'again'>;
+  choices: readonly { value: T; label: string }[];
+  side?: ReactNode;
+};
+
+/** A setting with a list of values, saved as soon as one is chosen. */
+export function ChoiceSetting<T extends string>({ setting, choice, choices, side }: Props<T>) {
+  const id = useId();
+  return (
+    <SettingRow setting={setting} htmlFor={id} side={side}>
+      <Choice
+        id={id}
+        describedBy={`${id}-help ${id}-error`}
+        isWrong={choice.error !== null}
+        value={choice.value}
+        choices={[...choices]}
+        onChange={choice.choose}
+      />
+      <NotSaved id={`${id}-error`} choice={choice} />
+    </SettingRow>
+  );
+}
+
+type Flag = 'asks_what_if' | 'launches_leads' | 'agents_see_carriers' | 'needs_flood_offer';
+
+/** A setting of the agency that is on or off. */
+export function FlagSetting(props: { setting: Flag; settings: AgencySettings; side?: ReactNode }) {
+  const { setting, settings, side } = props;
+  const choice = useChoice(setting, settings[setting], (isOn) => saveAgencySettings({ [setting]: isOn }));
+  return (
+    <SettingRow setting={setting} side={side}>
+      <Switch label={settingOf(setting).label} isOn={choice.value} onChange={choice.choose} />
+      <NotSaved choice={choice} />
+    </SettingRow>
+  );
+}

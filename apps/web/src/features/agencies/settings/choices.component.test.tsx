@@ -1,0 +1,108 @@
+import { taskRulesOf } from '@freeboard/domain/tasks';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { open, press, Refused } from '../../../../test/component/open.tsx';
+
+const never = () => new Promise<never>(() => undefined);
+const inactive = page.getByLabelText('Sign out after');
+const task_rules = taskRulesOf({});
+const settings = {
+  idle_minutes: null,
+  session_hours: null,
+  time_zone: 'America/New_York',
+  text_hours: null,
+  task_rules,
+};
+
+function opened(global_settings: object, isKept = false) {
+  let saved = { ...settings, ...global_settings };
+  const save = (payload: object) => {
+    saved = { ...saved, ...payload };
+    return { global_settings: saved as never };
+  };
+  return open(
+    '/dashboard/settings',
+    'admin',
+    { getGlobalSettings: () => save({}), updateGlobalSettings: ({ payload }) => save(payload) },
+    { isKept },
+  );
+}
+
+test('sends the choices again whose answers did not come before the page was left', async () => {
+  const first = await opened({});
+  first.stub({ updateGlobalSettings: never });
+  await inactive.selectOptions('20 minutes');
+  await page.getByLabelText('Time zone').selectOptions('Central');
+  await page.getByLabelText('Texts go out from').selectOptions('9 AM');
+  await expect.poll(() => first.of('updateGlobalSettings')).toHaveLength(3);
+  const calls = await opened({}, true);
+  await expect.element(inactive).toHaveValue('20');
+  await expect.element(page.getByLabelText('Texts go out from')).toHaveValue('9');
+  await expect
+    .poll(() => Object.assign({}, ...calls.of('updateGlobalSettings').map(({ payload }) => payload)))
+    .toMatchObject({ idle_minutes: 20, time_zone: 'America/Chicago', text_hours: { from: 9 } });
+  const later = await opened({ idle_minutes: 20, time_zone: 'America/Chicago', text_hours: { from: 9, to: 21 } }, true);
+  await expect.element(inactive).toHaveValue('20');
+  expect(later.of('updateGlobalSettings')).toEqual([]);
+});
+
+test('shows a choice that could not be saved, and saves it on request', async () => {
+  const calls = await opened({});
+  calls.stub({ updateGlobalSettings: () => new Refused(503, 'Down for a moment.') });
+  await inactive.selectOptions('20 minutes');
+  const again = page.getByRole('button', { name: 'Save it' });
+  await expect.element(again).toBeVisible();
+  await expect.element(inactive).toHaveValue('20');
+  calls.stub({ updateGlobalSettings: { global_settings: { ...settings, idle_minutes: 20 } } });
+  await again.click();
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(inactive).toHaveValue('20');
+  expect(calls.of('updateGlobalSettings')).toEqual([
+    { payload: { idle_minutes: 20 } },
+    { payload: { idle_minutes: 20 } },
+  ]);
+});
+
+test('asks before an unsent choice overwrites what another user chose since', async () => {
+  const first = await opened({});
+  first.stub({ updateGlobalSettings: never });
+  await inactive.selectOptions('20 minutes');
+  const calls = await opened({ idle_minutes: 90 }, true);
+  await expect.element(inactive).toHaveValue('20');
+  await expect.element(page.getByText('Someone else changed this. Yours is not saved.')).toBeVisible();
+  expect(calls.of('updateGlobalSettings')).toEqual([]);
+  await inactive.selectOptions('90 minutes');
+  await expect.element(page.getByText('Someone else changed this. Yours is not saved.')).not.toBeInTheDocument();
+  expect(calls.of('updateGlobalSettings')).toEqual([]);
+});
+
+test('saves two rules that are changed before the first is answered', async () => {
+  const calls = await opened({});
+  const answered = Promise.withResolvers<void>();
+  calls.stub({
+    updateGlobalSettings: async ({ payload }) => {
+      await answered.promise;
+      return { global_settings: { ...settings, ...payload } as never };
+    },
+  });
+  const card = page.getByRole('region', { name: 'Follow-ups' });
+  await card.getByRole('switch', { name: 'Policy expiring', exact: true }).click();
+  await card.getByLabelText('No reply to quotes: days').selectOptions('5 days');
+  answered.resolve();
+  await expect
+    .poll(() => calls.of('updateGlobalSettings').at(-1)?.payload.task_rules)
+    .toMatchObject({ expiring: { is_on: false }, no_reply: { days: 5 } });
+});
+
+test('sends a default again that was typed and not saved', async () => {
+  const limit = page.getByLabelText('Contents limit', { exact: true });
+  const fails = () => new Refused(503, 'Down for a moment.');
+  await open('/dashboard/settings', 'agent', { updateUserStandingDefaults: fails });
+  await limit.fill('70k');
+  await press('{Tab}');
+  await expect.element(page.getByText('Not saved. Try again.')).toBeVisible();
+  const calls = await open('/dashboard/settings', 'agent', {}, { isKept: true });
+  await expect
+    .poll(() => calls.of('updateUserStandingDefaults'))
+    .toMatchObject([{ defaults: { contents_limit: { value: 70_000 } } }]);
+});
