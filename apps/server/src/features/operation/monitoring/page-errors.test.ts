@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { succeeded } from '../../../../test/support/application.ts';
+import { settableClock } from '../../../../test/support/clock.ts';
 import { useServer } from '../../../../test/support/server.ts';
+import { createLog } from '../../../kernel/log.ts';
+import { reportPageError } from './page-errors.ts';
 
 const server = useServer();
 const STACK = 'TypeError: x\n    at save (https://q.example/src/forms/save.ts:10:5)';
@@ -44,4 +47,25 @@ it('refuses a report that is too long or has more fields', async () => {
   const { guest } = server.current;
   expect(await guest.call('reportPageError', { ...ERROR, stack: 'x'.repeat(8_001) })).toMatchObject({ code: 422 });
   expect(await guest.call('reportPageError', { ...ERROR, values: {} } as never)).toMatchObject({ code: 422 });
+});
+
+it('logs the first error of each place, and of many that somebody invents only so many', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', undefined, { write: (line) => void lines.push(line) });
+  const clock = settableClock();
+  clock.set('2026-06-01T10:00:00Z');
+  const report = (message: string) =>
+    reportPageError({ system: server.current.db, clock, log } as never, {
+      ...ERROR,
+      message,
+      stack: '',
+    });
+  for (const message of ['The same.', 'The same.', 'Another.']) await report(message);
+  expect(lines).toHaveLength(2);
+  for (let n = 0; n < 400; n += 1) {
+    clock.forward(2_000);
+    await report(`${n} ${'invented '.repeat(220)}`);
+  }
+  const size = lines.join('').length;
+  expect([size > 400_000, size < 700_000]).toEqual([true, true]);
 });

@@ -8,11 +8,13 @@ import { maskPath, type StackTasks } from './stack-helper.ts';
 
 /** Anybody may report, and maps are large: more within a minute are neither translated nor kept. */
 const MOST_A_MINUTE = 30;
-let minute = 0;
-let inMinute = 0;
+/** Characters of the log an hour: whoever invents errors must not fill a disk. */
+const MOST_LOGGED = 500_000;
+let [minute, inMinute] = [0, 0];
+let [hour, inHour] = [0, 0];
 const thread = createThread<StackTasks>(helperAt('features/operation/monitoring/stack-helper.ts'));
 
-/** Keeps an error of a page for the Operations screen, and logs it. */
+/** Keeps an error of a page for the Operations screen, and logs the first of its place. */
 export const reportPageError: GuestVerb<'reportPageError'> = async ({ system, clock, log }, input) => {
   const now = Math.floor(clock.now().getTime() / 60_000);
   if (now !== minute) [minute, inMinute] = [now, 0];
@@ -26,7 +28,9 @@ export const reportPageError: GuestVerb<'reportPageError'> = async ({ system, cl
     // The script of an earlier release is gone, and so is its map.
     version: stack.includes('/assets/') ? `before ${releaseVersion()}` : releaseVersion(),
   };
-  log.error({ kind: input.kind, ...error }, 'a page failed');
-  await keepPageError(system, { ...error, at: clock.now().toISOString() });
+  const n = await keepPageError(system, { ...error, at: clock.now().toISOString() });
+  if (Math.floor(now / 60) !== hour) [hour, inHour] = [Math.floor(now / 60), 0];
+  inHour += n === 1 ? JSON.stringify(error).length : 0;
+  if (n === 1 && inHour <= MOST_LOGGED) log.error({ kind: input.kind, ...error }, 'a page failed');
   return {};
 };
