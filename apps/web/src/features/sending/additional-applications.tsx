@@ -19,6 +19,10 @@ type Props = {
 
 const MOST = 25;
 
+/** 'Home 1002' */
+export const applicationLabel = (one: Pick<Application, 'application_type' | 'application_id'>): string =>
+  `${TYPE_NAMES[one.application_type]} ${one.application_id}`;
+
 /** Finds applications that can be added: with quotes, and of other types than the selected application (section 4). */
 function Finder({
   application,
@@ -60,7 +64,7 @@ function Finder({
           if (one)
             add({
               id: one.id,
-              label: `${TYPE_NAMES[one.application_type]} ${one.application_id}`,
+              label: applicationLabel(one),
               otherClient: nameOf(one) === own ? null : nameOf(one),
             });
         }}
@@ -81,9 +85,7 @@ export function AdditionalApplications({
   return (
     <section className="col gap-2" aria-label="Applications">
       <div className="row wrap">
-        <span className={classes.oneApplication}>
-          {TYPE_NAMES[application.application_type]} {application.application_id}
-        </span>
+        <span className={classes.oneApplication}>{applicationLabel(application)}</span>
         {additionalApplications.map((one) => (
           <span key={one.id} className={classes.oneApplication}>
             {one.label}

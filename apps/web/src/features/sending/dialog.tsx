@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Failed, SkeletonRows } from '../../ui/states.tsx';
-import { AdditionalApplications } from './additional-applications.tsx';
-import { type Draft, hasPdf, onlyQuote, pdfOf } from './drafts/draft.ts';
+import { AdditionalApplications, applicationLabel } from './additional-applications.tsx';
+import { type AdditionalApplication, type Draft, hasPdf, onlyQuote, pdfOf } from './drafts/draft.ts';
 import { DraftStatus } from './drafts/draft-status.tsx';
 import { Foot } from './foot.tsx';
 import { languageOf } from './language.ts';
@@ -64,16 +64,22 @@ export function SendDialog(props: SendDialogProps) {
   );
 }
 
-type NotSentProps = Pick<SendDialogProps, 'choice'> & ReturnType<typeof divideQuotes<Quote>>;
+type NotSentProps = Pick<SendDialogProps, 'application' | 'choice'> & {
+  /** 'Home 1002', if quotes of several applications are sent. */
+  label: string | null;
+};
 
-/** Names the quotes that are not sent, with the reason. */
-function NotSent({ sent, leftOut, choice }: NotSentProps) {
+/** Names the quotes of an application that are not sent, with the reason. */
+function NotSent({ application, choice, label }: NotSentProps) {
+  const { sent, leftOut } = divideQuotes(application, choice);
   if (leftOut.length === 0) return null;
   const isHeldBack = leftOut.some(({ why }) => why === 'doubtful');
   const hasSamples = leftOut.some(({ why }) => why === 'sample');
   return (
     <p className="note soft-yellow" role={sent.length === 0 ? 'alert' : 'note'}>
-      <strong>Not sent: {leftOutText(leftOut)}.</strong>
+      <strong>
+        Not sent{label === null ? '' : `, ${label}`}: {leftOutText(leftOut)}.
+      </strong>
       {sent.length === 0 ? ` ${nothingToSendText(leftOut, choice)}` : null}
       {isHeldBack ? ' Check a price that looks like a mistake with the carrier, then select its row to send it.' : null}
       {hasSamples && sent.length > 0
@@ -81,6 +87,13 @@ function NotSent({ sent, leftOut, choice }: NotSentProps) {
         : null}
     </p>
   );
+}
+
+/** The same of an application that is sent in addition, with all of its quotes. */
+function AdditionalNotSent({ id, label }: AdditionalApplication) {
+  const query = useCall('getApplicationById', { application_id: id });
+  if (query.error) return <Failed text={`${label}: ${query.error.message}`} retry={() => void query.refetch()} />;
+  return query.data ? <NotSent application={query.data.application} choice="all" label={label} /> : null;
 }
 
 type Seen = AnswerOf<'previewMessage'> | undefined;
@@ -143,7 +156,8 @@ function ContentPart({ application, choice, form: { message, previews, changing 
   const { drafts } = message;
   const { policy } = first;
   const isSending = first.type !== 'download';
-  const { sent, leftOut } = divideQuotes(application, choice);
+  const { sent } = divideQuotes(application, choice);
+  const isOfSeveral = first.additionalApplications.length > 0;
   return (
     <>
       {policy ? (
@@ -161,7 +175,18 @@ function ContentPart({ application, choice, form: { message, previews, changing 
           error={errors.sendable_quote_application_ids?.[0]}
         />
       )}
-      {policy ? null : <NotSent sent={sent} leftOut={leftOut} choice={choice} />}
+      {policy ? null : (
+        <>
+          <NotSent
+            application={application}
+            choice={choice}
+            label={isOfSeveral ? applicationLabel(application) : null}
+          />
+          {first.additionalApplications.map((one) => (
+            <AdditionalNotSent key={one.id} {...one} />
+          ))}
+        </>
+      )}
       {isSending && !policy ? (
         <>
           <QuotesSent

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/component/accessible.ts';
-import { aQuote, openApplication } from '../../../test/component/application.ts';
+import { anApplication, aQuote, openApplication } from '../../../test/component/application.ts';
 import { press } from '../../../test/component/open.tsx';
 
 const LENA = {
@@ -73,6 +73,41 @@ test('adds an application of another client, and says so (R5.2)', async () => {
   await choice.selectOptions(dialog().getByRole('option', { name: /Otto Quimby/ }));
   await expect.element(dialog().getByText('Of another client: Otto Quimby.')).toBeVisible();
   await expectAccessible(dialog());
+});
+
+test('names what is not sent of each line that goes in one mail', async () => {
+  const sample = (id: number, name: string) =>
+    aQuote(id, name, 990, { payload: { outcome: 'indication', rate_type: 'sample' } });
+  const row = {
+    id: 31,
+    application_id: 1031,
+    application_type: 'home',
+    quote_count: 1,
+    client: { id: 3, payload: { first_name: 'Otto', last_name: 'Quimby' } },
+    payload: { status: 'complete', address: '' },
+  };
+  const home = anApplication({
+    ...{ id: 31, application_id: 1031, type: 'home' as const, run_id: 2 },
+    quotes: [aQuote(7, 'Beacon', 1_390), sample(8, 'Live Oak')],
+  });
+  const flood = { ...LENA, run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204), sample(2, 'Gulf Table')] };
+  await openApplication(flood, {
+    getApplicationById: ({ application_id }: { application_id: number }) =>
+      application_id === 31 ? { application: home } : { application: anApplication(flood) },
+    previewMessage: { consent: 'opted_in', is_configured: true },
+    getQuoteProgress: { run_id: 1, is_complete: true },
+    getAgentApplicationsList: { applications: { data: [row as never], total: 1 } },
+  } as never);
+  await page.getByRole('button', { name: 'E-mail all quotes' }).click();
+  await expect.element(dialog().getByText('Not sent: Gulf Table, about $990.00 (sample rates).')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Add an application' }).click();
+  await dialog()
+    .getByLabelText('Add', { exact: true })
+    .selectOptions(dialog().getByRole('option', { name: /Otto Quimby/ }));
+  await expect.element(dialog().getByText(/^Not sent, Flood \d+: Gulf Table, .*\(sample rates\)\.$/)).toBeVisible();
+  await expect
+    .element(dialog().getByText('Not sent, Home 1031: Live Oak, about $990.00 (sample rates).'))
+    .toBeVisible();
 });
 
 const templateOf = (id: number, body_type: 'html' | 'text') => ({
