@@ -1332,6 +1332,7 @@ export type WhatIf = {
       is_sandbox: boolean;
       state: 'waiting' | 'done';
       outcome: 'quoted' | 'indication' | 'referral' | 'declined' | 'needs_info' | 'error' | 'timeout' | null;
+      rate_type: 'bindable' | 'indication' | 'sample';
       premium: number | null;
       reasons: string[];
       /** How the price's terms differ from the cell's, as worded on the board; blank if equal. */

@@ -134,6 +134,7 @@ const whatIf = z.object({
           is_sandbox: z.boolean(),
           state: z.enum(['waiting', 'done']),
           outcome: z.enum(OUTCOMES).nullable(),
+          rate_type: z.enum(['bindable', 'indication', 'sample']),
           premium: z.number().nullable(),
           reasons: z.array(z.string()),
           /** How the price's terms differ from the cell's, as worded on the board; blank if equal. */

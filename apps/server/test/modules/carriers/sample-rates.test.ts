@@ -23,6 +23,9 @@ it('quotes an indication by the shipped rates, sends it to nobody, and a quote b
     quotes.find(({ is_local, is_superseded }) => is_local && !is_superseded);
   const sample = localIn(application);
   expect(sample?.payload).toMatchObject({ outcome: 'indication', rate_type: 'sample' });
+  const { cells } = succeeded(await agent.call('getWhatIf', { application_id: application.id }));
+  const local = cells.flatMap(({ answers }) => answers).filter(({ is_local, premium }) => is_local && premium !== null);
+  expect(new Set(local.map(({ rate_type }) => rate_type))).toEqual(new Set(['sample']));
   const others = application.quotes.filter(({ is_local, payload }) => !is_local && payload.outcome === 'quoted');
   expect(application.min_quote_amount).toBe(Math.min(...others.map(({ payload }) => payload.premium ?? 0)));
   const request = { request_type: 'download' as const, application_id: application.id, quote_ids: [sample?.id ?? 0] };

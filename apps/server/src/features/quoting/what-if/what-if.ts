@@ -124,6 +124,7 @@ async function grid(context: Context, row: ApplicationRecord, prepared: Prepared
         is_sandbox: carrier.kind !== 'rate-table' && carrier.is_sandbox,
         state,
         outcome: answer.outcome,
+        rate_type: carrier.rate_type,
         premium: answer.premium,
         reasons: mask.strict(answer.reasons),
         other_terms: mask.strict(answer.other_terms),

@@ -2,7 +2,7 @@ import { keyText } from '@freeboard/domain/history';
 import { hasPremium, outcomeText, premiumText } from '@freeboard/domain/quotes';
 import { showDollars } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import { OUTCOME_TONE } from '../../../ui/outcome-chip.tsx';
 import type { Outcome } from './outcome.ts';
 import classes from './tries.module.css';
 

@@ -1,13 +1,12 @@
 import type { Application, CurrentPolicyShown, Quote } from '@freeboard/contract';
 import type { Values } from '@freeboard/domain/forms';
-import { noLongerText, offerTitle, otherTerms, outcomeText, requestedTerms, riskOf } from '@freeboard/domain/quotes';
+import { noLongerText, offerTitle, otherTerms, requestedTerms, riskOf } from '@freeboard/domain/quotes';
 import { Fragment, useState } from 'react';
 import { PrintHead } from '../../../lib/print-head.tsx';
 import { useToday } from '../../../lib/today.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
-import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import { OutcomeChip } from '../../../ui/outcome-chip.tsx';
 import type { Send } from '../download.tsx';
 import { BindStateChip } from '../rows/bind-state-chip.tsx';
 import { startOf } from '../starts.ts';
@@ -114,7 +113,7 @@ function Heads({ application, quotes, current }: Pick<Props, 'application' | 'qu
         {quotes.map((quote) => (
           <th key={quote.id} scope="col">
             <span className={classes.who}>{offerTitle(quote.payload)}</span>
-            <Chip tone={OUTCOME_TONE[quote.payload.outcome]}>{outcomeText(quote.payload.outcome)}</Chip>
+            <OutcomeChip {...quote.payload} />
             <BindStateChip words={noLongerText(quote, application.outdated)} />
           </th>
         ))}

@@ -3,7 +3,7 @@ import { outcomeText, reasonsText } from '@freeboard/domain/quotes';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { CallFault } from '../../../lib/server/calls.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
-import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import { OUTCOME_TONE } from '../../../ui/outcome-chip.tsx';
 import { Pending } from '../../../ui/states.tsx';
 import classes from '../results.module.css';
 import { opensWith } from './explanations.ts';

@@ -3,9 +3,7 @@ import type { ApplicationType } from '@freeboard/domain/applications';
 import type { MessageState } from '@freeboard/domain/messages';
 import {
   isBindable,
-  isSample,
   nextSteps,
-  outcomeText,
   premiumText,
   type QuoteComparison,
   termColumns,
@@ -13,9 +11,8 @@ import {
 } from '@freeboard/domain/quotes';
 import { memo } from 'react';
 import { showDate } from '../../../lib/format.ts';
-import { Chip } from '../../../ui/chip.tsx';
 import { Check } from '../../../ui/fields/check.tsx';
-import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import { OutcomeChip } from '../../../ui/outcome-chip.tsx';
 import type { BoardRow } from '../board.ts';
 import { Comparison, FurtherComparison } from '../current-policy/comparison.tsx';
 import { type ComparisonWord, priceWord, termWord } from '../current-policy/comparison-words.ts';
@@ -124,16 +121,6 @@ type Props = {
   toggleChosen: (id: number) => void;
 };
 
-function OutcomeChip({ payload }: Pick<Quote, 'payload'>) {
-  return isSample(payload) ? (
-    <Chip tone="yellow" title="An indication by sample rates: it isn’t sent to clients">
-      sample rate
-    </Chip>
-  ) : (
-    <Chip tone={OUTCOME_TONE[payload.outcome]}>{outcomeText(payload.outcome)}</Chip>
-  );
-}
-
 type UnpricedProps = Pick<Props, 'type' | 'columns' | 'isOpen' | 'toggleOpen'> & { quote: Quote; words: string };
 
 function UnpricedCell({ type, columns, isOpen, toggleOpen, quote, words }: UnpricedProps) {
@@ -159,7 +146,7 @@ export const QuoteRow = memo(
     const { quote } = row;
     const { id, payload } = quote;
     const title = titleOf(row, place !== 'alone');
-    const outcome = <OutcomeChip payload={payload} />;
+    const outcome = <OutcomeChip {...payload} />;
     const text = remarkOf(quote, isBest, differences, isAsAsked);
     const remark = <Remark quote={quote} text={text} start={start} isStartLate={isStartLate} />;
     const hint = [text.words, start].filter(Boolean).join(' · ');

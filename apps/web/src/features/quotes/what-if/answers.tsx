@@ -1,7 +1,7 @@
-import { outcomeText, premiumText } from '@freeboard/domain/quotes';
+import { premiumText } from '@freeboard/domain/quotes';
 import { showDollars } from '../../../lib/format.ts';
 import { Chip, SandboxMark } from '../../../ui/chip.tsx';
-import { OUTCOME_TONE } from '../../../ui/outcome-look.ts';
+import { OutcomeChip } from '../../../ui/outcome-chip.tsx';
 import type { Cell } from './cells.ts';
 import classes from './what-if.module.css';
 
@@ -23,7 +23,7 @@ export function Answers({ cell }: { cell: Cell }) {
             {answer.state === 'waiting' ? (
               <Chip tone="blue">waiting</Chip>
             ) : answer.outcome ? (
-              <Chip tone={OUTCOME_TONE[answer.outcome]}>{outcomeText(answer.outcome)}</Chip>
+              <OutcomeChip outcome={answer.outcome} rate_type={answer.rate_type} />
             ) : null}
             {answer.other_terms ? <span className={`small ${classes.other}`}>{answer.other_terms}</span> : null}
             <span className="muted small">{answer.reasons.join(' ')}</span>

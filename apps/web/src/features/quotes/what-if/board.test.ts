@@ -8,6 +8,7 @@ const answer = (name: string, premium: number | null) => ({
   is_sandbox: false,
   state: 'done' as const,
   outcome: 'quoted' as const,
+  rate_type: 'bindable' as const,
   premium,
   reasons: [],
   other_terms: '',

@@ -24,6 +24,7 @@ const answerOf = (
   is_sandbox,
   state: 'done',
   outcome: payload.outcome,
+  rate_type: payload.rate_type,
   premium: payload.premium,
   reasons: payload.reasons,
   other_terms: differenceText(differences),

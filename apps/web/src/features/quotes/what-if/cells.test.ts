@@ -8,6 +8,7 @@ const answer = (premium: number | null, more: Partial<Answer> = {}): Answer => (
   is_sandbox: false,
   state: 'done',
   outcome: premium ? 'quoted' : 'declined',
+  rate_type: 'bindable',
   premium,
   reasons: [],
   other_terms: '',

@@ -6,7 +6,13 @@ import { press, Refused } from '../../../../test/component/open.tsx';
 
 const results = { tab: 'results', run_id: 1, quotes: [aQuote(1, 'Tidewater Mutual', 1_204)] };
 const progress = { run_id: 1, is_complete: true };
-const answer = { is_local: false, is_sandbox: false, state: 'done' as const, outcome: 'quoted' as const };
+const answer = {
+  is_local: false,
+  is_sandbox: false,
+  state: 'done' as const,
+  outcome: 'quoted' as const,
+  rate_type: 'bindable' as const,
+};
 const grid = (more: Partial<WhatIf>): WhatIf => ({
   limits_of: 'building',
   deductibles: ['$5,000'],
@@ -49,6 +55,17 @@ test('asks nobody where the agency asks by hand, and says so', async () => {
   await expect.element(page.getByText(/^Your agency asks carriers by hand/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Ask the 3 cheapest carriers' })).toBeVisible();
   expect(calls.of('askWhatIf')).toEqual([]);
+});
+
+test('calls a price by sample rates what the board calls it', async () => {
+  const sample = { ...answer, is_local: true, outcome: 'indication' as const, rate_type: 'sample' as const };
+  const answers = [{ ...sample, name: 'Gulf Table', premium: 900, reasons: [], other_terms: '' }];
+  const getWhatIf = grid({ asks_when_opened: false, cells: [{ ...asked.cells[0]!, answers }] });
+  await openApplication(results, { getQuoteProgress: progress, getWhatIf });
+  await openIt();
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Gulf Table' });
+  await expect.element(row.getByText('sample rate', { exact: true })).toBeVisible();
+  await expect.element(row.getByText('indication')).not.toBeInTheDocument();
 });
 
 test('says why nobody could be asked', async () => {
