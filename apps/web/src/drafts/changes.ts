@@ -9,6 +9,8 @@ export type Change = {
   base: FieldValue | undefined;
   /** When it was made, in ms; a change stored by an earlier release has none and is treated as the oldest. */
   at?: number;
+  /** Values of it that were sent without an answer: the server may have one of them. */
+  sent?: readonly FieldValue[];
   /** Confirms a value that was already right: it is sent though nothing differs. */
   confirms?: true;
   /** The value was looked up, not typed; the server gave this proof of it. */
@@ -35,7 +37,8 @@ export function rebase(
   const conflicts: Conflict[] = [];
   for (const change of mine) {
     const now = theirs[change.key];
-    const by = changedBy(change.base, now, change.value, sameValue);
+    const isOwn = change.sent?.some((value) => sameValue(value, now)) ?? false;
+    const by = changedBy(isOwn ? now : change.base, now, change.value, sameValue);
     // A user put the server's value back after a rule of another change had replaced it, as it will at the server.
     const isPutBack = by === null && same(change.base, change.value);
     if (by === null && !change.confirms && !isPutBack) continue;

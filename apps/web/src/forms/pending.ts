@@ -1,6 +1,9 @@
-import type { FieldValue } from '@freeboard/domain/forms';
+import { type FieldValue, sameValue } from '@freeboard/domain/forms';
 import { type Change, type Conflict, joinChanges, rebase } from '../drafts/changes.ts';
 import type { PendingEdits } from './store.ts';
+
+/** So many unanswered values of a field are remembered. */
+const MOST_SENT = 3;
 
 /** A user's unsaved edits, in the order made; a refused edit waits for another edit of its field. */
 export class PendingChanges {
@@ -32,13 +35,24 @@ export class PendingChanges {
   edit(change: Change): void {
     const before = this.#changes.get(change.key);
     this.remove(change.key);
-    this.#changes.set(change.key, before ? { ...change, base: before.base } : change);
+    const { base, sent } = before ?? change;
+    this.#changes.set(change.key, { ...change, base, ...(sent ? { sent } : {}) });
   }
 
   /** Puts the edits of an earlier visit before the edits made since, except for fields that these changed. */
   restore(left: readonly Change[]): void {
     const older = left.filter(({ key }) => !this.#changes.has(key));
     this.#changes = new Map([...joinChanges([older]), ...this.list()].map((change) => [change.key, change]));
+  }
+
+  /** Notes that these changes are sent, whether or not an answer comes. @returns them */
+  noteSent(changes: readonly Change[]): Change[] {
+    return changes.map((change) => {
+      const before = (change.sent ?? []).filter((value) => !sameValue(value, change.value));
+      const noted = { ...change, sent: [...before, change.value].slice(-MOST_SENT) };
+      this.#changes.set(change.key, noted);
+      return noted;
+    });
   }
 
   refuse(changes: readonly Change[]): void {

@@ -180,6 +180,22 @@ test('what an earlier visit could not save is put back on top of the server', as
   expect(sent).toEqual([{ version: 9, details: { city: 'Miami' } }]);
 });
 
+test('a save whose answer did not come before the page was closed is no change by someone else', async () => {
+  const first = setup(() => new Promise(() => undefined));
+  first.saver.edit('city', 'Mia', '');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  first.saver.edit('city', 'Miami', 'Mia');
+
+  const { saver, sent } = setup(saved, saved);
+  saver.restore(first.seen.kept, () => ({ version: 2, values: { city: 'Mia' } }));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual([{ version: 2, details: { city: 'Miami' } }]);
+
+  const other = setup();
+  other.saver.restore(first.seen.kept, () => ({ version: 2, values: { city: 'Tampa' } }));
+  expect(other.saver.state().kind).toBe('conflict');
+});
+
 test('an event with an older version changes nothing, a newer one is taken over', () => {
   const { saver, seen } = setup();
   saver.receive({ version: 1, values: {} });

@@ -140,11 +140,13 @@ export class Saver<App extends Saved> {
   flush = async (): Promise<void> => {
     clearTimeout(this.#timer);
     if (this.#isStopped || this.#isSending || this.#state.kind === 'conflict' || this.#catchUp()) return;
-    const sent = this.#pending.sendable();
-    if (sent.length === 0) {
+    const sendable = this.#pending.sendable();
+    if (sendable.length === 0) {
       if (this.#state.kind === 'waiting') this.#finish(null);
       return;
     }
+    const sent = this.#pending.noteSent(sendable);
+    this.#persist();
     this.#isSending = true;
     this.#setState({ kind: 'saving' });
     const outcome = await this.#options.send(
