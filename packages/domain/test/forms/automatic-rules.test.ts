@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, dwellingEstimate, formFor, stateDeductibles } from '../../src/forms/index.ts';
+import { change, dwellingEstimate, formFor, newValues, stateDeductibles } from '../../src/forms/index.ts';
 import { condoFloor } from '../../src/forms/rules/condo.ts';
 import { ASKING, CONTEXT, edited, valuesOf, YEAR } from './support.ts';
 
@@ -156,6 +156,51 @@ describe('R3.5 condo_floor follows condo_unit_number', () => {
     const first = edited('flood', { occupancy_type: 'Condo Unit' }, 'condo_unit_number', '304');
     expect(first).toMatchObject({ condo_floor: 3 });
     expect(edited('flood', first, 'condo_floor', 4)).toMatchObject({ condo_floor: 4, condo_unit_number: '304' });
+  });
+});
+
+describe('the unit number of a condo', () => {
+  const condo = { occupancy_type: 'Condo Unit', address1: '12 Ocean Dr' };
+  it.each([
+    ['#7', '7'],
+    ['Apt 7', '7'],
+    ['Unit 7', '7'],
+    ['apt. #12B', '12B'],
+    ['Bldg 2 Unit 304', '304'],
+    ['Unit C', 'C'],
+    ['1204', '1204'],
+    ['Floor 3', null],
+    ['Bldg 2', null],
+    ['Rear', null],
+    ['', null],
+  ])('is that of the address: %s gives %s', (address2, unit) => {
+    expect(edited('home', condo, 'address2', address2).condo_unit_number || null).toBe(unit);
+    expect(
+      edited('flood', { address1: '12 Ocean Dr', address2 }, 'occupancy_type', 'Condo Unit').condo_unit_number || null,
+    ).toBe(unit);
+    expect(newValues('home', CONTEXT, { address2, occupancy_type: 'Condo Unit' }).condo_unit_number || null).toBe(unit);
+  });
+  it('is found in the street line, follows a change of the address, and gives the floor', () => {
+    const first = edited('home', condo, 'address1', '12 Ocean Dr #304');
+    expect(first).toMatchObject({ condo_unit_number: '304', condo_floor: 3 });
+    expect(edited('home', first, 'address1', '12 Ocean Dr #504')).toMatchObject({
+      condo_unit_number: '504',
+      condo_floor: 5,
+    });
+  });
+  it('is left to houses blank, and to a user who entered or cleared it', () => {
+    expect(edited('home', { occupancy_type: 'Single Family' }, 'address2', '#7').condo_unit_number ?? '').toBe('');
+    const own = { ...condo, condo_unit_number: '12', condo_floor: 1 };
+    expect(edited('home', own, 'address2', '#7')).toMatchObject({ condo_unit_number: '12' });
+    const touched = { ...CONTEXT, touched: ['condo_unit_number'] };
+    expect(edited('home', condo, 'address2', '#7', touched).condo_unit_number ?? '').toBe('');
+    const moved = { ...condo, address2: '#7', condo_unit_number: '7' };
+    expect(edited('home', moved, 'address2', '#8', touched)).toMatchObject({ condo_unit_number: '7' });
+  });
+  it('changes no floor that was entered before', () => {
+    expect(edited('home', { ...condo, condo_floor: 4 }, 'address2', '#304')).toMatchObject({ condo_floor: 4 });
+    const given = { condo_floor: 4, address2: '#304', occupancy_type: 'Condo Unit' };
+    expect(newValues('home', CONTEXT, given)).toMatchObject({ condo_floor: 4 });
   });
 });
 

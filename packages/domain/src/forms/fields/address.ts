@@ -2,6 +2,7 @@ import { US_STATES } from '../../applications/us-states.ts';
 import { choices } from '../options.ts';
 import { assumptionsFollow } from '../rules/assumptions.ts';
 import { on } from '../rules/conditions.ts';
+import { unitFollowsAddress } from '../rules/condo.ts';
 import { notInFuture } from '../rules/years.ts';
 import { zipFault } from '../rules/zip.ts';
 import { altered } from '../sections.ts';
@@ -59,8 +60,11 @@ export const ADDRESS_FIELDS: readonly Field[] = [
   { key: 'country', label: 'Country', kind: 'text', default: 'US', help: 'Country of the property.', span: 3 },
 ];
 
-/** The address of a property to insure: assumptions for its state follow it. */
-export const INSURED_ADDRESS_FIELDS = altered(ADDRESS_FIELDS, 'state', { follows: [assumptionsFollow] });
+/** The address of a property to insure: assumptions for its state follow it, and a condo's unit number its unit. */
+export const INSURED_ADDRESS_FIELDS = ['address1', 'address2'].reduce(
+  (fields, key) => altered(fields, key, { follows: [unitFollowsAddress] }),
+  altered(ADDRESS_FIELDS, 'state', { follows: [assumptionsFollow] }),
+);
 
 /** The client's previous address: asked for only after a recent move. */
 export const PRIOR_ADDRESS_FIELDS: readonly Field[] = [

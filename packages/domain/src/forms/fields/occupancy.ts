@@ -1,5 +1,6 @@
 import { choices, YES_NO } from '../options.ts';
 import { is } from '../rules/conditions.ts';
+import { unitFollowsAddress } from '../rules/condo.ts';
 import { hasBuildingUse, homeBuildings, homeUses, occupancyFollows } from '../rules/occupancy.ts';
 import type { Field } from '../types.ts';
 import { textOf } from '../values.ts';
@@ -9,7 +10,7 @@ const occupancyType: Field = {
   label: 'Occupancy',
   kind: 'choice',
   required: true,
-  follows: occupancyFollows,
+  follows: [...occupancyFollows, unitFollowsAddress],
   help: 'What kind of building the insured space is in; carriers choose their program by it.',
   span: 3,
 };

@@ -1,6 +1,9 @@
+import { splitUnit } from '../../applications/address-parts.ts';
 import { MESSAGES } from '../../wording/messages.ts';
-import type { Check, Follow } from '../types.ts';
+import type { Check, Follow, Values } from '../types.ts';
 import { numberOf, textOf } from '../values.ts';
+import { untouched } from './assumptions.ts';
+import { isCondo } from './conditions.ts';
 
 /**
  * The floor that a unit number implies: one or two digits 1, three digits the first, four the first two (section 4).
@@ -23,6 +26,31 @@ export function condoFloor(unit: string): number | null {
 export const floorFollowsUnit: Follow = (after) => ({
   set: { condo_floor: condoFloor(textOf(after, 'condo_unit_number')) },
 });
+
+const ID = String.raw`([a-z]{0,3}-?\d[\w-]*|[a-z])`;
+/** A door: of a building, a floor or a lot no unit number follows. */
+const DOOR = new RegExp(
+  String.raw`(?:^|[\s,])(?:(?:apartment|apartamento|apto|apt|unit|suite|ste)\b\.?\s*#?|#)\s*${ID}$`,
+  'i',
+);
+const BARE = new RegExp(`^${ID}$`, 'i');
+
+/** The unit number in an address: '7' of '#7', 'Apt 7' and 'Bldg 2 Unit 7'; '' if it names none. */
+export function unitInAddress(values: Values): string {
+  const unit = textOf(values, 'address2').trim() || splitUnit(textOf(values, 'address1')).unit;
+  return (DOOR.exec(unit) ?? BARE.exec(unit))?.[1] ?? '';
+}
+
+/**
+ * A condo's unit number is that of its address until a user enters another; no floor that was entered before is
+ * changed by it.
+ */
+export const unitFollowsAddress: Follow = (after, before, context) => {
+  const present = textOf(after, 'condo_unit_number');
+  if (!isCondo(after, context) || (present !== '' && present !== unitInAddress(before))) return null;
+  if (present === '' && numberOf(after, 'condo_floor') !== null) return null;
+  return { set: untouched({ condo_unit_number: unitInAddress(after) }, context) };
+};
 
 export const highFloor: Check = (values) => ((numberOf(values, 'condo_floor') ?? 0) > 2 ? MESSAGES.condo_floor : null);
 
