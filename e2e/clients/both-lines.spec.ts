@@ -48,6 +48,12 @@ test('shows a client flood and home of their house on one page, and signs each b
     await phone.getByRole('checkbox', { name: /I choose this quote/ }).check();
     await phone.getByRole('button', { name: 'Sign and send to Maria' }).click();
     await expect(phone.getByRole('heading', { name: 'Thank you, Lena' })).toBeFocused();
+    const signedOn = phone.getByText(/^\d\d-\d\d-\d{4}$/);
+    for (const width of [320, 360, 390, 412, 1440]) {
+      await phone.setViewportSize({ width, height: 844 });
+      expect(await signedOn.evaluate((day) => day.getClientRects().length), `one line at ${width}`).toBe(1);
+    }
+    await phone.setViewportSize(PHONE.viewport);
     await phone.getByRole('button', { name: 'Back to the options' }).click();
     await expect(line.getByText(/^You chose /)).toBeVisible();
   }

@@ -12,6 +12,7 @@ export function Done({ line: { application_id, document }, choice, back }: Props
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const name = firstName(document);
+  const [signedBy, easternTime] = text.signedBy(choice.price, choice.signer_name);
   return (
     <main class="body state done">
       <span class="tick" aria-hidden="true" />
@@ -21,7 +22,9 @@ export function Done({ line: { application_id, document }, choice, back }: Props
       <p>
         {text.hasYourChoice(name)}
         <b>{choice.name}</b>
-        {text.atPrice(choice.price, choice.signer_name, day(document.language, choice.signed_at))}
+        {signedBy}
+        <span class="nowrap">{day(document.language, choice.signed_at)}</span>
+        {easternTime}
       </p>
       <p class="muted">{text.appliesNow(name)}</p>
       <SignedCopy of={application_id} label={text.downloadCopy} />

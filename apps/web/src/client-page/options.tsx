@@ -43,7 +43,7 @@ function LineState({ line: { document, choice, declined_at, is_bound, policy } }
           {at}
           {choice.price}
           {signedOn}
-          {day(language, choice.signed_at)}. {next}
+          <span class="nowrap">{day(language, choice.signed_at)}</span>. {next}
         </p>
       ) : is_bound ? (
         <p class="banner" role="status">

@@ -130,8 +130,10 @@ export const CLIENT_PAGE_EN = {
   signAndSend: (agent: string): string => `Sign and send to ${agent}`,
   thankYou: (name: string): string => `Thank you${name ? `, ${name}` : ''}`,
   hasYourChoice: (agent: string): string => `${agent} has your choice: `,
-  atPrice: (price: string, signer: string, day: string): string =>
-    ` at ${price}, signed by ${signer} on ${day}, Eastern time.`,
+  signedBy: (price: string, signer: string): readonly [string, string] => [
+    ` at ${price}, signed by ${signer} on `,
+    ', Eastern time.',
+  ],
   appliesNow: (agent: string): string =>
     `${agent} will now apply to the carrier. Coverage starts only when the carrier has confirmed it and the premium is paid.`,
   downloadCopy: 'Download a copy (PDF)',

@@ -128,7 +128,7 @@ export const CLIENT_PAGE_ES: ClientPageText = {
   signAndSend: (agent) => `Firmar y enviar a ${agent}`,
   thankYou: (name) => `Gracias${name ? `, ${name}` : ''}`,
   hasYourChoice: (agent) => `${agent} ya tiene su elección: `,
-  atPrice: (price, signer, day) => ` por ${price}, firmada por ${signer} el ${day}, hora del Este.`,
+  signedBy: (price, signer) => [` por ${price}, firmada por ${signer} el `, ', hora del Este.'],
   appliesNow: (agent) =>
     `${agent} la solicita ahora a la aseguradora. La cobertura empieza solo cuando la aseguradora la confirma y se paga la prima.`,
   downloadCopy: 'Descargar una copia (PDF)',
