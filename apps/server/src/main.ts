@@ -35,8 +35,8 @@ import { assertSessions } from './kernel/database/session-check.ts';
 import { watchSchema } from './kernel/database/watch-schema.ts';
 import { followDatabase } from './kernel/database-clock.ts';
 import type { Env } from './kernel/env/env.ts';
+import { type Announcer, createAnnouncer } from './kernel/events/announcer.ts';
 import { createHub, type Hub } from './kernel/events/hub.ts';
-import { createListener, type Listener } from './kernel/events/listener.ts';
 import { createArrivals } from './kernel/files/arrivals.ts';
 import { createFileStore } from './kernel/files/files.ts';
 import { createHold } from './kernel/hold.ts';
@@ -94,10 +94,10 @@ export async function startServer(
   const opened = await openDatabase(env, ownerUrl, given, log);
   const { connection, clock } = opened;
   await prepareRows(connection.db, opened.vault, env);
-  const listener = createListener(opened.url, id, log);
+  const announcer = createAnnouncer(opened.url, id, log);
   const services = await createServices(env, opened, limits, {
     log,
-    listener,
+    announcer,
     clusterUrl,
     onAttempt: telemetry.report,
   });
@@ -106,9 +106,10 @@ export async function startServer(
   const schemaGone = watchSchema(connection, log).then(() => leaving.abort('A newer release has taken over.'));
   const app: App = { id, connection, queue, services, clock, log, telemetry, stopping: leaving.signal };
 
-  const hub = createHub(connection.db, listener, log);
-  const work = createWork(app, listener);
-  await listener.start();
+  const hub = createHub(connection.db, announcer, env.roles.has('web'));
+  connection.onCommit(announcer.readNow);
+  const work = createWork(app, announcer);
+  await announcer.start();
   work.start();
   const reporting = await startReporting(app, hub, source, work.isWorking);
   const { security, figures } = reporting;
@@ -144,7 +145,7 @@ export async function startServer(
         ),
       ]);
       work.leave();
-      await listener.stop();
+      await announcer.stop();
       await queue.stop();
       services.mail?.close();
       await services.caller.close();
@@ -191,18 +192,18 @@ async function prepareRows(db: Database, vault: Vault, { demo, sandboxUrl, passw
 }
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>;
-type ServiceDeps = Pick<Services, 'clusterUrl'> & { log: Log; listener: Listener; onAttempt: Telemetry['report'] };
+type ServiceDeps = Pick<Services, 'clusterUrl'> & { log: Log; announcer: Announcer; onAttempt: Telemetry['report'] };
 
 async function createServices(
   env: Env,
   { connection: { db }, vault, clock }: Opened,
   limits: Bounds,
-  { log, listener, clusterUrl, onAttempt }: ServiceDeps,
+  { log, announcer, clusterUrl, onAttempt }: ServiceDeps,
 ): Promise<Services> {
   const onFault = logFaults(log);
   const standIn = env.canary ? await startStandIn() : null;
   const caller = createHttpCaller(env, {
-    circuits: createCircuits(db, listener, clock, log),
+    circuits: createCircuits(db, announcer, clock, log),
     onFault,
     onAttempt,
     own: standIn && { host: CANARY_HOST, port: standIn.httpPort },
@@ -228,7 +229,7 @@ async function createServices(
     }),
     arrivals: createArrivals(env.dataDir),
     costs: new CostLedger(clock, limits.work_ms),
-    hold: await createHold(db, listener, log),
+    hold: await createHold(db, announcer, log),
     clusterUrl,
     outside: db,
     standIn,
@@ -251,16 +252,17 @@ async function startQueue(env: Env, { url, isOurs }: Opened, log: Log) {
 const SILENT_MS = 25_000;
 
 /** The background work, as far as the process has the roles: jobs, carrier requests and the schedule. */
-function createWork(app: App, listener: Listener) {
+function createWork(app: App, announcer: Announcer) {
   const { roles } = app.services.env;
-  const workers = JOBS.map((job) => new Worker(app, listener, job));
-  const engine = new Engine(app, listener);
+  const workers = JOBS.map((job) => new Worker(app, announcer, job));
+  const engine = new Engine(app, announcer);
   const schedule = createSchedule(app, JOBS);
   return {
     start(): void {
       if (roles.has('worker')) {
         for (const worker of workers) worker.start();
         engine.start();
+        announcer.hurryWhile(() => true);
       }
       if (roles.has('cron')) schedule.start();
     },

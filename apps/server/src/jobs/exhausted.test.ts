@@ -9,23 +9,23 @@ import { eventually } from '../../test/support/wait.ts';
 import { JOBS } from '../features.ts';
 import type { App } from '../kernel/app.ts';
 import { asCarrierText } from '../kernel/database/masked.ts';
-import { createListener, type Listener } from '../kernel/events/listener.ts';
+import { type Announcer, createAnnouncer } from '../kernel/events/announcer.ts';
 import type { JobDefinition } from '../kernel/jobs.ts';
 import { Worker } from './worker.ts';
 
 const database = useDatabase();
 let app: App;
-let listener: Listener;
+let announcer: Announcer;
 
 beforeAll(async () => {
   const { current } = database;
   app = appWith(current, {});
-  listener = createListener(current.url, randomUUID(), app.log);
+  announcer = createAnnouncer(current.url, randomUUID(), app.log);
   await app.queue.start(JOBS.map(({ name }) => name));
-  await listener.start();
+  await announcer.start();
 });
 afterAll(async () => {
-  await listener.stop();
+  await announcer.stop();
   await app.queue.stop();
 });
 
@@ -37,7 +37,7 @@ const jobNamed = (name: string): JobDefinition => {
 
 /** Queues a job whose only attempt fails, and waits for its end. */
 async function exhaust(name: string, data: object): Promise<void> {
-  const worker = new Worker(app, listener, {
+  const worker = new Worker(app, announcer, {
     ...jobNamed(name),
     run: async () => {
       throw new Error('The file store is away.');

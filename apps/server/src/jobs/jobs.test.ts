@@ -7,7 +7,7 @@ import { useDatabase } from '../../test/support/database.ts';
 import { eventually } from '../../test/support/wait.ts';
 import { JOBS } from '../features.ts';
 import type { App } from '../kernel/app.ts';
-import { createListener, type Listener } from '../kernel/events/listener.ts';
+import { type Announcer, createAnnouncer } from '../kernel/events/announcer.ts';
 import { defineJob, MalformedJob } from '../kernel/jobs.ts';
 import { SILENT_S } from '../kernel/queue.ts';
 import { createSchedule } from './schedule.ts';
@@ -35,22 +35,22 @@ const slow = defineJob(
 );
 
 let app: App;
-let listener: Listener;
+let announcer: Announcer;
 
 beforeAll(async () => {
   const { current } = database;
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   app = { ...appWith(current, {}), log };
-  listener = createListener(current.url, randomUUID(), log);
+  announcer = createAnnouncer(current.url, randomUUID(), log);
   await app.queue.start([...JOBS, counting, slow, yearly].map(({ name }) => name));
-  await listener.start();
+  await announcer.start();
 });
 beforeEach(() => {
   done.length = 0;
   lines.length = 0;
 });
 afterAll(async () => {
-  await listener.stop();
+  await announcer.stop();
   await app.queue.stop();
 });
 
@@ -61,7 +61,7 @@ const queued = (queue: string, payloads: object[]) =>
   );
 
 it('a malformed payload is logged and never tried again; the jobs beside it are done', async () => {
-  const worker = new Worker(app, listener, counting);
+  const worker = new Worker(app, announcer, counting);
   worker.start();
   await queued('counting', [{ n: 1 }, { n: 'two' }, {}, [3], { n: 4, more: 'of a newer version' }]);
   await eventually(() => expect([done.toSorted(), lines.length, worker.running()]).toEqual([[1, 4], 3, 0]));
@@ -122,7 +122,7 @@ it.each(JOBS.map(({ name }) => name))('%s of a process that no longer lives is t
 });
 
 it('a job that takes its time is left to its process, and one taken up by another is not ended by the first', async () => {
-  const worker = new Worker(app, listener, slow);
+  const worker = new Worker(app, announcer, slow);
   worker.start();
   await queued('slow', [{ n: 7 }]);
   await eventually(() => expect(entered).toHaveLength(1));
@@ -158,7 +158,7 @@ it('finds what is due without a notice, by one statement for all queues', async 
   statements.mockRestore();
   await boss.send('counting', { n: 2 });
   expect(await hasDue('counting')).toBe(true);
-  const worker = new Worker(app, listener, counting);
+  const worker = new Worker(app, announcer, counting);
   worker.start();
   await eventually(() => expect([done, worker.running()]).toEqual([[2], 0]));
   await worker.stop();

@@ -47,6 +47,8 @@ function expired(now: Date): Readonly<Record<string, ReturnType<typeof sql>>> {
   const unassigned = removedBefore('unassigned_exchanges', now);
   return {
     events: sql`at < ${removedBefore('live_events', now)}`,
+    // Processes read them within a second; by the database's clock, which wrote them.
+    announcements: sql`at < now() - interval '10 minutes'`,
     assistant_tokens: sql`expires_at < ${now}`,
     // Programs that registered and were not connected within a day.
     oauth_clients: sql`registered_at < ${before(24)} and not exists (select from assistants where client_id = oauth_clients.id)`,

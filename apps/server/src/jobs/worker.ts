@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../kernel/app.ts';
-import type { Listener } from '../kernel/events/listener.ts';
+import type { Announcer } from '../kernel/events/announcer.ts';
 import { GatewayError } from '../kernel/gateways.ts';
 import { type JobDefinition, MalformedJob } from '../kernel/jobs.ts';
 import { JOB_CHANNEL, SILENT_S } from '../kernel/queue.ts';
@@ -44,14 +44,14 @@ export class Worker {
   #isCompleting = false;
   #lookedAt = performance.now();
 
-  constructor(app: App, listener: Listener, job: JobDefinition) {
+  constructor(app: App, announcer: Announcer, job: JobDefinition) {
     this.#app = app;
     this.#job = job;
     this.#concurrency = Math.min(job.concurrency, app.services.env.pools.database);
-    listener.on(JOB_CHANNEL, (queues) => {
+    announcer.on(JOB_CHANNEL, (queues) => {
       if (queues.split(',').includes(job.name)) void this.#fetchMore();
     });
-    listener.onConnect(() => void this.#poll());
+    announcer.onConnect(() => void this.#poll());
   }
 
   start(): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from './database/pool.ts';
-import { type Listener, processName } from './events/listener.ts';
+import { type Announcer, announce, processName } from './events/announcer.ts';
 import { Fault } from './faults.ts';
 import type { Log } from './log.ts';
 import { StartRefused } from './start-refused.ts';
@@ -45,7 +45,7 @@ export async function beginHold(db: Database, now: Date): Promise<void> {
 }
 
 /** Reads the hold now, and again when any process ends it. It never begins while a process runs. */
-export async function createHold(db: Database, listener: Listener, log: Log): Promise<Hold> {
+export async function createHold(db: Database, announcer: Announcer, log: Log): Promise<Hold> {
   let current = await readHold(db);
   const refresh = () => {
     if (current === null) return;
@@ -56,8 +56,8 @@ export async function createHold(db: Database, listener: Listener, log: Log): Pr
       (error: Error) => log.warn({ message: error.message }, 'the hold could not be read'),
     );
   };
-  listener.on(HOLD_CHANNEL, refresh);
-  listener.onConnect(refresh);
+  announcer.on(HOLD_CHANNEL, refresh);
+  announcer.onConnect(refresh);
   return { current: () => current };
 }
 
@@ -66,7 +66,7 @@ export async function removeHold(trx: Database): Promise<HoldRecord | null> {
   const found = await readHold(trx);
   if (!found) return null;
   await trx.deleteFrom('installation').where('key', '=', HOLD_KEY).execute();
-  await sql`select pg_notify(${HOLD_CHANNEL}, '')`.execute(trx);
+  await announce(trx, { channel: HOLD_CHANNEL, payload: '' });
   return found;
 }
 

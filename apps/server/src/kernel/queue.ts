@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { JobLine } from './context/context.ts';
 import { throwDatabaseError } from './database/database-error.ts';
 import type { Database } from './database/pool.ts';
+import { announce } from './events/announcer.ts';
 import type { Log } from './log.ts';
 import { within } from './within.ts';
 
@@ -95,7 +96,7 @@ async function createQueues(boss: PgBoss, queues: readonly string[]): Promise<vo
     });
 }
 
-/** Creates the queue: pg-boss stores the jobs, and our own notification wakes the workers immediately. */
+/** Creates the queue: pg-boss stores the jobs, and an announcement wakes the workers. */
 export function createQueue(
   url: string,
   log: Log,
@@ -130,7 +131,7 @@ export function createQueue(
       const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0]);
       const byQueue = Map.groupBy(jobs, (job) => job.queue);
       for (const [name, lines] of byQueue) await boss.insert(name, lines.map(jobOf), { db });
-      await sql`select pg_notify(${JOB_CHANNEL}, ${[...byQueue.keys()].join(',')})`.execute(trx);
+      await announce(trx, { channel: JOB_CHANNEL, payload: [...byQueue.keys()].join(',') });
     },
     async hasDue(queue) {
       reading ??= within(LONGEST_MS, readDue()).finally(() => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/pool.ts';
+import { announcing } from '../events/announcer.ts';
 import type { Queue } from '../queue.ts';
 import type { Effects, HistoryLine } from './context.ts';
-import { EVENT_CHANNEL, insertNotifications } from './notifications.ts';
+import { insertNotifications } from './notifications.ts';
 
-export { EVENT_CHANNEL };
 /** The channel that wakes the engines. */
 export const REQUEST_CHANNEL = 'freeboard_requests';
 
@@ -63,8 +63,7 @@ const insertedEvents = (events: Effects['events'], actor: Actor) => {
     insert into events (agency_id, application_id, person_id, kind, ids)
     select agency_id, application_id, person_id, kind, ids
     from json_to_recordset(${JSON.stringify(lines)}::json)
-      as line (agency_id int, application_id int, person_id int, kind text, ids jsonb)
-    returning id)`;
+      as line (agency_id int, application_id int, person_id int, kind text, ids jsonb))`;
 };
 
 /**
@@ -78,15 +77,9 @@ export async function flush(trx: Database, effects: Effects, actor: Actor, queue
   const inserted = [
     ...(history.length > 0 ? [sql`kept as (${historyInsert(trx, history, actor)})`] : []),
     ...(events.length > 0 ? [insertedEvents(events, actor)] : []),
+    ...(engine ? [sql`announced as (${announcing(trx, [{ channel: REQUEST_CHANNEL, payload: engine }])})`] : []),
   ];
-  const notified = [
-    ...(events.length > 0 ? [sql`pg_notify(${EVENT_CHANNEL}, (select max(id)::text from made))`] : []),
-    ...(engine ? [sql`pg_notify(${REQUEST_CHANNEL}, ${engine})`] : []),
-  ];
-  if (inserted.length + notified.length > 0) {
-    const expressions = inserted.length > 0 ? sql`with ${sql.join(inserted)} ` : sql``;
-    await sql`${expressions}select ${notified.length > 0 ? sql.join(notified) : sql``}`.execute(trx);
-  }
+  if (inserted.length > 0) await sql`with ${sql.join(inserted)} select`.execute(trx);
   if (jobs.length > 0) {
     if (!queue) throw new Error('Jobs are queued where there is no queue.');
     await queue.insert(trx, jobs);

@@ -4,8 +4,6 @@ import { revealCarrier } from '../database/masked.ts';
 import type { Database } from '../database/pool.ts';
 import type { NotificationLine } from './context.ts';
 
-export const EVENT_CHANNEL = 'freeboard_events';
-
 /** Notifications of one kind about several applications within this time are merged, if they have a text for it. */
 const TOGETHER = '10 minutes';
 
@@ -58,11 +56,10 @@ export async function insertNotifications(trx: Database, lines: readonly Notific
         coalesce(people.settings #>> array['notifications', wish, 'email'], usual_email) as by_email) wished
       where (on_page or by_email <> 'off')
         and not exists (select from merged where merged.person_id = meant.person_id and merged.kind = meant.kind)
-      returning person_id),
-    made as (
-      insert into events (agency_id, person_id, kind, ids)
-      select distinct people.agency_id, people.id, 'notification', '{}'::jsonb
-      from (select person_id from told union select person_id from merged) whom join people on people.id = whom.person_id
-      returning id)
-    select pg_notify(${EVENT_CHANNEL}, max(id)::text) from made having count(*) > 0`.execute(trx);
+      returning person_id)
+    insert into events (agency_id, person_id, kind, ids)
+    select distinct people.agency_id, people.id, 'notification', '{}'::jsonb
+    from (select person_id from told union select person_id from merged) whom join people on people.id = whom.person_id`.execute(
+    trx,
+  );
 }

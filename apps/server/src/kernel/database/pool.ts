@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely';
+import { Kysely, type KyselyConfig, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { throwDatabaseError } from './database-error.ts';
@@ -29,6 +29,8 @@ export type Connection = {
   url: string;
   /** Calls `heard` with the error of every failed statement. */
   onFault(heard: (error: unknown) => void): void;
+  /** Calls `heard` after every transaction that committed. */
+  onCommit(heard: () => void): void;
   close(): Promise<void>;
 };
 
@@ -52,24 +54,35 @@ function assertHoldsNone(): void {
     throw new Error('A transaction asked the pool for a second connection. Do it before, after, or with its own.');
 }
 
-function guarded(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
+function guarded(builder: TransactionBuilder<DB>, onCommit: () => void): TransactionBuilder<DB> {
   const [execute, level, mode] = [builder.execute, builder.setIsolationLevel, builder.setAccessMode];
   return Object.assign(builder, {
-    setIsolationLevel: (...args: Parameters<typeof level>) => guarded(level.apply(builder, args)),
-    setAccessMode: (...args: Parameters<typeof mode>) => guarded(mode.apply(builder, args)),
-    execute: <T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
+    setIsolationLevel: (...args: Parameters<typeof level>) => guarded(level.apply(builder, args), onCommit),
+    setAccessMode: (...args: Parameters<typeof mode>) => guarded(mode.apply(builder, args), onCommit),
+    execute: async <T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
       const mark = { isHeld: true };
       const held = (trx: Transaction<DB>) => holding.run(mark, () => work(trx));
-      return execute.call(builder, held).finally(() => {
+      try {
+        const result = (await execute.call(builder, held)) as T;
+        onCommit();
+        return result;
+      } finally {
         mark.isHeld = false;
-      }) as Promise<T>;
+      }
     },
   });
 }
 
 class PooledDatabase extends Kysely<DB> {
+  readonly #onCommit: () => void;
+
+  constructor(config: KyselyConfig, onCommit: () => void) {
+    super(config);
+    this.#onCommit = onCommit;
+  }
+
   override transaction(): TransactionBuilder<DB> {
-    return guarded(super.transaction());
+    return guarded(super.transaction(), this.#onCommit);
   }
 }
 
@@ -93,7 +106,13 @@ export const sessionOptions = (url: string, longest_ms = 15_000, wait_ms = CONNE
   application_name: 'freeboard',
 });
 
-type PoolOptions = { max: number; longest_ms: number; wait_ms: number; onFault: (error: unknown) => void };
+type PoolOptions = {
+  max: number;
+  longest_ms: number;
+  wait_ms: number;
+  onFault: (error: unknown) => void;
+  onCommit: () => void;
+};
 
 /** Sets the limits of a session again, because a pooler drops them from the startup parameters. */
 const setLimits = (longest_ms: number) => (client: pg.ClientBase) =>
@@ -102,7 +121,7 @@ const setLimits = (longest_ms: number) => (client: pg.ClientBase) =>
 function openPool(
   url: string,
   log: Log,
-  { max, longest_ms, wait_ms, onFault }: PoolOptions,
+  { max, longest_ms, wait_ms, onFault, onCommit }: PoolOptions,
 ): { pool: pg.Pool; db: Database } {
   const pool = new pg.Pool({
     ...sessionOptions(url, longest_ms, wait_ms),
@@ -128,7 +147,7 @@ function openPool(
     },
     end: () => pool.end(),
   };
-  return { pool, db: new PooledDatabase({ dialect: new PostgresDialect({ pool: asked }) }) };
+  return { pool, db: new PooledDatabase({ dialect: new PostgresDialect({ pool: asked }) }, onCommit) };
 }
 
 /**
@@ -146,8 +165,13 @@ export function connect(
   const onFault = (error: unknown) => {
     for (const heard of hearing) heard(error);
   };
-  const { pool, db } = openPool(url, log, { max, longest_ms, wait_ms, onFault });
-  const { db: urgent } = openPool(url, log, { max: URGENT_CONNECTIONS, longest_ms, wait_ms, onFault });
+  const hearingCommits: (() => void)[] = [];
+  const onCommit = () => {
+    for (const heard of hearingCommits) heard();
+  };
+  const options = { longest_ms, wait_ms, onFault, onCommit };
+  const { pool, db } = openPool(url, log, { max, ...options });
+  const { db: urgent } = openPool(url, log, { max: URGENT_CONNECTIONS, ...options });
   return {
     db,
     urgent,
@@ -155,6 +179,9 @@ export function connect(
     url,
     onFault(heard) {
       hearing.push(heard);
+    },
+    onCommit(heard) {
+      hearingCommits.push(heard);
     },
     async close() {
       await Promise.all([db.destroy(), urgent.destroy()]);

@@ -63,6 +63,12 @@ export type DB = {
     bytes: Buffer;
     hash: string;
   };
+  announcements: {
+    id: GeneratedAlways<number>;
+    channel: string;
+    payload: string;
+    at: Generated<Timestamp>;
+  };
   api_keys: {
     id: GeneratedAlways<number>;
     agency_id: number;

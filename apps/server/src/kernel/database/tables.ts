@@ -328,6 +328,7 @@ export const TABLES = {
     stays: 'Erasures are records of the installation that did them.',
     impersonal: 'The record of the export or erasure itself; an erasure blanks its name and address.',
   },
+  announcements: { ends: 'operation', stays: TRANSIENT, impersonal: 'What wakes processes, for minutes.' },
   canary: { ends: 'operation', stays: INSTALLATION, impersonal: 'When the test application got through.' },
   processes: { ends: 'operation', stays: INSTALLATION, impersonal: 'The processes that run now.' },
   provider_states: { ends: 'operation', stays: INSTALLATION, impersonal: OF_CARRIER },

@@ -2,12 +2,9 @@ import type { LiveEvent } from '@freeboard/contract';
 import { reach } from '@freeboard/domain/access';
 import { sql } from 'kysely';
 import { CANARY_AGENCY } from '../canary.ts';
-import { EVENT_CHANNEL } from '../context/flush.ts';
 import type { Viewer } from '../context/scope.ts';
 import type { Database } from '../database/pool.ts';
-import type { Log } from '../log.ts';
-import { within } from '../within.ts';
-import type { Listener } from './listener.ts';
+import type { Announcer } from './announcer.ts';
 
 /** A stored event with the ids that decide who may receive it. */
 type StoredEvent = LiveEvent & {
@@ -31,13 +28,6 @@ export const SESSION_CHANNEL = 'freeboard_sessions';
  */
 const OVERLAP = 200;
 const MOST = 1_000;
-/** The most skipped ids that are remembered; a bulk step writes 500 events in one statement. */
-const MOST_GAPS = 20_000;
-/** Milliseconds in which a skipped id may still appear; no transaction lasts longer. */
-const GAP_MS = 60_000;
-const AGAIN_MS = 1_000;
-/** The longest that reading events may take; then it is tried again. */
-const LONGEST_MS = 18_000;
 
 export type Hub = {
   open(audience: Audience, lastEventId: number | null, send: (event: LiveEvent) => void): Promise<() => void>;
@@ -66,12 +56,15 @@ function deliver(events: readonly StoredEvent[], streams: Iterable<Stream>): voi
       if (concerns(audience, event)) send({ id: event.id, kind: event.kind, ids: event.ids });
 }
 
-async function readEvents(db: Database, after: number, missed: readonly number[] = []): Promise<StoredEvent[]> {
+/** Events as `StoredEvent`. */
+const EVENTS = `
+  select line.id, line.kind, line.ids, line.agency_id, line.application_id, line.person_id,
+    (select array[a.agent_id, a.created_by, a.customer_id] from applications a where a.id = line.application_id) as seen_by
+  from events line`;
+
+async function readEvents(db: Database, after: number): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
-    select e.id, e.kind, e.ids, e.agency_id, e.application_id, e.person_id,
-      case when a.id is null then null else array[a.agent_id, a.created_by, a.customer_id] end as seen_by
-    from events e left join applications a on a.id = e.application_id
-    where e.id > ${after} or e.id = any (${missed}::bigint[]) order by e.id limit ${MOST}`.execute(db);
+    ${sql.raw(EVENTS)} where line.id > ${after} order by line.id limit ${MOST}`.execute(db);
   return rows;
 }
 
@@ -85,48 +78,10 @@ async function resume(db: Database, stream: Stream, after: number): Promise<void
   }
 }
 
-/** Reads events in id order, and for a while also those whose ids were skipped because they had not committed yet. */
-function createReader(db: Database) {
-  let last = 0;
-  /** Ids below `last` that did not exist when it was read, with the time when each was skipped. */
-  const gaps = new Map<number, number>();
-
-  /** Updates the skipped ids after a read. */
-  function remember(events: readonly StoredEvent[]): void {
-    const now = performance.now();
-    for (const [id, since] of gaps) if (now - since > GAP_MS) gaps.delete(id);
-    for (const { id } of events) {
-      gaps.delete(id);
-      if (id <= last) continue;
-      for (let missing = Math.max(last + 1, id - MOST_GAPS); missing < id; missing += 1) gaps.set(missing, now);
-      last = id;
-    }
-    for (const oldest of gaps.keys()) {
-      if (gaps.size <= MOST_GAPS) break;
-      gaps.delete(oldest);
-    }
-  }
-
-  return {
-    async readNext(): Promise<StoredEvent[]> {
-      const events = await readEvents(db, last, [...gaps.keys()]);
-      remember(events);
-      return events;
-    },
-    /** Starts after the existing events, but still reads those that were being written at that time. */
-    async begin(): Promise<void> {
-      const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from events`.execute(db);
-      last = Math.max(0, (rows[0]?.id ?? 0) - OVERLAP);
-      gaps.clear();
-      remember(await readEvents(db, last));
-    },
-  };
-}
-
 /** Passes on the sessions that end in any process. */
-function sessionEnds(listener: Listener): Hub['onSessionEnd'] {
+function sessionEnds(announcer: Announcer): Hub['onSessionEnd'] {
   const heard: ((sessionIds: ReadonlySet<number>) => void)[] = [];
-  listener.on(SESSION_CHANNEL, (payload) => {
+  announcer.on(SESSION_CHANNEL, (payload) => {
     const ids = new Set(payload.split(',').map(Number));
     for (const hear of heard) hear(ids);
   });
@@ -135,53 +90,17 @@ function sessionEnds(listener: Listener): Hub['onSessionEnd'] {
   };
 }
 
-/**
- * Passes events from the database to the open pages of this process; LISTEN/NOTIFY announces those of other
- * processes.
- */
-export function createHub(db: Database, listener: Listener, log: Log): Hub {
+/** Passes events from the database, of all processes, to the open pages of this one. */
+export function createHub(db: Database, announcer: Announcer, isWeb: boolean): Hub {
   const streams = new Set<Stream>();
-  const reader = createReader(db);
-  let [isReading, isWanted] = [false, false];
-
-  async function catchUp(): Promise<void> {
-    if (streams.size === 0) return;
-    if (isReading) {
-      isWanted = true;
-      return;
-    }
-    isReading = true;
-    try {
-      do {
-        isWanted = false;
-        const events = await within(LONGEST_MS, reader.readNext());
-        deliver(events, streams);
-        if (events.length === MOST) isWanted = true;
-      } while (isWanted);
-    } catch (error) {
-      log.warn({ message: error instanceof Error ? error.message : String(error) }, 'events could not be read');
-      // Retried by a timer, because the next notification may take long.
-      setTimeout(() => void catchUp(), AGAIN_MS).unref();
-    } finally {
-      isReading = false;
-    }
-  }
-
-  let beginning: Promise<void> | null = null;
-  listener.on(EVENT_CHANNEL, () => void catchUp());
-  listener.onConnect(() => void catchUp());
+  // Without pages, too, as long as those of an older release may have to be notified.
+  if (isWeb) announcer.follow<StoredEvent>({ select: EVENTS, heard: (events) => deliver(events, streams) });
+  else announcer.follow({ select: 'select line.id from events line', heard: () => undefined });
+  announcer.hurryWhile(() => streams.size > 0);
 
   return {
     async open(audience, lastEventId, send) {
       const stream = { audience, send };
-      if (streams.size === 0) {
-        beginning ??= within(LONGEST_MS, reader.begin());
-        try {
-          await beginning;
-        } finally {
-          beginning = null;
-        }
-      }
       streams.add(stream);
       try {
         if (lastEventId !== null) await resume(db, stream, Math.max(0, lastEventId - OVERLAP));
@@ -189,11 +108,9 @@ export function createHub(db: Database, listener: Listener, log: Log): Hub {
         streams.delete(stream);
         throw error;
       }
-      // Delivers events published while this stream was being opened.
-      void catchUp();
       return () => streams.delete(stream);
     },
     size: () => streams.size,
-    onSessionEnd: sessionEnds(listener),
+    onSessionEnd: sessionEnds(announcer),
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { networkOf } from '../../../kernel/network/network.ts';
 import { Outdated } from '../../../kernel/verbs.ts';
-import { ending, NOTIFY_ENDED } from './session.queries.ts';
+import { ANNOUNCE_ENDED, ending } from './session.queries.ts';
 
 export type Opening = {
   /** The maximum number of a person's own sessions; beyond it the least recently used ones end. */
@@ -67,7 +67,7 @@ export async function insertSession(
       statements.map((statement, n) => sql`${sql.ref(`statement_${n}`)} as (${statement}),`),
       sql` `,
     )}
-    ${ending(oldest, now)} ${NOTIFY_ENDED}`;
+    ${ending(oldest, now)} ${ANNOUNCE_ENDED}`;
   await opening.execute(db).catch((error: unknown) => {
     throw isOfNobody(error) ? new Outdated() : error;
   });

@@ -188,7 +188,7 @@ export const agencyById = (db: TenantDb, id: number) =>
 
 /**
  * CTEs that end the sessions selected by `first` and all sessions opened from them; the statement must end with
- * `NOTIFY_ENDED`.
+ * `ANNOUNCE_ENDED`.
  */
 export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
     first as (${first}),
@@ -198,18 +198,19 @@ export const ending = (first: RawBuilder<unknown>, now: Date) => sql`
     ended as (
       update sessions set ended_at = ${now} where id in (select id from ending) and ended_at is null returning id)`;
 
-/** A PostgreSQL notification holds at most 7,999 bytes, and an id may have 19 digits. */
+/** A notification to an older release holds at most 7,999 bytes, and an id may have 19 digits. */
 const IDS_PER_NOTICE = 350;
 
-/** Notifies all processes of the sessions in `of`, split over as many notifications as needed. */
-const notifySessions = (of: RawBuilder<unknown>) => sql`
-  select pg_notify(${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ','))
+/** Announces the sessions in `of`, split over as many announcements as needed. */
+const announceSessions = (of: RawBuilder<unknown>) => sql`
+  insert into announcements (channel, payload)
+  select ${sql.lit(SESSION_CHANNEL)}, string_agg(id::text, ',')
   from (select id, (row_number() over () - 1) / ${sql.lit(IDS_PER_NOTICE)} as part from ${of}) parts group by part`;
 
-export const NOTIFY_ENDED = notifySessions(sql`ended`);
+export const ANNOUNCE_ENDED = announceSessions(sql`ended`);
 
 const end = (db: Database, first: RawBuilder<unknown>, now: Date) =>
-  sql`with recursive ${ending(first, now)} ${NOTIFY_ENDED}`.execute(db);
+  sql`with recursive ${ending(first, now)} ${ANNOUNCE_ENDED}`.execute(db);
 
 export const endSession = (db: Database, id: number, now: Date) =>
   end(db, sql`select id from sessions where id = ${id}`, now);
@@ -223,7 +224,7 @@ export const endOthers = (db: Database, personId: number, kept: number | null, n
     disconnected as (
       update assistants set ended_at = ${now}, ended_because = 'the sessions of the person were ended'
       where person_id = ${personId} and ended_at is null)
-    ${NOTIFY_ENDED}`.execute(db);
+    ${ANNOUNCE_ENDED}`.execute(db);
 
 export const endSelected = (db: Database, ids: readonly number[], now: Date) =>
   end(db, sql`select id from sessions where id = any(${[...ids]}::bigint[]) and ended_at is null`, now);
@@ -239,7 +240,7 @@ export const endOfAgency = (db: Database, agencyId: number, now: Date) =>
 
 /** Makes a person's open pages reload the session after a change of role or permissions. */
 export const reopenStreams = (db: Database, personId: number) =>
-  notifySessions(sql`sessions where person_id = ${personId} and ended_at is null`).execute(db);
+  announceSessions(sql`sessions where person_id = ${personId} and ended_at is null`).execute(db);
 
 export const openSessions = async (db: Database, personId: number, now: Date): Promise<number> => {
   const { n } = await liveOf(db, personId, now)

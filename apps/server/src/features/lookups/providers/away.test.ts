@@ -6,7 +6,7 @@ import { databaseUrl } from '../../../../test/support/databases/administer.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { systemClock } from '../../../kernel/clock.ts';
 import { type Connection, connect } from '../../../kernel/database/pool.ts';
-import { createListener } from '../../../kernel/events/listener.ts';
+import { createAnnouncer } from '../../../kernel/events/announcer.ts';
 import { createLog } from '../../../kernel/log.ts';
 import { createCircuits } from './circuits.ts';
 
@@ -28,12 +28,12 @@ async function deaf(): Promise<string> {
 /** Circuits of a process whose database is at `url`, but which still gets notifications. */
 async function circuitsOn(url: string) {
   const own: Connection = connect(url, log, 2);
-  const listener = createListener(database.current.url, randomUUID(), log);
-  const circuits = createCircuits(own.db, listener, systemClock, log);
-  await listener.start();
+  const announcer = createAnnouncer(database.current.url, randomUUID(), log);
+  const circuits = createCircuits(own.db, announcer, systemClock, log);
+  await announcer.start();
   ends.push(
     () => own.close(),
-    () => listener.stop(),
+    () => announcer.stop(),
   );
   return circuits;
 }

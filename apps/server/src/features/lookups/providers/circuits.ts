@@ -1,7 +1,7 @@
 import type { Circuits } from '../../../integrations/outbound.ts';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
-import type { Listener } from '../../../kernel/events/listener.ts';
+import type { Announcer } from '../../../kernel/events/announcer.ts';
 import type { Log } from '../../../kernel/log.ts';
 import { claimTrial, countFailure, forgetFailures, PROVIDER_CHANNEL, providerStates } from './circuits.queries.ts';
 
@@ -29,17 +29,17 @@ async function waitForDatabase<T>(work: () => Promise<T>): Promise<T | 'late'> {
 /** Loads the states of all providers on each connection, and follows their changes. */
 function followStates(
   db: Database,
-  listener: Listener,
+  announcer: Announcer,
   on: { back: () => void; away: (error: unknown) => void },
 ): Map<string, State> {
   const states = new Map<string, State>();
   const heard = new Set<string>();
-  listener.on(PROVIDER_CHANNEL, (payload) => {
+  announcer.on(PROVIDER_CHANNEL, (payload) => {
     const { api_name, ...state } = JSON.parse(payload) as State & { api_name: string };
     states.set(api_name, state);
     heard.add(api_name);
   });
-  listener.onConnect(() => {
+  announcer.onConnect(() => {
     heard.clear();
     providerStates(db).then((rows) => {
       on.back();
@@ -55,10 +55,10 @@ function followStates(
  * The circuits of the data providers, shared by all processes. Each process follows all changes, so that only the
  * trial call to a paused provider needs a query. While the database is down, each process decides alone.
  */
-export function createCircuits(db: Database, listener: Listener, clock: Clock, log: Log): Circuits {
+export function createCircuits(db: Database, announcer: Announcer, clock: Clock, log: Log): Circuits {
   let isAway = false;
   let writes = 0;
-  const states = followStates(db, listener, { back, away });
+  const states = followStates(db, announcer, { back, away });
 
   function back(): void {
     isAway = false;

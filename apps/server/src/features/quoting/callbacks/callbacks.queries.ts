@@ -4,6 +4,7 @@ import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { deleteInPortions, inPortions, portionOf } from '../../../kernel/database/portions.ts';
+import { announce } from '../../../kernel/events/announcer.ts';
 import { type RequestRow, requestWhere } from '../requests/requests.queries.ts';
 
 /** The sealed address and secret sent to a request's carrier for its result; undefined before that. */
@@ -129,17 +130,17 @@ export const refuseUnclaimedCalls = (db: Database, now: Date) =>
     }),
   );
 
-/** Saves a call that may be early, and notifies the engine. */
+/** Saves a call that may be early, and wakes the engines. */
 export const saveEarlyCall = (db: Database, row: EarlyCall): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id } = await trx.insertInto('carrier_calls').values(row).returning('id').executeTakeFirstOrThrow();
-    await sql`select pg_notify(${REQUEST_CHANNEL}, ${`${CALLED} ${id}`})`.execute(trx);
+    await announce(trx, { channel: REQUEST_CHANNEL, payload: `${CALLED} ${id}` });
   });
 
-/** The prefix of a saved call's notification, before its id. */
+/** The prefix of a saved call's announcement, before its id. */
 const CALLED = 'called';
 
-/** The id of the saved call in a notification; null for other notifications. */
+/** The id of the saved call in an announcement; null for others. */
 export const callOfNotice = (notice: string): number | null => {
   const [word, id] = notice.split(' ');
   return word === CALLED && Number(id) > 0 ? Number(id) : null;

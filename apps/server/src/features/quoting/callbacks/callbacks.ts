@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import {
   type CarrierAuth,
@@ -22,6 +21,7 @@ import type { App } from '../../../kernel/app.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Env } from '../../../kernel/env/env.ts';
+import { announce } from '../../../kernel/events/announcer.ts';
 import { Fault, found } from '../../../kernel/faults.ts';
 import { outsideBase } from '../../../kernel/network/public-url.ts';
 import { retryWhileDatabaseDown } from '../../../kernel/retry-while-database-down.ts';
@@ -394,7 +394,7 @@ export class Callbacks {
       const isResumed = await db.transaction().execute(async (trx) => {
         if (!(await goOnAfterCall(trx, row.id, use.callbackHash, sealed, use.at))) return false;
         await recordOnce(trx);
-        await sql`select pg_notify(${REQUEST_CHANNEL}, 'asked')`.execute(trx);
+        await announce(trx, { channel: REQUEST_CHANNEL, payload: 'queued' });
         return true;
       });
       return isResumed ? 'saved' : 'used';

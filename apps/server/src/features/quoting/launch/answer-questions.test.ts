@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completed, launched, made, opened, succeeded } from '../../../../test/support/application.ts';
 import { restCarriers } from '../../../../test/support/carrier-states.ts';
@@ -8,6 +7,7 @@ import { type SignedIn, startTestServer, type TestServer } from '../../../../tes
 import { startTalkingCarrier, type TalkingCarrier } from '../../../../test/support/talking-carrier.ts';
 import { eventually } from '../../../../test/support/wait.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
+import { announce } from '../../../kernel/events/announcer.ts';
 
 const QUESTIONS = [
   { id: 'roof', text: 'How old is the roof?', type: 'number' },
@@ -336,7 +336,7 @@ describe('a carrier that asks the agent', () => {
     const { id } = await waiting();
     await server.db.transaction().execute(async (trx) => {
       await trx.updateTable('carriers').set({ is_enabled: false }).where('id', '=', carrier_id).execute();
-      await sql`select pg_notify(${REQUEST_CHANNEL}, 'changed')`.execute(trx);
+      await announce(trx, { channel: REQUEST_CHANNEL, payload: 'changed' });
     });
     expect(await outcomeOf(id)).toMatchObject({
       outcome: 'error',

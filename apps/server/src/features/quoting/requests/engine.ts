@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../../../kernel/app.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
-import type { Listener } from '../../../kernel/events/listener.ts';
+import type { Announcer } from '../../../kernel/events/announcer.ts';
 import { within } from '../../../kernel/within.ts';
 import { callOfNotice } from '../callbacks/callbacks.queries.ts';
 import { Callbacks } from '../callbacks/callbacks.ts';
@@ -51,10 +51,10 @@ export class Engine {
   #called: Set<number> | null = new Set();
   #givingCalls: Promise<void> | null = null;
 
-  constructor(app: App, listener: Listener) {
+  constructor(app: App, announcer: Announcer) {
     this.#app = app;
-    listener.on(REQUEST_CHANNEL, (what) => this.#hear(what));
-    listener.onConnect(() => this.#wake());
+    announcer.on(REQUEST_CHANNEL, (what) => this.#hear(what));
+    announcer.onConnect(() => this.#wake());
   }
 
   start(): void {

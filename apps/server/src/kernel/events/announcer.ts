@@ -1,0 +1,284 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { type Database, SOON_NOTICED } from '../database/pool.ts';
+import type { Log } from '../log.ts';
+import { OlderRelease } from './older-release.ts';
+import { MOST, Tail } from './tail.ts';
+
+/** Wakes whoever listens to `channel`, in every process. */
+export type Announcement = { channel: string; payload: string };
+
+export const announcing = (trx: Database, lines: readonly Announcement[]) =>
+  trx.insertInto('announcements').values([...lines]);
+
+/** Announces once `trx` commits. A row, because with NOTIFY the writing transactions commit one after the other. */
+export async function announce(trx: Database, line: Announcement): Promise<void> {
+  await announcing(trx, [line]).execute();
+}
+
+/** Rows to follow; `select` reads columns of the table `line` and ends before its condition. */
+type Source<Row extends { id: number }> = { select: string; heard: (rows: Row[]) => void };
+
+/**
+ * Reads what other processes and this one have announced, on a connection of its own, which reconnects automatically.
+ * The connection's name has the process's id, so that other processes see in pg_stat_activity whether this one is
+ * alive.
+ */
+export type Announcer = {
+  on(channel: string, heard: (payload: string) => void): void;
+  /** Follows a table: hears of each row that commits after the start. Before the start. */
+  follow<Row extends { id: number }>(source: Source<Row>): void;
+  /** Called after every connect and reconnect, because announcements may have been missed. */
+  onConnect(connected: () => void): void;
+  /** Reads often only while one of these says that somebody waits. */
+  hurryWhile(isWaiting: () => boolean): void;
+  /** Reads now: this process has committed. */
+  readNow(): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Milliseconds between reads: while something happens and somebody waits for it, and else. */
+const OFTEN_MS = 10;
+const IDLE_MS = 200;
+/** The least between two reads. */
+const LEAST_MS = 4;
+/** Milliseconds after the last announcement in which the next is expected. */
+const ACTIVE_MS = 3_000;
+/** Milliseconds without an announcement after which other processes may read rarely. */
+const QUIET_MS = 2_000;
+/** The longest that a read may take; then the connection counts as silent. */
+const LONGEST_MS = 6_000;
+/** Wakes the processes that read rarely. Outside of every writing transaction, and at most once in `QUIET_MS`. */
+const BELL = 'freeboard_wake';
+
+export const processName = (processId: string) => `freeboard:${processId}`;
+
+/** Closes a connection without a word to the database, which may not hear it. */
+const destroy = (client: pg.Client): void =>
+  void (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
+
+type Followed = { select: string; heard: (rows: { id: number }[]) => void; tail: Tail };
+
+const ROWS_OF = (index: number) => `rows_${index}`;
+
+/** SQL for the next rows of all followed tables, as of one snapshot. */
+const nextRows = (followed: readonly Followed[]) => `
+  select pg_snapshot_xmin(seen)::text as oldest, pg_snapshot_xmax(seen)::text as next, ${followed
+    .map(
+      ({ select }, index) => `
+    (select coalesce(json_agg(found order by found.id), '[]') from (
+      (${select} where line.id > $${2 * index + 1} order by line.id limit ${MOST})
+      union all
+      ${select} where line.id = any ($${2 * index + 2}::bigint[])) found) as ${ROWS_OF(index)}`,
+    )
+    .join(',')}
+  from pg_current_snapshot() seen`;
+
+const newestIds = (followed: readonly Followed[]) =>
+  `select ${followed.map(({ select }, n) => `(select coalesce(max(id), 0)::float8 from (${select} order by line.id desc limit 1) as newest) as ${ROWS_OF(n)}`).join(', ')}`;
+
+/** Reads the followed tables on one connection. */
+class Reader {
+  readonly #client: pg.Client;
+  readonly #followed: readonly Followed[];
+  readonly #older: OlderRelease;
+
+  constructor(client: pg.Client, followed: readonly Followed[]) {
+    this.#client = client;
+    this.#followed = followed;
+    this.#older = new OlderRelease(client);
+  }
+
+  async begin(isFirst: boolean): Promise<void> {
+    const { rows } = await this.#client.query<Record<string, number>>(newestIds(this.#followed));
+    for (const [index, { tail }] of this.#followed.entries()) {
+      const newest = rows[0]?.[ROWS_OF(index)] ?? 0;
+      if (isFirst) tail.begin(newest);
+      else tail.resume(newest);
+    }
+    // The rows before the start count as heard.
+    if (isFirst) await this.#next();
+  }
+
+  /** Passes on the next rows. @returns how many there were, and whether there are more */
+  async read(): Promise<{ found: number; hasMore: boolean }> {
+    const all = await this.#next();
+    for (const [index, { heard }] of this.#followed.entries()) heard(all[index] ?? []);
+    const [announcements = [], ...others] = all;
+    const hasOthers = others.some((rows) => rows.length > 0);
+    await this.#older.notify(announcements as unknown as Announcement[], hasOthers);
+    const counts = all.map((rows) => rows.length);
+    return { found: counts.reduce((sum, n) => sum + n, 0), hasMore: Math.max(...counts) >= MOST };
+  }
+
+  async #next(): Promise<{ id: number }[][]> {
+    const now = performance.now();
+    const wanted = this.#followed.map(({ tail }) => tail.wanted(now));
+    const { rows } = await this.#client.query<{ oldest: string; next: string }>({
+      name: 'next rows',
+      text: nextRows(this.#followed),
+      values: wanted.flatMap(({ after, skipped }) => [after, skipped]),
+    });
+    const [row] = rows;
+    if (!row) return [];
+    const snapshot = { oldest: BigInt(row.oldest), next: BigInt(row.next) };
+    return this.#followed.map(({ tail }, index) => {
+      const found = (row as unknown as Record<string, { id: number }[]>)[ROWS_OF(index)] ?? [];
+      const ids = found.map(({ id }) => id);
+      tail.note(ids, wanted[index]?.skipped ?? [], snapshot, now);
+      return found;
+    });
+  }
+}
+
+export function createAnnouncer(url: string, processId: string, log: Log): Announcer {
+  const heard = new Map<string, ((payload: string) => void)[]>();
+  const connected: (() => void)[] = [];
+  const waiting: (() => boolean)[] = [];
+  const followed: Followed[] = [
+    {
+      select: 'select line.id, line.channel, line.payload from announcements line',
+      heard: (rows) => {
+        for (const { channel, payload } of rows as unknown as Announcement[]) pass(channel, payload);
+      },
+      tail: new Tail(),
+    },
+  ];
+  let client: pg.Client | null = null;
+  let reader: Reader | null = null;
+  let [isFirst, isStopped, isReading, isWanted] = [true, false, false, false];
+  let readAt = Number.NEGATIVE_INFINITY;
+  let wait: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let activeAt = Number.NEGATIVE_INFINITY;
+  // A call that commits must not pass its scope (its request id, its transaction) on to what is heard.
+  const inOwnScope = AsyncLocalStorage.snapshot();
+
+  function pass(channel: string, payload: string): void {
+    for (const listener of heard.get(channel) ?? []) safely(() => listener(payload));
+  }
+
+  /** A listener that throws must not keep an announcement from the others. */
+  function safely(listen: () => void): void {
+    try {
+      listen();
+    } catch (error) {
+      log.error({ err: error }, 'an announcement could not be handled');
+    }
+  }
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: `${processName(processId)} reads`,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      options: SOON_NOTICED,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: LONGEST_MS,
+    });
+    next.on('error', () => reconnect(next));
+    next.on('end', () => reconnect(next));
+    next.on('notification', ({ channel, payload }) => {
+      if (channel !== BELL) return pass(channel, payload ?? '');
+      activeAt = performance.now();
+      readNow();
+    });
+    const ofNext = new Reader(next, followed);
+    try {
+      await next.connect();
+      // The bell, and what processes of an older release send.
+      for (const channel of [BELL, ...heard.keys()]) await next.query(`listen ${next.escapeIdentifier(channel)}`);
+      await ofNext.begin(isFirst);
+    } catch (error) {
+      destroy(next);
+      throw error;
+    }
+    isFirst = false;
+    client = next;
+    reader = ofNext;
+    for (const listener of connected) listener();
+    readNow();
+  }
+
+  function readNow(): void {
+    if (isReading) isWanted = true;
+    else readIn(readAt + LEAST_MS - performance.now());
+  }
+
+  function readIn(ms: number): void {
+    clearTimeout(timer);
+    if (isStopped || !reader || !client) return;
+    if (ms <= 0) void read(reader, client);
+    else timer = setTimeout(() => readIn(0), ms);
+  }
+
+  async function read(reader: Reader, from: pg.Client): Promise<void> {
+    [isReading, isWanted] = [true, false];
+    readAt = performance.now();
+    try {
+      const { found, hasMore } = await reader.read();
+      if (found > 0) noteActivity(from);
+      if (hasMore) isWanted = true;
+    } catch (error) {
+      if (client === from && !isStopped) {
+        log.warn({ message: (error as Error).message }, 'announcements could not be read; reconnecting');
+        destroy(from);
+        reconnect(from);
+      }
+    }
+    isReading = false;
+    readIn(isWanted ? LEAST_MS : pauseMs());
+  }
+
+  function pauseMs(): number {
+    const isActive = performance.now() - activeAt < ACTIVE_MS;
+    return isActive && waiting.some((isWaiting) => isWaiting()) ? OFTEN_MS : IDLE_MS;
+  }
+
+  function noteActivity(from: pg.Client): void {
+    const now = performance.now();
+    const isFirstForLong = now - activeAt > QUIET_MS;
+    activeAt = now;
+    if (isFirstForLong) from.query(`notify ${BELL}`).catch(() => undefined);
+  }
+
+  function reconnect(lost: pg.Client): void {
+    if (isStopped || (client !== null && client !== lost) || wait) return;
+    client = null;
+    reader = null;
+    clearTimeout(timer);
+    wait = setTimeout(() => {
+      wait = null;
+      open().catch((error: Error) => {
+        log.warn({ message: error.message }, 'the database does not respond; reconnecting soon');
+        reconnect(lost);
+      });
+    }, 250);
+  }
+
+  return {
+    on(channel, listener) {
+      heard.set(channel, [...(heard.get(channel) ?? []), listener]);
+    },
+    follow({ select, heard }) {
+      const passOn = heard as Followed['heard'];
+      followed.push({ select, heard: (rows) => rows.length > 0 && safely(() => passOn(rows)), tail: new Tail() });
+    },
+    onConnect(listener) {
+      connected.push(listener);
+    },
+    hurryWhile(isWaiting) {
+      waiting.push(isWaiting);
+    },
+    readNow: () => inOwnScope(readNow),
+    start: open,
+    async stop() {
+      isStopped = true;
+      if (wait) clearTimeout(wait);
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
