@@ -1,0 +1,350 @@
+import { ROLES, type Role } from '@freeboard/domain/access';
+import type { Locator, Page } from '@playwright/test';
+import { type Agency, dataOf, expect, type Person, test } from '../tenant.ts';
+import { defineFind, type FoundInput } from './finder.ts';
+import { createRecords, type Records } from './records.ts';
+import { ACTIONS, Dice, SEED, sitDown } from './robot.ts';
+import { addressesOf, nameOf, routesOf, type Seen, type Spot, Walk } from './walk.ts';
+
+// A robot finds every input of every screen of each role by itself, types into it, has something happen to the page,
+// and expects what it typed to be there.
+
+// `ROBOT=all npx playwright test every-input` walks all screens of all roles; otherwise the seed, which changes with
+// the commit, draws a few screens, each for one of the roles that have it, and what is pressed and typed into there.
+
+const IS_ALL = process.env.ROBOT === 'all';
+/** Of what is drawn: so many in one test. */
+const DRAWN = IS_ALL
+  ? { screens: Number.POSITIVE_INFINITY, presses: Number.POSITIVE_INFINITY, spots: Number.POSITIVE_INFINITY }
+  : { screens: 2, presses: 12, spots: 4 };
+/** So many inputs of one dialog or tab are typed into, unless all are. */
+const DRAWN_INPUTS = IS_ALL ? Number.POSITIVE_INFINITY : 6;
+
+/** The least share of the inputs found that is typed into. */
+const REACHED = 0.8;
+
+/** Ends a walk of all screens that never ends, on a machine however busy. */
+const ALL_MS = 3_600_000;
+
+/** The screens are shared out among so many tests, which run at a time. */
+const SHARES = 3;
+
+/** A robot that no longer finds these looks at less than it should: one of a dialog, one of a screen. */
+const KNOWN = [
+  { role: 'admin', route: '/agent-portal/policies/:policy_id', key: 'Add a term › Premium with fees, $ (optional)' },
+  { role: 'admin', route: '/dashboard/settings', key: 'Brand color' },
+] as const;
+
+type Act = keyof typeof ACTIONS | 'undo';
+const ACTS: readonly Act[] = ['reload', 'back', 'close and reopen', 'undo', 'idle', 'other tab signs out'];
+/** They take seconds: they happen once for a person, after all of it was typed. */
+const SLOW: ReadonlySet<Act> = new Set(['idle', 'other tab signs out']);
+
+type People = Record<Role, Person>;
+
+async function createPeople(agency: Agency, { application_id }: Records): Promise<People> {
+  const customer = await agency.person('customer', 'Ada Lind');
+  dataOf(await agency.admin.client.call('tieCustomer', { application_id, customer_id: customer.id }));
+  return { admin: agency.admin, agent: agency.agent, customer, 'super-admin': await agency.owner() };
+}
+
+async function startWalk(person: Person, role: Role, isIdle = false): Promise<Walk> {
+  const page = await person.browse('/blank');
+  await page.context().addInitScript(defineFind);
+  const seat = await sitDown(page, person, isIdle);
+  seat.network.refusesAllBut = [];
+  return new Walk(seat, role, DRAWN.presses);
+}
+
+/** Who walks a screen: who manages all agencies walks those that only they have. */
+const rolesOf = (route: string): Role[] => {
+  const roles = ROLES.filter((role) => routesOf(role).includes(route));
+  const own = roles.filter((role) => role !== 'super-admin');
+  return own.length > 0 ? own : roles;
+};
+
+type Screen = { role: Role; route: string };
+
+/** The screens of a test, in an order of the dice; each for all of its roles, or for one. */
+function screensOf(share: number, dice: Dice): Screen[] {
+  const all = new Dice('screens').shuffled([...new Set(ROLES.flatMap(routesOf))]);
+  return all
+    .filter((_, at) => at % SHARES === share)
+    .slice(0, DRAWN.screens)
+    .flatMap((route) => {
+      const roles = dice.shuffled(rolesOf(route));
+      return roles.slice(0, IS_ALL ? roles.length : 1).map((role) => ({ role, route }));
+    });
+}
+
+/** Walks of the people, each begun when it is first needed. */
+class Walks {
+  readonly #begun = new Map<Role, Promise<Walk>>();
+  readonly people: People;
+  constructor(people: People) {
+    this.people = people;
+  }
+  of(role: Role): Promise<Walk> {
+    const walk = this.#begun.get(role) ?? startWalk(this.people[role], role);
+    this.#begun.set(role, walk);
+    return walk;
+  }
+}
+
+/** Finds the inputs of these screens; what several roles have is listed of the first. */
+async function findSpots(walks: Walks, screens: readonly Screen[], records: Records): Promise<Spot[]> {
+  const spots: Spot[] = [];
+  const dull: Seen['dull'] = new Map();
+  for (const [route, of] of Map.groupBy(screens, (screen) => screen.route)) {
+    const seen: Seen = { inputs: new Set(), buttons: new Set(), dull };
+    for (const { role } of of) {
+      const walk = await walks.of(role);
+      for (const address of addressesOf(route, records)) spots.push(...(await walk.explore(route, address, seen)));
+    }
+  }
+  return spots;
+}
+
+/** Texts that an input may take, the likeliest first; a mask may take a part of one. */
+function textsFor({ kind, digitsOnly, hint, label }: FoundInput, dice: Dice): string[] {
+  const word = dice.word();
+  const digits = String(11 + dice.below(80));
+  const day = `0${1 + dice.below(9)}-1${dice.below(9)}`;
+  switch (kind) {
+    case 'date':
+      return [`2031-${day}`];
+    case 'time':
+      return [`1${dice.below(9)}:45`];
+    case 'month':
+      return [`2031-${day.slice(0, 2)}`];
+    case 'number':
+      return [digits];
+    case 'email':
+      return [`${word.toLowerCase()}@example.com`];
+    case 'url':
+      return [`https://${word.toLowerCase()}.example`];
+    case 'tel':
+      return [`(813) 555-01${digits}`];
+  }
+  if (/MM.DD.YYYY/i.test(hint)) return [`${day}-1961`];
+  if (/YYYY/i.test(hint)) return [`19${digits}`];
+  if (/phone/i.test(label)) return [`(813) 555-01${digits}`, word];
+  const year = `19${digits}`;
+  return digitsOnly ? [digits, year] : [`${word} ${dice.word().toLowerCase()}`, word, digits, year, `${day}-1961`];
+}
+
+const bare = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+const marked = (page: Page, mark: string) => page.locator(`[data-robot="${mark}"]`);
+
+/** What was typed, by key: `text` as it came from the keys, `shown` as the page shows it. */
+type Typed = Map<string, { text: string; shown: string }>;
+
+const CHOICE = 'select-one';
+
+/** Chooses another option than the one that is chosen. @returns what is chosen then; null if there is no other */
+async function choose(field: Locator, dice: Dice): Promise<string | null> {
+  const options = await field.evaluate((select: HTMLSelectElement) =>
+    [...select.options]
+      .filter(({ disabled, hidden, selected, value }) => !disabled && !hidden && !selected && value !== '')
+      .map(({ value }) => value),
+  );
+  const [option] = dice.shuffled(options);
+  if (option === undefined) return null;
+  await field.focus();
+  await field.selectOption(option);
+  return option;
+}
+
+/** @returns what came from the keys; null for an input that is not there, '' for one that takes nothing */
+async function typeInto(walk: Walk, key: string, known: FoundInput | undefined, dice: Dice): Promise<string | null> {
+  const { page } = walk;
+  const find = async () => (await walk.read()).inputs.find((one) => one.key === key);
+  const isThere = known !== undefined && (await walk.valueOf(known.mark)) !== null;
+  const input = isThere ? known : await find();
+  if (!input) return null;
+  const field = marked(page, input.mark);
+  const takes = async (text: string) =>
+    bare((await walk.valueOf(input.mark)) ?? '').includes(bare(text)) ||
+    bare((await find())?.value ?? '').includes(bare(text));
+  if (input.kind === CHOICE) return choose(field, dice);
+  for (const text of textsFor(input, dice)) {
+    await field.focus();
+    if (/^(date|time|month)$/.test(input.kind)) await field.fill(text);
+    else {
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(text);
+    }
+    if (await takes(text)) return text;
+  }
+  return '';
+}
+
+/** Types into all inputs of a spot, and chooses last: a choice may take inputs away. */
+async function typeAll(walk: Walk, spot: Spot, dice: Dice, faults: string[]): Promise<Typed> {
+  const { inputs: there } = await walk.open(spot);
+  const { network } = walk.seat;
+  network.isHolding = true;
+  const texts = new Map<string, string>();
+  const known = new Map(there.map((one) => [one.key, one]));
+  const isChoice = (key: string) => known.get(key)?.kind === CHOICE;
+  for (const key of spot.keys.toSorted((a, b) => Number(isChoice(a)) - Number(isChoice(b)))) {
+    const text = await typeInto(walk, key, known.get(key), dice);
+    if (text) texts.set(key, text);
+    else if (text === '') faults.push(`${nameOf(spot)} › ${key}: takes no text`);
+  }
+  walk.reached += texts.size;
+  network.refusesAllBut = [...(network.refusesAllBut ?? []), ...texts.values()].filter((text) => text.length > 1);
+  const { inputs } = await walk.read();
+  return new Map(
+    [...texts].flatMap(([key, text]) => {
+      const shown = inputs.find((one) => one.key === key)?.value;
+      return shown === undefined ? [] : [[key, { text, shown }] as const];
+    }),
+  );
+}
+
+/** What is shown again of what was typed is the same, however long the screen takes. */
+async function compare(walk: Walk, spot: Spot, typed: Typed, act: string, faults: string[]): Promise<void> {
+  const missing = async () => {
+    const { inputs } = await walk.read();
+    return [...typed].flatMap(([key, { shown }]) => {
+      const now = inputs.find((one) => one.key === key)?.value;
+      return now !== undefined && bare(now) === bare(shown)
+        ? []
+        : [`${key} (${act}): '${shown}' is '${now ?? 'gone'}'`];
+    });
+  };
+  await walk.open(spot);
+  let left: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        left = await missing();
+        return left;
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual([])
+    .catch(() => undefined);
+  faults.push(...left.map((one) => `${nameOf(spot)} › ${one}`));
+}
+
+/** Types into the last text input once more, and takes that back, and nothing else: browsers undo across inputs. */
+async function undo(walk: Walk, typed: Typed): Promise<void> {
+  const { inputs } = await walk.read();
+  const [key, last] = [...typed].findLast(([one]) => isUndone(inputs.find(({ key: other }) => other === one))) ?? [];
+  const input = inputs.find((one) => one.key === key);
+  if (!key || !last || !input) return;
+  await marked(walk.page, input.mark).focus();
+  await walk.page.keyboard.press('Control+A');
+  await walk.page.keyboard.type(last.text);
+  await walk.page.keyboard.press('Control+Z');
+  const after = (await walk.read()).inputs.find((one) => one.key === key)?.value ?? '';
+  typed.set(key, { ...last, shown: after });
+}
+
+const isUndone = (input: FoundInput | undefined): boolean =>
+  input !== undefined && ![CHOICE, 'date', 'time', 'month'].includes(input.kind);
+
+async function act(walk: Walk, name: Act, spot: Spot, typed: Typed): Promise<void> {
+  const { seat } = walk;
+  if (name === 'undo') await undo(walk, typed);
+  // It may close the dialog alone; the screen is left after it in any case.
+  else if (name === 'back') await walk.page.goBack();
+  else walk.seat.page = await ACTIONS[name](seat, spot.start);
+  seat.network.letAll();
+}
+
+/** The values of a save, by themselves: a list is written whole with each of its cells. */
+function savedValues(body: string): unknown[] {
+  const { useable_details, ...rest } = JSON.parse(body) as Record<string, unknown>;
+  return [...Object.values(rest), ...Object.values(useable_details ?? {})];
+}
+
+/** What is saved as it is typed is written once. */
+function writtenTwice({ seat: { network } }: Walk): string[] {
+  const saves = network.writes.filter(({ path }) => /\/update-/.test(path)).map(({ body }) => savedValues(body));
+  return (network.refusesAllBut ?? [])
+    .map((text) => ({ text, count: saves.filter((values) => values.includes(text)).length }))
+    .flatMap(({ text, count }) => (count > 1 && text.length > SHORT ? [`'${text}' was written ${count} times`] : []));
+}
+
+/** A text no longer than this may be in a request for another reason. */
+const SHORT = 7;
+
+/** So many spots are typed into before something happens to the page; the last of them is on the screen then. */
+const BATCH = 4;
+
+/** Types into the inputs of these spots, has something happen to the page, and expects all of it to be there. */
+async function keepBatch(walk: Walk, name: Act, spots: readonly Spot[], dice: Dice, faults: string[]): Promise<void> {
+  const typed: { spot: Spot; texts: Typed }[] = [];
+  for (const spot of spots) {
+    walk.seat.network.letAll();
+    typed.push({ spot, texts: await typeAll(walk, spot, dice, faults) });
+  }
+  const last = typed.at(-1);
+  if (last) await act(walk, name, last.spot, last.texts);
+  for (const { spot, texts } of typed.toReversed()) await compare(walk, spot, texts, name, faults);
+}
+
+const chunked = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+/** What happens to the page after which spots. What takes seconds happens to one role: that of the most spots. */
+function planOf(spots: readonly Spot[], dice: Dice): Map<Act, Spot[]>[] {
+  const byRole = [...Map.groupBy(dice.shuffled(spots), ({ role }) => role).values()].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  return byRole.map((own, at) => {
+    const acts = dice.shuffled(at === 0 ? ACTS : ACTS.filter((name) => !SLOW.has(name)));
+    return Map.groupBy(own, (spot) => acts[own.indexOf(spot) % acts.length] ?? 'reload');
+  });
+}
+
+/** Some of the spots, and of the inputs of each. */
+const drawSpots = (spots: readonly Spot[], dice: Dice): Spot[] =>
+  dice
+    .shuffled(spots)
+    .slice(0, DRAWN.spots)
+    .map((spot) => ({ ...spot, keys: dice.shuffled(spot.keys).slice(0, DRAWN_INPUTS) }));
+
+async function keepAll(walk: Walk, name: Act, spots: readonly Spot[], dice: Dice): Promise<string[]> {
+  const faults: string[] = [];
+  for (const batch of chunked(spots, SLOW.has(name) ? spots.length : BATCH))
+    await keepBatch(walk, name, batch, dice, faults);
+  return faults;
+}
+
+for (let share = 0; share < SHARES; share += 1)
+  test(`keeps what is typed into any input of any screen: part ${share + 1} (seed ${SEED})`, async ({ agency }) => {
+    if (IS_ALL) test.setTimeout(ALL_MS);
+    const dice = new Dice(`part ${share}`);
+    const records = await createRecords(agency);
+    const walks = new Walks(await createPeople(agency, records));
+    const screens = screensOf(share, dice);
+    const found = await findSpots(walks, screens, records);
+    for (const known of IS_ALL ? KNOWN : [])
+      if (screens.some(({ role, route }) => role === known.role && route === known.route))
+        expect(found.filter(({ route }) => route === known.route).flatMap(({ keys }) => keys)).toContain(known.key);
+    const spots = drawSpots(found, dice);
+    const faults: string[] = [];
+    let reached = 0;
+    for (const plan of planOf(spots, dice)) {
+      const [[{ role } = { role: 'admin' as const }] = []] = [...plan.values()];
+      const walk = await walks.of(role);
+      for (const [name, own] of plan) if (name !== 'idle') faults.push(...(await keepAll(walk, name, own, dice)));
+      faults.push(...writtenTwice(walk));
+      reached += walk.reached;
+      await walk.seat.context.close();
+      const left = plan.get('idle');
+      if (!left) continue;
+      const idle = await startWalk(walks.people[role], role, true);
+      faults.push(...(await keepAll(idle, 'idle', left, dice)), ...writtenTwice(idle));
+      reached += idle.reached;
+    }
+    expect(faults, `with --seed=${SEED}`).toEqual([]);
+    // A choice may take inputs of another spot away, but not many.
+    const count = spots.flatMap(({ keys }) => keys).length;
+    expect(reached, `of ${count} inputs`).toBeGreaterThanOrEqual(count * REACHED);
+  });
