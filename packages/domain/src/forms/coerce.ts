@@ -63,7 +63,7 @@ export function coerce(field: Field, value: unknown): Parsed {
       return error === null ? { value } : { error };
     }
     if (isNumeric(field.kind) && Math.abs(value) < UNWRITTEN)
-      return parseInput(field, value.toFixed(value % 1 === 0 ? 0 : 2));
+      return parseInput(field, field.cents ? value.toFixed(2) : String(value));
     if (field.kind === 'choice' || field.kind === 'text') return { value: String(value) };
   }
   if (typeof value === 'boolean' && field.kind === 'toggle') return parseInput(field, value ? 'Yes' : 'No');

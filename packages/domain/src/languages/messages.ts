@@ -11,6 +11,7 @@ const MESSAGES_ES: Readonly<Record<string, string>> = {
   [MESSAGES.invalid]: 'Este dato no es válido.',
   [MESSAGES.number]: 'Se necesita un número.',
   [MESSAGES.unreadable]: 'Escriba el número completo, por ejemplo 250,000.',
+  [MESSAGES.whole_dollars]: 'Escriba dólares enteros, por ejemplo 250,000.',
   [MESSAGES.no_entry]: 'No está en la lista.',
   [MESSAGES.future_date]: 'Esta fecha está en el futuro.',
   [MESSAGES.building_limit]: 'El límite no puede ser mayor que el costo de reconstrucción.',

@@ -7,6 +7,7 @@ export const MESSAGES = {
   invalid: 'Value is not valid.',
   number: 'Number is required.',
   unreadable: 'Write the number in full, such as 250,000.',
+  whole_dollars: 'Write whole dollars, such as 250,000.',
   no_entry: 'This list has no such entry.',
   future_date: 'This date lies in the future.',
   building_limit: 'Dwelling LIMIT CANNOT EXCEED BUILDING REPLACEMENT COST.',

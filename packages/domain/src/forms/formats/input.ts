@@ -43,9 +43,9 @@ function parseNumber(field: Field, text: string): Parsed {
   const amount = short ? Math.round(number * 100 * TIMES[short[2]!.toLowerCase()]!) / 100 : number;
   if (amount < 0 || (field.kind !== 'money' && !Number.isInteger(amount)))
     return { error: field.wrong ?? MESSAGES.number };
-  const whole = field.cents ? amount : Math.round(amount);
-  if (whole > 10 ** digitsOf(field) - 1) return { error: `max. ${digitsOf(field)} Digits.` };
-  return { value: whole };
+  if (!field.cents && !Number.isInteger(amount)) return { error: field.wrong ?? MESSAGES.whole_dollars };
+  if (amount > 10 ** digitsOf(field) - 1) return { error: `max. ${digitsOf(field)} Digits.` };
+  return { value: amount };
 }
 
 function parseToggle(field: Field, text: string): Parsed {
