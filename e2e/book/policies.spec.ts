@@ -26,7 +26,7 @@ test('a bound quote is in the book, and a renewal is a term with its change (R12
   await test.step('the list has it where it is due', async () => {
     await page.getByRole('radio', { name: '30 days 1' }).click({ force: true });
     await expect(table.getByRole('row', { name: /Hector Medina/ })).toContainText('25 days');
-    await page.getByRole('radio', { name: 'Arrived', exact: true }).click({ force: true });
+    await page.getByRole('radio', { name: 'Arrived 0', exact: true }).click({ force: true });
     await expect(page.getByRole('heading', { name: 'Nothing is due' })).toBeVisible();
     await page.getByLabel('Search policies').fill('pf220914');
     await expect(table.getByRole('row', { name: /Hector Medina/ })).toContainText('PF-220914');

@@ -4285,7 +4285,9 @@ export type Requests = {
     due?: '30' | '60' | '90' | '120' | 'in_force' | 'expired';
     /** Whether the renewal of the term has arrived. */
     renewal?: 'any' | 'arrived' | 'missing';
-    /** Finds any policy by insured, address, number or carrier; `due` and `renewal` do not limit it. */
+    /** The agent of a policy, else of the application that it was bound in; nobody if neither has one. */
+    agent?: number | 'nobody';
+    /** Finds any policy by insured, address, number or carrier; the other filters do not limit it. */
     text?: string;
   };
   /** Get a policy with its terms */
@@ -5883,7 +5885,9 @@ export type Inputs = {
     due: '30' | '60' | '90' | '120' | 'in_force' | 'expired';
     /** Whether the renewal of the term has arrived. */
     renewal: 'any' | 'arrived' | 'missing';
-    /** Finds any policy by insured, address, number or carrier; `due` and `renewal` do not limit it. */
+    /** The agent of a policy, else of the application that it was bound in; nobody if neither has one. */
+    agent?: number | 'nobody';
+    /** Finds any policy by insured, address, number or carrier; the other filters do not limit it. */
     text: string;
   };
   /** Get a policy with its terms */
@@ -8114,6 +8118,11 @@ export type Answers = {
       120: number;
       in_force: number;
       expired: number;
+    };
+    /** Of the requested list, by whether the renewal has arrived; counted up to 1,000. */
+    renewals: {
+      arrived: number;
+      missing: number;
     };
     /** Today in the agency's time zone. */
     today: string;

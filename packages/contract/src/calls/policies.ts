@@ -136,7 +136,9 @@ export const policyCalls = {
       due: z.enum(DUE_VIEWS).default('in_force'),
       /** Whether the renewal of the term has arrived. */
       renewal: z.enum(['any', 'arrived', 'missing']).default('any'),
-      /** Finds any policy by insured, address, number or carrier; `due` and `renewal` do not limit it. */
+      /** The agent of a policy, else of the application that it was bound in; nobody if neither has one. */
+      agent: z.union([id, z.literal('nobody')]).optional(),
+      /** Finds any policy by insured, address, number or carrier; the other filters do not limit it. */
       text: z.string().trim().max(200).default(''),
     }),
     answer: z.object({
@@ -148,6 +150,8 @@ export const policyCalls = {
           z.ZodNumber
         >,
       ),
+      /** Of the requested list, by whether the renewal has arrived; counted up to 1,000. */
+      renewals: z.object({ arrived: z.number(), missing: z.number() }),
       /** Today in the agency's time zone. */
       today: day,
     }),

@@ -221,8 +221,10 @@ async function similarNames(context: Context, agencyId: number, entries: readonl
   const places = entries.flatMap(({ address }) => addressKey(address) ?? []);
   if (places.length === 0) return entries.map(() => null);
   const { policies, applications } = await clientsAtPlaces(db, places);
-  const known = [...policies, ...applications.map((one) => ({ insured: clientName(one), address: one.address }))];
-  return entries.map((entry) => similarInsured(entry, known));
+  const keyOf = ({ address }: { address: string }) => JSON.stringify(addressKey(address));
+  const named = applications.map((one) => ({ insured: clientName(one), address: one.address }));
+  const known = Map.groupBy([...policies, ...named], keyOf);
+  return entries.map((entry) => similarInsured(entry, known.get(keyOf(entry)) ?? []));
 }
 
 type Answer = AnswerOf<'enterPolicies'>['policies'][number];

@@ -6,7 +6,7 @@ import { validZone } from '../../kernel/local-time.ts';
 import { paginated } from '../../kernel/paginated.ts';
 import type { Verb } from '../../kernel/verbs.ts';
 import { toPolicyRow } from './policies.presenter.ts';
-import { countInView, findPolicies, zoneOfAgency } from './policies.queries.ts';
+import { countInList, findPolicies, ofAgent, zoneOfAgency } from './policies.queries.ts';
 
 /** Today on the agency's clock; US Eastern without an agency, like the date of forms. */
 export async function agencyToday({ db, now }: Context, agencyId: number | null): Promise<string> {
@@ -15,22 +15,24 @@ export async function agencyToday({ db, now }: Context, agencyId: number | null)
 }
 
 /** Lists policies by the end of their term, with the term that replaces it where that has arrived. */
-export const listPolicies: Verb<'listPolicies'> = async (context, { due, renewal, text, page, per_page }) => {
+export const listPolicies: Verb<'listPolicies'> = async (context, { due, renewal, agent, text, page, per_page }) => {
   const { db, viewer } = context;
   const today = await agencyToday(context, viewer.agencyId);
   const search = text === '' ? null : { text, terms: searchTerms(text), seesCarriers: viewer.displayCarriers };
-  const list = await findPolicies(
-    db,
-    { due, renewal, today, search },
-    { offset: (page - 1) * per_page, limit: per_page },
-  );
-  const rows = list.rows.map((row) => toPolicyRow(viewer, row));
+  const list = { due, renewal, today, agent: agent === undefined ? null : await ofAgent(db, agent) };
+  const found = await findPolicies(db, list, search, { offset: (page - 1) * per_page, limit: per_page });
+  const rows = found.rows.map((row) => toPolicyRow(viewer, row));
   const counts: Partial<Record<DueView, number>> = {};
   // In sequence: the pool has ten connections.
-  for (const view of DUE_VIEWS) counts[view] = await countInView(db, view, today);
+  for (const view of DUE_VIEWS) counts[view] = await countInList(db, { ...list, due: view, renewal: 'any' });
+  const renewals = {
+    arrived: await countInList(db, { ...list, renewal: 'arrived' }),
+    missing: await countInList(db, { ...list, renewal: 'missing' }),
+  };
   return {
-    policies: paginated(rows, list.total, page, per_page, '/agent-portal/policies/list', list.isExact),
+    policies: paginated(rows, found.total, page, per_page, '/agent-portal/policies/list', found.isExact),
     counts: counts as Record<DueView, number>,
+    renewals,
     today,
   };
 };

@@ -36,18 +36,54 @@ const counting = (rows: Rows, today: string) =>
     .where(sql<SqlBool>`(policy_terms.effective_date <= ${today} or not policy_terms.follows)`)
     .where(sql<SqlBool>`(policy_terms.renewed_on is null or policy_terms.renewed_on > ${today})`);
 
-/** The terms of a list that a user does not search. */
-function inView(db: TenantDb, view: DueView, today: string) {
-  const rows = counting(rowsOf(db), today).where('policies.ending', 'is', null);
-  if (view === 'expired')
-    return rows.where('policy_terms.expiration_date', '<', today).where('policy_terms.renewed_on', 'is', null);
-  const until = daysOf(view);
-  const current = rows.where('policy_terms.expiration_date', '>=', today);
-  return until === null ? current : current.where('policy_terms.expiration_date', '<=', addDays(today, until));
+/** An agent with at most so many policies is listed from them, others from the lists, which find enough soon. */
+const FEW = 2_000;
+
+/** The policies of an agent: their own, and without one those bound in the agent's applications. */
+export async function ofAgent(db: TenantDb, agent: number | 'nobody') {
+  const handled = (condition: ReturnType<typeof sql<SqlBool>>) =>
+    sql<SqlBool>`exists (select from applications a where a.id = policies.application_id and ${condition})`;
+  if (agent === 'nobody')
+    return sql<SqlBool>`policies.owner_id is null and not ${handled(sql`a.agent_id is not null`)}`;
+  const ids = db.from('policies').select('policies.id');
+  const few = await ids
+    .where('policies.owner_id', '=', agent)
+    .unionAll(
+      ids
+        .innerJoin('applications', 'applications.id', 'policies.application_id')
+        .where('policies.owner_id', 'is', null)
+        .where('applications.agent_id', '=', agent),
+    )
+    .limit(FEW + 1)
+    .execute();
+  return few.length <= FEW
+    ? sql<SqlBool>`policies.id = any (${few.map(({ id }) => id)}::bigint[])`
+    : sql<SqlBool>`(policies.owner_id = ${agent} or policies.owner_id is null and ${handled(sql`a.agent_id = ${agent}`)})`;
 }
 
-export async function countInView(db: TenantDb, view: DueView, today: string): Promise<number> {
-  const rows = await inView(db, view, today).select('policy_terms.id').limit(COUNT_BOUND).execute();
+type List = {
+  due: DueView;
+  renewal: 'any' | 'arrived' | 'missing';
+  agent: Awaited<ReturnType<typeof ofAgent>> | null;
+  today: string;
+};
+
+/** The terms of a list that a user does not search. */
+function inList(db: TenantDb, { due, renewal, agent, today }: List) {
+  let rows = counting(rowsOf(db), today).where('policies.ending', 'is', null);
+  if (agent) rows = rows.where(agent);
+  if (due === 'expired')
+    return rows.where('policy_terms.expiration_date', '<', today).where('policy_terms.renewed_on', 'is', null);
+  const until = daysOf(due);
+  rows = rows.where('policy_terms.expiration_date', '>=', today);
+  if (until !== null) rows = rows.where('policy_terms.expiration_date', '<=', addDays(today, until));
+  return renewal === 'any'
+    ? rows
+    : rows.where('policy_terms.renewed_on', renewal === 'arrived' ? 'is not' : 'is', null);
+}
+
+export async function countInList(db: TenantDb, list: List): Promise<number> {
+  const rows = await inList(db, list).select('policy_terms.id').limit(COUNT_BOUND).execute();
   return rows.length;
 }
 
@@ -72,21 +108,18 @@ async function idsByText(db: TenantDb, { text, terms, seesCarriers }: Search): P
 }
 
 type Page = { offset: number; limit: number };
-type Filters = { due: DueView; renewal: 'any' | 'arrived' | 'missing'; today: string; search: Search | null };
 
 /** A page of the list by the end of the term; of expired policies the latest first. */
-export async function findPolicies(db: TenantDb, { due, renewal, today, search }: Filters, { offset, limit }: Page) {
+export async function findPolicies(db: TenantDb, list: List, search: Search | null, { offset, limit }: Page) {
   const ids = search && (await idsByText(db, search));
-  let rows = ids
-    ? counting(rowsOf(db), today).where(sql<SqlBool>`policies.id = any (${ids}::bigint[])`)
-    : inView(db, due, today);
-  if (!ids && renewal !== 'any')
-    rows = rows.where('policy_terms.renewed_on', renewal === 'arrived' ? 'is not' : 'is', null);
+  const rows = ids
+    ? counting(rowsOf(db), list.today).where(sql<SqlBool>`policies.id = any (${ids}::bigint[])`)
+    : inList(db, list);
   const counted = await rows
     .select('policy_terms.id')
     .limit(COUNT_BOUND + 1)
     .execute();
-  const order = !ids && due === 'expired' ? 'desc' : 'asc';
+  const order = !ids && list.due === 'expired' ? 'desc' : 'asc';
   const shown = await rows
     .leftJoin('policy_terms as next', (join) =>
       join

@@ -1,5 +1,6 @@
 import type { BookFile, RequestOf } from '@freeboard/contract';
 import { addDays, addMonths, localDate } from '@freeboard/domain/forms';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
@@ -202,6 +203,52 @@ describe('the list', () => {
     const both = [renewed.policy_number, waiting.policy_number];
     expect(both.map((one) => arrived.includes(one))).toEqual([true, false]);
     expect(both.map((one) => missing.includes(one))).toEqual([false, true]);
+  });
+
+  it('counts what has arrived and what has not, of one agent, of nobody and of all', async () => {
+    const of = { ...ending(inDays(20)), owner_id: agent.id };
+    const [renewed] = [await added(admin, of), await added(admin, of), await added(admin, { ...of, owner_id: null })];
+    const next = { effective_date: inDays(20), expiration_date: inDays(385), premium: 3_000 };
+    const figures = async (request: RequestOf<'listPolicies'>) => {
+      const { counts, renewals } = await list(admin, { due: '30', ...request });
+      return [counts['30'], renewals.arrived, renewals.missing];
+    };
+    const before = { all: await figures({}), mine: await figures({ agent: agent.id }) };
+    succeeded(await admin.call('savePolicyTerm', { policy_id: renewed.id, ...next }));
+    const moved = ([all = 0, arrived = 0, missing = 0]: number[]) => [all, arrived + 1, missing - 1];
+    expect(await figures({})).toEqual(moved(before.all));
+    expect(await figures({ agent: agent.id })).toEqual(moved(before.mine));
+    expect(await numbers(admin, { due: '30', renewal: 'arrived', agent: agent.id })).toContain(renewed.policy_number);
+    expect(await numbers(admin, { due: '30', agent: 'nobody' })).not.toContain(renewed.policy_number);
+    expect((await figures({ agent: 'nobody' }))[0]).toBeGreaterThan(0);
+    expect(await figures({ agent: 2_000_000_000 })).toEqual([0, 0, 0]);
+  });
+
+  it('has what an agent bound under that agent', async () => {
+    const { id, quotes } = await withOffers(server.current.db, agent, { first_name: 'Ruth', last_name: 'Kessler' });
+    const policy_number = `PF-${nextNumber()}-9`;
+    const dates = { effective_date: inDays(-340), expiration_date: inDays(25) };
+    const ids = { application_id: id, quote_id: quotes[0]?.id ?? 0 };
+    succeeded(await agent.call('recordBoundQuote', { ...ids, ...dates, premium: 1_204, policy_number }));
+    expect(await numbers(admin, { due: '30', agent: agent.id })).toContain(policy_number);
+    expect(await numbers(admin, { due: '30', agent: 'nobody' })).not.toContain(policy_number);
+  });
+
+  it.each([
+    ['policies_owner', sql`select id from policies where agency_id = 1 and owner_id = 7 order by id`],
+    [
+      'policies_place',
+      sql`select insured from policies where agency_id = 1
+        and (substring(address from '^\\s*(\\d+)'), substring(address from '(\\d{5})(?:-\\d{4})?\\s*$')) in (('9', '33606'))`,
+    ],
+  ])('has the index %s', async (index, query) => {
+    const plan = server.current.db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx);
+      await sql`set local enable_sort = off`.execute(trx);
+      const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(trx);
+      return JSON.stringify(rows);
+    });
+    expect(await plan).toContain(index);
   });
 
   it('finds a policy by insured, address, the beginning and the end of its number, and carrier', async () => {

@@ -12,6 +12,7 @@ import { useCall } from '../../lib/server/query.ts';
 import { maySee, useSession } from '../../lib/session/session.ts';
 import { today as formsToday } from '../../lib/today.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { Choice } from '../../ui/fields/choice.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { Pager } from '../../ui/layout/pager.tsx';
 import rowLink from '../../ui/layout/row-link.module.css';
@@ -36,13 +37,11 @@ const VIEW_NAMES: Readonly<Record<DueView, string>> = {
   30: '30 days',
   expired: 'Expired',
 };
-const RENEWALS: readonly { value: Renewal; label: string }[] = [
-  { value: 'any', label: 'All' },
-  { value: 'arrived', label: 'Arrived' },
-  { value: 'missing', label: 'Not arrived' },
-];
+const RENEWALS = { any: 'All', arrived: 'Arrived', missing: 'Not arrived' } as const satisfies Record<Renewal, string>;
+const NOBODY = 'nobody';
+const EVERYONE = '';
 const EMPTY: Readonly<Record<Renewal, string>> = {
-  any: 'No policy ends in these days.',
+  any: 'No policy of this list ends in these days.',
   arrived: 'No renewal has arrived for what ends in these days.',
   missing: 'Every renewal has arrived for what ends in these days.',
 };
@@ -55,8 +54,11 @@ function Ends({ row, today }: { row: PolicyRow; today: string }) {
   return <div className={`small ${isLate ? 'bad' : 'muted'}`}>{daysText(today, row.expiration_date)}</div>;
 }
 
-function Change({ change }: Pick<PolicyRow, 'change'>) {
-  if (change === null) return null;
+const NOT_STATED = <span className="muted">not stated</span>;
+
+function Change({ change, renewal }: Pick<PolicyRow, 'change' | 'renewal'>) {
+  if (renewal === null) return NONE;
+  if (change === null) return NOT_STATED;
   const { dollars, percent } = changeText(change);
   return (
     <>
@@ -91,11 +93,15 @@ function Row({ row, today }: { row: PolicyRow; today: string }) {
       </td>
       <td className="num right nowrap">
         {premiumText(row.premium)}
-        {row.change === null ? null : <div className="small only-xs">{changeText(row.change).dollars}</div>}
+        {row.renewal === null ? null : (
+          <div className="small only-xs">{row.change === null ? NOT_STATED : changeText(row.change).dollars}</div>
+        )}
       </td>
-      <td className="num right nowrap hide-xs">{row.renewal === null ? NONE : premiumText(row.renewal.premium)}</td>
       <td className="num right nowrap hide-xs">
-        <Change change={row.change} />
+        {row.renewal === null ? NONE : row.renewal.premium === null ? NOT_STATED : formatPremium(row.renewal.premium)}
+      </td>
+      <td className="num right nowrap hide-xs">
+        <Change {...row} />
       </td>
     </tr>
   );
@@ -160,31 +166,22 @@ function useListed() {
   return {
     text: params.get('text') ?? '',
     due: among(DUE_VIEWS, params.get('due')),
-    renewal: among(
-      RENEWALS.map(({ value }) => value),
-      params.get('renewal'),
-    ),
+    renewal: among(Object.keys(RENEWALS) as Renewal[], params.get('renewal')),
+    agent: params.get('agent') ?? EVERYONE,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
     isNew: params.has('new'),
     change,
   };
 }
 
-function Nothing({
-  text,
-  due,
-  renewal,
-  add,
-}: {
-  text: string;
-  due: DueView;
-  renewal: Renewal;
-  add: (() => void) | null;
-}) {
+type Listed = Pick<ReturnType<typeof useListed>, 'text' | 'due' | 'renewal' | 'agent'>;
+
+function Nothing({ text, due, renewal, agent, add }: Listed & { add: (() => void) | null }) {
   if (text) return <Empty title="No policy matches" text="Nothing in the book starts with that." />;
   if (due === 'expired')
     return <Empty title="Nothing has expired" text="Policies whose term ended without a renewal come here." />;
-  if (due !== 'in_force' || renewal !== 'any') return <Empty title="Nothing is due" text={EMPTY[renewal]} />;
+  if (due !== 'in_force' || renewal !== 'any' || agent !== EVERYONE)
+    return <Empty title="Nothing is due" text={EMPTY[renewal]} />;
   return (
     <Empty
       title="No policies yet"
@@ -194,22 +191,44 @@ function Nothing({
   );
 }
 
-/** The agency's book of policies by the end of their terms (R12.1). */
+/** Whose policies are listed; agents see only their own. */
+function Agents({ agent, onAgent }: { agent: string; onAgent: (agent: string) => void }) {
+  const agents = useCall('getAgentsList', {}).data?.agents ?? [];
+  const choices = [
+    { value: EVERYONE, label: 'All agents' },
+    { value: NOBODY, label: 'Nobody yet' },
+    ...agents.map((one) => ({ value: String(one.agent.id), label: one.name })),
+  ];
+  return (
+    <div className={classes.agent}>
+      <Choice isSmall label="Agent" value={agent} choices={choices} onChange={onAgent} />
+    </div>
+  );
+}
+
+const agentOf = (agent: string): RequestOf<'listPolicies'>['agent'] =>
+  agent === NOBODY ? NOBODY : /^[1-9]\d{0,8}$/.test(agent) ? Number(agent) : undefined;
+
+/** The agency's book of policies by the end of their terms (R12.1, R12.2). */
 export default function Policies() {
-  const { text, due, renewal, page, isNew, change } = useListed();
+  const { text, due, renewal, agent, page, isNew, change } = useListed();
   const navigate = useNavigate();
   const session = useSession();
   const mayAdd = session !== null && maySee(session, 'policy.write');
   const mayImport = session !== null && maySee(session, 'policy.import');
   const query = useCall(
     'listPolicies',
-    { page, per_page: PER_PAGE, due, renewal, text },
+    { page, per_page: PER_PAGE, due, renewal, text, agent: agentOf(agent) },
     { placeholderData: keepPreviousData },
   );
-  const { policies, counts, today = formsToday() } = query.data ?? {};
+  const { policies, counts, renewals, today = formsToday() } = query.data ?? {};
   const add = mayAdd ? () => change({ new: 'policy' }) : null;
   const countOf = (view: DueView) => (counts ? ` ${showBounded(counts[view])}` : '');
   const views = DUE_VIEWS.map((view) => ({ value: view, label: `${VIEW_NAMES[view]}${countOf(view)}` }));
+  const arrivals = (Object.keys(RENEWALS) as Renewal[]).map((value) => ({
+    value,
+    label: `${RENEWALS[value]}${renewals && value !== 'any' ? ` ${showBounded(renewals[value])}` : ''}`,
+  }));
   return (
     <main className="page col">
       <div className="row wrap">
@@ -246,15 +265,16 @@ export default function Policies() {
               isSmall
               label="Renewal"
               value={renewal}
-              choices={RENEWALS}
+              choices={arrivals}
               onChange={(next) => change({ renewal: next === 'any' ? '' : next })}
             />
           )}
+          {session?.user_role === 'agent' ? null : <Agents agent={agent} onAgent={(next) => change({ agent: next })} />}
         </div>
       )}
       <section className="card" aria-label="Policies" aria-busy={query.isFetching}>
         {policies ? null : <Pending query={query} rows={10} label="Loading policies" />}
-        {policies?.data.length === 0 ? <Nothing text={text} due={due} renewal={renewal} add={add} /> : null}
+        {policies?.data.length === 0 ? <Nothing {...{ text, due, renewal, agent, add }} /> : null}
         {policies && policies.data.length > 0 ? (
           <>
             <PolicyTable rows={policies.data} today={today} />
