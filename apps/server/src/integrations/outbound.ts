@@ -1,5 +1,6 @@
 import { SET_MARK } from '@freeboard/domain/carriers';
 import { Agent, buildConnector, type Dispatcher, errors } from 'undici';
+import { CANARY_PURPOSE } from '../kernel/canary.ts';
 import { causeOf } from '../kernel/network/outside-fault.ts';
 import {
   type Caller,
@@ -172,6 +173,8 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
   const { dispatcherFor, close } = createConnections(options);
   const guard = createGuard(options, now);
 
+  const isOfCanary = ({ url }: OutboundRequest) => new URL(url).hostname === options.own?.host;
+
   const recorded = async (
     request: OutboundRequest,
     remaining_ms: number,
@@ -192,7 +195,7 @@ export const createCaller = (options: CallerOptions = {}): Caller => {
     options.onAttempt?.({
       kind: 'exchange',
       name: request.api_name,
-      purpose: request.purpose ?? 'other',
+      purpose: isOfCanary(request) ? CANARY_PURPOSE : (request.purpose ?? 'other'),
       outcome: outcome instanceof OutboundError ? outcome.fault : `status_${outcome.status}`,
       duration_ms: exchange.duration_ms,
     });

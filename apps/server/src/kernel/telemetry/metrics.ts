@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { CANARY_PURPOSE } from '../canary.ts';
 import type { StrayFault } from '../stray-faults.ts';
 import type { FinishedWork } from './work.ts';
 
@@ -132,6 +133,7 @@ export function createMetrics(): Metrics {
     countSecurityEvents: (event, count) => security.inc({ event }, count),
     countStrayFault: (kind) => strayFaults.inc({ kind }),
     count({ kind, name, purpose, outcome, status, duration_ms }) {
+      if (purpose === CANARY_PURPOSE) return;
       const seconds = duration_ms / 1_000;
       if (kind === 'call') {
         calls.inc({ call: name, status: String(status ?? 0) });

@@ -76,6 +76,7 @@ describe('the test application', () => {
     const metrics = await readMetrics(url);
     expect(metrics).toMatch(/^freeboard_canary_age_seconds \d+$/m);
     expect(metrics).toContain('freeboard_canary_late{part="mail"} 0');
+    expect(metrics).not.toMatch(/freeboard_carrier_requests_total\{.*\} [1-9]|Test carrier|purpose="webhooks"/);
     const status = succeeded(await (await server.current.as('super')).call('getOperationStatus', {}));
     expect(status.canary).toEqual({ age_s: expect.any(Number), late: null, reason: '' });
     expect(checkCanary(status.canary)).toMatchObject({ state: 'ok' });

@@ -27,7 +27,8 @@ const groupOfCall = (route: string): LatencyGroup | null =>
 const HISTOGRAMS: Readonly<Record<string, (labels: Record<string, string | number>) => LatencyGroup | null>> = {
   freeboard_call_duration_seconds: ({ call }) => groupOfCall(String(call)),
   freeboard_carrier_request_duration_seconds: () => 'carriers',
-  freeboard_exchange_duration_seconds: ({ purpose }) => (purpose === 'carriers' ? null : 'services'),
+  freeboard_exchange_duration_seconds: ({ purpose }) =>
+    purpose === 'carriers' || purpose === 'webhooks' ? null : 'services',
 };
 
 /** Adds up the counts of each group. */

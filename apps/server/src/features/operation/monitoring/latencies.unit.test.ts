@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { CANARY_PURPOSE } from '../../../kernel/canary.ts';
 import { createMetrics } from '../../../kernel/telemetry/metrics.ts';
 import { createLatencyWindow, presentLatencies } from './latencies.ts';
 
@@ -18,6 +19,9 @@ it('counts calls by what they do, conversations and services, within the last ho
   metrics.count({ kind: 'carrier_request', name: 'A carrier', outcome: 'ok', duration_ms: 2_000 });
   metrics.count({ kind: 'exchange', name: 'FEMA', purpose: 'providers', outcome: 'status_200', duration_ms: 90 });
   metrics.count({ kind: 'exchange', name: 'A carrier', purpose: 'carriers', outcome: 'status_200', duration_ms: 90 });
+  metrics.count({ kind: 'exchange', name: 'webhooks', purpose: 'webhooks', outcome: 'status_200', duration_ms: 9_000 });
+  for (const kind of ['carrier_request', 'exchange'] as const)
+    metrics.count({ kind, name: 'Test carrier', purpose: CANARY_PURPOSE, outcome: 'ok', duration_ms: 9_000 });
   const shown = presentLatencies(await read());
   expect(shown).toEqual([
     { group: 'reads', n: 20, p50_ms: 50, p95_ms: 50, longest_ms: 10_000 },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../../../kernel/app.ts';
+import { CANARY_AGENCY, CANARY_PURPOSE } from '../../../kernel/canary.ts';
 import { REQUEST_CHANNEL } from '../../../kernel/context/flush.ts';
 import type { Announcer } from '../../../kernel/events/announcer.ts';
 import { within } from '../../../kernel/within.ts';
@@ -175,10 +176,15 @@ export class Engine {
 
   #work(loaded: Loaded): void {
     const { telemetry, log } = this.#app;
-    const { id, purpose } = loaded.row;
+    const { id, purpose, agency_id } = loaded.row;
+    const isTest = agency_id === CANARY_AGENCY;
     const { signal } = this.#working.get(id)?.abort ?? new AbortController();
     telemetry
-      .observe({ kind: 'carrier_request', name: purpose }, () => handle(this.#app, loaded, signal), `quote-${id}`)
+      .observe(
+        { kind: 'carrier_request', name: purpose, ...(isTest ? { purpose: CANARY_PURPOSE } : {}) },
+        () => handle(this.#app, loaded, signal),
+        `quote-${id}`,
+      )
       .catch((error: unknown) => log.error({ err: error, request_id: id }, 'a request failed'))
       .finally(() => this.#end(id));
   }
