@@ -60,6 +60,7 @@ const LEFT_OUT: readonly { why: string; is: (input: FoundInput, route: string) =
     why: 'a further one of several alike',
     is: ({ key, isRepeated }) => isRepeated || /\((?:[3-9]|\d\d+)\)$/.test(key),
   },
+  { why: 'ends the sessions of the robot', is: ({ label }) => /^(Sign out after|A session lasts)$/.test(label) },
   { why: 'writes into the input next to it', is: ({ label }) => /^(Calendar|List of years)$/.test(label) },
 ];
 
@@ -69,7 +70,7 @@ export const isWalked = (input: FoundInput, route: string): boolean => !LEFT_OUT
 const NAME = 16;
 
 /** How often inputs are looked for that are to be there. */
-const MOST_LOOKS = 20;
+const MOST_LOOKS = 40;
 
 /** In so many rows of a list the buttons are pressed. */
 const ROWS = 1;
@@ -147,10 +148,12 @@ export class Walk {
     let found = await this.goTo(start);
     for (const step of steps) {
       if (keys.length > 0 && keys.every((key) => found.inputs.some((input) => input.key === key))) break;
-      // What was typed may stand in the name of its button.
-      const button =
+      // What was typed may stand in the name of its button, and its button may still have to be loaded.
+      const find = () =>
         found.buttons.find(({ key }) => key === step) ??
-        found.buttons.find(({ key }) => key.slice(0, NAME) === step.slice(0, NAME));
+        found.buttons.find(({ key }) => key.startsWith(step.slice(0, NAME)));
+      for (let left = MOST_LOOKS; left > 0 && !find(); left -= 1) found = await this.find();
+      const button = find();
       if (button) found = await this.press(button.mark);
     }
     // What a button opens may still have to be loaded, which nothing on the screen says.
