@@ -27,6 +27,7 @@ export { type SpokenOffer, spokenQuotes } from './spoken-quotes.ts';
 export * from './terms/amount.ts';
 export * from './terms/current-policy.ts';
 export * from './terms/gaps.ts';
+export { compareIssued, type IssuedComparison } from './terms/issued-policy.ts';
 export * from './terms/offer-group.ts';
 export * from './terms/requested-terms.ts';
 export * from './terms/stated-values.ts';

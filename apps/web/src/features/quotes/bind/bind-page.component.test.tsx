@@ -353,6 +353,45 @@ test('takes the declarations where a policy has none, and proposes follow-up tas
   await expect.element(result.getByText('Drop the declarations page here')).not.toBeInTheDocument();
 });
 
+test('compares the declarations read for a bound application with what was bound, and not the policy before', async () => {
+  const bound = {
+    policy_number: 'PF-1',
+    premium: 2_998.81,
+    effective_date: START,
+    expiration_date: END,
+    recorded_at: '2026-11-26T12:00:00.000Z',
+    file: null,
+  };
+  const read = (field: string, value: unknown, at = 1) => ({ field, value, printed: String(value), page: at });
+  const pageOf = (expires: string, contents_limit: number) =>
+    [
+      read('building_limit', 250_000),
+      read('contents_limit', contents_limit, 2),
+      read('current_premium', 2_998.81),
+      read('current_policy_expiration_date', expires),
+    ].map((one, id) => ({ id: id + 1, ...one, state: 'proposed' }));
+  const document = (id: number, name: string) => ({ id, name, kind: 'declarations', state: 'read' });
+  await openBind(
+    { quotes: [quoteWith({ bound })] },
+    {
+      listDocuments: { documents: [document(4, 'New.pdf'), document(3, 'Old.pdf')] } as never,
+      getDocument: (({ document_id }: { document_id: number }) => ({
+        document: { id: document_id, readings: document_id === 4 ? pageOf(END, 60_000) : pageOf(START, 1_000) },
+      })) as never,
+    },
+  );
+  const compared = page.getByRole('region', { name: 'Declarations compared' });
+  await expect.element(compared).toMatchTextContent('New.pdf: 1 difference from what was bound.');
+  await expect
+    .element(compared.getByRole('row', { name: /^Contents/ }))
+    .toMatchTextContent(/page 2\s*\$50,000\s*\$60,000/);
+  await expect.element(compared).toMatchTextContent('The same: Building, Premium, Last day.');
+  await expect
+    .element(compared)
+    .toMatchTextContent(/Not stated on the page, or not read: Deductible, .*First day, .*Mortgagee/);
+  await expectAccessible(compared);
+});
+
 test('has a tab for the policy, last of all, and shows it where the bound quote leads', async () => {
   const bound = {
     policy_number: 'PF-1',

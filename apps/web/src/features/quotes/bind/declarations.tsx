@@ -1,6 +1,7 @@
 import type { Application, Quote } from '@freeboard/contract';
 import { tooLarge } from '@freeboard/domain/files';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { failureText } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
@@ -36,6 +37,13 @@ export function Declarations({ application, quote }: { application: Application;
         )}
       </FileDrop>
       {part === null ? null : <progress className="full" value={part} aria-label="Sending the declarations" />}
+      <p className="muted small">
+        Add it to Documents under{' '}
+        <Link className="link" to={`/agent-portal/application-details/${application.id}?tab=notes`}>
+          Notes &amp; Attachments
+        </Link>
+        , too, to have it compared with what was bound.
+      </p>
       <p className="small bad" role="alert">
         {fault}
       </p>

@@ -15,6 +15,7 @@ import page from './bind-page.module.css';
 import { BindTerms } from './bind-terms.tsx';
 import { boundQuote } from './bound-quote.ts';
 import { Declarations } from './declarations.tsx';
+import { DeclarationsCheck } from './declarations-check.tsx';
 import { FollowUp } from './follow-up.tsx';
 import { seesEvidence } from './send-policy.tsx';
 import { useBound } from './use-bound.tsx';
@@ -110,6 +111,8 @@ function Next({ application, quote }: Props) {
 /** The tab of a bound application: its policy, the papers, and what follows the sale. */
 export default function Policy({ application }: { application: Application }) {
   const files = useFiles(application.id);
+  const session = useSession();
+  const mayRead = session !== null && may(session.user_role, 'application.log');
   const quote = boundQuote(application);
   if (!quote) return null;
   const of = { application, quote };
@@ -119,6 +122,7 @@ export default function Policy({ application }: { application: Application }) {
         <div className="col">
           <BindFacts {...of} />
           <Papers {...of} />
+          {quote.bound && mayRead ? <DeclarationsCheck {...of} bound={quote.bound} /> : null}
           <BindTerms {...of} />
           <Others {...of} />
         </div>

@@ -1,0 +1,85 @@
+import type { Application, DocumentRow, Quote } from '@freeboard/contract';
+import type { Values } from '@freeboard/domain/forms';
+import { compareIssued, type IssuedComparison } from '@freeboard/domain/quotes';
+import { Link } from 'react-router';
+import { useCall } from '../../../lib/server/query.ts';
+import { Failed } from '../../../ui/states.tsx';
+import page from './bind-page.module.css';
+
+type Bound = NonNullable<Quote['bound']>;
+type Props = { application: Application; quote: Quote; bound: Bound };
+
+const NONE = 'none';
+
+/** Keeps an amount or a day on one line. */
+const wrapping = (text: string): string => (text.includes(' ') ? '' : 'nowrap');
+
+/** 'Agrees with what was bound.' or '2 differences from what was bound.' */
+const verdict = ({ differences }: IssuedComparison): string =>
+  differences.length === 0
+    ? 'agrees with what was bound'
+    : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'} from what was bound`;
+
+function Differences({ differences }: Pick<IssuedComparison, 'differences'>) {
+  return (
+    <div className="scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            <th>
+              <span className="hidden-word">What</span>
+            </th>
+            <th className="right">Bound</th>
+            <th className="right">Declarations</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ label, bound, issued, page: at }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label} <span className="small">page {at}</span>
+              </th>
+              <td className={`right num ${wrapping(bound)}`}>{bound || NONE}</td>
+              <td className={`right num strong ${wrapping(issued)} ${page.differs}`}>{issued}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One declarations page next to the bound quote; nothing for the page of the policy before. */
+function Check({ application, quote, bound, document }: Props & { document: DocumentRow }) {
+  const query = useCall('getDocument', { document_id: document.id });
+  if (query.error && !query.data) return <Failed text={query.error.message} retry={() => void query.refetch()} />;
+  const readings = query.data?.document.readings.filter(({ state }) => state !== 'refused') ?? [];
+  const { coverages, deductibles } = quote.payload;
+  const values = application.payload.useable_details as Values;
+  const compared = compareIssued(application.application_type, { ...bound, coverages, deductibles }, values, readings);
+  if (!compared) return null;
+  const { differences, same, notStated } = compared;
+  return (
+    <section className={`card ${page.card}`} aria-label="Declarations compared">
+      <h2>Declarations compared</h2>
+      <p>
+        <Link className="link" to={`/agent-portal/application-details/${application.id}/documents/${document.id}`}>
+          {document.name}
+        </Link>
+        : <span className={differences.length > 0 ? `strong ${page.warn}` : 'strong'}>{verdict(compared)}</span>.
+      </p>
+      {differences.length > 0 ? <Differences differences={differences} /> : null}
+      {same.length > 0 ? <p className="muted small mt-2">The same: {same.join(', ')}.</p> : null}
+      {notStated.length > 0 ? (
+        <p className="muted small">Not stated on the page, or not read: {notStated.join(', ')}.</p>
+      ) : null}
+    </section>
+  );
+}
+
+/** Compares the declarations pages read for a bound application with its bound quote. */
+export function DeclarationsCheck(props: Props) {
+  const query = useCall('listDocuments', { application_id: props.application.id });
+  const pages = query.data?.documents.filter(({ kind, state }) => kind === 'declarations' && state === 'read') ?? [];
+  return pages.map((document) => <Check key={document.id} {...props} document={document} />);
+}

@@ -1,0 +1,143 @@
+import type { ApplicationType } from '../../applications/lists.ts';
+import { documentAddressDifferences } from '../../documents/address.ts';
+import { type Reading, statedText } from '../../documents/reading.ts';
+import type { Values } from '../../forms/types.ts';
+import { textOf } from '../../forms/values.ts';
+import { formatDate } from '../../time/format.ts';
+import { formatPremium } from '../prices/premium.ts';
+import { currentPolicyOf } from './current-policy.ts';
+import { differencesOf, requestedTerms, statableTerms } from './requested-terms.ts';
+import type { OfferedTerms } from './term-names.ts';
+
+/** The terms of the bound quote, with the price and the days of its bind record (YYYY-MM-DD). */
+type Bound = OfferedTerms & {
+  readonly premium: number;
+  readonly effective_date: string;
+  readonly expiration_date: string;
+};
+type Stated = Pick<Reading, 'field' | 'value' | 'printed' | 'page'>;
+
+/** Where a policy's declarations differ from what was bound; both values as displayed, '' if not stated. */
+export type IssuedDifference = {
+  readonly label: string;
+  readonly bound: string;
+  readonly issued: string;
+  /** Page of the file, from 1. */
+  readonly page: number;
+};
+export type IssuedComparison = {
+  readonly differences: readonly IssuedDifference[];
+  /** Labels of what agrees, and of what the page does not state, or states more than once. */
+  readonly same: readonly string[];
+  readonly notStated: readonly string[];
+};
+
+type Row = { label: string; bound: string; issued: string; page: number; isSame: boolean };
+
+const PARTS = { number: 'House number', street: 'Street', unit: 'Unit', city: 'City', state: 'State', zip: 'ZIP' };
+const DATE = /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4})\b/g;
+
+/** Leaves out fields for which the page states several values: which of them counts is not known. */
+const unambiguous = (readings: readonly Stated[]): Stated[] =>
+  readings.filter(({ field, value }) =>
+    readings.every((one) => one.field !== field || String(one.value) === String(value)),
+  );
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** The first day of the period whose last day was read; '' if its print has no such pair of days. */
+function firstDayOf({ value, printed }: Stated): string {
+  const [from, to, ...others] = [...printed.matchAll(DATE)].map(
+    ([, month = '', day = '', year = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  );
+  return from && to === value && others.length === 0 ? from : '';
+}
+
+const insuredIn = (part: (field: string) => string): string =>
+  [part('first_name'), part('last_name')].filter(Boolean).join(' ') || part('business_name');
+
+/**
+ * Compares the declarations of an issued policy with the bound quote and the application's values. Null if the page is
+ * of another line, or does not state that it runs beyond the first day of the bound term: it is then the policy before.
+ */
+export function compareIssued(
+  type: ApplicationType,
+  bound: Bound,
+  values: Values,
+  readings: readonly Stated[],
+): IssuedComparison | null {
+  const known = unambiguous(readings);
+  const issued = currentPolicyOf(type, {}, known);
+  if (!issued || issued.expires_on <= bound.effective_date) return null;
+  const reading = (field: string) => known.find((one) => one.field === field);
+  const text = (field: string) => statedText(known, field);
+  const rows: Row[] = [];
+  const notStated: string[] = [];
+  /** Adds a row for what was read from `field`. */
+  const add = (label: string, field: string, of: Omit<Row, 'label' | 'page'>) => {
+    const source = reading(field);
+    if (source && of.issued !== '') rows.push({ label, page: source.page, ...of });
+    else if (of.bound !== '') notStated.push(label);
+  };
+  const addText = (label: string, field: string, own: string, other: string) =>
+    add(label, field, { bound: own, issued: other, isSame: fold(own) === fold(other) });
+  const addDay = (label: string, own: string, other: string) =>
+    add(label, 'current_policy_expiration_date', {
+      bound: formatDate(own),
+      issued: other === '' ? '' : formatDate(other),
+      isSame: own === other,
+    });
+
+  const terms: Values = { ...issued.coverages, ...issued.deductibles };
+  const differing = new Map(differencesOf(bound, terms).map((one) => [one.key, one]));
+  const ofLine = Object.keys(requestedTerms(type, values));
+  for (const { key, label } of statableTerms(type).filter((one) => ofLine.includes(one.key))) {
+    const found = differing.get(key);
+    const value = terms[key];
+    if (value === undefined) notStated.push(label);
+    // A percentage is the same although the dwelling that it is of differs.
+    else {
+      const isSame = !found || found.offered === found.asked;
+      add(label, key, { bound: found?.offered ?? '', issued: found?.asked ?? String(value), isSame });
+    }
+  }
+  add('Premium', 'current_premium', {
+    bound: formatPremium(bound.premium),
+    issued: issued.premium === null ? '' : formatPremium(issued.premium),
+    isSame: issued.premium !== null && Math.abs(issued.premium - bound.premium) < 0.005,
+  });
+  const period = reading('current_policy_expiration_date');
+  addDay('First day', bound.effective_date, period ? firstDayOf(period) : '');
+  addDay('Last day', bound.expiration_date, issued.expires_on);
+  const nameField = reading('last_name') ? 'last_name' : 'business_name';
+  addText(
+    'Insured',
+    nameField,
+    insuredIn((field) => textOf(values, field)),
+    insuredIn(text),
+  );
+  const street = reading('address1');
+  const places = street ? documentAddressDifferences(known, values) : [];
+  for (const { part, requested, found } of places)
+    rows.push({ label: PARTS[part], bound: requested, issued: found, page: street?.page ?? 1, isSame: false });
+  if (!street) notStated.push('Address');
+  else if (places.length === 0) addText('Address', 'address1', text('address1'), text('address1'));
+  addText('Mortgagee', 'mortgagee_name', textOf(values, 'mortgagee_name'), text('mortgagee_name'));
+  addText(
+    'Loan number',
+    'mortgagee_loan_number',
+    textOf(values, 'mortgagee_loan_number'),
+    text('mortgagee_loan_number'),
+  );
+  return {
+    differences: rows.filter(({ isSame }) => !isSame).map(({ isSame: _, ...row }) => row),
+    same: rows.filter(({ isSame }) => isSame).map(({ label }) => label),
+    notStated,
+  };
+}
