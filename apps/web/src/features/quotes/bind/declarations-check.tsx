@@ -37,7 +37,8 @@ function Differences({ differences }: Pick<IssuedComparison, 'differences'>) {
           {differences.map(({ label, bound, issued, page: at }) => (
             <tr key={label}>
               <th scope="row">
-                {label} <span className="small">page {at}</span>
+                {label}
+                <div className="small">page {at}</div>
               </th>
               <td className={`right num ${wrapping(bound)}`}>{bound || NONE}</td>
               <td className={`right num strong ${wrapping(issued)} ${page.differs}`}>{issued}</td>
