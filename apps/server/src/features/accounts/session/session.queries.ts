@@ -156,28 +156,21 @@ export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
     )
     .executeTakeFirst();
 
-/** Records activity in a session, in all sessions it was opened from, and for the real user. */
+/**
+ * Records activity in a session, in all sessions it was opened from, and for the real user. The person is locked before
+ * the sessions, as when a session is opened.
+ */
 export const touchSession = (db: Database, session: { session_id: number }, now: Date) =>
-  db
-    .with('touched', (query) =>
-      query
-        .updateTable('sessions')
-        .set({ seen_at: now })
-        .where(
-          'id',
-          'in',
-          sql<number>`(
-            with recursive chain as (
-              select id, parent_id from sessions where id = ${session.session_id}
-              union select up.id, up.parent_id from sessions up join chain on up.id = chain.parent_id)
-            select id from chain)`,
-        )
-        .returning(['person_id', 'impersonated_by']),
-    )
-    .updateTable('people')
-    .set({ last_seen_at: now })
-    .where('id', 'in', (query) => query.selectFrom('touched').select('person_id').where('impersonated_by', 'is', null))
-    .execute();
+  sql`
+    with recursive chain as (
+      select id, parent_id, person_id, impersonated_by from sessions where id = ${session.session_id}
+      union
+      select up.id, up.parent_id, up.person_id, up.impersonated_by from sessions up join chain on up.id = chain.parent_id),
+    seen as (
+      update people set last_seen_at = ${now}
+      where id in (select person_id from chain where impersonated_by is null) returning id)
+    update sessions set seen_at = ${now}
+    where id in (select id from chain) and (select count(*) from seen) >= 0`.execute(db);
 
 /** Sets the agency in which a person without an agency works; null for none. */
 export const setWorkingAgency = (db: Database, keyHash: Buffer, agency_id: number | null) =>
