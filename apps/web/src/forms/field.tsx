@@ -2,7 +2,7 @@ import { type Field, type FieldValue, formatValue, unplacedText } from '@freeboa
 import { type FocusEvent, memo } from 'react';
 import { part } from '../lib/part.tsx';
 import { SkeletonRows } from '../ui/states.tsx';
-import { type FieldFrame, useFieldFrame, useOpenForm } from './context.ts';
+import { type FieldFrame, useFieldFrame, useFormSelect, useOpenForm } from './context.ts';
 import { focusWhenDrawn } from './focus.ts';
 import classes from './form.module.css';
 import { Help } from './help.tsx';
@@ -120,6 +120,30 @@ function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly
   );
 }
 
+/** The way out of a value that is too high. */
+function Lower({ field }: { field: Field }) {
+  const { edit } = useOpenForm();
+  const highest = useFormSelect((store) => {
+    const values = store.values();
+    const [value, most] = [values[field.key], field.highest?.(values) ?? null];
+    return typeof value === 'number' && most !== null && value > most ? most : null;
+  });
+  if (highest === null) return null;
+  return (
+    <button
+      type="button"
+      data-confirm
+      className="link small"
+      onClick={() => {
+        edit(field.key, highest);
+        focusWhenDrawn(field.key);
+      }}
+    >
+      Lower to {formatValue(field, highest)}
+    </button>
+  );
+}
+
 /** A user's value from before a rule changed the field, and the way back to it. */
 function Replaced({ field, value }: { field: Field; value: FieldValue }) {
   const { store, edit } = useOpenForm();
@@ -189,6 +213,7 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
       <span id={`${id}-error`} role="alert" aria-live="polite" className={classes.error}>
         {error}
       </span>
+      {error === undefined || isReadOnly || !field.highest ? null : <Lower field={field} />}
       <span id={`${id}-warning`} className={classes.warning}>
         {warning}
       </span>

@@ -103,6 +103,8 @@ export type Field = {
   readonly visible?: Test;
   readonly required?: true | Test;
   readonly checks?: readonly Check[];
+  /** The highest value that passes the checks, offered where a value is higher; null for any. */
+  readonly highest?: (values: Values) => number | null;
   readonly warnings?: readonly Check[];
   /** The value computed from others; undefined leaves the field to the user. Never reads computed keys. */
   readonly compute?: (values: Values, context: FormContext) => FieldValue | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApplicationType } from '../../src/applications/index.ts';
 import { addMonths } from '../../src/forms/formats/dates.ts';
-import { type FieldValue, formFor, type Values, view } from '../../src/forms/index.ts';
+import { type FieldValue, fieldsOf, formFor, type Values, view } from '../../src/forms/index.ts';
 import { CONTEXT, fieldAfter, valuesOf } from './support.ts';
 
 const REQUIRED = 'Field is required.';
@@ -164,6 +164,17 @@ describe('R3.8 checks', () => {
     expect(fieldAfter(type, { ...given, [key]: value }, key).errors).toEqual(message === null ? [] : [message]);
   });
 });
+
+it.each([{ sqft: 1000 }, { sqft: 1 }, { ...CONDO, sqft: 1234 }])(
+  'R3.8 the highest limit that is offered for %j passes, and one dollar more does not',
+  (given) => {
+    const field = fieldsOf(formFor('flood')).get('building_limit');
+    const highest = field?.highest?.(valuesOf('flood', given)) ?? 0;
+    const errors = (limit: number) =>
+      fieldAfter('flood', { ...given, building_limit: limit }, 'building_limit').errors;
+    expect([errors(highest), errors(highest + 1)]).toEqual([[], ['Dwelling LIMIT CANNOT EXCEED BUILDING REPLACEMENT COST.']]);
+  },
+);
 
 describe('R3.8 and R9.16 warnings never block', () => {
   const rows: readonly (readonly [ApplicationType, string, Values, string | null])[] = [

@@ -1,6 +1,6 @@
 import { choices, YES_NO } from '../options.ts';
 import { noBasementContents } from '../rules/basement.ts';
-import { LIMIT_CAP, replacementCost, withinReplacementCost } from '../rules/limits.ts';
+import { highestLimit, LIMIT_CAP, replacementCost, withinReplacementCost } from '../rules/limits.ts';
 import type { Field } from '../types.ts';
 
 export const otherStructure: Field = {
@@ -35,6 +35,7 @@ export const FLOOD_COVERAGE_FIELDS: readonly Field[] = [
     default: LIMIT_CAP,
     required: true,
     checks: [withinReplacementCost],
+    highest: highestLimit,
     help: 'The most the policy pays for the building; worked out from the area, again whenever it changes.',
     span: 3,
   },

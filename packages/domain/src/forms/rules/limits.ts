@@ -27,8 +27,10 @@ export const limitFollowsArea: Follow = (after) => ({ set: { building_limit: aut
 export const limitFollowsOccupancy: Follow = (after, before) =>
   sameValue(before.building_limit, automaticLimit(before)) ? { set: { building_limit: automaticLimit(after) } } : null;
 
+export const highestLimit = (values: Values): number | null => replacementCost(values) || null;
+
 export const withinReplacementCost: Check = (values) => {
   const limit = numberOf(values, 'building_limit');
-  const cost = replacementCost(values);
-  return limit !== null && cost > 0 && limit > cost ? MESSAGES.building_limit : null;
+  const highest = highestLimit(values);
+  return limit !== null && highest !== null && limit > highest ? MESSAGES.building_limit : null;
 };

@@ -75,3 +75,18 @@ test('takes missing answers by keys alone, undoes one, and launches with Ctrl+En
   await press('{Control>}{Enter}{/Control}');
   await expect.poll(() => calls.of('launchApplication')).toHaveLength(1);
 });
+
+test('a limit that is too high stays, and one key offers the highest that is allowed', async () => {
+  await openApplication({ values: { sqft: 1_000, building_limit: 250_000 } });
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
+  await press('m');
+  const limit = card().getByLabelText('Building limit');
+  await expect.element(limit).toHaveFocus();
+  await expect.element(limit).toHaveValue('$250,000');
+  await press('{Tab}');
+  await expect.element(card().getByRole('button', { name: 'Lower to $125,000' })).toHaveFocus();
+  await press('{Enter}');
+  await expect.element(limit).toHaveFocus();
+  await expect.element(limit).toHaveValue('$125,000');
+  await expect.element(card().getByRole('heading')).toMatchTextContent('Nothing is missing');
+});
