@@ -170,9 +170,11 @@ it.each([{ sqft: 1000 }, { sqft: 1 }, { ...CONDO, sqft: 1234 }])(
   (given) => {
     const field = fieldsOf(formFor('flood')).get('building_limit');
     const highest = field?.highest?.(valuesOf('flood', given)) ?? 0;
-    const errors = (limit: number) =>
-      fieldAfter('flood', { ...given, building_limit: limit }, 'building_limit').errors;
-    expect([errors(highest), errors(highest + 1)]).toEqual([[], ['Dwelling LIMIT CANNOT EXCEED BUILDING REPLACEMENT COST.']]);
+    const errors = (limit: number) => fieldAfter('flood', { ...given, building_limit: limit }, 'building_limit').errors;
+    expect([errors(highest), errors(highest + 1)]).toEqual([
+      [],
+      ['Dwelling LIMIT CANNOT EXCEED BUILDING REPLACEMENT COST.'],
+    ]);
   },
 );
 

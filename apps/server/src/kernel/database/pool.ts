@@ -62,13 +62,11 @@ function guarded(builder: TransactionBuilder<DB>, onCommit: () => void): Transac
     execute: async <T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T> => {
       const mark = { isHeld: true };
       const held = (trx: Transaction<DB>) => holding.run(mark, () => work(trx));
-      try {
-        const result = (await execute.call(builder, held)) as T;
-        onCommit();
-        return result;
-      } finally {
+      const result = (await execute.call(builder, held).finally(() => {
         mark.isHeld = false;
-      }
+      })) as T;
+      onCommit();
+      return result;
     },
   });
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { type Database, SOON_NOTICED } from '../database/pool.ts';
+import { BACKUP_CLIENT, type Database, SOON_NOTICED } from '../database/pool.ts';
 import type { Log } from '../log.ts';
 import { OlderRelease } from './older-release.ts';
 import { MOST, Tail } from './tail.ts';
@@ -62,9 +62,21 @@ type Followed = { select: string; heard: (rows: { id: number }[]) => void; tail:
 
 const ROWS_OF = (index: number) => `rows_${index}`;
 
+/**
+ * SQL for the age of the oldest open transaction, in milliseconds. Not `pg_current_snapshot`: transactions after the
+ * last that ended are not in it, and they, too, have taken ids.
+ */
+const OPEN = `
+  select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 * 1000 as open_ms
+  from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+    and application_name <> '${BACKUP_CLIENT}'`;
+/** The most that reading the database's times may differ from this process's. */
+const CLOCK_MS = 1_000;
+
 /** SQL for the next rows of all followed tables, as of one snapshot. */
 const nextRows = (followed: readonly Followed[]) => `
-  select pg_snapshot_xmin(seen)::text as oldest, pg_snapshot_xmax(seen)::text as next, ${followed
+  select ${followed
     .map(
       ({ select }, index) => `
     (select coalesce(json_agg(found order by found.id), '[]') from (
@@ -72,8 +84,7 @@ const nextRows = (followed: readonly Followed[]) => `
       union all
       ${select} where line.id = any ($${2 * index + 2}::bigint[])) found) as ${ROWS_OF(index)}`,
     )
-    .join(',')}
-  from pg_current_snapshot() seen`;
+    .join(',')}`;
 
 const newestIds = (followed: readonly Followed[]) =>
   `select ${followed.map(({ select }, n) => `(select coalesce(max(id), 0)::float8 from (${select} order by line.id desc limit 1) as newest) as ${ROWS_OF(n)}`).join(', ')}`;
@@ -115,20 +126,29 @@ class Reader {
   async #next(): Promise<{ id: number }[][]> {
     const now = performance.now();
     const wanted = this.#followed.map(({ tail }) => tail.wanted(now));
-    const { rows } = await this.#client.query<{ oldest: string; next: string }>({
+    const openSince = wanted.some(({ hasOld }) => hasOld) ? await this.#openSince() : Number.NEGATIVE_INFINITY;
+    const { rows } = await this.#client.query<Record<string, { id: number }[]>>({
       name: 'next rows',
       text: nextRows(this.#followed),
       values: wanted.flatMap(({ after, skipped }) => [after, skipped]),
     });
     const [row] = rows;
     if (!row) return [];
-    const snapshot = { oldest: BigInt(row.oldest), next: BigInt(row.next) };
+    // Whoever took an id that was skipped had begun by now.
+    const readAt = performance.now();
     return this.#followed.map(({ tail }, index) => {
-      const found = (row as unknown as Record<string, { id: number }[]>)[ROWS_OF(index)] ?? [];
+      const found = row[ROWS_OF(index)] ?? [];
       const ids = found.map(({ id }) => id);
-      tail.note(ids, wanted[index]?.skipped ?? [], snapshot, now);
+      tail.note(ids, wanted[index]?.skipped ?? [], openSince, readAt);
       return found;
     });
+  }
+
+  /** When the oldest open transaction began. Asked before the rows, so that one that ends in between is in them. */
+  async #openSince(): Promise<number> {
+    const now = performance.now();
+    const { rows } = await this.#client.query<{ open_ms: number }>(OPEN);
+    return now - CLOCK_MS - (rows[0]?.open_ms ?? Number.POSITIVE_INFINITY);
   }
 }
 
@@ -195,10 +215,11 @@ export function createAnnouncer(url: string, processId: string, log: Log): Annou
       destroy(next);
       throw error;
     }
+    if (isStopped) return destroy(next);
     isFirst = false;
     client = next;
     reader = ofNext;
-    for (const listener of connected) listener();
+    for (const listener of connected) safely(listener);
     readNow();
   }
 

@@ -10,8 +10,8 @@ const KEPT_MS = 7 * 86_400_000;
 /** A page that fails everywhere has few places that fail; whoever invents more loses the earliest. */
 const MOST_PLACES = 50;
 
-/** Counts an error with those of the same stack, and forgets what is older than a week. @returns how many there are of it */
-export const keepPageError = (db: Database, error: PageError): Promise<number> =>
+/** Counts an error with those of the same stack, and forgets what is older than a week. */
+export const keepPageError = (db: Database, error: PageError): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 0))`.execute(trx);
     const kept = await pageErrors(trx, new Date(error.at));
@@ -19,7 +19,6 @@ export const keepPageError = (db: Database, error: PageError): Promise<number> =
     const n = (kept.find(isSame)?.n ?? 0) + 1;
     const all = [{ ...error, n }, ...kept.filter((one) => !isSame(one))].slice(0, MOST_PLACES);
     await setInstallationValue(trx, KEY, JSON.stringify(all));
-    return n;
   });
 
 /** The errors of pages within a week, the latest first. */

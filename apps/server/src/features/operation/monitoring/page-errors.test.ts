@@ -49,7 +49,7 @@ it('refuses a report that is too long or has more fields', async () => {
   expect(await guest.call('reportPageError', { ...ERROR, values: {} } as never)).toMatchObject({ code: 422 });
 });
 
-it('logs the first error of each place, and of many that somebody invents only so many', async () => {
+it('logs errors, and of many that somebody invents only so many', async () => {
   const lines: string[] = [];
   const log = createLog('info', undefined, { write: (line) => void lines.push(line) });
   const clock = settableClock();
@@ -60,8 +60,6 @@ it('logs the first error of each place, and of many that somebody invents only s
       message,
       stack: '',
     });
-  for (const message of ['The same.', 'The same.', 'Another.']) await report(message);
-  expect(lines).toHaveLength(2);
   for (let n = 0; n < 400; n += 1) {
     clock.forward(2_000);
     await report(`${n} ${'invented '.repeat(220)}`);

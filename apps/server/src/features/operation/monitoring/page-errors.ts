@@ -14,7 +14,7 @@ let [minute, inMinute] = [0, 0];
 let [hour, inHour] = [0, 0];
 const thread = createThread<StackTasks>(helperAt('features/operation/monitoring/stack-helper.ts'));
 
-/** Keeps an error of a page for the Operations screen, and logs the first of its place. */
+/** Keeps an error of a page for the Operations screen, and logs it. */
 export const reportPageError: GuestVerb<'reportPageError'> = async ({ system, clock, log }, input) => {
   const now = Math.floor(clock.now().getTime() / 60_000);
   if (now !== minute) [minute, inMinute] = [now, 0];
@@ -28,9 +28,9 @@ export const reportPageError: GuestVerb<'reportPageError'> = async ({ system, cl
     // The script of an earlier release is gone, and so is its map.
     version: stack.includes('/assets/') ? `before ${releaseVersion()}` : releaseVersion(),
   };
-  const n = await keepPageError(system, { ...error, at: clock.now().toISOString() });
   if (Math.floor(now / 60) !== hour) [hour, inHour] = [Math.floor(now / 60), 0];
-  inHour += n === 1 ? JSON.stringify(error).length : 0;
-  if (n === 1 && inHour <= MOST_LOGGED) log.error({ kind: input.kind, ...error }, 'a page failed');
+  inHour += JSON.stringify(error).length;
+  if (inHour <= MOST_LOGGED) log.error({ kind: input.kind, ...error }, 'a page failed');
+  await keepPageError(system, { ...error, at: clock.now().toISOString() });
   return {};
 };
