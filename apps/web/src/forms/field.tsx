@@ -129,18 +129,23 @@ function Lower({ field }: { field: Field }) {
     return typeof value === 'number' && most !== null && value > most ? most : null;
   });
   if (highest === null) return null;
+  const text = formatValue(field, highest);
   return (
-    <button
-      type="button"
-      data-confirm
-      className="link small"
-      onClick={() => {
-        edit(field.key, highest);
-        focusWhenDrawn(field.key);
-      }}
-    >
-      Lower to {formatValue(field, highest)}
-    </button>
+    <div className={classes.unplaced} data-lower>
+      <span>At most {text}</span>{' '}
+      <button
+        type="button"
+        data-confirm
+        className="link"
+        aria-label={`Lower ${field.label} to ${text}`}
+        onClick={() => {
+          edit(field.key, highest);
+          focusWhenDrawn(field.key);
+        }}
+      >
+        Lower
+      </button>
+    </div>
   );
 }
 
@@ -213,7 +218,7 @@ export const FormField = memo(function FormField({ field, isRow = false }: Props
       <span id={`${id}-error`} role="alert" aria-live="polite" className={classes.error}>
         {error}
       </span>
-      {error === undefined || isReadOnly || !field.highest ? null : <Lower field={field} />}
+      {isReadOnly || !field.highest ? null : <Lower field={field} />}
       <span id={`${id}-warning`} className={classes.warning}>
         {warning}
       </span>

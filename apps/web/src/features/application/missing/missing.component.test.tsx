@@ -80,11 +80,11 @@ test('a limit that is too high stays, and one key offers the highest that is all
   await openApplication({ values: { sqft: 1_000, building_limit: 250_000 } });
   await expect.element(page.getByLabelText('First name')).toHaveValue('Lena');
   await press('m');
-  const limit = card().getByLabelText('Building limit');
+  const limit = card().getByRole('textbox', { name: 'Building limit' });
   await expect.element(limit).toHaveFocus();
   await expect.element(limit).toHaveValue('$250,000');
   await press('{Tab}');
-  await expect.element(card().getByRole('button', { name: 'Lower to $125,000' })).toHaveFocus();
+  await expect.element(card().getByRole('button', { name: 'Lower Building limit to $125,000' })).toHaveFocus();
   await press('{Enter}');
   await expect.element(limit).toHaveFocus();
   await expect.element(limit).toHaveValue('$125,000');
