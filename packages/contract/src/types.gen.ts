@@ -4285,7 +4285,7 @@ export type Requests = {
     due?: '30' | '60' | '90' | '120' | 'in_force' | 'expired';
     /** Whether the renewal of the term has arrived. */
     renewal?: 'any' | 'arrived' | 'missing';
-    /** The agent of a policy, else of the application that it was bound in; nobody if neither has one. */
+    /** The agent of a policy, else of the application that it was bound in; nobody if it has none who is active. */
     agent?: number | 'nobody';
     /** Finds any policy by insured, address, number or carrier; the other filters do not limit it. */
     text?: string;
@@ -5885,7 +5885,7 @@ export type Inputs = {
     due: '30' | '60' | '90' | '120' | 'in_force' | 'expired';
     /** Whether the renewal of the term has arrived. */
     renewal: 'any' | 'arrived' | 'missing';
-    /** The agent of a policy, else of the application that it was bound in; nobody if neither has one. */
+    /** The agent of a policy, else of the application that it was bound in; nobody if it has none who is active. */
     agent?: number | 'nobody';
     /** Finds any policy by insured, address, number or carrier; the other filters do not limit it. */
     text: string;

@@ -8,6 +8,7 @@ import {
   type PolicyEnding,
   TERM_SOURCES,
 } from '@freeboard/domain/policies';
+import { HIGHEST_PREMIUM } from '@freeboard/domain/quotes';
 import { MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 import { post } from '../call.ts';
@@ -81,26 +82,26 @@ const policy = z.object({
 NAMED.set(policy, 'Policy');
 
 const one = z.object({ policy });
-const textOf = (most: number) => z.string().trim().max(most);
-const amount = z.number().positive(MESSAGES.invalid).max(99_999_999).nullable();
+const textOf = (field: keyof typeof POLICY_LIMITS) => z.string().trim().max(POLICY_LIMITS[field]);
+const amount = z.number().positive(MESSAGES.invalid).max(HIGHEST_PREMIUM).nullable();
 
 /** A policy with one of its terms, as a file or a program states it. */
 export const policyEntry = z.strictObject({
   line,
-  form: textOf(POLICY_LIMITS.form).default('').describe('As its carrier calls it: HO3, DP1.'),
-  carrier_name: textOf(POLICY_LIMITS.carrier).describe('Compared without case, spaces and punctuation.'),
-  policy_number: textOf(POLICY_LIMITS.number).describe(
+  form: textOf('form').default('').describe('As its carrier calls it: HO3, DP1.'),
+  carrier_name: textOf('carrier_name').describe('Compared without case, spaces and punctuation.'),
+  policy_number: textOf('policy_number').describe(
     "As printed. 'HO 37959602' and 'ho-379596-02' of one carrier are the same policy.",
   ),
-  insured: textOf(POLICY_LIMITS.insured).describe('The words of the name may be in any order.'),
-  address: textOf(POLICY_LIMITS.address).default('').describe('Of the property; a blank keeps what the book has.'),
-  email: textOf(POLICY_LIMITS.contact).default(''),
-  phone: textOf(POLICY_LIMITS.contact).default(''),
+  insured: textOf('insured').describe('The words of the name may be in any order.'),
+  address: textOf('address').default('').describe('Of the property; a blank keeps what the book has.'),
+  email: textOf('email').default(''),
+  phone: textOf('phone').default(''),
   effective_date: day.describe('A term of another day is a renewal of the same policy.'),
   expiration_date: day,
   premium: amount.default(null).describe('Dollars for the whole term with fees; null keeps a known premium.'),
   ending: ending.nullish().describe('Why it is no longer renewed; null if it is, left out to keep it as it is.'),
-  agent: textOf(POLICY_LIMITS.contact)
+  agent: textOf('agent')
     .default('')
     .describe("E-mail address or name of the agent of the agency who has it; a blank keeps the book's."),
   rename: z.boolean().default(false).describe('Confirms an insured whom the book has under another name.'),
@@ -136,7 +137,7 @@ export const policyCalls = {
       due: z.enum(DUE_VIEWS).default('in_force'),
       /** Whether the renewal of the term has arrived. */
       renewal: z.enum(['any', 'arrived', 'missing']).default('any'),
-      /** The agent of a policy, else of the application that it was bound in; nobody if neither has one. */
+      /** The agent of a policy, else of the application that it was bound in; nobody if it has none who is active. */
       agent: z.union([id, z.literal('nobody')]).optional(),
       /** Finds any policy by insured, address, number or carrier; the other filters do not limit it. */
       text: z.string().trim().max(200).default(''),
@@ -173,13 +174,13 @@ export const policyCalls = {
       /** Version of the changed policy: any other is refused with 409. */
       version: int4.min(1).optional(),
       line,
-      form: textOf(POLICY_LIMITS.form).default(''),
-      carrier_name: textOf(POLICY_LIMITS.carrier),
-      policy_number: textOf(POLICY_LIMITS.number),
-      insured: textOf(POLICY_LIMITS.insured),
-      address: textOf(POLICY_LIMITS.address).default(''),
-      email: textOf(POLICY_LIMITS.contact).default(''),
-      phone: textOf(POLICY_LIMITS.contact).default(''),
+      form: textOf('form').default(''),
+      carrier_name: textOf('carrier_name'),
+      policy_number: textOf('policy_number'),
+      insured: textOf('insured'),
+      address: textOf('address').default(''),
+      email: textOf('email').default(''),
+      phone: textOf('phone').default(''),
       owner_id: id.nullish(),
       ending: ending.nullish(),
       /** The first term, of a new policy. */

@@ -15,12 +15,8 @@ import { type Term, termErrors } from './terms.ts';
 export type PolicyEntry = PolicyInput &
   Term & {
     readonly line: PolicyLine;
-    readonly form: string;
-    readonly address: string;
     /** Undefined leaves the state of a policy that is in the book. */
     readonly ending?: PolicyEnding | null | undefined;
-    /** E-mail address or name of the agent, as a file or a program states it; a blank leaves the agent. */
-    readonly agent?: string | undefined;
     /** The agent's id; undefined leaves the agent. */
     readonly owner_id?: number | null | undefined;
     /** Confirms that the insured is the one whom the book has under another name. */

@@ -27,7 +27,7 @@ it('compares a number the same however it is punctuated', () => {
 const POLICY = {
   carrier_name: 'Palmetto Flood',
   policy_number: 'PF-220914',
-  insured: 'Hector Medina',
+  ...{ form: 'HO3', insured: 'Hector Medina', address: '' },
   email: '',
   phone: '',
 };
@@ -38,6 +38,8 @@ it.each<[part: Partial<typeof POLICY>, fields: string[]]>([
   [{ policy_number: '--' }, ['policy_number']],
   [{ insured: '' }, ['insured']],
   [{ email: 'hector', phone: '12' }, ['email', 'phone']],
+  [{ form: 'x'.repeat(21), address: 'x'.repeat(301) }, ['form', 'address']],
+  [{ form: ` ${'x'.repeat(20)} `, address: 'x'.repeat(300) }, []],
   [{ email: 'hector@medina.example', phone: '(813) 555-0176' }, []],
 ])('validates %j at %j', (part, fields) => expect(Object.keys(policyErrors({ ...POLICY, ...part }))).toEqual(fields));
 

@@ -33,7 +33,11 @@ export type DueView = (typeof DUE_VIEWS)[number];
 /** The days of a list of what is due; null for the other lists. */
 export const daysOf = (view: string): number | null => (/^\d+$/.test(view) ? Number(view) : null);
 
-export const POLICY_LIMITS = { number: 60, carrier: 120, form: 20, insured: 200, address: 300, contact: 254 } as const;
+/** The most characters of each text of a policy, whoever states it. */
+export const POLICY_LIMITS = {
+  ...{ carrier_name: 120, policy_number: 60, form: 20, insured: 200, address: 300 },
+  ...{ email: 254, phone: 254, agent: 254 },
+} as const;
 
 /**
  * A policy number as it is compared: 'HO 37959602' and 'ho-379596-02' are one policy. The printed number is stored
@@ -44,27 +48,28 @@ export const policyNumberKey = (number: string): string => number.replaceAll(/[^
 export type PolicyInput = {
   readonly carrier_name: string;
   readonly policy_number: string;
+  readonly form: string;
   readonly insured: string;
+  readonly address: string;
   readonly email: string;
   readonly phone: string;
+  /** E-mail address or name of the agent, as a file or a program states it; a blank leaves the agent. */
+  readonly agent?: string | undefined;
 };
 
-/** Validates what identifies a policy; errors by field. */
-export function policyErrors({ carrier_name, policy_number, insured, email, phone }: PolicyInput) {
+/** Validates what a policy says apart from its terms; errors by field. */
+export function policyErrors(policy: PolicyInput) {
+  const { carrier_name, policy_number, insured, email, phone } = policy;
   const errors: Record<string, string[]> = {};
   for (const [field, text] of Object.entries({ carrier_name, policy_number, insured }))
     if (text.trim() === '') errors[field] = [MESSAGES.required];
   if (!errors.carrier_name && policyNumberKey(carrier_name) === '') errors.carrier_name = [MESSAGES.invalid];
   if (!errors.policy_number && policyNumberKey(policy_number) === '')
     errors.policy_number = ['A policy number has letters or digits.'];
-  for (const [field, most] of Object.entries({
-    carrier_name: POLICY_LIMITS.carrier,
-    policy_number: POLICY_LIMITS.number,
-    insured: POLICY_LIMITS.insured,
-  }))
-    if ({ carrier_name, policy_number, insured }[field as 'insured'].trim().length > most)
-      errors[field] = [`At most ${most} characters.`];
   if (email.trim() !== '' && emailKey(email) === '') errors.email = [MESSAGES.email];
   if (phone.trim() !== '' && phoneKey(phone) === '') errors.phone = [MESSAGES.phone];
+  for (const [field, most] of Object.entries(POLICY_LIMITS))
+    if ((policy[field as keyof typeof POLICY_LIMITS] ?? '').trim().length > most)
+      errors[field] = [`At most ${most} characters.`];
   return errors;
 }

@@ -7,7 +7,7 @@ import { isBindable } from './offer.ts';
 import { hasPremium } from './prices/premium.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const HIGHEST_PREMIUM = 99_999_999;
+export const HIGHEST_PREMIUM = 99_999_999;
 /** The longest term of a policy other than life insurance: a mistyped year would let a renewal pass unnoticed. */
 const MOST_YEARS = 3;
 const TOO_LONG = `Check the year: this policy would run for more than ${MOST_YEARS} years.`;
