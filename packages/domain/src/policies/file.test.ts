@@ -99,6 +99,14 @@ describe('the columns of a book', () => {
   it('are not matched against their values', () =>
     expect(matched(['Expires', 'Premium'], { Expires: ['yes', 'no'], Premium: ['Ana', 'Bob'] })).toEqual([null, null]));
 
+  it('have the state of the property apart from the status of the policy, by their values', () => {
+    const states = ['FL', 'GA'];
+    const statuses = ['Active', 'Canceled'];
+    expect(matched(['State', 'Status'], { State: states, Status: statuses })).toEqual(['state', 'status']);
+    expect(matched(['State', 'Status'], { State: statuses, Status: states })).toEqual([null, null]);
+    expect(matched(['Policy status'], { 'Policy status': ['Non-renewed', 'Active', 'Lapsed'] })).toEqual(['status']);
+  });
+
   it('are what the agency chose last time', () =>
     expect(matched(['Vertrag', 'Premium'], {}, { vertrag: 'policy_number', premium: null })).toEqual([
       'policy_number',
@@ -174,13 +182,34 @@ describe('a row of a file', () => {
     expect(Object.keys(readBookRow({ ...TEXTS, ...texts }, TODAY).errors).toSorted()).toEqual(fields.toSorted()),
   );
 
-  it('has blanks and constants', () =>
+  it('has blanks, and constants of fields without a column', () =>
     expect(
       bookTexts(['="00123"', ' n/a ', 'x'], {
         columns: ['policy_number', 'premium', null],
-        constants: { line: 'Flood' },
+        constants: { line: 'Flood', premium: '900' },
       }),
     ).toEqual({ policy_number: '00123', line: 'Flood' }));
+
+  it.each<[name: string, cell: string, fix: BookTexts, line: string]>([
+    ['is what a user said', 'Wedding', {}, 'Other'],
+    ['is what a user said, in a corrected text as well', '', { line: 'wedding' }, 'Other'],
+    ['is corrected', 'Wedding', { line: 'Auto' }, 'Auto'],
+    ['is nothing that objects inherit', 'constructor', {}, 'constructor'],
+  ])('has a word that %s', (_, cell, fixes, line) => {
+    const plan = { columns: ['line' as const], constants: {}, words: { line: { wedding: 'Other' } } };
+    expect(bookTexts([cell], plan, fixes)).toEqual({ line });
+  });
+
+  it.each<[texts: BookTexts, field: string, most: number]>([
+    [{ form: 'H'.repeat(21) }, 'form', 20],
+    [{ address: 'Bay St '.repeat(60) }, 'address', 300],
+    [{ email: `${'a'.repeat(250)}@x.example` }, 'email', 254],
+    [{ phone: `813-555-0176 ${'x'.repeat(254)}` }, 'phone', 254],
+    [{ agent: 'D'.repeat(255) }, 'agent', 254],
+    [{ insured: 'R'.repeat(201) }, 'insured', 200],
+  ])('with a text that is too long is wrong at its cell (%#)', (texts, field, most) =>
+    expect(readBookRow({ ...TEXTS, ...texts }, TODAY).errors).toEqual({ [field]: [`At most ${most} characters.`] }),
+  );
 });
 
 describe('the rows of a file', () => {
@@ -209,6 +238,60 @@ describe('the rows of a file', () => {
       { errors: { effective_date: [expect.any(String)] } },
     ],
   ])('%s', (_, second, expected) => expect(checkBookRows(rows({}, second), TODAY)[1]).toMatchObject(expected));
+
+  const LATER = { effective_date: '12/9/2026', expiration_date: '12/9/2027' };
+  /** What each row does, or the row that it repeats. */
+  const outcomes = (...all: BookTexts[]) =>
+    checkBookRows(rows(...all), TODAY).map(({ outcome_in_file, repeats }) => repeats ?? outcome_in_file);
+
+  it.each<[name: string, second: BookTexts]>([
+    ['the e-mail address', { email: 'hector@medina.example' }],
+    ['the phone', { phone: '(813) 555-0176' }],
+    ['the address', { address: '218 Beach Dr NE' }],
+    ['the form', { form: 'HO5' }],
+    ['that it is cancelled', { status: 'Cancelled' }],
+    ['that it is in force', { status: 'Active' }],
+    ['the agent', { agent: 'Dana Whitfield' }],
+  ])('of one number and term that add %s change the policy once', (_, second) => {
+    expect(outcomes({}, second, second, {})).toEqual(['added', 'changed', 2, 2]);
+  });
+
+  it.each<[field: 'status' | 'premium' | 'agent', one: string, other: string, of: string[]]>([
+    ['status', 'Active', 'Cancelled', ['as cancelled', 'as in force']],
+    ['premium', '900', '1,000.50', ['with $1000.50', 'with $900.00']],
+    ['agent', 'Dana Whitfield', 'Omar Haddad', ['under the agent Omar Haddad', 'under the agent Dana Whitfield']],
+  ])(
+    'that contradict each other in the %s are both asked, until one is corrected or left out',
+    (field, one, other, of) => {
+      const [first, second, third] = [{ [field]: one }, { [field]: other }, LATER];
+      const checked = checkBookRows(rows(first, second, third), TODAY);
+      expect(checked.map(({ errors, contradicts }) => [errors[field], contradicts])).toEqual([
+        [[`Row 3 has this term ${of[0]}. Correct one of them or leave it out.`], 3],
+        [[`Row 2 has this term ${of[1]}. Correct one of them or leave it out.`], 2],
+        [undefined, null],
+      ]);
+      expect(outcomes(second, second)).toEqual(['added', 2]);
+      expect(outcomes(second)).toEqual(['added']);
+    },
+  );
+
+  it.each<[name: string, order: (rows: BookTexts[]) => BookTexts[]]>([
+    ['upwards', (all) => all],
+    ['downwards', (all) => all.toReversed()],
+  ])('sorted %s leave a policy with what its latest term says', (_, order) => {
+    const former = { status: 'Renewed', agent: 'Omar Haddad', email: 'old@medina.example', phone: '(813) 555-0176' };
+    const latest = { ...LATER, status: 'Cancelled', agent: 'Dana Whitfield', email: 'new@medina.example' };
+    const checked = checkBookRows(rows(...order([former, latest])), TODAY);
+    expect(checked.map(({ outcome_in_file }) => outcome_in_file)).toEqual(['added', 'renewed']);
+    const last = (fact: 'ending' | 'agent' | 'email' | 'phone') =>
+      checked.map(({ entry }) => entry[fact]).findLast((value) => value !== undefined && value !== '');
+    expect([last('ending'), last('agent'), last('email'), last('phone')]).toEqual([
+      'cancelled',
+      'Dana Whitfield',
+      'new@medina.example',
+      '(813) 555-0176',
+    ]);
+  });
 
   it('number 20,000, of which 3,000 are there twice: nothing is doubled, nothing is lost', () => {
     const one = (at: number, isPunctuated: boolean): BookTexts => ({

@@ -1,10 +1,10 @@
 import { headingKey } from '../bulk/headings.ts';
 import { addMonths, parseDate } from '../forms/formats/dates.ts';
 import type { Field } from '../forms/types.ts';
-import { isNothing, read } from '../reading/read.ts';
+import { isNothing, read, unwrapped } from '../reading/read.ts';
 import { seenText } from '../reading/text.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
-import { type BookPolicy, type BookTerm, enterAll, entryErrors, type PolicyEntry, policyKey } from './entry.ts';
+import { entryErrors, type PolicyEntry } from './entry.ts';
 import { POLICY_ENDINGS, POLICY_LINE_NAMES, POLICY_LINES, type PolicyEnding, type PolicyLine } from './policy.ts';
 
 /** What a column of a file with a book of policies may hold. */
@@ -21,7 +21,7 @@ export const BOOK_FIELDS = {
   expiration_date: 'Expires',
   term_months: 'Term in months',
   premium: 'Premium with fees',
-  status: 'State',
+  status: 'Policy status',
   agent: 'Agent',
   address: 'Property address',
   city: 'City',
@@ -176,6 +176,9 @@ function fits(field: BookField, samples: readonly string[]): boolean {
   if (field === 'term_months') return share((text) => /^\d{1,3}$/.test(text));
   if (field === 'email') return share(isEmail);
   if (field === 'policy_number') return share((text) => /\d/.test(text));
+  // One word that is understood is enough: the others are asked, and a column that is not used asks nothing.
+  if (field === 'status') return filled.some((text) => endingOf(text) !== undefined);
+  if (field === 'state') return !share((text) => endingOf(text) !== undefined);
   return true;
 }
 
@@ -219,7 +222,7 @@ export function matchBookColumns(
 export type BookPlan = {
   /** By column index, because two headings may be equal. */
   readonly columns: readonly (BookField | null)[];
-  /** Values of every row without a value of its own: the carrier of a carrier's own list. */
+  /** Values of every row, of fields without a column: the carrier of a carrier's own list. */
   readonly constants: Readonly<Partial<Record<BookField, string>>>;
   /** What words of the file mean, as a user said once for all rows: by field, the word in lower case. */
   readonly words?: Readonly<Partial<Record<BookField, Readonly<Record<string, string>>>>>;
@@ -228,15 +231,24 @@ export type BookPlan = {
 /** The texts of a row by field, as a user corrects them. */
 export type BookTexts = Readonly<Partial<Record<BookField, string>>>;
 
-/** ="0123" keeps spreadsheets from reading a number. */
-const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
-
-export function bookTexts(cells: readonly string[], { columns, constants, words = {} }: BookPlan): BookTexts {
-  const texts: Partial<Record<BookField, string>> = { ...constants };
+/** The texts of a row, with those that a user corrected, by what the file's words mean. */
+export function bookTexts(
+  cells: readonly string[],
+  { columns, constants, words = {} }: BookPlan,
+  fixes: BookTexts = {},
+): BookTexts {
+  const texts: Partial<Record<BookField, string>> = {};
+  for (const field of Object.keys(constants) as BookField[])
+    if (!columns.includes(field)) texts[field] = constants[field] ?? '';
   columns.forEach((field, at) => {
     const text = unwrapped(seenText(cells[at] ?? '').trim());
-    if (field !== null && text !== '' && !isNothing(text)) texts[field] = words[field]?.[text.toLowerCase()] ?? text;
+    if (field !== null && text !== '' && !isNothing(text)) texts[field] = text;
   });
+  Object.assign(texts, fixes);
+  for (const field of Object.keys(words) as BookField[]) {
+    const [meant = {}, word] = [words[field], texts[field]?.toLowerCase()];
+    if (word !== undefined && Object.hasOwn(meant, word)) texts[field] = meant[word] ?? '';
+  }
   return texts;
 }
 
@@ -281,7 +293,7 @@ function endingOf(text: string): PolicyEnding | null | undefined {
 const DATE = (key: BookField): Field => ({ key, label: BOOK_FIELDS[key], kind: 'date' });
 const PREMIUM: Field = { key: 'premium', label: BOOK_FIELDS.premium, kind: 'money', cents: true };
 
-type Errors = Partial<Record<BookField, readonly string[]>>;
+export type BookErrors = Partial<Record<BookField, readonly string[]>>;
 
 /** The expiration, or the day that the stated months of the term lead to. */
 function expirationOf(texts: BookTexts, from: string): string {
@@ -293,7 +305,7 @@ function expirationOf(texts: BookTexts, from: string): string {
 const addressOf = ({ address = '', city = '', state = '', zip = '' }: BookTexts): string =>
   [address, [[city, state].filter(Boolean).join(' '), zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-export type ReadEntry = { readonly entry: PolicyEntry; readonly errors: Errors };
+export type ReadEntry = { readonly entry: PolicyEntry; readonly errors: BookErrors };
 
 /** Reads the texts of a row, by the readers of all sheets; `today` as YYYY-MM-DD. */
 export function readBookRow(texts: BookTexts, today: string): ReadEntry {
@@ -324,107 +336,4 @@ export function readBookRow(texts: BookTexts, today: string): ReadEntry {
     ...(ending === undefined ? {} : { ending }),
   };
   return { entry, errors: { ...entryErrors(entry), ...errors } };
-}
-
-/** A row of the file as it is checked, before the book of the server is asked. */
-export type BookRow = { readonly row: number; readonly texts: BookTexts; readonly rename?: boolean };
-
-export type CheckedBookRow = ReadEntry & {
-  readonly row: number;
-  readonly texts: BookTexts;
-  /** By which rows that say the same are recognized. */
-  readonly key: string;
-  /** Whether an earlier row has another term of this policy. */
-  readonly is_renewal: boolean;
-  /** An earlier row that says the same; it is stored once. */
-  readonly repeats: number | null;
-  /** The name of an earlier row with this policy, where this row is wrong for another one. */
-  readonly known_insured: string | null;
-};
-
-const premiumText = (premium: number | null): string => (premium === null ? 'no premium' : `$${premium.toFixed(2)}`);
-
-/** Why a row contradicts an earlier row of its policy and term. */
-function contradiction({ expiration_date, premium }: PolicyEntry, term: BookTerm, earlier: number): Errors | null {
-  if (expiration_date !== term.expiration_date)
-    return { expiration_date: [`Row ${earlier} says another day for this term.`] };
-  if (premium !== term.premium)
-    return { premium: [`Row ${earlier} has this term with ${premiumText(term.premium)}. Leave one of them out.`] };
-  return null;
-}
-
-/**
- * Checks all rows of a file: a second row of one policy and term is the same, or differs and is wrong until one of them
- * is left out; a row of another term is a renewal.
- */
-export function checkBookRows(
-  rows: readonly BookRow[],
-  today: string,
-  readRow: (texts: BookTexts) => ReadEntry = (texts) => readBookRow(texts, today),
-): CheckedBookRow[] {
-  const book = new Map<string, BookPolicy>();
-  /** The row that stated a policy, and each of its terms. */
-  const stated = new Map<string, number>();
-  return rows.map(({ row, texts, rename }) => {
-    const { entry: plain, errors } = readRow(texts);
-    const entry = rename ? { ...plain, rename } : plain;
-    const alone = { is_renewal: false, repeats: null, known_insured: null };
-    const checked = { row, texts, entry, key: JSON.stringify(entry), errors, ...alone };
-    if (Object.keys(errors).length > 0) return checked;
-    const key = policyKey(entry);
-    const ofTerm = `${key} ${entry.effective_date}`;
-    const earlier = stated.get(ofTerm);
-    const known = book.get(key);
-    const before = known?.terms.find(({ effective_date }) => effective_date === entry.effective_date);
-    const contradicted = before && earlier !== undefined ? contradiction(entry, before, earlier) : null;
-    if (contradicted) return { ...checked, errors: contradicted };
-    const [entered] = enterAll(book, [entry]);
-    if (!entered || entered.outcome === 'refused') {
-      if (!known || !entered?.errors.insured) return { ...checked, errors: entered?.errors ?? {} };
-      const insured = [`Row ${stated.get(key) ?? row} has this policy under ${known.insured}.`];
-      return { ...checked, errors: { insured }, known_insured: known.insured };
-    }
-    const is_renewal = stated.has(key) && earlier === undefined;
-    if (!stated.has(key)) stated.set(key, row);
-    if (earlier === undefined) stated.set(ofTerm, row);
-    return { ...checked, is_renewal, repeats: earlier ?? null };
-  });
-}
-
-export type BookCells = { readonly row: number; readonly cells: readonly string[] };
-
-/** What a user decided about the rows of a file. */
-export type BookDecisions = BookPlan & {
-  /** Corrected texts by row. */
-  readonly fixes: Readonly<Record<number, BookTexts>>;
-  /** Rows that are left out, and rows that rename the insured of the book. */
-  readonly left: readonly number[];
-  readonly renamed: readonly number[];
-};
-
-/** The rows of one file, checked again whenever a user decides; rows that did not change are not read again. */
-export class BookSheet {
-  readonly #rows: readonly BookCells[];
-  readonly #today: string;
-  readonly #read = new Map<string, ReadEntry>();
-
-  constructor(rows: readonly BookCells[], today: string) {
-    this.#rows = rows;
-    this.#today = today;
-  }
-
-  check({ fixes, left, renamed, ...plan }: BookDecisions): CheckedBookRow[] {
-    const [out, renames] = [new Set(left), new Set(renamed)];
-    const rows = this.#rows.flatMap(({ row, cells }) =>
-      out.has(row) ? [] : [{ row, texts: { ...bookTexts(cells, plan), ...fixes[row] }, rename: renames.has(row) }],
-    );
-    return checkBookRows(rows, this.#today, this.#readOnce);
-  }
-
-  #readOnce = (texts: BookTexts): ReadEntry => {
-    const key = JSON.stringify(texts);
-    const read = this.#read.get(key) ?? readBookRow(texts, this.#today);
-    this.#read.set(key, read);
-    return read;
-  };
 }

@@ -19,7 +19,7 @@ export function isNothing(text: string, field?: Field): boolean {
 }
 
 /** Unwraps ="02139", which keeps spreadsheets from reading a number. */
-const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
+export const unwrapped = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1] ?? text;
 
 /** States with ZIP codes that begin with zeros. */
 const WITH_ZEROS =

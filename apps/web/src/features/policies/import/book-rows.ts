@@ -56,15 +56,17 @@ class Checker {
     const id = this.#sent;
     return new Promise((resolve, reject) => {
       const rows: CheckedBookRow[] = [];
+      const settled = new AbortController();
+      const listening = { signal: settled.signal };
       const answer = ({ data }: MessageEvent<CheckAnswer>) => {
         if (data.id !== id) return;
         rows.push(...data.rows);
         if (!data.isLast) return;
-        worker.removeEventListener('message', answer);
+        settled.abort();
         resolve(rows);
       };
-      worker.addEventListener('message', answer);
-      worker.addEventListener('error', reject, { once: true });
+      worker.addEventListener('message', answer, listening);
+      worker.addEventListener('error', reject, listening);
       this.#post({ id, decisions });
     });
   }
@@ -106,8 +108,8 @@ type Entry = RequestOf<'enterPolicies'>['policies'][number];
 type Entered = AnswerOf<'enterPolicies'>['policies'][number];
 type Answer = Entered & Partial<AnswerOf<'previewPolicies'>['policies'][number]>;
 
-/** `ask`: a client at the property may be the same. */
-export type BookRowState = 'wrong' | 'ask' | 'repeated' | 'ready' | 'stored';
+/** `ask`: a client at the property may be the same; `checking`: not compared with the book. */
+export type BookRowState = 'wrong' | 'ask' | 'repeated' | 'checking' | 'ready' | 'stored';
 
 export type ShownRow = CheckedBookRow & {
   state: BookRowState;
@@ -123,15 +125,16 @@ function shownRow(row: CheckedBookRow, answer: Answer | undefined, of: { isStore
   const similar = of.isApart ? null : (answer?.similar_insured ?? null);
   const known_insured = row.known_insured ?? answer?.insured_in_book ?? null;
   // The book has no earlier row of this file yet.
-  const outcome = answer?.outcome === 'added' && row.is_renewal ? 'renewed' : (answer?.outcome ?? null);
+  const outcome = (answer?.outcome === 'added' ? row.outcome_in_file : null) ?? answer?.outcome ?? null;
   const shown = { ...row, errors, known_insured, similar, outcome };
   return { ...shown, state: stateOf(shown, of.isStored) };
 }
 
-function stateOf(row: Pick<ShownRow, 'errors' | 'repeats' | 'similar'>, isStored: boolean): BookRowState {
+function stateOf(row: Omit<ShownRow, 'state'>, isStored: boolean): BookRowState {
   if (isStored) return 'stored';
   if (isWrong(row)) return 'wrong';
   if (row.repeats !== null) return 'repeated';
+  if (row.outcome === null) return 'checking';
   return row.similar ? 'ask' : 'ready';
 }
 
@@ -213,7 +216,7 @@ export function useBookRows(file: BookFile, columns: readonly (BookField | null)
     setStopped(why);
     void queryClient.invalidateQueries({ queryKey: ['listPolicies'] });
   }
-  const isCompared = !shown.some(({ state, outcome }) => state === 'ready' && outcome === null);
+  const isCompared = !shown.some(({ state }) => state === 'checking');
   return {
     shown,
     store,

@@ -2,7 +2,7 @@ import type { BookFile } from '@freeboard/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../../test/component/accessible.ts';
-import { open, press, type Stubs } from '../../../../test/component/open.tsx';
+import { open, press, Refused, type Stubs } from '../../../../test/component/open.tsx';
 
 const HEADS = {
   'Policy #': 'policy_number',
@@ -94,4 +94,56 @@ test('checks a long file next to the page, row by row once', async () => {
   await page.getByRole('button', { name: 'Import 850 rows' }).click();
   await expect.element(page.getByText('850 imported')).toBeVisible();
   expect(calls.of('enterPolicies').map(({ policies }) => policies.length)).toEqual([500, 350]);
+});
+
+test('imports only what was compared with the book, when comparing stops', async () => {
+  const many = Array.from({ length: 600 }, (_, at) => cells({ 'Policy #': `HO ${at}` }));
+  let asked = 0;
+  const calls = await opened(fileOf(...many), {
+    previewPolicies: ({ policies }) => {
+      asked += 1;
+      if (asked === 2) return new Refused(503, 'Down for a moment.');
+      return { policies: policies.map(() => answer('added')) };
+    },
+  });
+  await check('600 rows');
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Ready 500' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import 500 rows' }).click();
+  await expect.element(page.getByRole('button', { name: 'Imported 500' })).toBeVisible();
+  expect(calls.of('enterPolicies').map(({ policies }) => policies.length)).toEqual([500]);
+});
+
+test('corrects a line that was typed and is not understood, once for all rows', async () => {
+  const calls = await opened(fileOf(cells({ LOB: '' })));
+  await check('1 row');
+  await rows().getByLabelText('Line').fill('Wedding');
+  await press('{Enter}');
+  await rows().getByLabelText('Line, for all rows with “Wedding”').selectOptions('Other');
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect.element(page.getByText('1 imported')).toBeVisible();
+  expect(calls.of('enterPolicies')[0]?.policies).toMatchObject([{ line: 'other' }]);
+});
+
+test('asks which of two rows is right, and corrects only that one', async () => {
+  const heads = { ...HEADS, Status: 'status' } as const;
+  const file = fileOf(
+    [...cells(), 'Active'],
+    [...cells(), 'Cancelled'],
+    [...cells({ 'Policy #': 'HO 2' }), 'Cancelled'],
+  );
+  const columns = Object.entries(heads).map(([name, field]) => ({
+    name,
+    samples: [],
+    match: { field, recipe: '', by: 'name' as const },
+  }));
+  const calls = await opened({ ...file, columns });
+  await check('3 rows');
+  await expect.element(page.getByRole('button', { name: 'To fix 2' })).toBeVisible();
+  await expectAccessible(page.getByRole('main'));
+  await rows().getByLabelText('Policy status').first().selectOptions('Cancelled');
+  await expect.element(rows().getByText('Same as row 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await expect.element(page.getByText('2 imported')).toBeVisible();
+  expect(calls.of('enterPolicies')[0]?.policies.map(({ ending }) => ending)).toEqual(['cancelled', 'cancelled']);
 });

@@ -20,7 +20,8 @@ import type { BookDraft, BookRowState, BookRows, ShownRow } from './book-rows.ts
 
 const PER_PAGE = 25;
 const NONE = '';
-const STATE_NAMES: Readonly<Record<BookRowState, string>> = {
+const STATES = ['wrong', 'ask', 'ready', 'repeated', 'stored'] as const;
+const STATE_NAMES: Readonly<Record<(typeof STATES)[number], string>> = {
   wrong: 'To fix',
   ask: 'Same client?',
   ready: 'Ready',
@@ -53,21 +54,24 @@ function Fix({ row, field, edit }: { row: ShownRow; field: BookField; edit: Edit
   const [text, setText] = useState(start);
   const { draft, setDraft, agents } = edit;
   const error = row.errors[field]?.join(' ');
+  const fix = (to: string) =>
+    setDraft({ fixes: { ...draft.fixes, [row.row]: { ...draft.fixes[row.row], [field]: to } } });
   const commit = () => {
-    if (text === start) return;
-    setDraft({ fixes: { ...draft.fixes, [row.row]: { ...draft.fixes[row.row], [field]: text.trim() } } });
+    if (text !== start) fix(text.trim());
   };
   const words = field === 'agent' ? agents : WORDS[field];
   if (words && start !== '') {
     const say = (word: string) =>
       setDraft({ words: { ...draft.words, [field]: { ...draft.words[field], [start.toLowerCase()]: word } } });
+    // A text that another row contradicts is understood, so only this row is corrected.
+    const isOfAll = row.contradicts === null;
     return (
       <ChoiceField
-        label={`${BOOK_FIELDS[field]}, for all rows with “${start}”`}
+        label={isOfAll ? `${BOOK_FIELDS[field]}, for all rows with “${start}”` : BOOK_FIELDS[field]}
         value={NONE}
         choices={[{ value: NONE, label: 'Choose' }, ...words]}
         error={error}
-        onChange={say}
+        onChange={isOfAll ? say : fix}
       />
     );
   }
@@ -236,8 +240,6 @@ function LeftOut({ file, edit: { draft, setDraft } }: { file: BookFile; edit: Ed
 }
 
 type Props = Edit & { file: BookFile; rows: BookRows; onBack: () => void };
-
-const STATES = ['wrong', 'ask', 'ready', 'repeated', 'stored'] as const;
 
 /** The rows of a file: what is wrong is corrected here, and what is ready imported. */
 export function RowsStep({ file, rows, onBack, ...edit }: Props) {

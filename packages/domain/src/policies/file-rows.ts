@@ -1,0 +1,163 @@
+import { type BookPolicy, type EntryOutcome, enterAll, type PolicyEntry, policyKey } from './entry.ts';
+import { type BookErrors, type BookPlan, type BookTexts, bookTexts, type ReadEntry, readBookRow } from './file.ts';
+import { POLICY_ENDINGS, type PolicyEnding } from './policy.ts';
+
+/** A row of the file as it is checked, before the book of the server is asked. */
+export type BookRow = { readonly row: number; readonly texts: BookTexts; readonly rename?: boolean };
+
+export type CheckedBookRow = ReadEntry & {
+  readonly row: number;
+  readonly texts: BookTexts;
+  /** By which an answer about this row is found, as long as it says the same. */
+  readonly key: string;
+  /** What it does to the policies of the rows above; null for a wrong one. */
+  readonly outcome_in_file: EntryOutcome | null;
+  /** An earlier row that says all of this; it is stored once. */
+  readonly repeats: number | null;
+  /** A row that says otherwise of the same term. */
+  readonly contradicts: number | null;
+  /** The name of an earlier row with this policy, where this row is wrong for another one. */
+  readonly known_insured: string | null;
+};
+
+type Stated = Pick<CheckedBookRow, 'row' | 'entry'>;
+
+const premiumText = (premium: number | null): string => (premium === null ? 'no premium' : `$${premium.toFixed(2)}`);
+const endingText = (ending: PolicyEnding | null): string =>
+  ending === null ? 'in force' : POLICY_ENDINGS[ending].toLowerCase();
+
+/** Why an entry contradicts another row of its policy and term. */
+function contradiction(entry: PolicyEntry, { row, entry: other }: Stated): BookErrors | null {
+  if (entry.expiration_date !== other.expiration_date)
+    return { expiration_date: [`Row ${row} says another day for this term.`] };
+  const has = (what: string) => [`Row ${row} has this term ${what}. Correct one of them or leave it out.`];
+  if (entry.premium !== other.premium) return { premium: has(`with ${premiumText(other.premium)}`) };
+  if (entry.ending !== undefined && other.ending !== undefined && entry.ending !== other.ending)
+    return { status: has(`as ${endingText(other.ending)}`) };
+  if (entry.agent && other.agent && entry.agent.toLowerCase() !== other.agent.toLowerCase())
+    return { agent: has(`under the agent ${other.agent}`) };
+  return null;
+}
+
+/** What a policy has of its latest term. */
+const FACTS = ['ending', 'agent', 'form', 'address', 'email', 'phone'] as const;
+
+/** What the rows of a file have said so far. */
+class StatedBook {
+  readonly #book = new Map<string, BookPolicy>();
+  /** The row that stated a policy, each of its terms, and each fact of the latest term that has it. */
+  readonly #stated = new Map<string, Stated>();
+
+  /** The entry without what a later term says otherwise. */
+  current(entry: PolicyEntry): PolicyEntry {
+    const key = policyKey(entry);
+    const current: { -readonly [Key in keyof PolicyEntry]: PolicyEntry[Key] } = { ...entry };
+    for (const fact of FACTS) {
+      const last = this.#stated.get(`${key} ${fact}`)?.entry;
+      if (!last || last.effective_date <= entry.effective_date || last[fact] === entry[fact]) continue;
+      if (fact === 'ending') current.ending = undefined;
+      else current[fact] = '';
+    }
+    return current;
+  }
+
+  /** The rows that stated the term of an entry, and its ending and agent. */
+  sameTerm(entry: PolicyEntry): Stated[] {
+    const key = policyKey(entry);
+    const all = [entry.effective_date, 'ending', 'agent'].map((fact) => this.#stated.get(`${key} ${fact}`));
+    return all.filter((one) => one !== undefined && one.entry.effective_date === entry.effective_date) as Stated[];
+  }
+
+  /** Enters a row that contradicts none; one that says more than the rows of its term changes the policy. */
+  enter({ row, entry }: Stated): Pick<CheckedBookRow, 'errors' | 'outcome_in_file' | 'repeats' | 'known_insured'> {
+    const key = policyKey(entry);
+    const term = `${key} ${entry.effective_date}`;
+    const first = this.#stated.get(key);
+    const [entered] = enterAll(this.#book, [entry]);
+    const none = { outcome_in_file: null, repeats: null, known_insured: null };
+    if (!entered || entered.outcome === 'refused') {
+      const known = entered?.policy?.insured;
+      if (!first || known === undefined || !entered?.errors.insured) return { ...none, errors: entered?.errors ?? {} };
+      const insured = [`Row ${first.row} has this policy under ${known}.`];
+      return { ...none, errors: { insured }, known_insured: known };
+    }
+    const said = (fact: string) => this.#stated.get(`${key} ${fact}`)?.entry.effective_date ?? '';
+    const isStated = (fact: (typeof FACTS)[number]) => entry[fact] !== undefined && entry[fact] !== '';
+    const fresh = FACTS.filter((fact) => isStated(fact) && said(fact) < entry.effective_date);
+    const outcome_in_file = entered.outcome === 'unchanged' && fresh.length > 0 ? 'changed' : entered.outcome;
+    const repeats = outcome_in_file === 'unchanged' ? (this.#stated.get(term)?.row ?? null) : null;
+    for (const one of [key, term]) if (!this.#stated.has(one)) this.#stated.set(one, { row, entry });
+    for (const fact of fresh) this.#stated.set(`${key} ${fact}`, { row, entry });
+    return { ...none, errors: {}, outcome_in_file, repeats };
+  }
+}
+
+/**
+ * Checks all rows of a file: a second row of one policy and term says the same, says more of it, or contradicts the
+ * first, and then both are wrong until one is corrected or left out; a row of another term is a renewal.
+ */
+export function checkBookRows(
+  rows: readonly BookRow[],
+  today: string,
+  readRow: (texts: BookTexts) => ReadEntry = (texts) => readBookRow(texts, today),
+): CheckedBookRow[] {
+  const book = new StatedBook();
+  const contradicted = new Map<number, Pick<CheckedBookRow, 'errors' | 'outcome_in_file' | 'contradicts'>>();
+  const all = rows.map(({ row, texts, rename }): CheckedBookRow => {
+    const { entry: read, errors } = readRow(texts);
+    const isWrong = Object.keys(errors).length > 0;
+    const plain = rename ? { ...read, rename } : read;
+    const entry = isWrong ? plain : book.current(plain);
+    const key = `${row} ${JSON.stringify(entry)}`;
+    const alone = { outcome_in_file: null, repeats: null, contradicts: null, known_insured: null };
+    const checked = { row, texts, entry, key, errors, ...alone };
+    if (isWrong) return checked;
+    for (const other of book.sameTerm(entry)) {
+      const why = contradiction(entry, other);
+      if (!why) continue;
+      const mirrored = { errors: contradiction(other.entry, checked) ?? {}, outcome_in_file: null, contradicts: row };
+      if (!contradicted.has(other.row)) contradicted.set(other.row, mirrored);
+      return { ...checked, errors: why, contradicts: other.row };
+    }
+    return { ...checked, ...book.enter(checked) };
+  });
+  return all.map((one) => ({ ...one, ...contradicted.get(one.row) }));
+}
+
+export type BookCells = { readonly row: number; readonly cells: readonly string[] };
+
+/** What a user decided about the rows of a file. */
+export type BookDecisions = BookPlan & {
+  /** Corrected texts by row. */
+  readonly fixes: Readonly<Record<number, BookTexts>>;
+  /** Rows that are left out, and rows that rename the insured of the book. */
+  readonly left: readonly number[];
+  readonly renamed: readonly number[];
+};
+
+/** The rows of one file, checked again whenever a user decides; rows that did not change are not read again. */
+export class BookSheet {
+  readonly #rows: readonly BookCells[];
+  readonly #today: string;
+  readonly #read = new Map<string, ReadEntry>();
+
+  constructor(rows: readonly BookCells[], today: string) {
+    this.#rows = rows;
+    this.#today = today;
+  }
+
+  check({ fixes, left, renamed, ...plan }: BookDecisions): CheckedBookRow[] {
+    const [out, renames] = [new Set(left), new Set(renamed)];
+    const rows = this.#rows.flatMap(({ row, cells }) =>
+      out.has(row) ? [] : [{ row, texts: bookTexts(cells, plan, fixes[row]), rename: renames.has(row) }],
+    );
+    return checkBookRows(rows, this.#today, this.#readOnce);
+  }
+
+  #readOnce = (texts: BookTexts): ReadEntry => {
+    const key = JSON.stringify(texts);
+    const read = this.#read.get(key) ?? readBookRow(texts, this.#today);
+    this.#read.set(key, read);
+    return read;
+  };
+}
