@@ -39,12 +39,19 @@ const counting = (rows: Rows, today: string) =>
 /** An agent with at most so many policies is listed from them, others from the lists, which find enough soon. */
 const FEW = 2_000;
 
-/** The policies of an agent: their own, and without one those bound in the agent's applications. */
+/**
+ * The policies of an agent: their own, and without one those bound in the agent's applications. Nobody has those of
+ * people who are deactivated.
+ */
 export async function ofAgent(db: TenantDb, agent: number | 'nobody') {
   const handled = (condition: ReturnType<typeof sql<SqlBool>>) =>
     sql<SqlBool>`exists (select from applications a where a.id = policies.application_id and ${condition})`;
-  if (agent === 'nobody')
-    return sql<SqlBool>`policies.owner_id is null and not ${handled(sql`a.agent_id is not null`)}`;
+  if (agent === 'nobody') {
+    const gone = await db.from('people').select('people.id').where('people.deactivated_at', 'is not', null).execute();
+    const ids = sql`${gone.map(({ id }) => id)}::int[]`;
+    return sql<SqlBool>`case when policies.owner_id is not null then policies.owner_id = any (${ids})
+      else not ${handled(sql`a.agent_id is not null and not a.agent_id = any (${ids})`)} end`;
+  }
   const ids = db.from('policies').select('policies.id');
   const few = await ids
     .where('policies.owner_id', '=', agent)
@@ -72,10 +79,11 @@ type List = {
 function inList(db: TenantDb, { due, renewal, agent, today }: List) {
   let rows = counting(rowsOf(db), today).where('policies.ending', 'is', null);
   if (agent) rows = rows.where(agent);
-  if (due === 'expired')
-    return rows.where('policy_terms.expiration_date', '<', today).where('policy_terms.renewed_on', 'is', null);
   const until = daysOf(due);
-  rows = rows.where('policy_terms.expiration_date', '>=', today);
+  rows =
+    due === 'expired'
+      ? rows.where('policy_terms.expiration_date', '<', today).where('policy_terms.renewed_on', 'is', null)
+      : rows.where('policy_terms.expiration_date', '>=', today);
   if (until !== null) rows = rows.where('policy_terms.expiration_date', '<=', addDays(today, until));
   return renewal === 'any'
     ? rows

@@ -196,7 +196,7 @@ function Agents({ agent, onAgent }: { agent: string; onAgent: (agent: string) =>
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const choices = [
     { value: EVERYONE, label: 'All agents' },
-    { value: NOBODY, label: 'Nobody yet' },
+    { value: NOBODY, label: 'No active agent' },
     ...agents.map((one) => ({ value: String(one.agent.id), label: one.name })),
   ];
   return (
@@ -218,7 +218,7 @@ export default function Policies() {
   const mayImport = session !== null && maySee(session, 'policy.import');
   const query = useCall(
     'listPolicies',
-    { page, per_page: PER_PAGE, due, renewal, text, agent: agentOf(agent) },
+    { page, per_page: PER_PAGE, due, renewal: due === 'expired' ? 'any' : renewal, text, agent: agentOf(agent) },
     { placeholderData: keepPreviousData },
   );
   const { policies, counts, renewals, today = formsToday() } = query.data ?? {};

@@ -37,8 +37,15 @@ test('lists what is due with its change, counts what has arrived, and narrows it
   await page.getByLabelText('Agent').selectOptions('Dana Whitfield');
   await page.getByRole('radio', { name: 'Not arrived 1' }).click({ force: true });
   await expect.poll(() => calls.of('listPolicies').at(-1)).toMatchObject({ due: '30', renewal: 'missing', agent: 9 });
-  await page.getByLabelText('Agent').selectOptions('Nobody yet');
+  await page.getByLabelText('Agent').selectOptions('No active agent');
   await expect.poll(() => calls.of('listPolicies').at(-1)).toMatchObject({ agent: 'nobody' });
+});
+
+test('asks for all that has expired, which no renewal replaces', async () => {
+  const calls = await open('/agent-portal/policies?due=expired&renewal=arrived', 'admin', {
+    listPolicies: { today: TODAY },
+  });
+  await expect.poll(() => calls.of('listPolicies').at(-1)).toMatchObject({ due: 'expired', renewal: 'any' });
 });
 
 test('offers no agents to an agent, who sees only their own', async () => {
