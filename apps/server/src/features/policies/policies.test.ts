@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
 import { succeeded } from '../../../test/support/application.ts';
-import { nextNumber } from '../../../test/support/factories.ts';
+import { sheetData, workbook } from '../../../test/support/documents/workbook.ts';
+import { aPerson, nextNumber } from '../../../test/support/factories.ts';
 import { withOffers } from '../../../test/support/quotes.ts';
 import type { SignedIn } from '../../../test/support/server.ts';
 
@@ -224,6 +225,22 @@ describe('the list', () => {
     expect(await figures({ agent: 2_000_000_000 })).toEqual([0, 0, 0]);
   });
 
+  it('counts each expired policy as one whose renewal has not arrived', async () => {
+    await added(admin, ending(inDays(-5)));
+    const { counts, renewals } = await list(admin, { due: 'expired' });
+    expect(renewals).toEqual({ arrived: 0, missing: counts.expired });
+    expect(await numbers(admin, { due: 'expired', renewal: 'arrived' })).toEqual([]);
+  });
+
+  it('has the policies of a person who is deactivated under nobody', async () => {
+    const { db, id } = server.current;
+    const gone = await aPerson(db, 'agent', { agency_id: id });
+    const { policy_number } = await added(admin, { owner_id: gone.id });
+    expect(await numbers(admin, { agent: 'nobody' })).not.toContain(policy_number);
+    await db.updateTable('people').set({ deactivated_at: new Date() }).where('id', '=', gone.id).execute();
+    expect(await numbers(admin, { agent: 'nobody' })).toContain(policy_number);
+  });
+
   it('has what an agent bound under that agent', async () => {
     const { id, quotes } = await withOffers(server.current.db, agent, { first_name: 'Ruth', last_name: 'Kessler' });
     const policy_number = `PF-${nextNumber()}-9`;
@@ -294,10 +311,10 @@ describe('the list', () => {
 });
 
 describe('a file with a book', () => {
-  async function sent(text: string, name = 'Book.csv', by = admin) {
+  async function sent(text: string | Buffer, name = 'Book.csv', by = admin) {
     const form = new FormData();
     form.set('session_key', by.sessionKey);
-    form.append('file_data', new Blob([text]), name);
+    form.append('file_data', new Blob([typeof text === 'string' ? text : new Uint8Array(text)]), name);
     const { api, apiKey } = server.current;
     const options = { method: 'POST', headers: { 'x-api-key': apiKey }, body: form };
     const answer = await fetch(`${api}/agent-portal/policies/read-file`, options);
@@ -323,6 +340,30 @@ describe('a file with a book', () => {
       ['line', 'name'],
       ['form', 'last time'],
     ]);
+  });
+
+  it('is refused with more text than a page can hold, of the columns that have a heading', async () => {
+    const rows = Array.from({ length: 2_900 }, () => Array.from({ length: 26 }, () => 'x'.repeat(400)));
+    const heads = Array.from({ length: 26 }, (_, at) => `Head ${at}`);
+    const book = (...all: string[][]) => sent(workbook({ Book: sheetData(all) }), 'Book.xlsx');
+    expect(await book(heads, ...rows)).toMatchObject({
+      code: 422,
+      error: { errors: { file_data: ['The file has too much text. Leave out columns that hold no policy data.'] } },
+    });
+    const file: BookFile = (await book(['Policy #', 'LOB'], ['a', 'HO3', 'x'])).data.file;
+    expect(file.rows).toEqual([{ row: 2, cells: ['a', 'HO3'] }]);
+  });
+
+  it('has its notes, whatever its columns are called', async () => {
+    const file: BookFile = (await sent('Policies\nLeft out,Left out,LOB\na,b,HO3\nTotal policies: 1\n')).data.file;
+    expect(file.notes).toContain('Two columns are named Left out.');
+  });
+
+  it('has the first 200 characters of a heading, which are remembered', async () => {
+    const heading = `${'x'.repeat(199)}\u{1F600} is no heading`;
+    const file: BookFile = (await sent(`${heading},LOB\na,HO3\n`)).data.file;
+    const columns = file.columns.map(({ name }) => ({ heading: name, field: null }));
+    succeeded(await admin.call('saveBookColumns', { columns }));
   });
 
   it('is refused where it is no sheet, and for agents', async () => {

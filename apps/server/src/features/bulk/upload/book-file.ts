@@ -20,8 +20,8 @@ async function readFile(path: string) {
   if (inspected.rows > MOST_BOOK_ROWS)
     throw new SheetRefused(`The file has more than ${MOST_BOOK_ROWS.toLocaleString('en-US')} rows. Split it.`);
   const all: CellRows = { rows: [], left_out: [] };
-  for await (const piece of readCellsInWorker({ path, facts, head_row })) {
-    for (const { row, cells } of piece.rows) all.rows.push({ row, cells: cells.slice(0, heads.length) });
+  for await (const piece of readCellsInWorker({ path, facts, head_row, columns: heads.length })) {
+    all.rows.push(...piece.rows);
     all.left_out.push(...piece.left_out);
   }
   return { ...inspected, ...all };
@@ -56,8 +56,7 @@ export const readBookFile = prepareThenCommit<'readBookFile', Read>(
       })),
       rows,
       left_out,
-      // Rows that are left out are listed with their text.
-      notes: notes.filter((note) => !/left out/.test(note)),
+      notes,
     };
     return { file };
   },

@@ -71,7 +71,7 @@ function formatOf(facts: SheetKind): string {
 
 function columnNames(heads: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, at) => {
-    const text = (heads[at] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+    const text = (heads[at] ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200).trim().toWellFormed();
     return text === '' ? `Column ${letters(at)}` : text;
   });
 }

@@ -10,6 +10,8 @@ import type { CellRows, ReadRow, SheetFault, Task } from './tasks.ts';
 const PIECE = 250;
 /** Longer than any field of a policy may be, so that a cell that is cut is still refused for its length. */
 const LONGEST_TEXT = 400;
+/** Characters of one message, and of all cells of a file: its reader holds all of them. */
+const [PIECE_TEXT, MOST_TEXT] = [1_000_000, 30_000_000];
 
 async function* read(
   path: string,
@@ -50,22 +52,30 @@ async function* read(
   if (piece.length > 0) yield piece;
 }
 
-async function* cellsOf(path: string, facts: SheetKind, headRow: number): AsyncGenerator<CellRows> {
+async function* cellsOf({ path, facts, head_row: headRow, columns }: Extract<Task, { do: 'cells' }>) {
   let piece: CellRows = { rows: [], left_out: [] };
+  let [all, sent] = [0, 0];
   for await (const { row, cells } of rowsOf(path, facts)) {
     if (row === headRow || cells.every((text) => text.trim() === '')) continue;
-    if (row < headRow || isReportLine(cells)) piece.left_out.push({ row, text: lineText(cells) });
-    else piece.rows.push({ row, cells: cells.map((text) => text.slice(0, LONGEST_TEXT)) });
-    if (piece.rows.length + piece.left_out.length < PIECE) continue;
+    const isLeftOut = row < headRow || isReportLine(cells);
+    const texts = isLeftOut ? [lineText(cells)] : cells.slice(0, columns).map((text) => text.slice(0, LONGEST_TEXT));
+    // A cell takes memory besides its text.
+    for (const text of texts) all += text.length + 1;
+    if (all > MOST_TEXT)
+      throw new SheetRefused('The file has too much text. Leave out columns that hold no policy data.', row);
+    if (isLeftOut) piece.left_out.push({ row, text: texts[0] ?? '' });
+    else piece.rows.push({ row, cells: texts });
+    if (piece.rows.length + piece.left_out.length < PIECE && all - sent < PIECE_TEXT) continue;
     yield piece;
     piece = { rows: [], left_out: [] };
+    sent = all;
   }
   yield piece;
 }
 
 async function* work(task: Task): AsyncGenerator<unknown> {
   if (task.do === 'inspect') yield* inspect(task.path, task.delimiter);
-  else if (task.do === 'cells') yield* cellsOf(task.path, task.facts, task.head_row);
+  else if (task.do === 'cells') yield* cellsOf(task);
   else yield* read(task.path, task.facts, task.head_row, task.plan, task);
 }
 

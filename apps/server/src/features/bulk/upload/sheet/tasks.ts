@@ -14,8 +14,8 @@ export type SheetFault = { message: string; row: number | null };
 
 export type Task =
   | { do: 'inspect'; path: string; delimiter: Delimiter | null }
-  /** The plain cells, as the file has them. */
-  | { do: 'cells'; path: string; facts: SheetKind; head_row: number }
+  /** The plain cells of the first columns, as the file has them. */
+  | { do: 'cells'; path: string; facts: SheetKind; head_row: number; columns: number }
   | {
       do: 'read';
       path: string;
