@@ -169,8 +169,18 @@ describe('the unit number of a condo', () => {
     ['Bldg 2 Unit 304', '304'],
     ['Unit C', 'C'],
     ['1204', '1204'],
+    ['Bldg 2 #304', '304'],
+    ['Tower A, #304', '304'],
     ['Floor 3', null],
+    ['Floor #3', null],
+    ['Fl. #3', null],
+    ['FL3', null],
+    ['3rd', null],
+    ['#21st', null],
     ['Bldg 2', null],
+    ['Bldg #2', null],
+    ['Lot # 4', null],
+    ['PH #3', null],
     ['Rear', null],
     ['', null],
   ])('is that of the address: %s gives %s', (address2, unit) => {
@@ -201,6 +211,18 @@ describe('the unit number of a condo', () => {
     expect(edited('home', { ...condo, condo_floor: 4 }, 'address2', '#304')).toMatchObject({ condo_floor: 4 });
     const given = { condo_floor: 4, address2: '#304', occupancy_type: 'Condo Unit' };
     expect(newValues('home', CONTEXT, given)).toMatchObject({ condo_floor: 4 });
+  });
+  it.each([
+    ['#504', '504', 5, 4],
+    ['#1204', '1204', 12, 4],
+    ['Rear', '', null, 4],
+    ['', '', null, 4],
+  ])('changed to %j by the address is %j, and changes the floor only while no other was entered', (...row) => {
+    const [address2, condo_unit_number, derived, entered] = row;
+    const first = edited('home', condo, 'address2', '#304');
+    const corrected = edited('home', first, 'condo_floor', entered);
+    expect(edited('home', first, 'address2', address2)).toMatchObject({ condo_unit_number, condo_floor: derived });
+    expect(edited('home', corrected, 'address2', address2)).toMatchObject({ condo_unit_number, condo_floor: entered });
   });
 });
 

@@ -23,14 +23,12 @@ export function condoFloor(unit: string): number | null {
   }
 }
 
-export const floorFollowsUnit: Follow = (after) => ({
-  set: { condo_floor: condoFloor(textOf(after, 'condo_unit_number')) },
-});
-
-const ID = String.raw`([a-z]{0,3}-?\d[\w-]*|[a-z])`;
-/** A door: of a building, a floor or a lot no unit number follows. */
+/** Neither a floor ('3rd', 'FL3') nor a word. */
+const ID = String.raw`((?!\d+(?:st|nd|rd|th)$|fl-?\d)[a-z]{0,3}-?\d[\w-]*|[a-z])`;
+/** The number of a building, a floor or a lot is no unit number, also after '#'. */
+const OTHER = String.raw`\b(?:building|bldg|floor|fl|lot|penthouse|ph|trailer|trlr)\b\.?[\s,]*`;
 const DOOR = new RegExp(
-  String.raw`(?:^|[\s,])(?:(?:apartment|apartamento|apto|apt|unit|suite|ste)\b\.?\s*#?|#)\s*${ID}$`,
+  String.raw`(?:^|[\s,])(?:(?:apartment|apartamento|apto|apt|unit|suite|ste)\b\.?\s*#?|(?<!${OTHER})#)\s*${ID}$`,
   'i',
 );
 const BARE = new RegExp(`^${ID}$`, 'i');
@@ -40,6 +38,14 @@ export function unitInAddress(values: Values): string {
   const unit = textOf(values, 'address2').trim() || splitUnit(textOf(values, 'address1')).unit;
   return (DOOR.exec(unit) ?? BARE.exec(unit))?.[1] ?? '';
 }
+
+/** A floor that differs from its unit's number was entered: a number that follows the address leaves it unchanged. */
+export const floorFollowsUnit: Follow = (after, before) => {
+  const unit = textOf(after, 'condo_unit_number');
+  const floor = numberOf(before, 'condo_floor');
+  const isEntered = floor !== null && floor !== condoFloor(textOf(before, 'condo_unit_number'));
+  return isEntered && unit === unitInAddress(after) ? null : { set: { condo_floor: condoFloor(unit) } };
+};
 
 /**
  * A condo's unit number is that of its address until a user enters another; no floor that was entered before is
