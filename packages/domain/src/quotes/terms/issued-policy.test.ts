@@ -112,8 +112,31 @@ describe('the declarations of an issued policy', () => {
     expect(compareIssued('home', BOUND, VALUES, words)?.notStated).toContain('First day');
   });
 
+  const period = (from: string, until: string) =>
+    with_(
+      read('current_policy_expiration_date', until, from ? `${from} to ${until.replace(/(.{4})-(.*)/, '$2-$1')}` : ''),
+    );
+
+  it.each<[string, string, string]>([
+    ['begin a week early and end with the bound term', '12-13-2026', '2027-12-20'],
+    ['begin and end a day early', '12-19-2026', '2027-12-19'],
+    ['begin two months early and end with the bound term', '10-20-2026', '2027-12-20'],
+    ['begin a month late', '01-20-2027', '2028-01-20'],
+    ['state no first day and end a month late', '', '2028-01-20'],
+  ])('are compared although they %s', (_, from, until) => {
+    const labels = compareIssued('home', BOUND, VALUES, period(from, until))?.differences.map(({ label }) => label);
+    expect(labels).toEqual([
+      ...(from === '' ? [] : ['First day']),
+      ...(until === BOUND.expiration_date ? [] : ['Last day']),
+    ]);
+  });
+
   it.each<[string, 'home' | 'flood', ReturnType<typeof read>[]]>([
     ['the policy before', 'home', with_(read('current_policy_expiration_date', '2026-12-20'))],
+    ['the policy before, which overlaps by a month', 'home', period('01-20-2026', '2027-01-20')],
+    ['the policy before, which overlaps by half a year', 'home', period('06-20-2026', '2027-06-20')],
+    ["next year's renewal", 'home', period('12-20-2027', '2028-12-20')],
+    ["next year's renewal, without a first day", 'home', period('', '2028-12-20')],
     ['a page without a period', 'home', PAGE.filter(({ field }) => field !== 'current_policy_expiration_date')],
     ['a page of another line', 'flood', PAGE],
   ])('are not compared if they are %s', (_, type, page) => {

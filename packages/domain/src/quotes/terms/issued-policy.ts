@@ -1,6 +1,7 @@
 import type { ApplicationType } from '../../applications/lists.ts';
 import { documentAddressDifferences } from '../../documents/address.ts';
 import { type Reading, statedText } from '../../documents/reading.ts';
+import { addMonths } from '../../forms/formats/dates.ts';
 import type { Values } from '../../forms/types.ts';
 import { textOf } from '../../forms/values.ts';
 import { formatDate } from '../../time/format.ts';
@@ -63,8 +64,19 @@ const insuredIn = (part: (field: string) => string): string =>
   [part('first_name'), part('last_name')].filter(Boolean).join(' ') || part('business_name');
 
 /**
+ * Whether a page is of another term than the bound one: of the policy before, also where that one overlaps, or of a
+ * renewal. Days that are off by less than a month are of this term: they are a difference to show.
+ */
+function isOtherTerm(bound: Bound, from: string, until: string): boolean {
+  if (until <= bound.effective_date) return true;
+  if (from === '') return until > addMonths(bound.expiration_date, 1);
+  const isBefore = from < addMonths(bound.effective_date, -1) && until < bound.expiration_date;
+  return isBefore || from >= bound.expiration_date;
+}
+
+/**
  * Compares the declarations of an issued policy with the bound quote and the application's values. Null if the page is
- * of another line, or does not state that it runs beyond the first day of the bound term: it is then the policy before.
+ * of another line or term, or states no last day.
  */
 export function compareIssued(
   type: ApplicationType,
@@ -74,8 +86,10 @@ export function compareIssued(
 ): IssuedComparison | null {
   const known = unambiguous(readings);
   const issued = currentPolicyOf(type, {}, known);
-  if (!issued || issued.expires_on <= bound.effective_date) return null;
   const reading = (field: string) => known.find((one) => one.field === field);
+  const period = reading('current_policy_expiration_date');
+  const firstDay = period ? firstDayOf(period) : '';
+  if (!issued || isOtherTerm(bound, firstDay, issued.expires_on)) return null;
   const text = (field: string) => statedText(known, field);
   const rows: Row[] = [];
   const notStated: string[] = [];
@@ -112,8 +126,7 @@ export function compareIssued(
     issued: issued.premium === null ? '' : formatPremium(issued.premium),
     isSame: issued.premium !== null && Math.abs(issued.premium - bound.premium) < 0.005,
   });
-  const period = reading('current_policy_expiration_date');
-  addDay('First day', bound.effective_date, period ? firstDayOf(period) : '');
+  addDay('First day', bound.effective_date, firstDay);
   addDay('Last day', bound.expiration_date, issued.expires_on);
   const nameField = reading('last_name') ? 'last_name' : 'business_name';
   addText(
