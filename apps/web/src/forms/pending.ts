@@ -55,8 +55,14 @@ export class PendingChanges {
     });
   }
 
-  refuse(changes: readonly Change[]): void {
-    for (const { key } of changes) this.#refused.add(key);
+  /** Holds back `refused` of a request of which the server saved nothing: a value equal to one of it is not ours. */
+  refuse(request: readonly Change[], refused: readonly Change[]): void {
+    for (const { key, value } of request) {
+      const change = this.#changes.get(key);
+      const sent = change?.sent?.filter((one) => !sameValue(one, value));
+      if (change) this.#changes.set(key, { ...change, sent });
+    }
+    for (const { key } of refused) this.#refused.add(key);
   }
 
   remove(key: string): void {

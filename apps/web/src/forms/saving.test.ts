@@ -271,6 +271,32 @@ test('a value that is typed while the one before is refused is sent', async () =
   expect(saver.state().kind).toBe('saved');
 });
 
+test.each<[string, (edit: () => void) => void]>([
+  ['after', () => undefined],
+  ['while', (edit) => edit()],
+])('asks before a value that is typed %s another is refused overwrites that one of another user', async (_, during) => {
+  const theirs = { version: 2, values: { zip: '33139', city: '' } };
+  const refused: Outcome = { kind: 'refused', errors: { zip: ['Value is not valid.'] } };
+  const edit = () => saver.edit('zip', '33140', '');
+  const { saver, sent, seen } = setup(
+    () => {
+      during(edit);
+      return refused;
+    },
+    () => ({ kind: 'conflict', application: theirs }),
+  );
+  saver.edit('zip', '33139', '');
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS + 1);
+  edit();
+  await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+  expect(saver.state()).toEqual({ kind: 'conflict', conflicts: [{ key: 'zip', mine: '33140', theirs: '33139' }] });
+  expect(sent).toHaveLength(2);
+
+  const other = setup();
+  other.saver.restore(seen.kept, () => theirs);
+  expect(other.saver.state().kind).toBe('conflict');
+});
+
 test('a saver that is stopped sends nothing more, and whoever waits for it goes on', async () => {
   const { saver, sent, seen } = setup(failed);
   saver.edit('city', 'Miami', '');

@@ -248,7 +248,8 @@ export class Saver<App extends Saved> {
       return false;
     }
     const left = refused.filter(({ key, value }) => latest.get(key) === value);
-    this.#pending.refuse(left);
+    this.#pending.refuse(sent, left);
+    this.#persist();
     const isLeft = (key: string) => left.some((change) => change.key === key.split('.').at(-1));
     this.#options.onRefused(Object.fromEntries(Object.entries(errors).filter(([key]) => isLeft(key))));
     return true;
