@@ -2,11 +2,13 @@ import { same } from '@freeboard/domain/same';
 import { useEffect, useSyncExternalStore } from 'react';
 import { session, useSession } from '../lib/session/session.ts';
 import { type Signal, signal, useSignal } from '../lib/signal.ts';
+import { type Merge, mergeWhole } from './merge.ts';
 import { type Typed, typedOf } from './typed.ts';
 
 /** `base`: the saved value that it replaces. */
 type Unsent<T> = { value: T; base: T };
-type Sending = { isSending: boolean; error: string | null };
+/** `value`: on its way while `isSending`. */
+type Sending = { isSending: boolean; error: string | null; value?: unknown };
 /** Resolves to the value's error, or null once it is saved. */
 type Save<T> = (value: T) => Promise<string | null>;
 
@@ -27,16 +29,16 @@ function sendingOf(typed: object): Signal<Sending> {
 async function send<T>(typed: Typed<Unsent<T>>, save: Save<T>): Promise<void> {
   const state = sendingOf(typed);
   if (state.get().isSending) return;
-  state.set({ isSending: true, error: null });
   let error: string | null = null;
   try {
     for (let unsent = typed.get(); unsent !== null && error === null; unsent = typed.get()) {
+      state.set({ isSending: true, error: null, value: unsent.value });
       const wrong = await save(unsent.value);
       const now = typed.get();
       if (now === null || same(now.value, unsent.value)) {
         if (wrong === null) typed.sent(now);
         error = wrong;
-      } else if (wrong === null) typed.set({ ...now, base: unsent.value });
+      } else typed.set({ ...now, base: wrong === null ? unsent.value : unsent.base });
     }
   } finally {
     state.set({ isSending: false, error });
@@ -46,33 +48,46 @@ async function send<T>(typed: Typed<Unsent<T>>, save: Save<T>): Promise<void> {
 /**
  * A setting that is saved as soon as it is chosen, kept as a draft until the server has it. A choice that an earlier
  * visit could not save is sent when the setting is shown again, unless another user changed the setting since (D7).
+ * A setting of several parts is merged with what others saved by `merge`; only parts that both changed are a conflict.
  */
-export function useChoice<T>(of: string, saved: T, save: Save<T>) {
+export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T> = mergeWhole) {
   const agency = useSession()?.user.agency?.id ?? 0;
   const typed = typedOf<Unsent<T>>('choice', `${agency} ${of}`);
   const unsent = useSyncExternalStore(typed.subscribe, typed.get);
-  const { isSending, error } = useSignal(sendingOf(typed));
-  const isChanged = unsent !== null && !isSending && !same(unsent.base, saved);
+  const sending = useSignal(sendingOf(typed));
+  const { isSending, error } = sending;
+  /** The draft on top of what is saved now, once with each side's value of what both changed. */
+  const mine = unsent ? merge(unsent.base, saved, unsent.value) : saved;
+  const theirs = unsent ? merge(unsent.base, unsent.value, saved) : saved;
+  const isConflict = !isSending && !same(mine, theirs);
+  const shown = unsent && isSending ? unsent.value : mine;
+
+  function put(value: T): void {
+    const isTakenBack = same(value, saved) && !isSending;
+    typed.set(isTakenBack ? null : { value, base: isSending ? (sending.value as T) : saved });
+    if (isTakenBack) sendingOf(typed).set({ isSending: false, error: null });
+    else void send(typed, save);
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time the setting is shown
   useEffect(() => {
     const left = typed.get();
     if (left === null || sendingOf(typed).get().isSending) return;
-    if (same(left.value, saved)) typed.sent(left);
-    else if (same(left.base, saved)) void send(typed, save);
+    if (same(mine, saved)) typed.sent(left);
+    else if (!isConflict) put(mine);
   }, [typed]);
 
   return {
-    value: unsent ? unsent.value : saved,
-    error: error ?? (isChanged ? 'Someone else changed this. Yours is not saved.' : null),
+    value: shown,
+    error: error ?? (isConflict ? 'Someone else changed this. Yours is not saved.' : null),
     choose: (value: T): void => {
-      const isTakenBack = same(value, saved) && !isSending;
-      typed.set(isTakenBack ? null : { value, base: saved });
-      if (isTakenBack) sendingOf(typed).set({ isSending: false, error: null });
-      else void send(typed, save);
+      const next = merge(shown, mine, value);
+      // Another part than those in conflict: nothing is sent until the user decides about these.
+      if (unsent && isConflict && !same(next, merge(shown, theirs, value))) typed.set({ ...unsent, value: next });
+      else put(next);
     },
     /** Sends what is unsent, also over what another user saved. */
-    again: (): void => void send(typed, save),
+    again: (): void => put(mine),
   };
 }
 export type Choice<T> = ReturnType<typeof useChoice<T>>;

@@ -94,6 +94,44 @@ test('saves two rules that are changed before the first is answered', async () =
     .toMatchObject({ expiring: { is_on: false }, no_reply: { days: 5 } });
 });
 
+const rules = page.getByRole('region', { name: 'Follow-ups' });
+const expiring = rules.getByRole('switch', { name: 'Policy expiring', exact: true });
+const noReplyDays = rules.getByLabelText('No reply to quotes: days');
+const noReply = (days: number) => ({ ...task_rules, no_reply: { ...task_rules.no_reply, days } });
+
+test('sends an unsent rule again with the other rules as another user left them', async () => {
+  const first = await opened({});
+  first.stub({ updateGlobalSettings: never });
+  await expiring.click();
+  const calls = await opened({ task_rules: noReply(5) }, true);
+  const expected = { ...noReply(5), expiring: { ...task_rules.expiring, is_on: false } };
+  await expect.poll(() => calls.of('updateGlobalSettings')).toEqual([{ payload: { task_rules: expected } }]);
+  await expect.element(noReplyDays).toHaveValue('5');
+});
+
+test.each([
+  ['the own rule', () => page.getByRole('button', { name: 'Save it' }).click(), 5],
+  ['the saved rule', () => noReplyDays.selectOptions('4 days'), 4],
+] as const)(
+  'sends no rule in conflict for a change of another; then %s, as the user decides',
+  async (_, decide, days) => {
+    const first = await opened({});
+    first.stub({ updateGlobalSettings: never });
+    await noReplyDays.selectOptions('5 days');
+    const calls = await opened({ task_rules: noReply(4) }, true);
+    const conflict = page.getByText('Someone else changed this. Yours is not saved.');
+    await expect.element(conflict).toBeVisible();
+    await expiring.click();
+    await expect.element(expiring).not.toBeChecked();
+    await expect.element(conflict).toBeVisible();
+    expect(calls.of('updateGlobalSettings')).toEqual([]);
+    await decide();
+    const expected = { ...noReply(days), expiring: { ...task_rules.expiring, is_on: false } };
+    await expect.poll(() => calls.of('updateGlobalSettings')).toEqual([{ payload: { task_rules: expected } }]);
+    await expect.element(conflict).not.toBeInTheDocument();
+  },
+);
+
 test('sends a default again that was typed and not saved', async () => {
   const limit = page.getByLabelText('Contents limit', { exact: true });
   const fails = () => new Refused(503, 'Down for a moment.');

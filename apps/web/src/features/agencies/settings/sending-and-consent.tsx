@@ -3,6 +3,7 @@ import { TEXT_HOURS_BY_LAW, type TextHours } from '@freeboard/domain/messages';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { useChoice } from '../../../drafts/choice.ts';
+import { mergeFields } from '../../../drafts/merge.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Choice } from '../../../ui/fields/choice.tsx';
 import { NotSaved } from './choice-setting.tsx';
@@ -34,9 +35,8 @@ function HourChoice(props: { label: string; value: number; onChange: (hour: numb
 
 function TextTimes({ hours }: { hours: TextHours | null }) {
   const id = useId();
-  const choice = useChoice<TextHours>('text_hours', hours ?? TEXT_HOURS_BY_LAW, (next) =>
-    saveAgencySettings({ text_hours: isLaw(next) ? null : next }),
-  );
+  const save = (next: TextHours) => saveAgencySettings({ text_hours: isLaw(next) ? null : next });
+  const choice = useChoice('text_hours', hours ?? TEXT_HOURS_BY_LAW, save, mergeFields);
   const { value: shown, choose } = choice;
   return (
     <SettingRow

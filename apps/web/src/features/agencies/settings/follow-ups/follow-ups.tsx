@@ -8,6 +8,7 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useChoice } from '../../../../drafts/choice.ts';
+import { mergeFields } from '../../../../drafts/merge.ts';
 import { showCount } from '../../../../lib/format.ts';
 import { callOrNotify, notify } from '../../../../lib/server/notices.ts';
 import { queryClient, useCall } from '../../../../lib/server/query.ts';
@@ -106,7 +107,8 @@ function Rule({ rule, setting, people, change }: RuleProps) {
 export function FollowUps({ settings }: { settings: AgencySettings }) {
   const held = useCall('listHeldFollowUps', {}).data?.held ?? [];
   // As one, since they are saved as one.
-  const choice = useChoice('task_rules', settings.task_rules, (task_rules) => saveAgencySettings({ task_rules }));
+  const save = (task_rules: AgencySettings['task_rules']) => saveAgencySettings({ task_rules });
+  const choice = useChoice('task_rules', settings.task_rules, save, mergeFields);
   return (
     <SettingCard card="follow_ups">
       <ul>
