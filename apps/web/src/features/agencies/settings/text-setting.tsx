@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTyped } from '../../../drafts/typed.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import type { SettingKey } from './catalog.ts';
+import { NotSaved } from './choice-setting.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { Whose } from './whose.tsx';
 
@@ -18,6 +19,8 @@ type Props = {
   inputMode?: 'numeric';
   /** The value that applies while the setting is empty, as text. */
   usual?: string;
+  /** The choice that saves it together with others; `save` then only passes the text to it. */
+  choice?: { error: string | null; again: () => void; isUnsent: boolean };
 };
 
 function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' | 'value' | 'save' | 'mask'>) {
@@ -53,7 +56,8 @@ function useSettingDraft({ setting, value, save, mask }: Pick<Props, 'setting' |
 }
 
 /** A typed setting: saved when the field loses focus, or by Enter; Escape restores the previous text. */
-export function TextSetting({ setting, value, save, mask, placeholder, rows, type = 'text', inputMode, usual }: Props) {
+export function TextSetting(props: Props) {
+  const { setting, value, save, mask, placeholder, rows, type = 'text', inputMode, usual, choice } = props;
   const id = useId();
   const { draft, error, isSaved, leave, reset, restore, change } = useSettingDraft({ setting, value, save, mask });
 
@@ -71,7 +75,7 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
     className: 'input',
     value: draft ?? value,
     autoComplete: 'off',
-    'aria-invalid': error !== null,
+    'aria-invalid': (error ?? choice?.error ?? null) !== null,
     'aria-describedby': `${id}-help ${id}-error`,
     onBlur: () => void leave(),
     onKeyDown: press,
@@ -85,7 +89,7 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
           {usual === undefined ? null : (
             <Whose setting={setting} isOwn={value !== ''} usual={usual} reset={() => void reset()} />
           )}
-          <span role="status">{isSaved ? 'Saved' : draft === null ? '' : 'Not saved yet'}</span>
+          <span role="status">{draft !== null || choice?.isUnsent ? 'Not saved yet' : isSaved ? 'Saved' : ''}</span>
         </>
       }
     >
@@ -94,9 +98,13 @@ export function TextSetting({ setting, value, save, mask, placeholder, rows, typ
       ) : (
         <input {...shared} type={type} onChange={(event) => change(event.currentTarget.value)} />
       )}
-      <span id={`${id}-error`} role="alert" className="small bad block">
-        {error}
-      </span>
+      {error === null && choice ? (
+        <NotSaved id={`${id}-error`} choice={choice} />
+      ) : (
+        <span id={`${id}-error`} role="alert" className="small bad block">
+          {error}
+        </span>
+      )}
     </SettingRow>
   );
 }

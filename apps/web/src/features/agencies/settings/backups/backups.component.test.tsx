@@ -61,6 +61,44 @@ test('shows how the last backups went, and saves where they go', async () => {
   expect(calls.of('updateBackupSchedule')).toHaveLength(2);
 });
 
+test('saves the days with a destination that is on its way, and with one that was not saved', async () => {
+  const saved: Backups = { ...backups, bucket: 'palms-files' };
+  const calls = await open('/dashboard/settings', 'super-admin', { getOperation: { backups: saved } });
+  const answered = Promise.withResolvers<void>();
+  calls.stub({
+    updateBackupSchedule: async (request) => {
+      await answered.promise;
+      return { backups: { ...saved, schedule: request } };
+    },
+  });
+  const days = page.getByLabelText('Days to keep');
+  const destination = page.getByLabelText('Where backups go');
+  await destination.selectOptions('bucket');
+  await days.fill('90');
+  await press('{Enter}');
+  answered.resolve();
+  await expect
+    .poll(() => calls.of('updateBackupSchedule').at(-1))
+    .toMatchObject({ destination: 'bucket', retention_days: 90 });
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  calls.stub({ updateBackupSchedule: () => new Refused(503, 'Down for a moment.') });
+  await destination.selectOptions('folder');
+  await days.fill('14');
+  await press('{Enter}');
+  await expect.element(page.getByText('Not saved. Try again.').nth(1)).toBeVisible();
+  await expect.element(days).toHaveValue('14');
+  calls.stub({ updateBackupSchedule: (request) => ({ backups: { ...saved, schedule: request } }) });
+  await days.fill('30');
+  await press('{Enter}');
+  await expect
+    .poll(() => calls.of('updateBackupSchedule').at(-1))
+    .toMatchObject({ destination: 'folder', retention_days: 30 });
+  await expect.element(page.getByText('Not saved. Try again.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Someone else changed this.', { exact: false })).not.toBeInTheDocument();
+  await expect.element(days).toHaveValue('30');
+});
+
 test('says until when changes are saved, and why they are not', async () => {
   const changes = { saved_at: '2026-11-20T22:41:07.000Z', error: null };
   await open('/dashboard/settings', 'super-admin', { getOperation: { backups: { ...backups, changes } } });

@@ -2,6 +2,7 @@ import { BACKUP_DAYS, BACKUP_INTERVALS, type BackupDestination, type BackupState
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useChoice } from '../../../../drafts/choice.ts';
+import { mergeFields } from '../../../../drafts/merge.ts';
 import { showTime } from '../../../../lib/format.ts';
 import { Chip, type Tone } from '../../../../ui/chip.tsx';
 import { Pending } from '../../../../ui/states.tsx';
@@ -38,10 +39,8 @@ function summary({ state, recent, can_encrypt, schedule, proof, is_same_disk }: 
   return good && schedule.destination === 'folder' ? `${last} Copy the folder to another machine, too.` : last;
 }
 
-function readDays(text: string): number | null {
-  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return days >= BACKUP_DAYS.least && days <= BACKUP_DAYS.most ? days : null;
-}
+const isDays = (text: string): boolean =>
+  /^\d{1,3}$/.test(text) && Number(text) >= BACKUP_DAYS.least && Number(text) <= BACKUP_DAYS.most;
 
 /** The state of backup proofs, shown next to their switch. */
 function proofText({ can_prove, can_encrypt, proof }: Backups): string {
@@ -53,13 +52,14 @@ function proofText({ can_prove, can_encrypt, proof }: Backups): string {
 function Schedule({ backups }: { backups: Backups }) {
   const { schedule, folder, bucket } = backups;
   // As one, since it is saved as one.
-  const choice = useChoice('backup_schedule', schedule, saveSchedule);
+  const choice = useChoice('backup_schedule', schedule, saveSchedule, mergeFields);
   const chosen = choice.value;
   function of<T extends string>(value: string, saved: string, change: (next: T) => Partial<typeof chosen>) {
-    const error = value === saved ? null : choice.error;
+    const isUnsent = value !== saved;
     return {
       value: value as T,
-      error,
+      isUnsent,
+      error: isUnsent ? choice.error : null,
       again: choice.again,
       choose: (next: T) => choice.choose({ ...chosen, ...change(next) }),
     };
@@ -70,6 +70,9 @@ function Schedule({ backups }: { backups: Backups }) {
     { value: 'bucket', label: bucket ? `The bucket ${bucket}` : 'The bucket for files (not set up)' },
   ];
   const place = schedule.destination === 'folder' ? folder : '';
+  const days = of(String(chosen.retention_days), String(schedule.retention_days), (text: string) => ({
+    retention_days: Number(text),
+  }));
   return (
     <ul>
       <ChoiceSetting
@@ -87,11 +90,12 @@ function Schedule({ backups }: { backups: Backups }) {
       />
       <TextSetting
         setting="backup_retention"
-        value={String(schedule.retention_days)}
+        value={days.value}
+        choice={days}
         save={async (text) => {
-          const retention_days = readDays(text);
-          if (retention_days === null) return `Enter ${BACKUP_DAYS.least} to ${BACKUP_DAYS.most} days.`;
-          return saveSchedule({ ...schedule, retention_days });
+          if (!isDays(text)) return `Enter ${BACKUP_DAYS.least} to ${BACKUP_DAYS.most} days.`;
+          days.choose(text);
+          return null;
         }}
       />
       <ChoiceSetting
