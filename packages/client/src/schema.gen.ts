@@ -956,7 +956,7 @@ export interface components {
             current_policy_number?: unknown;
             /** @description Current policy expires (date, YYYY-MM-DD). The last day of the policy that is in force now. */
             current_policy_expiration_date?: unknown;
-            /** @description Current premium (number, whole dollars). What the current policy costs a year, fees and taxes included. */
+            /** @description Current premium (number, dollars with cents). What the current policy costs a year, fees and taxes included. */
             current_premium?: unknown;
             /** @description Wind/hail deductible (text). The deductible for wind and hail or a named storm as the policy states it, such as 2% or $2,500. */
             wind_hail_deductible?: unknown;

@@ -191,8 +191,9 @@ test('asks what only some carriers read once one does, and keeps showing what wa
   await section.getByLabelText('Date of loss').fill('02/01/2024');
   await section.getByLabelText('Kind of loss').selectOptions('Water');
   await section.getByLabelText('Amount paid').click();
-  await press(`99999${UNDO}4200`);
-  await expect.element(section.getByLabelText('Amount paid')).toHaveValue('$4,200');
+  await press(`99999${UNDO}4312.27`);
+  await press('{Tab}');
+  await expect.element(section.getByLabelText('Amount paid')).toHaveValue('$4,312.27');
   await section.getByLabelText('Still open').selectOptions('No');
   await section.getByLabelText('Mortgagee', { exact: true }).fill('First Bank ISAOA');
   await press('{Tab}');
@@ -201,10 +202,11 @@ test('asks what only some carriers read once one does, and keeps showing what wa
     .toMatchObject({ useable_details: { mortgagee_name: 'First Bank ISAOA' } });
 
   const saved = Object.assign({}, ...calls.of('updateApplication').map(({ useable_details }) => useable_details));
+  expect(saved.prior_losses).toMatchObject([{ amount: 4_312.27 }]);
   await openApplication({ values: saved }, { explainNoQuotes: { total: 1 } });
   await expect.element(page.getByLabelText('Mortgagee', { exact: true })).toHaveValue('First Bank ISAOA');
   const loss = page.getByRole('group', { name: 'loss 1' });
-  await expect.element(loss.getByLabelText('Amount paid')).toHaveValue('$4,200');
+  await expect.element(loss.getByLabelText('Amount paid')).toHaveValue('$4,312.27');
   await expect.element(loss.getByLabelText('Kind of loss')).toHaveValue('Water');
   await openApplication({}, { explainNoQuotes: { total: 1 } });
   await expect.element(page.getByRole('button', { name: /^Requester/ })).toBeVisible();

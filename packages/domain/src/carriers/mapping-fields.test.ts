@@ -34,7 +34,9 @@ describe('what a mapping may read', () => {
     ['flood', 'values.state', 'text, AL'],
     ['flood', 'values.building_replacement_cost', 'number, whole dollars'],
     ['home', 'values.prior_losses', 'list of date, kind, amount, open'],
+    ['home', 'values.prior_losses.amount', 'number, dollars with cents'],
     ['home', 'values.prior_losses.open', 'Yes or No'],
+    ['home', 'values.current_premium', 'number, dollars with cents'],
     ['home', 'values.occupancy_type', 'text, Single Family'],
     ['home', 'values.townhouse', 'Yes or No'],
     ['flood', 'agency.license', 'text'],
@@ -76,8 +78,8 @@ describe('what a mapping may read', () => {
     const text = `# What a carrier's mapping may read
 
 Made from the forms and from \`packages/domain/src/carriers\`; the running server shows it, searchable, under **API
-Management → Fields for mappings**. Dates are written YYYY-MM-DD, amounts are numbers of whole dollars, a choice is the
-exact text of its option, and what is not known is missing or null. How to use it: [carriers.md](carriers.md).
+Management → Fields for mappings**. Dates are written YYYY-MM-DD, amounts are numbers, in whole dollars unless cents
+are named, a choice is the exact text of its option, and what is not known is missing or null. How to use it: [carriers.md](carriers.md).
 
 ${lines.join('\n')}
 ## On every line

@@ -30,7 +30,7 @@ function formatOf(field: Field): string {
       if (isYesNo(field)) return 'Yes or No';
       return field.kind === 'toggle' && !field.options ? 'true or false' : `text, ${examplesOf(field)}`;
     case 'money':
-      return 'number, whole dollars';
+      return field.cents ? 'number, dollars with cents' : 'number, whole dollars';
     case 'digits':
       return field.unit ? `whole number, ${field.unit}` : 'whole number';
     case 'decimal':

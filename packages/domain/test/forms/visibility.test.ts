@@ -129,6 +129,8 @@ describe('what only some carriers ask', () => {
   });
   it.each([
     [{ date: '2024-02-01', kind: 'Water', amount: 4_200, open: 'No' }, undefined],
+    [{ date: '2024-02-01', kind: 'Water', amount: 4_312.27 }, undefined],
+    [{ date: '2024-02-01', kind: 'Water', amount: 4_312.275 }, 'Loss 1, Amount paid: Value is not valid.'],
     [{ date: '2031-02-01', kind: 'Water' }, 'Loss 1, Date of loss: This date lies in the future.'],
     [{ date: '2024-02-01', kind: 'Earthquake' }, 'Loss 1, Kind of loss: Value is not valid.'],
     [{ kind: 'Water' }, 'Loss 1, Date of loss: Field is required.'],

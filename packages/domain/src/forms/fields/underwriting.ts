@@ -52,7 +52,7 @@ const LOSS_COLUMNS: readonly Field[] = [
     required: true,
     span: 3,
   },
-  { key: 'amount', label: 'Amount paid', kind: 'money', span: 3 },
+  { key: 'amount', label: 'Amount paid', kind: 'money', cents: true, span: 3 },
   { key: 'open', label: 'Still open', kind: 'choice', options: YES_NO, span: 3 },
 ];
 
