@@ -102,6 +102,16 @@ describe('a lead', () => {
     expect((await lead([] as never)).status).toBe(422);
   });
 
+  it('with cents in an amount of whole dollars keeps it for an agent, and the rest is understood', async () => {
+    const body = { name: 'Gus Orr', email: email(), line: 'home', sqft: 1_850, dwelling: 312_455.67, contents: 80_000 };
+    const answer = await lead(body);
+    expect(answer.status).toBe(202);
+    expect(answer.body.understood).toEqual(expect.arrayContaining(['sqft', 'contents']));
+    expect(answer.body.unplaced).toContainEqual({ name: expect.stringMatching(/dwelling/i), value: '312455.67' });
+    const { unplaced_values } = await opened(admin, answer.body.application_id);
+    expect(unplaced_values).toContainEqual(expect.objectContaining({ field: 'dwelling', value: '312455.67' }));
+  });
+
   it('that came before is reported, not created twice, also when both come at once', async () => {
     const body = { name: 'Dee Poe', email: email(), address: '4 Bay St, Tampa FL 33602' };
     const answers = await Promise.all([lead(body), lead(body), lead({ ...body, email: body.email.toUpperCase() })]);

@@ -65,6 +65,19 @@ describe('an application by a key', () => {
     expect(wrong).toMatchObject({ status: 422, body: { errors: { no_such_field: [expect.any(String)] } } });
   });
 
+  it.each<[string, object, object]>([
+    ['a limit', { dwelling: 312_455.67 }, { dwelling: ['Write whole dollars, such as 250,000.'] }],
+    ['a limit as text', { contents: '$80,000.50' }, { contents: ['Write whole dollars, such as 250,000.'] }],
+  ])('is refused with cents in %s at that field, new or changed', async (_, amount, errors) => {
+    const refused = { status: 422, body: { errors } };
+    const body = { application_type: 'home', useable_details: { ...VALUES, ...amount } };
+    expect(await call('POST', '/applications', body)).toMatchObject(refused);
+    const made = await call('POST', '/applications', { ...body, useable_details: VALUES });
+    const header = { 'if-match': made.headers.get('etag') ?? '' };
+    const path = `/applications/${made.body.application.id}`;
+    expect(await call('PATCH', path, { useable_details: amount }, header)).toMatchObject(refused);
+  });
+
   it('is listed in the order of change, page by page, each once', async () => {
     // Of an agency where nothing else changes meanwhile, as by a lookup that comes late.
     const elsewhere = await anAdmin(server.current, (await anAgency(server.current.db)).id);
