@@ -120,7 +120,7 @@ function Unplaced(props: { field: Field; text: string; confirm: ((keys: readonly
   );
 }
 
-/** The way out of a value that is too high. */
+/** The highest value that the field allows, and a button to set it, while the present value is higher. */
 function Lower({ field }: { field: Field }) {
   const { edit } = useOpenForm();
   const highest = useFormSelect((store) => {

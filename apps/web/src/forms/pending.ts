@@ -55,7 +55,7 @@ export class PendingChanges {
     });
   }
 
-  /** Holds back `refused` of a request of which the server saved nothing: a value equal to one of it is not ours. */
+  /** Holds back the refused edits of a request. The server saved nothing of it, so none of its values counts as sent. */
   refuse(request: readonly Change[], refused: readonly Change[]): void {
     for (const { key, value } of request) {
       const change = this.#changes.get(key);

@@ -245,7 +245,7 @@ function agencyOf({ viewer }: Context): number {
 type Errors = Answer['errors'];
 type Named = { id: number; name: string; email: string };
 
-/** The person of the agency's staff whom an entry names, or why it is refused. */
+/** Finds the staff member that an entry names; an error unless there is exactly one. */
 function agentOf(agent: string, staff: readonly Named[]): { owner_id?: number; errors?: Errors } {
   if (agent === '') return {};
   const byEmail = staff.filter(({ email }) => email.toLowerCase() === agent.toLowerCase());

@@ -40,8 +40,8 @@ const counting = (rows: Rows, today: string) =>
 const FEW = 2_000;
 
 /**
- * The policies of an agent: their own, and without one those bound in the agent's applications. Nobody has those of
- * people who are deactivated.
+ * SQL for an agent's policies: those the agent owns, and those without an owner that were bound in the agent's
+ * applications. 'nobody' includes the policies of deactivated users.
  */
 export async function ofAgent(db: TenantDb, agent: number | 'nobody') {
   const handled = (condition: ReturnType<typeof sql<SqlBool>>) =>

@@ -30,7 +30,7 @@ export type Announcer = {
   follow<Row extends { id: number }>(source: Source<Row>): void;
   /** Called after every connect and reconnect, because announcements may have been missed. */
   onConnect(connected: () => void): void;
-  /** Reads often only while one of these says that somebody waits. */
+  /** Adds a condition for reading every `OFTEN_MS`, such as an open page; without one it reads every `IDLE_MS`. */
   hurryWhile(isWaiting: () => boolean): void;
   /** Reads now: this process has committed. */
   readNow(): void;
@@ -38,10 +38,10 @@ export type Announcer = {
   stop(): Promise<void>;
 };
 
-/** Milliseconds between reads: while something happens and somebody waits for it, and else. */
+/** Milliseconds between reads: after recent announcements if a condition of `hurryWhile` holds, and otherwise. */
 const OFTEN_MS = 10;
 const IDLE_MS = 200;
-/** The least between two reads. */
+/** The shortest time between two reads. */
 const LEAST_MS = 4;
 /** Milliseconds after the last announcement in which the next is expected. */
 const ACTIVE_MS = 3_000;

@@ -93,7 +93,7 @@ function sessionEnds(announcer: Announcer): Hub['onSessionEnd'] {
 /** Passes events from the database, of all processes, to the open pages of this one. */
 export function createHub(db: Database, announcer: Announcer, isWeb: boolean): Hub {
   const streams = new Set<Stream>();
-  // Without pages, too, as long as those of an older release may have to be notified.
+  // A process without pages follows the ids, too: it may be the one that notifies processes of an older release.
   if (isWeb) announcer.follow<StoredEvent>({ select: EVENTS, heard: (events) => deliver(events, streams) });
   else announcer.follow({ select: 'select line.id from events line', heard: () => undefined });
   announcer.hurryWhile(() => streams.size > 0);

@@ -29,7 +29,7 @@ export type BookDraft = {
 };
 export const NEW_DRAFT: BookDraft = { constants: {}, words: {}, fixes: {}, left: [], renamed: [], apart: [] };
 
-/** Rows of a file of about 100 KB: more are checked in a worker, so that the page answers meanwhile. */
+/** About 100 KB of rows; the rows of larger files are checked in a worker, so that the page stays responsive. */
 const MOST_IN_PAGE = 800;
 
 /** Checks the rows of one file; rejects if the worker breaks. */

@@ -59,7 +59,7 @@ async function* cellsOf({ path, facts, head_row: headRow, columns }: Extract<Tas
     if (row === headRow || cells.every((text) => text.trim() === '')) continue;
     const isLeftOut = row < headRow || isReportLine(cells);
     const texts = isLeftOut ? [lineText(cells)] : cells.slice(0, columns).map((text) => text.slice(0, LONGEST_TEXT));
-    // A cell takes memory besides its text.
+    // Counts empty cells, too: each takes memory.
     for (const text of texts) all += text.length + 1;
     if (all > MOST_TEXT)
       throw new SheetRefused('The file has too much text. Leave out columns that hold no policy data.', row);
