@@ -64,7 +64,7 @@ export type AgencyRow = Awaited<ReturnType<ReturnType<typeof agencies>['execute'
 export const agencyWithFigures = (db: TenantDb, id: number) =>
   agencies(db).where('agencies.id', '=', id).executeTakeFirst();
 
-/** Takes an unscoped database: a new agency is in no one's scope yet. */
+/** Takes an unscoped database, because a new agency is in no one's scope yet. */
 export async function insertAgency(db: Database, row: NewAgency): Promise<number> {
   const { id } = await db
     .insertInto('agencies')

@@ -13,7 +13,7 @@ const refused = (message: string) => invalid({ file_base64: [message] }, message
 
 type Logo = { media_type: string; bytes: Buffer; hash: string };
 
-/** Detects the image type by content; null for no file. @throws Fault invalid */
+/** Detects the image type from the content; null without a file. @throws Fault invalid */
 async function readLogo(_context: Context, { file_base64 }: { file_base64: string | null }): Promise<Logo | null> {
   if (file_base64 === null) return null;
   const bytes = Buffer.from(file_base64, 'base64');
@@ -35,8 +35,8 @@ export const setMgaLogo = prepareThenCommit<'setMgaLogo', Logo | null>(readLogo,
 });
 
 /**
- * Replaces the agency's logo, or removes it.
- * @throws Fault invalid when the file is not an image or contains a script
+ * Replaces or removes the agency's logo.
+ * @throws Fault invalid when the file is too large, is not an accepted image, or can run or load something
  */
 export const setAgencyLogo = prepareThenCommit<'setAgencyLogo', Logo | null>(
   readLogo,

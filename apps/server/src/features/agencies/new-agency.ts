@@ -8,7 +8,7 @@ export const agencyColumns = <T extends Partial<NewAgency>>({ brand_color, ...re
   ...(brand_color === undefined ? {} : { brand_color: brand_color.toLowerCase() }),
 });
 
-/** Creates an agency with its message templates. @returns its id */
+/** Creates an agency with its standard message templates. @returns its id */
 export async function newAgency(db: Database, input: NewAgency): Promise<number> {
   const id = await insertAgency(db, { ...agencyColumns(input), name: input.name });
   await firstTemplates(db, id);

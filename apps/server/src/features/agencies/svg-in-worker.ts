@@ -3,7 +3,7 @@ import { createWorkerPool, WorkerError, type WorkerFault } from '../../kernel/is
 import { svgFault } from './svg.ts';
 
 /**
- * Characters; longer drawings are checked in an isolated process, because 500 KB took up to 750 ms. Most logos are
+ * In characters. Longer drawings are checked in an isolated process, because 500 KB took up to 750 ms; most logos are
  * shorter.
  */
 const LONG = 30_000;
@@ -21,7 +21,7 @@ const FAULTS: Record<WorkerFault, string> = {
   busy: 'Another drawing is being read. Try again in a moment.',
 };
 
-/** Why an SVG is refused as a logo, worded for the user; null when it is safe. */
+/** Why an SVG is refused as a logo, as a message for the user; null when it is safe. */
 export async function svgFaultInWorker(text: string): Promise<string | null> {
   if (text.length <= LONG) return svgFault(text);
   try {

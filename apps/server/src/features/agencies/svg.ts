@@ -86,7 +86,7 @@ function faultOfNode(node: Node): string | null {
   return null;
 }
 
-/** Why an SVG is refused as a logo, worded for the user; null when nothing in it can run or load anything. */
+/** Why an SVG is refused as a logo, as a message for the user; null when nothing in it can run or load anything. */
 export function svgFault(text: string): string | null {
   if (/<!DOCTYPE|<!ENTITY|<\?xml-stylesheet/i.test(text))
     return 'The drawing holds a document type, which a logo must not.';

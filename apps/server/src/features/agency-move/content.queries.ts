@@ -4,7 +4,7 @@ import { BackupRefused } from '../../kernel/backup/backup-refused.ts';
 import type { AgencyHeader } from './format.ts';
 import { AGENCY_TABLES } from './tables.ts';
 
-/** Tables with typed text, and the maximum length of a text in characters. */
+/** Tables with texts that users type; a text in the file may have at most `LONGEST` characters. */
 const TYPED: readonly string[] = ['agencies', 'people', 'clients', 'client_addresses', 'applications', 'tasks'];
 const LONGEST = 20_000;
 

@@ -81,7 +81,7 @@ const newId = (old: string, to: string, isArray: boolean): string =>
         with ordinality e (id, at) join import_ids i on i.space = '${spaceOf(to)}' and i.old = e.id::bigint)`
     : `(select to_jsonb(i.new) from import_ids i where i.space = '${spaceOf(to)}' and i.old = (${old} #>> '{}')::bigint)`;
 
-/** SQL for a JSON object of the row with new ids at the keys that refer to tables. */
+/** SQL for the JSON object in `column`, with new ids at the keys that refer to imported tables. */
 const newIdsInside = (column: string, keys: Readonly<Record<string, string>>): string =>
   `(select jsonb_object_agg(o.key, case o.key ${Object.entries(keys)
     .map(
@@ -149,7 +149,7 @@ export async function insertAgency(client: pg.Client, columnsOf: ReadonlyMap<str
   return { counts, agencyId: Number(rows[0]?.new) };
 }
 
-/** New storage keys of files by their old ones. */
+/** Maps the old storage keys of files to the new ones. */
 export async function newStorageKeys(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ old: string; new: string }>('select old, new from import_files');
   return new Map(rows.map((row) => [row.old, row.new]));

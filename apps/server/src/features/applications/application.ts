@@ -78,7 +78,7 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     refuseArchived(this.row);
   }
 
-  /** Changes columns of the row and recomputes the quote figures that lists show. */
+  /** Recomputes the quote figures that lists show, and saves them with `columns`. */
   refreshFigures(columns: Parameters<typeof refreshFigures>[3] = {}): Promise<Figures> {
     return refreshFigures(this.context.db, this.row.id, this.context.now, columns);
   }
@@ -98,7 +98,6 @@ export class ApplicationHead<Row extends Locked = ApplicationSummary> {
     return presentById(this.context, this.row.id);
   }
 
-  /** Adds a line to the application's history. */
   record(action: string, changes?: Change[]): void {
     this.context.record({ action, ...this.ids, ...(changes ? { changes } : {}) });
   }
@@ -133,7 +132,7 @@ export class ApplicationSnapshot extends ApplicationHead<ApplicationRecord> {
     return present(this.context, this.row, this.opened);
   }
 
-  /** Replaces the values read with the values saved now. */
+  /** Replaces the row after a save; without `opened` the values are derived again when needed. */
   protected replace(row: ApplicationRecord, opened: Opened | null = null): void {
     this.row = row;
     this.#opened = opened;
@@ -180,7 +179,7 @@ export class Application extends ApplicationSnapshot {
     return makeApplications(context, agencyId, type, all);
   }
 
-  /** Locks an agency's numbers before many applications are created; other creators wait. */
+  /** Locks an agency's numbers before many applications are created; others who create applications wait. */
   static async lockNumbers(context: Context, agencyId: number): Promise<void> {
     await lockNumbers(context.db, agencyId);
   }
@@ -191,8 +190,8 @@ export class Application extends ApplicationSnapshot {
   }
 
   /**
-   * Refuses a decision based on another version; the fault's data contain the current application. @throws Fault
-   * conflict
+   * Refuses a decision based on another version.
+   * @throws Fault conflict, with the current application in its data
    */
   async refuseOtherThan(version: number): Promise<void> {
     if (this.row.version !== version)
@@ -291,6 +290,6 @@ export class Application extends ApplicationSnapshot {
   }
 }
 
-/** The fields that were stated: an automatic fill and the rules that follow it leave them as they are. */
+/** Fields that were stated; an automatic fill and the rules that follow it leave them as they are. */
 const statedKeys = ({ touched = [] }: FormContext, fill: Values): ReadonlySet<string> =>
   new Set(touched.filter((key) => !(key in fill)));

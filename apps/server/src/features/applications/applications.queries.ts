@@ -7,7 +7,7 @@ import type { DB } from '../../kernel/database/schema.gen.ts';
 import { isShownCarrier } from '../../kernel/database/shown-carriers.ts';
 import { SHOWN_PRICE_COLUMNS } from './shown-price.queries.ts';
 
-/** Older applications of a client have little to say of today. */
+/** Older applications say little about the client's situation today. */
 const MOST_EARLIER = 20;
 
 /** Columns of the assigned agent and the agency, as the sender of messages. */
@@ -43,7 +43,7 @@ export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof applicatio
 export const applicationsByIds = async (db: TenantDb, ids: readonly number[]) =>
   ids.length === 0 ? [] : withDetails(db).where('applications.id', 'in', ids).execute();
 
-/** The values of a client's latest applications but `own`, without archived ones. */
+/** The values of a client's latest applications, without `own` and archived ones. */
 export const applicationsOfClient = (db: TenantDb, clientId: number, own: number) =>
   db
     .from('applications')
@@ -245,7 +245,7 @@ const decidedPremiums = (db: TenantDb, applicationId: number) =>
     .where('applications.id', '=', applicationId)
     .executeTakeFirst();
 
-/** The figures of an application's quotes: the numbers of quotes and of indications, and the price to display. */
+/** Counts an application's quotes and indications, and picks the price to display. */
 export async function quoteFigures(db: TenantDb, applicationId: number, now: Date): Promise<Figures> {
   const { offers } = await currentQuotes(db, applicationId)
     .select(

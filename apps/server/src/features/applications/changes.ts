@@ -37,7 +37,7 @@ async function outdatedChanges(context: Context, { row, opened }: Before, after:
   };
 }
 
-/** The changes of a save, for a viewer who has the version before it. */
+/** Presents what a save changed, for a page that has the version before it. */
 export async function presentChanges(
   context: Context,
   before: Before,

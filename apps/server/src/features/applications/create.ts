@@ -16,8 +16,8 @@ import { summaryColumns } from './summary.ts';
 import { formContext } from './values.ts';
 
 /**
- * The assignee of a new application: the requested person, or else its creator if an agent or admin of the agency;
- * null for an API key.
+ * The assignee of a new application: the requested person, otherwise its creator; null if the creator is not an agent
+ * or admin of the agency, or is an API key.
  * @throws Fault invalid
  */
 async function assignee(context: Context, agentId: number | undefined, agencyId: number): Promise<number | null> {
@@ -47,7 +47,8 @@ export type Making = {
 };
 
 /**
- * The source of an application created with an API key: the key's first permitted source, or else its name.
+ * The source of an application created with an API key: the key's first permitted source, otherwise its name.
+ * Undefined for a user.
  * @throws Fault invalid when the key may not use this line
  */
 function sourceOf({ integration }: Context, type: ApplicationType): string | undefined {

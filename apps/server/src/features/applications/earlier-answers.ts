@@ -6,8 +6,8 @@ import { applicationsOfClient } from './applications.queries.ts';
 import type { ProvenanceMap } from './values.ts';
 
 /**
- * Fills fields that no one stated with the answers in the client's earlier applications, each with its source, date
- * and application; nothing while quotes are current, because that would supersede them.
+ * Fills unanswered fields with the answers in the client's earlier applications, each with its source, date and
+ * application; nothing while quotes are current, because that would supersede them.
  * @throws Fault not_found, conflict (it is archived)
  */
 export const fillEarlierAnswers: Verb<'fillEarlierAnswers'> = async (context, { application_id }) => {

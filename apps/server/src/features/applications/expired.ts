@@ -6,7 +6,7 @@ import { withExpiredLowest } from './expired.queries.ts';
 
 const AT_ONCE = 500;
 
-/** Recomputes outdated lowest prices. @returns how many applications were outdated */
+/** Recomputes the price figures of applications with an outdated price, in one batch. @returns the batch's size */
 export async function refreshExpired(db: Database, now: Date): Promise<number> {
   const rows = await withExpiredLowest(db, localDate(now), AT_ONCE);
   for (const { id, agency_id } of rows)

@@ -35,8 +35,8 @@ async function outdatedOf(context: Context, row: ApplicationRecord, opened: Open
 }
 
 /**
- * The applications related to this one: the house's other line first. Without one created from it or for it, that is
- * the latest of the same client at the same address that is not archived.
+ * The applications linked to this one, those of the house's other line first. If no such one was created from or for
+ * this one, the latest of the same client at the same address that is not archived takes its place.
  */
 export async function linkedOf(db: TenantDb, row: ApplicationRecord): Promise<LinkedRow[]> {
   const linked = await linkedTo(db, row);
@@ -82,7 +82,7 @@ export const presentById = async (context: Context, id: number) =>
   present(context, found(await applicationById(context.db, id)));
 
 /**
- * What changes with an application's quotes: its latest run, the figures, and on demand the alerts.
+ * What changes with an application's quotes: its latest run and the figures; `readAlerts` loads the alerts.
  * @throws Fault not_found
  */
 export async function quotedState(context: Context, id: number) {

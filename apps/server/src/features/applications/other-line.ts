@@ -27,7 +27,7 @@ import { summaryColumns } from './summary.ts';
 import { formContext, openValues, type ProvenanceMap, unplacedOf } from './values.ts';
 
 type Options = {
-  /** Takes the values along that have no field in either form. */
+  /** Set when the new application replaces this one: values that have no field in either form are then copied too. */
   isInstead?: boolean;
 };
 
@@ -120,8 +120,8 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = (context, { application_id
   createOtherLine(context, application_id);
 
 /**
- * A user says which line an application is whose file or lead named none, and which was taken as one of them. If it is
- * the other one, that is quoted in its place, and this one is archived unless it was launched.
+ * Sets whether an application is flood or home when its file or lead did not say, so that one was assumed. If it is
+ * the other line, an application of that line is created, and this one is archived unless it was launched.
  * @throws Fault not_found, conflict (its line is known, or the other line's application exists)
  */
 export const stateLine: Verb<'stateLine'> = async (context, { application_id, line }) => {

@@ -34,8 +34,8 @@ export type Attribution = Pick<Provenance, 'source' | 'by' | 'document'>;
 export type AttributionOf = Attribution | ((key: string) => Attribution);
 
 /**
- * Who submitted a change (null for an automatic lookup), and which values were only accepted: from an address lookup,
- * or from another lookup whose result the page proves (first name, household).
+ * `attribution`: who submitted the change; null for an automatic lookup. `lookup`: the address lookup whose values
+ * were accepted. `provenSource`: another lookup that the page proves to be a value's source (first name, household).
  */
 export type Source = {
   attribution: AttributionOf | null;
@@ -111,7 +111,7 @@ export async function savedValues(
   };
 }
 
-/** Applies each field as if it was typed, but no rule changes the `held` fields. @throws Fault invalid */
+/** Applies each field as if it were typed, but no rule changes the `held` fields. @throws Fault invalid */
 export function apply(opened: Opened, sent: Values, held?: ReadonlySet<string>): Applied {
   // A field that is sent together with the year or state is not derived from it, whichever comes first.
   const changeContext = { ...opened.context, touched: [...(opened.context.touched ?? []), ...Object.keys(sent)] };

@@ -24,9 +24,9 @@ async function lookupOf(
 }
 
 /**
- * The lookup of a value, by the proof that the server issued with it: of the first name (before or after the change)
- * for a gender, of the household for other fields. Clearing a looked-up value needs no proof. Null without a valid
- * proof.
+ * The lookup that a value came from, by the proof that the server issued with it: of the first name (before or after
+ * the change) for a gender, of the household for other fields. Clearing a looked-up value needs no proof. Null
+ * without a valid proof.
  */
 function sourceByProof(
   context: Context,

@@ -99,7 +99,7 @@ export async function runBatch(app: App, job: Job): Promise<boolean> {
   }));
 }
 
-/** One line on why an application could not be launched. */
+/** Why an application could not be launched, in one line. */
 function reasonOf(error: unknown, labelOf: (key: string) => string): string {
   if (!(error instanceof Fault)) return 'Something went wrong. Launch it by itself to see what.';
   if (error.code === 'not_found') return NOT_THERE;
@@ -111,7 +111,7 @@ function reasonOf(error: unknown, labelOf: (key: string) => string): string {
   return `${labelOf(key)}: ${words}${more}`;
 }
 
-/** Launches the job's next application by the regular call, and advances the job in the same transaction. */
+/** Launches the job's next application as a user would, and advances the job in the same transaction. */
 export async function launchNext(app: App, job: Job, labelOf: (row: { type: string }, key: string) => string) {
   const [id] = await idsFrom(app.connection.db, job.id, job.position, 1);
   if (id === undefined) return false;

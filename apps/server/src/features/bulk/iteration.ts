@@ -34,7 +34,7 @@ const inAgency = (db: Database, job: Pick<OpenJob, 'agency_id'>) =>
 /** The result of an iteration: how many applications were processed, and which failed. */
 export type Iteration = { count: number; failures: Failure[]; changed?: Changed; storage_key?: string };
 
-/** Notifies the agent who was assigned applications, except for the user themselves and for an undo. */
+/** Notifies the agent whom a job assigned applications, unless the agent started it or it is an undo. */
 function publishEnd(context: Context, job: Job, total: number): void {
   const of = { agencyId: job.agency_id, kind: 'bulk_job', applicationId: null };
   if (job.action === 'assign' && job.undoes_id === null && job.agent_id !== null && job.agent_id !== job.viewer.id)

@@ -17,7 +17,10 @@ import { expiredExports, forgetExport, forgetJobs, openJob, restart, stalledJobs
 const labelOf = ({ type }: { type: string }, key: string): string =>
   fieldsOf(formFor(type as ApplicationType)).get(key)?.label ?? key;
 
-/** The job with its user's current permissions; null, and ended, if the user may not continue. */
+/**
+ * Loads an open job with its user's current permissions. If the user may no longer continue, ends the job and returns
+ * null.
+ */
 async function loaded(app: App, id: number): Promise<Job | null> {
   const row = await openJob(app.connection.db, id);
   if (!row) return null;

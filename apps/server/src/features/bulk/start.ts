@@ -36,10 +36,7 @@ export async function idsOf(context: Context, selection: BulkSelection): Promise
   return ids;
 }
 
-/**
- * The order in which a job processes its applications: by id, because that is the order of locks; an export in list
- * order.
- */
+/** Jobs process applications by id, the order in which they are locked; an export, in list order. */
 const inOrder = (action: string, ids: number[]): number[] =>
   action === 'export' ? ids : ids.toSorted((a, b) => a - b);
 

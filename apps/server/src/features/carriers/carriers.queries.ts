@@ -134,7 +134,7 @@ export async function forgetState(db: TenantDb, carrierId: number): Promise<void
     .execute();
 }
 
-/** The viewer's agency, or for a viewer of all agencies the one named in the call. */
+/** The viewer's agency; for a viewer of all agencies, the one named in the call, or null. */
 export const agencyFor = (context: Context, named: number | undefined): number | null =>
   context.viewer.agencyId ?? named ?? null;
 

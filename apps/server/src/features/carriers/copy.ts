@@ -10,7 +10,7 @@ import { UNREADABLE } from './secrets/credentials.ts';
 /**
  * Copies a carrier within its agency, from its draft or published settings, as a draft with the same credentials,
  * because the address is the same. The producer code belongs to the account and must be entered again, and so must
- * the secrets of the unused setting.
+ * the secrets of the inactive connection (test or production).
  * @throws Fault invalid (the name is taken), conflict (unreadable credentials), not_found
  */
 export const copyCarrier: Verb<'copyCarrier'> = async (context, { carrier_id, name }) => {

@@ -64,7 +64,7 @@ const shown = (settings: Settings, sealed: Buffer | null, vault: Vault) => {
   };
 };
 
-/** The setting (test or live) that is not in use, without its secrets. */
+/** The inactive connection (test or production) without its secrets; null when there is none. */
 const shownOther = (row: CarrierRow, vault: Vault): CarrierDetail['other_setting'] =>
   row.other_base_url === null
     ? null
@@ -92,8 +92,8 @@ const versionOf = (row: VersionRow) => ({
 });
 
 /**
- * Presents a carrier with its settings (the draft's, or else the published ones) and its versions. @throws Fault
- * not_found
+ * Presents a carrier with its settings (the draft's, otherwise the published ones) and its versions.
+ * @throws Fault not_found
  */
 export async function detailOf(context: Context, carrierId: number): Promise<CarrierDetail> {
   const row = found(await carrierRow(context.db, carrierId));

@@ -36,7 +36,7 @@ export async function baseOf(context: Context, row: CarrierRow): Promise<{ setti
     : { settings: liveSettings(row), auth: stored(row.auth_sealed, vault) };
 }
 
-/** All addresses that a carrier has: in its published settings, its draft, and its unused setting. */
+/** All addresses of a carrier: in its published settings, its draft, and its inactive connection. */
 export async function savedAddresses(context: Context, row: CarrierRow): Promise<string[]> {
   const { vault } = context.services;
   const base = await baseOf(context, row);
@@ -175,7 +175,7 @@ async function save(
 
 /**
  * Creates a carrier or changes its draft.
- * @throws Fault invalid (at the field), conflict (another revision), not_found
+ * @throws Fault invalid (at the field), conflict (another revision), not_found, too_many
  */
 export const saveCarrier = prepareThenCommit<'saveCarrier', Inspection>(inspect, save);
 

@@ -16,7 +16,7 @@ import { expectRevision, nextRevision } from './versions/revision.ts';
 
 type ConnectionInput = InputOf<'saveOtherSetting'>['carrier'];
 
-/** A carrier's unused setting as columns, without secrets and producer code. */
+/** The columns of a carrier's inactive connection, without its secrets and producer code. */
 export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
   const { auth } = stored(row.other_auth_sealed, vault);
   const names = Object.keys(auth.secrets ?? {}).map((name) => [name, '']);
@@ -29,7 +29,7 @@ export function otherWithoutSecrets(row: CarrierRow, vault: Vault) {
 
 /**
  * Validates an address and its authentication; errors by field. The mapping is checked with them only when the
- * carrier is switched.
+ * carrier is switched to them.
  */
 function connectionErrors(context: Context, row: CarrierRow, given: ConnectionInput): Errors {
   const { env } = context.services;
@@ -40,9 +40,9 @@ function connectionErrors(context: Context, row: CarrierRow, given: ConnectionIn
 }
 
 /**
- * Saves the address and credentials of the setting (test or live) that is not in use; they have no effect until the
- * carrier is switched.
- * @throws Fault invalid (at the field), conflict (another revision, not a conversation), not_found
+ * Saves the address and credentials of the inactive connection (test or production); they have no effect until the
+ * carrier is switched to it.
+ * @throws Fault invalid (at the field), conflict (another revision, not a conversation), not_found, too_many
  */
 export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
   async (context, { carrier_id, carrier }) => {
@@ -83,8 +83,8 @@ export const saveOtherSetting = prepareThenCommit<'saveOtherSetting', Errors>(
 );
 
 /**
- * Deletes a carrier's unused setting with its credentials.
- * @throws Fault conflict (another revision, no such setting), not_found
+ * Deletes a carrier's inactive connection with its credentials.
+ * @throws Fault conflict (another revision, no such connection), not_found
  */
 export const removeOtherSetting: Verb<'removeOtherSetting'> = async (context, { carrier_id, revision }) => {
   const row = found(await lockCarrier(context.db, carrier_id));

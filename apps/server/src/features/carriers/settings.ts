@@ -5,7 +5,7 @@ export type Settings = Omit<CarrierSettings, 'auth' | 'secrets' | 'certificate'>
 
 export type SettingName = (typeof CARRIER_SETTINGS)[number];
 
-/** The name of the setting (test or production) that is not in use. */
+/** The name of the inactive connection. */
 export const otherName = ({ is_sandbox }: { is_sandbox: boolean }): SettingName => (is_sandbox ? 'production' : 'test');
 
 export const NOT_PRODUCTION = 'This address is in the sandbox: nothing there is production.';

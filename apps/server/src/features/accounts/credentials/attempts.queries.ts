@@ -20,8 +20,8 @@ export type AttemptKind =
 export type Attempt = { kind: AttemptKind; name: string; address: string; at: Date };
 
 /**
- * Counts since a moment: attempts on this name from this address, on this name, from this address; and how many other
- * addresses tried this name.
+ * Counts since a moment. `ofPair`: attempts on the name from the address; `ofName`: on the name from anywhere;
+ * `ofAddress`: from the address on any name; `ofPlaces`: other addresses that tried the name.
  */
 export type Counted = { ofPair: number; ofName: number; ofAddress: number; ofPlaces: number };
 
@@ -34,9 +34,9 @@ type Places = { since: Date; most: number };
 const folded = (name: string) => sql<string>`lower(${name})`;
 
 /**
- * Records an attempt unless there were too many before it, in one statement that is saved immediately; parallel
- * attempts are counted one after another.
- * @returns the attempts in a preceding period, and whether this one was recorded
+ * Records an attempt unless a limit is reached. One statement, committed on its own, so concurrent attempts are
+ * serialized.
+ * @returns the counts since `since` without this attempt, and whether it was recorded
  */
 export async function noteOne(
   db: Database,
@@ -53,7 +53,7 @@ export async function noteOne(
   return rows[0];
 }
 
-/** A statement that deletes the counted attempts after a successful one. */
+/** Builds the statement that deletes the counted attempts on a name from a network, for use after a successful one. */
 export const forgetting = ({ kind, name, address }: Omit<Attempt, 'at'>) =>
   sql`delete from login_attempts where kind = ${kind} and name = ${folded(name)} and address = ${networkOf(address)}`;
 

@@ -10,15 +10,15 @@ export const tooManyAttempts = (wait_ms: number = POLICY.window_ms) =>
   new Fault('too_many', `Too many attempts. Please wait ${wait_ms / 60_000} minutes and try again.`);
 
 /**
- * Attempts from one address wait for each other on a database lock; this limit makes most of them wait here instead
- * of occupying pooled connections.
+ * Attempts from one address wait for each other on a database lock. With this limit most of them wait in memory
+ * instead of occupying pooled connections.
  */
 const twoAtOnce = pLimit(2);
 
 type Limits = { byPair: number; byName?: number | null; byAddress?: number | null };
 
 /**
- * Records an attempt before its credentials are checked; parallel attempts are counted one after another.
+ * Records an attempt before its credentials are checked; concurrent attempts are serialized.
  * @returns the counts before this attempt
  * @throws Fault too_many when a limit is reached; the attempt is then not recorded
  */
@@ -36,8 +36,8 @@ export const noteAttempt = (
   });
 
 /**
- * Counts a use of a link by a person without an account, per link and address, whether or not the link works. @throws
- * Fault too_many
+ * Counts a use of a link by someone without an account, per link and address, whether or not the link works.
+ * @throws Fault too_many
  */
 export const noteLinkUse = (
   { system, address, clock }: GuestContext,
@@ -54,7 +54,7 @@ export function waitFor({ ofName }: Pick<Counted, 'ofName'>): number {
   return Math.min(POLICY.longest_wait_ms, POLICY.first_wait_ms * 2 ** doublings);
 }
 
-/** Whether an address has made too many attempts; people who signed in from it before may still sign in. */
+/** Whether an address has made too many attempts. People who have signed in from it before may still sign in. */
 export const isWornOut = ({ ofAddress }: Pick<Counted, 'ofAddress'>): boolean => ofAddress >= POLICY.logins_by_address;
 
 /**

@@ -16,7 +16,7 @@ async function prepare(context: Context, input: { password: string; new_password
 }
 
 /**
- * Changes the current user's password (R7.3) and ends every other session of theirs.
+ * Changes the current user's password (R7.3), ends their other sessions and disconnects their assistants.
  * @throws Fault invalid, not_allowed, too_many
  */
 export const changePassword = prepareThenCommit<'changePassword', Change>(

@@ -14,17 +14,17 @@ export async function setPassword(db: Database, personId: number, password_hash:
   await db.deleteFrom('trusted_devices').where('person_id', '=', personId).execute();
 }
 
-/** Saves a hash of the unchanged password, made with the current cost parameters. */
+/** Saves a new hash of the same password, made with the current cost parameters. */
 export async function renewHash(db: Database, personId: number, password_hash: string): Promise<void> {
   await db.updateTable('people').set({ password_hash }).where('id', '=', personId).execute();
 }
 
-/** The saved hash; locks the row until the transaction ends, which serializes password changes. */
+/** The saved hash. Locks the row until the transaction ends, to serialize password changes. */
 export const passwordOf = (db: Database, personId: number) =>
   db.selectFrom('people').select('password_hash').where('id', '=', personId).forUpdate().executeTakeFirst();
 
 /**
- * Saves a reset key, unless the person has one created after `renewableSince`, which then keeps working.
+ * Saves a reset key, unless the person has one that was created after `renewableSince`; that one then keeps working.
  * @returns whether it was saved
  */
 export async function insertReset(
@@ -44,7 +44,7 @@ export async function insertReset(
   return kept !== undefined;
 }
 
-/** The owner of a valid reset key. */
+/** The active owner of an unexpired reset key. */
 export const personOfReset = (db: Database, key_hash: Buffer, now: Date) =>
   db
     .selectFrom('password_resets')
@@ -72,7 +72,6 @@ export const agencyName = async (db: Database, agencyId: number | null): Promise
   return row?.name ?? null;
 };
 
-/** Deletes the counted attempts for these names. */
 export const forgetAttemptsOf = (db: Database, names: readonly string[]) =>
   db
     .deleteFrom('login_attempts')
@@ -83,7 +82,7 @@ export const forgetAttemptsOf = (db: Database, names: readonly string[]) =>
     )
     .execute();
 
-/** Records in the history that the operator of the installation created a reset link. */
+/** Records in the history that the operator created a password reset link. */
 export const recordReset = (db: Database, person: { name: string; agency_id: number | null }) =>
   db
     .insertInto('history')

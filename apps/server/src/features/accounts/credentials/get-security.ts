@@ -12,7 +12,7 @@ const SIGN_INS = 10;
 
 /**
  * How the user signs in (R7.3): second factor, passkeys, open sessions with device and address, remembered devices,
- * latest sign-ins.
+ * and latest sign-ins.
  */
 export const getSecurity: Verb<'getSecurity'> = async (context) => {
   assertOwnHands(context);

@@ -81,14 +81,14 @@ async function prove(context: GuestContext, input: Credentials): Promise<Proved>
   return { person, new_hash, isChosen: chosen !== null, step: await secondStep(context, person, input, facts) };
 }
 
-/** The history's wording for the way a person signed in. */
+/** The history's text for the way a person signed in. */
 function howOf(step: SecondStep): string {
   if (step.kind === 'passkey') return 'signed in, second step by passkey';
   return step.kind === 'code' && step.by === 'recovery' ? 'signed in with a recovery code' : 'signed in';
 }
 
 /**
- * Saves the password chosen during sign-in, or a rehash of the current one at the current costs.
+ * Saves the password chosen during sign-in, or a rehash of the unchanged one at the current costs.
  * @throws Outdated when the password has changed since it was checked
  */
 async function savePassword(

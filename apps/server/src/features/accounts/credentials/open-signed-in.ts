@@ -19,7 +19,8 @@ import type { SecondStep } from './second-factor/sign-in.ts';
 import { recordOf } from './sign-in-lines.ts';
 
 /**
- * The history's wording for the sign-in, the attempts to stop counting, and the saved hash if a password was checked.
+ * `how`: the history's text for the sign-in; `attempt`: the attempts to stop counting; `password_hash`: the saved
+ * hash, if a password was checked.
  */
 type Proof = { how: string; attempt?: Omit<Attempt, 'at'>; password_hash?: string };
 

@@ -37,7 +37,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return loading;
 }
 
-/** Hashes a new password; `field` is the field that a fault names. @throws Fault invalid, not_ready */
+/** Checks and hashes a new password. Errors are reported at `field`. @throws Fault invalid, not_ready */
 export async function hashNewPassword(
   caller: Caller,
   password: string,

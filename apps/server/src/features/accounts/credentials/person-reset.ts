@@ -7,8 +7,9 @@ import { POLICY } from './policy.ts';
 import { deleteFactor } from './second-factor/second-factor.queries.ts';
 
 /**
- * Creates a password reset path for a locked-out person, on request of the operator; null when no active person has
- * the name. Removes earlier reset links, counted attempts and second factors, which the person may have lost.
+ * Creates a password reset path for a locked-out person, at the operator's request; null when no active person has
+ * the name or e-mail. Deletes earlier reset links, counted attempts, and the authenticator and passkeys, which may be
+ * lost.
  */
 export const personReset = (db: Database, name: string, now: Date): Promise<{ person: string; path: string } | null> =>
   db.transaction().execute(async (trx) => {

@@ -5,7 +5,6 @@ export const POLICY = {
   reset_ms: 60 * MINUTE_MS,
   /** Minimum time between two reset e-mails; until then the earlier link still works. */
   reset_apart_ms: 5 * MINUTE_MS,
-  /** Attempts are counted over this window. */
   window_ms: 15 * MINUTE_MS,
   /** Sign-in attempts on one name from one address; a strict limit, because it locks out no one else. */
   logins_by_pair: 8,
@@ -24,7 +23,7 @@ export const POLICY = {
   logins_free_by_name: 8,
   first_wait_ms: 250,
   longest_wait_ms: 8_000,
-  /** Reset links requested or used. */
+  /** Reset links requested for one name from one address; reset links requested or used from one address. */
   resets_by_pair: 5,
   resets_by_address: 30,
   /** How long a link that confirms a new e-mail address works, and how many may be requested per window. */

@@ -8,20 +8,20 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** What decides how a person signs in after the password. */
+/** Facts that decide whether a password is accepted and which second step it needs. */
 export type SignInFacts = {
   /** The agency's password rule; null without single sign-on. */
   rule: PasswordRule | null;
   /** Whether the person has an authenticator, and a passkey. */
   hasCode: boolean;
   hasPasskey: boolean;
-  /** The agency's second-factor policy, and its contact for people who cannot sign in. */
+  /** The agency's second-factor policy with its dates, and its contact for people who cannot sign in. */
   policy: SecondFactorPolicy;
   dates: SecondFactorDates;
   agency: { name: string; phone: string } | null;
 };
 
-/** Loads the facts in one statement; for an unknown person nothing is required. */
+/** One statement; for an unknown person nothing is required. */
 export async function signInFacts(db: Database, personId: number): Promise<SignInFacts> {
   const row = await db
     .selectFrom('people')

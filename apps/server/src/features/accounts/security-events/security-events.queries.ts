@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** The count of one kind of refusal within an hour. */
+/** Refusals of one kind within one hour, by call, address and person. */
 export type EventRow = {
   kind: string;
   call: string;

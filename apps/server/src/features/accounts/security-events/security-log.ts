@@ -27,7 +27,7 @@ export type SecurityEventKind = 'sign_in_failed' | 'wrong_code' | 'call_refused'
 
 type SecurityEvent = {
   kind: SecurityEventKind;
-  /** The call or route, without path parameters. */
+  /** Without path parameters. */
   call: string;
   address: string;
   /** The name typed at sign-in; it is not saved, only the person that it belongs to. */
@@ -39,11 +39,11 @@ type SecurityEvent = {
 
 type Held = SecurityEvent & { hour: Date; count: number; first_at: Date; last_at: Date };
 
-/** A line for investigators. It identifies people by id only. */
+/** An audit line. It identifies people by id only. */
 type SecurityLine = {
   event: string;
   outcome: 'ok' | 'refused';
-  /** The route, without path parameters. */
+  /** Without path parameters. */
   call: string;
   address: string;
   person_id: number | null;

@@ -26,7 +26,7 @@ type NewSession = {
   expires_at: Date | RawBuilder<Date>;
 };
 
-/** Whether the insert failed because the person does not exist (not-null violation at `person_id`). */
+/** Whether the insert failed because no such person exists (not-null violation at `person_id`). */
 const isOfNobody = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -36,7 +36,8 @@ const isOfNobody = (error: unknown): boolean =>
 
 /**
  * Saves a new session and, unless impersonated, the time the person was last seen. Locks the person's row, which
- * serializes this with other sign-ins and with changes of the person; a change that comes later ends this session.
+ * serializes this with other sign-ins and with changes to the person; a later change then finds this session and ends
+ * it.
  * @throws Outdated when the person was deactivated or has another password
  */
 export async function insertSession(

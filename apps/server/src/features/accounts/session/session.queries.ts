@@ -4,7 +4,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { SESSION_CHANNEL } from '../../../kernel/events/hub.ts';
 
-/** When the person or their own agency was deactivated. */
+/** When the person or else their own agency was deactivated; null for an active person. */
 const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
 
 /** A setting of the person's own agency; null (the default applies) for people without an agency. */
@@ -88,7 +88,7 @@ const isYoung = (now: Date, sessions: string, hours: RawBuilder<unknown>) =>
   sql<boolean>`(${sql.ref(`${sessions}.impersonated_by`)} is not null
     or ${sql.ref(`${sessions}.created_at`)} > ${now}::timestamptz - make_interval(hours => coalesce(${hours}, ${HOURS.usual})))`;
 
-/** The setting of the person's own agency, even during impersonation. */
+/** Reads the limit of the person's own agency, even during impersonation. */
 const ofPersons = (column: 'idle_minutes' | 'session_hours', personId: RawBuilder<unknown>) =>
   sql`(select a.${sql.ref(column)} from people p join agencies a on a.id = p.agency_id where p.id = ${personId})`;
 
@@ -105,7 +105,7 @@ const liveOf = (db: Database, personId: number, now: Date) =>
     .where('sessions.seen_at', '>', idleSince(now, ofPersons('idle_minutes', sql`${personId}`)))
     .where(isYoung(now, 'sessions', ofPersons('session_hours', sql`${personId}`)));
 
-/** The maximum expiry of a session that begins now. */
+/** When a session that begins now expires at the latest. */
 export const longest = (personId: number, now: Date) =>
   sql<Date>`${now}::timestamptz + make_interval(hours => coalesce(${ofPersons('session_hours', sql`${personId}`)}, ${HOURS.usual}))`;
 
@@ -122,14 +122,14 @@ export const setLongest = (db: Database, agencyId: number, hours: number | null,
     )
     .execute();
 
-/** The sessions that `sessions` were opened from, recursively: an impersonated session may open another one. */
+/** The sessions that `sessions` was opened from, recursively: an impersonated session may open another one. */
 const CAME_FROM = sql`
   with recursive came_from as (
     select up.* from sessions up where up.id = sessions.parent_id
     union select up.* from sessions up join came_from on up.id = came_from.parent_id)`;
 
 /**
- * A live session with its user; undefined when it ended, expired, idled out or its user was deactivated. An
+ * A live session with its user; undefined when it ended, expired or idled out, or its user was deactivated. An
  * impersonated session lives only as long as all sessions it was opened from.
  */
 export const liveSession = (db: Database, keyHash: Buffer, now: Date) =>
@@ -222,7 +222,6 @@ export const endOthers = (db: Database, personId: number, kept: number | null, n
 export const endSelected = (db: Database, ids: readonly number[], now: Date) =>
   end(db, sql`select id from sessions where id = any(${[...ids]}::bigint[]) and ended_at is null`, now);
 
-/** Ends every live session of an agency's people. */
 export const endOfAgency = (db: Database, agencyId: number, now: Date) =>
   end(
     db,

@@ -57,7 +57,7 @@ export async function open(
 
 /**
  * The live session of a key with its user; null when there is none. Automatic requests of an open page (`isActivity`
- * false) do not keep the session from idling out (D14). Without `withDemo` demo people have no session, whatever the
+ * false) do not keep a session from idling out (D14). Without `withDemo`, demo people have no session, whatever the
  * database contains (D25).
  */
 export async function find(

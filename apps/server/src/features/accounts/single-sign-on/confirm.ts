@@ -24,8 +24,8 @@ const hinted = (email: string): string => email.replace(/^(.).*@/, '$1•••@
 const CONFIRM = 'This is your first sign-in with this account. Confirm once that it is yours.';
 
 /**
- * The refusal that asks for confirmation at the first sign-in through a provider, so that only the account's owner
- * can link it.
+ * The error that asks for confirmation at the first sign-in through a provider, so that only the account's owner can
+ * link it.
  */
 function askToConfirm(context: GuestContext, person: PersonRow, ticket: Ticket): Fault {
   return new Fault('second_factor', CONFIRM, {
@@ -46,8 +46,8 @@ const WRONG_PASSWORD = 'This is not your password for Freeboard.';
 const WRONG_CODE = 'This code is not right. Type the newest one that was e-mailed to you.';
 
 /**
- * Confirms that a provider's account belongs to the person, by their password here or an e-mailed code, which works
- * only in the browser that began.
+ * Confirms that a provider's account belongs to the person, by their Freeboard password or by an e-mailed code, which
+ * works only in the browser that began the sign-in.
  * @returns the confirmed ticket
  * @throws Fault second_factor, invalid, too_many
  */
@@ -80,7 +80,7 @@ export async function confirm(
 type Receiver = { ticket: Ticket; person: PersonRow; agency_name: string };
 
 /**
- * The recipient of a confirmation code; requests are counted however the call ends.
+ * The recipient of a confirmation code. Requests are counted even if the call fails.
  * @throws Fault wrong_credentials, conflict, too_many
  */
 async function receiverOf(context: GuestContext, given: InputOf<'sendSingleSignOnCode'>): Promise<Receiver> {

@@ -10,7 +10,7 @@ const AWAY = 'The name service did not answer. Try again in a minute.';
 const notYet = (name: string) =>
   `No such TXT record at ${name} yet. New records can take an hour to be seen; check the name and value.`;
 
-/** Marks a domain as proven. @throws Fault not_found (not claimed), invalid (another agency uses it) */
+/** Marks a domain as proven. @throws Fault not_found (not claimed), invalid (another agency has proven or uses it) */
 async function prove(context: Context, domain: string, by: 'dns' | 'super-admin'): Promise<void> {
   const agency_id = agencyOf(context);
   const { raw } = context.own();

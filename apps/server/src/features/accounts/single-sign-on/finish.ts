@@ -23,9 +23,9 @@ const UNVERIFIED =
   'Your sign-in service has not verified your e-mail address, so it cannot be used to find you here. Ask an admin of your agency.';
 
 /**
- * Finds the person of a provider's account: the person bound to it, or else the person of the agency with that
- * address at a proven domain. The latter may already be bound to another account: providers issue new accounts to
- * people who were removed or registered again.
+ * Finds the person of a provider's account: the person bound to it, otherwise the agency's person with that e-mail
+ * address at a proven domain. The latter may already be bound to another account, because providers issue new
+ * accounts to people who were removed or registered again.
  * @throws Fault wrong_credentials
  */
 async function personOf({ system }: GuestContext, found: Provider, by: SignedIn) {
@@ -41,7 +41,7 @@ async function personOf({ system }: GuestContext, found: Provider, by: SignedIn)
 }
 
 /**
- * The person that a provider signed in, among the users of the provider's own agency.
+ * Finds the person that the identity provider signed in, among the users of the provider's own agency.
  * @throws Fault wrong_credentials, outside
  */
 async function identify(context: GuestContext, { browser_key, answer }: Input): Promise<Ticket> {

@@ -18,7 +18,7 @@ function openSecret({ vault }: Services, { agency_id, secret_sealed }: ProviderS
   return secret;
 }
 
-/** `secret` may be given before it is saved. */
+/** `secret` is passed when a new one is tested before it is saved. */
 export const providerOf = (services: Services, known: ProviderSettings, secret = openSecret(services, known)) =>
   createOidc(
     { issuer: known.issuer, client_id: known.client_id, client_secret: secret },
@@ -32,8 +32,8 @@ export function asFault(error: unknown): never {
 }
 
 /**
- * The secrets of a sign-in, and the version of the settings that it began with, so that its code is never sent to a
- * provider configured since.
+ * `settings_at`: when the settings last changed, epoch ms. If they change during a sign-in it is refused, so its code
+ * never goes to another provider.
  */
 type Begun = OidcSecrets & { settings_at: number };
 

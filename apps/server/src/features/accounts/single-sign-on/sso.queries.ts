@@ -40,7 +40,7 @@ export const deleteSettings = (db: TenantDb, agencyId: number) =>
 
 /**
  * Replaces an agency's claimed domains; unchanged domains stay proven.
- * @returns a domain that another agency has proven, or null
+ * @returns a claimed domain that another agency has proven, or null
  */
 export async function saveDomains(db: Database, agency_id: number, wanted: readonly string[]): Promise<string | null> {
   await db

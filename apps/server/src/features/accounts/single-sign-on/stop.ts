@@ -6,7 +6,7 @@ import { switchOff, takeStop } from './stops.queries.ts';
 const GONE = 'This link was used before, is too old, or its single sign-on was removed.';
 
 /**
- * Turns off an agency's single sign-on by the link e-mailed to an admin. Works without a session, because the changed
+ * Turns off an agency's single sign-on by the link e-mailed to an admin. Needs no session, because the changed
  * settings may have locked the admin out. @throws Fault invalid at `key`
  */
 export const stopSingleSignOn: GuestVerb<'stopSingleSignOn'> = async ({ system, clock, effects }, { key }) => {

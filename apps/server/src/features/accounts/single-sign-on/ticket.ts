@@ -8,7 +8,7 @@ export const refused = (text: string) => new Fault('wrong_credentials', text);
 export const AGAIN = 'This sign-in took too long, was used before, or was begun in another browser. Begin again.';
 
 /**
- * The sealed state of a person authenticated by a provider who has a step left; valid for some minutes in one
+ * The sealed state of a person who was authenticated by a provider and has a step left; valid for some minutes in one
  * browser. `code_mac` is the MAC of an e-mailed code; `confirmed_by` is set once the person has confirmed that the
  * account is theirs.
  */

@@ -2,7 +2,6 @@ import { may, ROLES } from '@freeboard/domain/access';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/pool.ts';
 
-/** Roles that manage agencies. */
 const ABOVE = ROLES.filter((role) => may(role, 'agency.manage'));
 
 /** Whether an active super-admin exists; demo people count only with `withDemo`. */

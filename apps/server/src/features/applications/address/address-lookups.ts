@@ -10,7 +10,7 @@ const ENTERED = ['person', 'client', 'document'];
 
 type Row = Pick<ApplicationRecord, 'details' | 'provenance' | 'address_data'>;
 
-/** Whether a different address was entered after the lookup. */
+/** Whether the user entered a different address after the lookup. */
 function isMoved(row: Row, data: AddressData): boolean {
   const since = Date.parse(data.sources.latitude?.at ?? '');
   const provenance = row.provenance as Record<string, { source: string; at: string } | undefined>;
@@ -33,8 +33,8 @@ export function saved(row: Row): { data: AddressData; isMoved: boolean } | null 
 }
 
 /**
- * Priority in the queue: first an application that a user waits for, then applications selected in the list, then
- * rows of a bulk upload.
+ * Priority in the queue: first applications that a user is waiting for, then those selected in the list, then rows of
+ * a bulk upload.
  */
 const PRIORITY = { single: 0, selected: 1, sheet: 2 } as const;
 

@@ -62,8 +62,8 @@ export class ClientTies {
 
   /**
    * Merges one client into another, with its applications, entered addresses and the clients merged into it before. A
-   * merge by a person (`by`) confirms the ties, so that the rule does not change them; `by` is null when the rule
-   * merges.
+   * merge by a person (`by`) confirms the ties, so that the matching rule does not change them; `by` is null when
+   * that rule merges.
    * @returns the id of the merge, needed to undo it
    */
   async merge(agencyId: number, { into, from, by }: { into: number; from: number; by: number | null }) {
@@ -102,7 +102,7 @@ export class ClientTies {
     });
   }
 
-  /** Undoes a merge: each client gets its applications back, and the rule no longer ties the two clients. */
+  /** Undoes a merge: each client gets its applications back, and the matching rule no longer joins the two. */
   async undoMerge(merge: MergeRecord, by: number): Promise<void> {
     const { agency_id, client_id: kept, merged_id: merged, application_ids } = merge;
     const [db, now] = [this.#of(agency_id), this.#now];
@@ -118,7 +118,10 @@ export class ClientTies {
     await this.separate(agency_id, [kept, merged], by);
   }
 
-  /** Redirects links from a client without applications to the client that has the applications now. */
+  /**
+   * Merges a client that has lost its applications into the client that has them now: links redirect there, and
+   * entered addresses move.
+   */
   async absorb(agencyId: number, from: number, into: number): Promise<void> {
     const db = this.#of(agencyId);
     const children = await childrenOf(db, from);
@@ -141,8 +144,8 @@ export class ClientTies {
 
   /**
    * Splits an application from its client into a new client. The ties of both are confirmed and the clients are
-   * separated, so that the rule does not merge them again.
-   * @throws Fault conflict (it is the client's only application, or was moved since)
+   * separated, so that the matching rule does not merge them again.
+   * @throws Fault conflict (it has no client, is the client's only application, or was moved since)
    */
   async split({ id, agency_id, client_id: from, ...client }: Splitting, by: number) {
     const [db, now] = [this.#of(agency_id), this.#now];

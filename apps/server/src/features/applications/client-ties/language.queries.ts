@@ -3,8 +3,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 
 /**
- * Selects the language chosen for a client: on the client's record, or else with the last link, or else on the intake
- * page; null when none was chosen.
+ * Selects the language chosen for a client: on the client's record, otherwise with the last link, otherwise on the
+ * intake page; null when none was chosen.
  */
 export const CLIENT_LANGUAGE = sql<Language | null>`coalesce(
   (select c.language from clients c where c.id = applications.client_id and c.language_set_by is not null),

@@ -33,8 +33,8 @@ export type TieFacts = {
 };
 
 /**
- * Reads the rule's facts in one statement: the agency's own addresses, how many names use each address, the clients
- * that match by name and address, and whether each client has other applications.
+ * Reads what the matching rule needs, in one statement: the agency's own addresses, how many names use each address,
+ * the clients that match by name and address, and whether each client has other applications.
  */
 export async function tieFacts(
   db: TenantDb,
@@ -81,7 +81,7 @@ export const namesOfClients = async (db: TenantDb, ids: readonly number[]) =>
         .where('clients.id', 'in', [...ids])
         .execute();
 
-/** The pairs among these clients that a person has separated. */
+/** The pairs of these clients that a user has marked as different. */
 export const separationsAmong = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('client_separations')
@@ -153,11 +153,10 @@ export const upsertAddresses = (db: TenantDb, rows: readonly AddressRow[]) =>
     )
     .execute();
 
-/** A client within the viewer's reach. */
 export const clientWithin = (db: TenantDb, id: number) =>
   db.from('clients').select('clients.id').where('clients.id', '=', id).executeTakeFirst();
 
-/** The latest e-mail address and phone number of a client, as the viewer may see them. */
+/** The latest e-mail address and phone number of a client that the viewer may see. */
 export const latestContacts = (db: TenantDb, clientId: number) =>
   db
     .from('client_addresses')

@@ -103,7 +103,7 @@ class Decisions {
   }
 }
 
-/** Decides the client of each application by the rule; ties confirmed by a person stay. */
+/** Decides the client of each application by the matching rule; ties confirmed by a person stay. */
 async function decide(db: TenantDb, all: readonly Named[], facts: TieFacts): Promise<Decisions> {
   const decisions = new Decisions(facts, sharedAddresses(agencyKeys(facts), [...facts.uses, ...uses(all)]));
   const current = new Map(facts.current.map((client) => [client.id, client]));
@@ -218,14 +218,14 @@ export const tieCopy = (
 export type ClientMatch = {
   id: number;
   name: string;
-  /** Whether an application of the insured is added to the client; false if only name and property are alike. */
+  /** Whether the insured's application would be added to this client; false if only name and property are alike. */
   is_same: boolean;
 };
 type Insured = ClientValues & { address: string };
 
 /**
- * The clients that insureds without an application are known as, in their order; null for those without one that the
- * viewer may see.
+ * Matches insureds without an application to existing clients, in the order of `insureds`; null without a match that
+ * the viewer may see.
  */
 export async function matchClients(
   db: TenantDb,

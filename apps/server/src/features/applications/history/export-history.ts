@@ -15,7 +15,7 @@ import { agencyEntries } from './agency-history.ts';
 import { chosenQuotes, toEntry } from './entries.ts';
 import { historyPage } from './history.queries.ts';
 
-/** The most lines in an export; the newest ones. */
+/** An export has at most this many lines, the newest ones. */
 const MOST = 10_000;
 
 type Line = HistoryEntry & { type: string | null; application?: { number: number; client: string } | null };

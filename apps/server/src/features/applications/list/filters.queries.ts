@@ -12,7 +12,7 @@ export type ListFilters = ApplicationFilters & {
   agent_id?: number | null;
   customer_id?: number | null;
   sources?: string[];
-  /** The carriers with the name of `carrier_id`. */
+  /** The ids of all carriers with the same name as `carrier_id`. */
   carrierIds?: readonly number[];
   withoutCustomer?: boolean;
   viewerId: number;
@@ -30,7 +30,7 @@ const SORT_COLUMNS = {
   min_quote_amount: [SHOWN_PRICE],
 } as const satisfies Record<ApplicationSort, unknown>;
 
-/** An ISO time as is; for a date, the start of the day `daysLater` days after it, in UTC. */
+/** Parses an ISO time; a date becomes the start of the day `daysLater` days after it, in UTC. */
 const beginning = (moment: string, daysLater: number): Date =>
   moment.includes('T') ? new Date(moment) : new Date(Date.parse(moment) + daysLater * 86_400_000);
 

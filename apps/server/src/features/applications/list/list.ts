@@ -16,8 +16,8 @@ import { findPage, matchingIds } from './text-page.queries.ts';
 type Narrowing = Omit<InputOf<'getAgentApplicationsList'>, 'page' | 'per_page'>;
 
 /**
- * The carriers that the list is filtered by; null without that filter (D16). @throws Fault invalid when the viewer
- * must not see carriers
+ * The carriers that the list is filtered by; null without that filter (D16).
+ * @throws Fault invalid when the viewer must not see carriers
  */
 async function carriersOf({ db, viewer }: Context, id: number | undefined) {
   if (id === undefined) return null;

@@ -6,7 +6,7 @@ import { idsByNumber } from './by-number.queries.ts';
 import { type ListFilters, narrow, narrowByIndex, ordered } from './filters.queries.ts';
 import { COUNT_BOUND, type Found, plainPage } from './list.queries.ts';
 
-/** Rows compared for the first page before the index is tried, and additional rows for each further page. */
+/** Rows compared for the first page before the index is tried; each further page adds as many. */
 const FIRST = 4_000;
 /** The most rows compared when the index finds too many matches to sort. */
 const MOST_COMPARED = 40_000;
@@ -51,8 +51,8 @@ async function findFew(db: TenantDb, filters: ListFilters, terms: readonly Searc
 }
 
 /**
- * One page of a text search. Looks first among the first rows of the list, which suffices for many matches, then in
- * the index, which suffices for few, then among more of the first rows. The total is a lower bound when rows were not
+ * One page of a text search. Compares the first rows of the list, which suffices for many matches; then asks the
+ * index, which suffices for few; then compares more of the first rows. The total is a lower bound when rows were not
  * compared.
  */
 async function textPage(

@@ -9,7 +9,7 @@ import { insertNoteRow } from './notes.queries.ts';
 /** Key of notes with a carrier's files, which viewers who must not see carriers cannot open. */
 export const CARRIER_FILE_KEY = 'carrier_document';
 
-/** Moves a call's uploads into file storage; uploads that an earlier try of the call moved are skipped. */
+/** Moves a call's uploads into file storage; uploads that an earlier attempt of the call moved are skipped. */
 export async function store({ services, uploads }: Pick<Context, 'services' | 'uploads'>): Promise<void> {
   for (const upload of uploads) {
     if (upload.storageKey !== null) continue;
@@ -20,8 +20,8 @@ export async function store({ services, uploads }: Pick<Context, 'services' | 'u
 }
 
 /**
- * Reads an application's files in the order of `ids`. @throws Fault not_found, also for a carrier's file if the
- * viewer must not see carriers
+ * Reads an application's files in the order of `ids`.
+ * @throws Fault not_found, also for a carrier's file if the viewer must not see carriers
  */
 export async function read(context: Context, applicationId: number, ids: readonly number[]) {
   const files = [];
@@ -34,7 +34,7 @@ export async function read(context: Context, applicationId: number, ids: readonl
   return files;
 }
 
-/** Files already in storage, and the note that they belong to. */
+/** Files already in storage, with the note to add them to. */
 export type Received = {
   agency_id: number;
   application_id: number;

@@ -4,7 +4,9 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { isThere } from './notes.queries.ts';
 import { notesOf } from './notes-of.ts';
 
-/** The notes of an application, newest first, and its link to the CRM. @throws Fault not_found */
+/**
+ * The notes of an application, pinned ones first, then newest first, and its link to the CRM. @throws Fault not_found
+ */
 export const getNoteAndAttachmentsOfApplication: Verb<'getNoteAndAttachmentsOfApplication'> = async (
   context,
   { application_id },

@@ -5,7 +5,10 @@ import { CARRIER_FILE_KEY } from './attachments.ts';
 import { toNote } from './notes.presenter.ts';
 import { type AlertsOfRun, noteRows } from './notes.queries.ts';
 
-/** The notes of an application, newest first; with `only`, just the alerts of a run and those outside any run. */
+/**
+ * The notes of an application, pinned ones first, then newest first; with `only`, just the alerts of a run and those
+ * outside any run.
+ */
 export async function notesOf(
   context: Context,
   applicationId: number,

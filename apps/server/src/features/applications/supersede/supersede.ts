@@ -7,7 +7,7 @@ import type { Opened } from '../values.ts';
 import { quotedRun, restoreRun, supersedeRuns } from './supersede.queries.ts';
 
 /**
- * Effects of an edit on an application's quotes: changed columns, and the quotes and alert notes that were superseded
+ * Effects of an edit on an application's quotes: changed columns, and the quotes and alert notes that it superseded
  * or restored.
  */
 export type QuotesAfterEdit = {

@@ -23,8 +23,8 @@ const UNEXPECTED: Refusal = {
 type Emailer = { viewer: Viewer; runId: number };
 
 /**
- * The user whose quotes are e-mailed automatically, with the run to send; null if there is none, or the user may not
- * send quotes.
+ * The user in whose name an application's quotes are e-mailed automatically, with the run to send; null if there is
+ * no such user or run, or the user may not send quotes.
  */
 export async function emailer(app: App, applicationId: number): Promise<Emailer | null> {
   const { db } = app.connection;
@@ -41,7 +41,8 @@ const contextOf = (app: App, db: Database, viewer: Viewer, mayWrite: boolean): C
 const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
 
 /**
- * Claims a run without sending an e-mail, and does `work` in the same transaction; nothing if it was already claimed.
+ * Claims a run without sending an e-mail, and runs `work` in the same transaction; does nothing if it was already
+ * claimed.
  */
 const endUnsent = (app: App, { viewer, runId }: Emailer, work: (context: Context) => Promise<unknown>): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {

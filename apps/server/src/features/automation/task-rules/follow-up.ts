@@ -14,7 +14,7 @@ type Task = NonNullable<Awaited<ReturnType<typeof queuedFollowUp>>>;
 
 const actorOf = (viewer: Viewer): Actor => ({ ...viewer, name: `Freeboard for ${viewer.name}` });
 
-/** Leaves a task open, with the reason why its message was not sent as its note. */
+/** Leaves a task open; its note says why the message was not sent. */
 const leaveUnsent = (app: App, task: Task, viewer: Viewer | null, reason: string): Promise<void> =>
   app.connection.db.transaction().execute(async (trx) => {
     const context = viewer
@@ -36,8 +36,8 @@ async function ownerOf(app: App, { owner_id, agency_id }: Task): Promise<Viewer 
 }
 
 /**
- * E-mails a task's follow-up in its owner's name, once, and completes the task; after a failure the task's note
- * states the reason.
+ * E-mails a task's follow-up in its owner's name, once, and completes the task. After a failure the task's note has
+ * the reason.
  */
 async function sendFollowUp(app: App, { task_id }: { task_id: number }): Promise<void> {
   const { db } = app.connection;

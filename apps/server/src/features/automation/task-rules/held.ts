@@ -10,8 +10,8 @@ export const listHeldFollowUps: Verb<'listHeldFollowUps'> = async (context) => (
 });
 
 /**
- * Sends a rule's held messages, or marks them as not sent; their tasks stay open. @throws Fault invalid without an
- * agency
+ * Sends a rule's held messages, or marks them as not sent; their tasks stay open.
+ * @throws Fault invalid without an agency
  */
 export const decideFollowUps: Verb<'decideFollowUps'> = async (context, { rule, is_sent }) => {
   const { db, viewer, now } = context;

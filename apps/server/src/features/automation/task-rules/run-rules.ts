@@ -22,7 +22,10 @@ const SHOWN_TITLES = 3;
 
 type Agency = Awaited<ReturnType<typeof agenciesWithRules>>[number];
 
-/** Whether a rule's new messages are queued, held for an admin, or not wanted (null). */
+/**
+ * Decides whether a rule's new messages are queued, held for an admin, or not sent at all (null). `isFirst`: they are
+ * the first that are held.
+ */
 async function followUpsOf(context: Context, trx: Database, rule: TaskRule, at: RuleAt, sends: boolean) {
   if (!sends || !TASK_RULES[rule].hasMessage) return { followUp: null, people: 0, isFirst: false };
   const held = (await lockByRule(context.db)).find((row) => row.rule === rule)?.people ?? 0;
@@ -78,8 +81,8 @@ async function remind(context: Context, trx: Database, agencyId: number, today: 
 }
 
 /**
- * Applies one agency's rules in a transaction: ends tasks without cause, creates a batch of new tasks, and reminds
- * people of due tasks.
+ * Applies one agency's rules in a transaction: ends tasks whose cause no longer applies, creates a batch of new
+ * tasks, and reminds people of due tasks.
  * @returns whether there may be more tasks to create
  */
 export async function runRulesOf(app: App, agency: Agency): Promise<boolean> {

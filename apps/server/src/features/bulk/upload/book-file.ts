@@ -9,7 +9,7 @@ import { type CellRows, inspectInWorker, readCellsInWorker } from './sheet/tasks
 import { rememberedHeadings, rememberHeadings } from './sheet.queries.ts';
 import type { ReceivedFile } from './sheet.ts';
 
-/** Under which the agency's headings of policies are remembered, next to those of applications. */
+/** The kind under which an agency's headings of policy files are remembered. */
 const KIND = 'policies';
 
 type Read = ReceivedFile & Awaited<ReturnType<typeof readFile>>;
@@ -62,7 +62,7 @@ export const readBookFile = prepareThenCommit<'readBookFile', Read>(
   },
 );
 
-/** Remembers for the agency what its headings mean. @throws Fault invalid (no agency) */
+/** Remembers for the agency which field each heading means. @throws Fault invalid (no agency) */
 export const saveBookColumns: Verb<'saveBookColumns'> = async (context, { columns }) => {
   const { db, viewer, now } = context;
   if (viewer.agencyId === null) throw new Fault('invalid', 'A file belongs to an agency. Choose the agency first.');

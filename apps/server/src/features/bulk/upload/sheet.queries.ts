@@ -182,7 +182,7 @@ export const hasRowsWithoutContent = async (db: TenantDb, uploadId: number, afte
       .execute()
   ).length > 0;
 
-/** Without a summary; only the first good rows, which lists show, have one. */
+/** Rows without a summary, which no list shows. */
 const isUnseen = sql<boolean>`bulk_upload_rows.summary = '{}'`;
 
 export type RowState = 'ready' | 'wrong' | 'incomplete' | 'repeated' | 'stored' | 'launched' | 'not_launched';

@@ -396,7 +396,7 @@ export class Sheet {
     await rememberHeadings(db, { agencyId: this.#upload.agency_id, type, personId: viewer.id, at: now }, chosen);
   }
 
-  /** The columns of an ended upload; notifies its sender and adds a history line. */
+  /** Notifies the sender that the upload has ended, and adds a history line. @returns the columns to save */
   #end(state: 'done' | 'failed', fault?: string) {
     const { name, created_by, agency_id } = this.#upload;
     this.#context.effects.notifications.push({

@@ -103,7 +103,7 @@ const STATES: Readonly<Record<string, readonly RowState[]>> = {
   not_launched: ['not_launched'],
 };
 
-/** The clients that checked rows are known as, in the order of the rows. */
+/** Matches checked rows to existing clients, in the order of the rows. */
 function clientsOf({ db }: Context, agencyId: number, rows: readonly RowRecord[]) {
   const insureds = rows.map(({ checked, application_id }) => {
     const { values = {} } =

@@ -58,7 +58,7 @@ export function recipeErrors({ request, token, lifetime = '' }: Recipe, tell: Se
   return errors;
 }
 
-/** Names that a carrier's rate plan reads but its preparation does not define. */
+/** Names that a carrier's rate plan reads but its prepare expression does not define. */
 function unmadeNames(settings: Programmed): string[] {
   const { prepare, decision } = settings.mapping;
   if (!decision || typeof prepare !== 'string' || prepare.trim() === '') return [];

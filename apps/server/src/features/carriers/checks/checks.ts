@@ -18,8 +18,8 @@ export const recipeOf = (auth: CarrierInput['auth']): { recipe?: Recipe } =>
   auth.kind === 'token' ? { recipe: { request: auth.request, token: auth.token, lifetime: auth.lifetime } } : {};
 
 /**
- * What is checked: a mapping alone, complete settings, a token recipe alone, or new rates: a plan, tables, or
- * uploaded sheets with tables.
+ * What to check: a mapping alone, complete settings, a token recipe alone, or new rates (a plan, tables, or uploaded
+ * sheets with tables).
  */
 export type Check =
   | { mapping: CarrierMappingInput; kind: CarrierInput['kind'] }

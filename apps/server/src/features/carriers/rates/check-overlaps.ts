@@ -54,10 +54,13 @@ function overlap(early: readonly Taken[], late: readonly Taken[]): boolean {
 
 const NONE: ReadonlySet<Taken> = new Set();
 
-/** With this few rows to compare, no other column is searched for fewer. */
+/** Once a column has this few candidate rows, no better column is searched for. */
 const FEW = 50;
 
-/** The most rows with one text in common that are compared; above this only rows that match all of the texts are. */
+/**
+ * With more candidate cells than this, only those of the rarest text are compared, which contain every cell that
+ * matches all texts.
+ */
 const MOST_MEETING = 1_000;
 
 /** The smallest set; it contains every cell that matches all of several texts. */

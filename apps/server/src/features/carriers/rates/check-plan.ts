@@ -12,7 +12,7 @@ import type { Errors } from '../checks/checks.ts';
 import { type Choices, choiceErrors, textErrors } from './check-choices.ts';
 import { rowsErrors } from './check-grids.ts';
 
-/** Finds names in cells that no input or earlier table provides; literals contain none. */
+/** Finds names in a table's cells that no input or earlier table provides; errors by cell. */
 export function cellNameErrors(plan: RatePlan, index: number, at: string, inputs: PlanInputs): Errors {
   const table = plan.tables[index]!;
   const given = outputsBefore(plan, index);

@@ -46,8 +46,8 @@ const inFile = (errors: Errors): Errors =>
   Object.keys(errors).length > 0 ? { file_base64: Object.values(errors).flat().slice(0, 20) } : {};
 
 /**
- * The tables in a file's sheets, with their errors; `named` is the table that the first sheet is for, by default the
- * one of its name.
+ * Reads the tables in a file's sheets and validates them. `named` is the table of the first sheet; by default each
+ * sheet has the name of its table.
  */
 export function sheetsErrors(
   settings: Programmed,

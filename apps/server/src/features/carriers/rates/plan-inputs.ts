@@ -30,7 +30,10 @@ const keysOf = (lines: readonly ApplicationType[]): string[] =>
 const isAmount = ({ kind }: Field) => kind === 'money' || kind === 'digits' || kind === 'decimal' || kind === 'year';
 const isSwitch = ({ kind, options }: Field) => kind === 'toggle' && !options;
 
-/** The preparation's expression for a field: amounts become numbers, switches booleans, other values are unchanged. */
+/**
+ * The part of the prepare expression for a field: amounts become numbers, switches booleans, other values are
+ * unchanged.
+ */
 const passedOn = (field: Field): string =>
   isAmount(field)
     ? `$amount(values.${field.key})`
@@ -105,7 +108,7 @@ export function inputsOf({ lines, mapping }: Pick<Settings, 'lines' | 'mapping'>
   );
   const bare = isBare ? keysOf(lines).filter(isText) : [];
   const texts = new Set([...bare, ...inputs.flatMap(({ name, is_text }) => (is_text ? [name] : []))]);
-  /** The fields that a plan reads and the preparation lacks, with the expressions to add. */
+  /** The fields that a plan reads and the prepare expression does not define, with the expressions to add. */
   const toAdd = (names: ReadonlySet<string>) =>
     isBare
       ? []

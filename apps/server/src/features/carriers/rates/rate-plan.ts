@@ -22,8 +22,8 @@ const OTHER_FORM =
 type RatePlanInput = RequestOf<'saveRatePlan'>;
 
 /**
- * The submitted plan; tables sent without rows keep their saved rows. @throws Fault invalid if the saved table
- * differs in columns
+ * The submitted plan; tables sent without rows keep their saved rows.
+ * @throws Fault invalid if the saved table is missing or has other columns
  */
 function completePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'formulas'>, present: RatePlan): RatePlan {
   const errors: Errors = {};
@@ -37,8 +37,8 @@ function completePlan({ tables, formulas }: Pick<RatePlanInput, 'tables' | 'form
 }
 
 /**
- * The preparation, extended by the form fields that a plan reads. @throws Fault invalid when it cannot be extended
- * automatically
+ * The prepare expression, extended by the form fields that a plan reads.
+ * @throws Fault invalid when it cannot be extended automatically
  */
 function prepareFor(plan: RatePlan, settings: Settings): string | undefined {
   const { prepare } = settings.mapping;
@@ -79,7 +79,8 @@ async function inspect(context: Context, { carrier_id, revision, ...given }: Rat
 
 /**
  * Saves a rate plan in the draft: tables with columns and rows, formulas, and their order.
- * @throws Fault invalid (at the field), conflict (another revision, or a graph that is no plan), not_found
+ * @throws Fault invalid (at the field), conflict (another revision, or a graph that is not a rate plan), not_found,
+ * too_many
  */
 export const saveRatePlan = prepareThenCommit<'saveRatePlan', Inspection>(
   inspect,

@@ -57,7 +57,7 @@ async function keep(
   return { carrier: await detailOf(context, row.id), ...ratesOf(kept, row.revision + 1) };
 }
 
-/** Saves rows of tables in the draft. @throws Fault invalid (at the table and row), conflict, not_found */
+/** Saves rows of tables in the draft. @throws Fault invalid (at the table and row), conflict, not_found, too_many */
 export const saveRateTables = prepareThenCommit<'saveRateTables', Inspection>(
   (context, input) => inspect(context, input, (settings) => ({ settings, tables: input.tables }), 'tables'),
   keep,
@@ -78,7 +78,7 @@ export const readRateSheets: Verb<'readRateSheets'> = async (_context, { file_ba
 
 /**
  * Imports rows of tables from a file into the draft.
- * @throws Fault invalid (the file, or errors in it), conflict, not_found
+ * @throws Fault invalid (the file, or errors in it), conflict, not_found, too_many
  */
 export const uploadRateTables = prepareThenCommit<'uploadRateTables', Inspection>(
   async (context, input) => {

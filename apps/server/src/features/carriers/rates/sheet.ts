@@ -2,7 +2,7 @@
 export type Sheet = { name: string | null; rows: string[][] };
 export type ReadFile = { sheets: Sheet[] } | { refused: string };
 
-/** The message is why the file is refused. */
+/** Its message tells the user why the file is refused. */
 export class FileRefused extends Error {}
 
 export const MOST_ROWS = 5_000;

@@ -41,7 +41,7 @@ export const sealAuth = (auth: CarrierAuth, vault: Vault): Stored => ({
   isUnreadable: false,
 });
 
-/** Whether the secrets are complete: the one of the kind, or every named one. */
+/** Whether the kind's own secret or, for a token recipe, every named secret has been entered; false for other kinds. */
 export const hasSecret = (auth: CarrierAuth): boolean =>
   hasOwnSecret(auth.kind)
     ? Boolean((auth as Record<string, unknown>)[SECRET_FIELDS[auth.kind]])

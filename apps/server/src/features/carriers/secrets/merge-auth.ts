@@ -78,8 +78,9 @@ export function earlierAuth(
 }
 
 /**
- * The current credentials combined with an earlier version's mapping, for carriers with two settings. @throws Fault
- * invalid
+ * The current credentials combined with an earlier version's mapping, for carriers with a test and a production
+ * connection.
+ * @throws Fault invalid
  */
 export function presentAuth(context: Context, row: CarrierRow, settings: Settings): Stored {
   const { vault } = context.services;

@@ -66,8 +66,8 @@ export function expectNoCode({ services }: Context, source: CarrierRow, handedOn
 }
 
 /**
- * Copies another agency's carrier to an agency with its mapping and limits, but without its account.
- * @throws Fault conflict
+ * Copies a carrier to another agency with its mapping and limits, but without its account.
+ * @throws Fault conflict (not published, unreadable credentials, or a producer code in the mapping or address)
  */
 async function copyTo(context: Context, agencyId: number, source: CarrierRow): Promise<void> {
   const { vault } = context.services;
@@ -91,7 +91,7 @@ async function copyTo(context: Context, agencyId: number, source: CarrierRow): P
   });
 }
 
-/** The installation's carriers, and whether the agency may use each. @throws Fault not_found */
+/** The installation's carriers, and whether the agency may use each. @throws Fault not_allowed, not_found */
 export const listMgaCarriers: Verb<'listMgaCarriers'> = async (context, { mga_id }) => {
   expectSight(context);
   found(await agencyExists(context.db, mga_id));
@@ -101,7 +101,7 @@ export const listMgaCarriers: Verb<'listMgaCarriers'> = async (context, { mga_id
 /**
  * Allows or forbids an agency a carrier. A forbidden carrier is disabled, and its open requests end. The history line
  * belongs to the installation, so that the agency cannot read which carriers it may not use.
- * @throws Fault not_found, conflict (the carrier cannot be copied)
+ * @throws Fault not_allowed, not_found, conflict (the carrier cannot be copied)
  */
 export const setMgaCarrier: Verb<'setMgaCarrier'> = async (context, { mga_id, carrier_id, is_allowed }) => {
   expectSight(context);

@@ -67,7 +67,10 @@ async function present(context: Context, source: CarrierRow): Promise<{ shares: 
   return { shares: shares.sort((a, b) => a.agency_name.localeCompare(b.agency_name, 'en')) };
 }
 
-/** The carriers with the same key at other agencies, and how their mappings differ. @throws Fault not_found */
+/**
+ * The carriers with the same key at other agencies, and how their mappings differ. @throws Fault not_allowed,
+ * not_found
+ */
 export const listCarrierShares: Verb<'listCarrierShares'> = async (context, { carrier_id }) => {
   expectSight(context);
   return present(context, found(await carrierRow(context.db, carrier_id)));
@@ -99,7 +102,10 @@ async function inspect(context: Context, { carrier_id, carriers }: Input): Promi
   return { revision: source.revision, each };
 }
 
-/** Refuses with the name of the agency whose carrier the mapping does not fit. @returns never @throws Fault conflict */
+/**
+ * Turns an `invalid` error into a conflict that names the agency whose carrier the mapping does not fit.
+ * @throws Fault conflict, or any other error unchanged
+ */
 function refuse(agency: string, error: unknown): never {
   if (!(error instanceof Fault) || error.code !== 'invalid') throw error;
   const [why = error.message] = Object.values(error.errors ?? {}).flat();

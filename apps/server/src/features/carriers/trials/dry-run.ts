@@ -7,7 +7,7 @@ import { configOf, requestFor } from '../config-of.ts';
 
 /**
  * Shows the requests that a carrier would get for a saved application, without sending any.
- * @throws Fault not_found, invalid (at the mapping's field), conflict (this carrier is not called)
+ * @throws Fault not_found, invalid (at the mapping's field), conflict (nothing is sent to this carrier), too_many
  */
 export const dryRunCarrier: Verb<'dryRunCarrier'> = async (context, { carrier_id, application_id, mapping }) => {
   const row = found(await carrierRow(context.db, carrier_id));

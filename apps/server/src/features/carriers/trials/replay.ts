@@ -38,7 +38,7 @@ export const listCarrierCommunications: Verb<'listCarrierCommunications'> = asyn
   };
 };
 
-/** The result that a configuration reads from recorded answers. */
+/** The result of a configuration for recorded answers. */
 async function readBy(
   config: CarrierConfig,
   recorded: readonly Recorded[] | null,
@@ -84,7 +84,7 @@ async function conversationTo(context: Context, exchange: ExchangeToReplay): Pro
 const TOKEN = 'token';
 
 /**
- * The request that was answered: the application as launched, or for a test as it is now.
+ * The request that was answered: of the application as launched or, for a test, as it is now.
  * @throws Fault not_found
  */
 async function requestBehind(context: Context, row: CarrierRow, exchange: ExchangeToReplay): Promise<QuoteRequest> {
@@ -98,7 +98,7 @@ async function requestBehind(context: Context, row: CarrierRow, exchange: Exchan
 /**
  * Reads a recorded answer with a changed mapping and compares the result with that of the published mapping, without
  * calling the carrier.
- * @throws Fault invalid (at the mapping's field), not_found, conflict (the carrier has no settings)
+ * @throws Fault invalid (at the mapping's field), not_found, conflict (the carrier has no settings), too_many
  */
 export const replayCommunication: Verb<'replayCommunication'> = async (context, input) => {
   const row = found(await carrierRow(context.db, input.carrier_id));

@@ -15,7 +15,7 @@ import { expectRevision } from './revision.ts';
 const IN_HEADERS =
   'A header of a step holds a credential. Make it a named secret and publish that: each setting has secrets of its own.';
 
-/** What a setting lacks before it can quote, worded for the user. */
+/** What a connection lacks before it can quote, as messages for the user. */
 function lacks(context: Context, settings: Settings, { auth, isUnreadable }: Stored): string[] {
   if (isUnreadable) return [UNREADABLE];
   const { secrets = {} } = auth;
@@ -28,7 +28,7 @@ function lacks(context: Context, settings: Settings, { auth, isUnreadable }: Sto
   ];
 }
 
-/** The settings to switch to, with their own credentials only. @throws Fault conflict */
+/** The settings with the other connection and its own credentials. @throws Fault conflict */
 async function nextOf(context: Context, row: CarrierRow, to: string) {
   if (otherName(row) !== to) throw new Fault('conflict', `The ${to} setting is in use already.`);
   if (row.version === 0) throw new Fault('conflict', 'Publish this carrier first.');
@@ -50,8 +50,8 @@ async function nextOf(context: Context, row: CarrierRow, to: string) {
 }
 
 /**
- * Switches a carrier to its other setting (test or production), as a new version; the current setting becomes the
- * other. Open requests end as when a carrier is disabled.
+ * Switches a carrier to its other connection (test or production), as a new version; the current connection becomes
+ * the inactive one. Open requests end as when a carrier is disabled.
  * @throws Fault conflict, not_found
  */
 export const changeOverCarrier: Verb<'changeOverCarrier'> = async (context, { carrier_id, revision, to }) => {

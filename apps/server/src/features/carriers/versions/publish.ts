@@ -40,15 +40,15 @@ type Next = {
 export type Inspection = { revision: number; errors: Errors };
 
 /**
- * Whether settings to be published are test settings. A carrier with two settings stays what it is; for others the
- * address decides, and test settings stay test settings at the same address.
+ * Whether settings to be published are for tests. A carrier with two connections keeps the active one; otherwise the
+ * address decides, and at an unchanged address test settings remain test settings.
  */
 const isTest = (context: Context, row: CarrierRow, { base_url }: Settings): boolean =>
   row.other_base_url === null
     ? isInSandbox(base_url, context.services.env.sandboxUrl) || (row.is_sandbox && isSameOrigin(base_url, row.base_url))
     : row.is_sandbox;
 
-/** Errors of new settings for a carrier with two settings, by field; empty for other carriers. */
+/** Errors of new settings for a carrier with two connections, by field; empty for other carriers. */
 function settingErrors(context: Context, row: CarrierRow, { kind, base_url }: Settings, is_sandbox: boolean): Errors {
   if (row.other_base_url === null) return {};
   if (kind !== 'conversation')
@@ -85,7 +85,10 @@ async function savePublished(context: Context, row: CarrierRow): Promise<void> {
   });
 }
 
-/** Publishes settings as the next version; the next launch uses them. */
+/**
+ * Publishes settings as the next version; the next launch uses them.
+ * @throws Outdated, Fault invalid (at the field)
+ */
 export async function goLive(context: Context, row: CarrierRow, next: Next, inspection: Inspection): Promise<number> {
   const { settings, auth, note, what, columns } = next;
   const is_sandbox = columns?.is_sandbox ?? isTest(context, row, settings);

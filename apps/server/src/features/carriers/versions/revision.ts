@@ -23,7 +23,7 @@ const conflictMessage = ({ last_change }: CarrierDetail): string | undefined => 
 };
 
 /**
- * Refuses a change based on another revision than the current one (D7). The row must be locked.
+ * Refuses a change that is not based on the current revision (D7). The row must be locked.
  * @throws Fault conflict (with the current carrier), invalid (no revision sent)
  */
 export async function expectRevision(context: Context, row: CarrierRow, revision: number | undefined): Promise<void> {

@@ -11,7 +11,7 @@ import { ALGORITHMS, webAuthn } from './webauthn.ts';
 
 type For = { services: Services; clock: Clock };
 
-/** A refused passkey; the message is worded for the user. */
+/** A refused passkey; its message is shown to the user. */
 export class Refused extends Error {}
 
 /** @throws Refused when browsers cannot use passkeys at this installation's address */
@@ -42,8 +42,8 @@ const descriptors = async (db: Database, personId: number) =>
 type Person = { id: number; name: string; username: string };
 
 /**
- * Options for a browser to create a passkey. `db` must commit on its own, so that the challenge is saved however the
- * call ends.
+ * Options for a browser to create a passkey. `db` must commit on its own, so that the challenge is saved even if the
+ * call fails.
  */
 export async function creationOptions(db: Database, given: For, person: Person) {
   const { id } = partyOf(given.services);
@@ -65,8 +65,8 @@ export async function creationOptions(db: Database, given: For, person: Person) 
 }
 
 /**
- * Options for signing with a passkey: any passkey when `personId` is null, otherwise one of the person's as the
- * second step.
+ * Options for signing with a passkey: with anyone's when `personId` is null, otherwise with one of the person's as
+ * the second step.
  */
 export async function requestOptions(db: Database, given: For, personId: number | null) {
   const { id } = partyOf(given.services);
@@ -93,7 +93,7 @@ function readClientData(base64url: string) {
 
 /**
  * Finds the challenge in a browser's answer and uses it up.
- * @throws Refused when the answer was made at another address, or for an unknown or expired challenge
+ * @throws Refused when the answer was made at another address, or the challenge is unknown or expired
  */
 export async function takeAnswered(
   db: Database,

@@ -15,7 +15,10 @@ const UNKNOWN = 'This passkey does not let you in. Try another one, or your pass
 const COPIED =
   'This passkey was used elsewhere in between, so it may have been copied. Sign in another way and remove it in your profile.';
 
-/** The same refusal for a passkey that is unknown, wrong or removed, or whose owner may not sign in. */
+/**
+ * One message for a passkey that is unknown, wrong or removed, or whose owner may not sign in, so that none of these
+ * is revealed.
+ */
 export const unknownPasskey = () => new Refused(UNKNOWN);
 
 /**

@@ -11,7 +11,7 @@ import { type NewPasskey, verifyRegistration } from './register.ts';
 
 const isKept = () => new Fault('conflict', 'This passkey is kept already.');
 
-/** @throws Fault invalid at `passkey` for a Refused passkey */
+/** @throws Fault invalid at `passkey` for an error of type Refused */
 async function heard<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -49,7 +49,7 @@ export const confirmPasskey = prepareThenCommit<'confirmPasskey', NewPasskey>(
   },
 );
 
-/** Renames one of the current user's passkeys. @throws Fault not_found */
+/** Renames one of the current user's passkeys. @throws Fault not_found, not_allowed */
 export const renamePasskey: Verb<'renamePasskey'> = async (context, { passkey_id, name }) => {
   assertOwnHands(context);
   const { raw, personId } = context.own();
@@ -61,9 +61,9 @@ export const renamePasskey: Verb<'renamePasskey'> = async (context, { passkey_id
 };
 
 /**
- * Removes one of the current user's passkeys. The last passkey can be removed only if the agency requires no
- * two-step verification, or an authenticator is set up.
- * @throws Fault not_found, conflict
+ * Removes one of the current user's passkeys. The last passkey can be removed only if the agency requires no two-step
+ * verification, or an authenticator is set up.
+ * @throws Fault not_found, conflict, invalid, not_allowed, too_many
  */
 export const removePasskey = prepareThenCommit<'removePasskey', string>(
   async (context, { passkey_id, password }) => {

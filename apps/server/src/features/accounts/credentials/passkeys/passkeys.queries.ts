@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../../kernel/database/pool.ts';
 
-/** What a challenge may be used for. */
 export type Purpose = 'register' | 'sign_in' | 'second_step';
 
 type Challenge = { challenge_hash: Buffer; purpose: Purpose; person_id: number | null };
@@ -61,7 +60,7 @@ export async function insertPasskey(
 
 /**
  * Records the use of a passkey whose signature was valid.
- * @returns false, with nothing recorded, when its counter did not increase: then two devices have the key
+ * @returns false, with nothing recorded, when its counter did not increase, which means that the passkey was copied
  */
 export async function notePasskeyUse(
   db: Database,
@@ -104,6 +103,6 @@ export async function deletePasskeys(db: Database, personId: number): Promise<bo
   return numDeletedRows > 0;
 }
 
-/** Locks a person until the transaction ends, so that changes to how they sign in are serialized. */
+/** Locks a person until the transaction ends, to serialize changes to how they sign in. */
 export const lockPerson = (db: Database, personId: number) =>
   db.selectFrom('people').select('id').where('id', '=', personId).forUpdate().executeTakeFirst();

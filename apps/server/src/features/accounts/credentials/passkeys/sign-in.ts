@@ -26,7 +26,7 @@ export const beginPasskeySignIn: GuestVerb<'beginPasskeySignIn'> = async (contex
 const attemptOf = (id: string, { address }: GuestContext) =>
   ({ kind: 'passkey', name: hashKey(id).toString('hex'), address }) as const;
 
-/** The owner of the passkey. Attempts are counted like attempts with a password. @throws Refused, Fault too_many */
+/** The owner of the passkey. Attempts are counted like those with a password. @throws Refused, Fault too_many */
 async function identify(context: GuestContext, passkey: Assertion): Promise<PersonRow> {
   const { system, clock, services, address } = context;
   const now = clock.now();

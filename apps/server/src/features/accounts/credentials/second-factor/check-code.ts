@@ -8,7 +8,7 @@ import { recoveryCodeHashes } from './recovery-codes.ts';
 import { factorOf, updateFactor, useUpRecoveryCode } from './second-factor.queries.ts';
 import { stepOf } from './totp.ts';
 
-/** While locked, every code is refused before `until`. */
+/** `locked`: all codes are refused until `until`. */
 export type Checked =
   /** `unsaved`: sealed recovery codes that the person has not yet confirmed as saved. */
   | { outcome: 'right'; by: 'app'; unsaved: Buffer | null }
@@ -35,8 +35,8 @@ export function lockFor(failures: number): number {
 }
 
 /**
- * Checks a person's authenticator or recovery code; each works once. Guesses are counted one after another, and saved
- * however the call ends.
+ * Checks a person's authenticator or recovery code; each works once. Concurrent guesses are serialized, and counted
+ * even if the call fails.
  */
 export const checkCode = (db: Database, vault: Vault, personId: number, code: string, now: Date): Promise<Checked> =>
   db.transaction().execute(async (trx) => {

@@ -9,7 +9,7 @@ type Device = {
   expires_at: Date;
 };
 
-/** Remembers a device and deletes the oldest beyond `most`. */
+/** Saves a device and deletes the person's oldest devices beyond `most`. */
 export async function insertDevice(db: Database, row: Device, most: number): Promise<void> {
   await db.insertInto('trusted_devices').values(row).execute();
   await db

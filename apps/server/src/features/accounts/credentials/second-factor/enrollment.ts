@@ -10,7 +10,7 @@ import { newSecret, stepOf, uriOf } from './totp.ts';
 
 const WRONG = 'This code is not right. Type the one that the app shows now.';
 
-/** The contents of a sealed ticket for an authenticator being added; nothing is saved until its first code is right. */
+/** The sealed state of an authenticator being added; nothing is saved until its first code is right. */
 const ticketShape = z.strictObject({ person_id: z.int(), secret: z.string(), at: z.number() });
 
 export type Enrollment = { secret: string; last_step: number };
@@ -57,7 +57,7 @@ export function openSecret(vault: Vault, personId: number, sealed: Buffer): stri
 export const openCodes = (vault: Vault, personId: number, sealed: Buffer): string[] =>
   openSecret(vault, personId, sealed).split(' ');
 
-/** Turns on a second factor. @returns the recovery codes. @throws Fault conflict when there is one already */
+/** Turns on a second factor. @returns the recovery codes @throws Fault conflict when the person already has one */
 export async function saveEnrollment(
   db: Database,
   vault: Vault,

@@ -2,10 +2,7 @@ import type { Database } from '../../../../kernel/database/pool.ts';
 
 type Factor = { person_id: number; secret_sealed: Buffer; last_step: number; created_at: Date };
 
-/**
- * A person's second factor; `isHeld` locks the row until the transaction ends, so that guesses are counted one after
- * another.
- */
+/** A person's second factor. `isHeld` locks the row until the transaction ends, to serialize guesses. */
 export const factorOf = (db: Database, personId: number, isHeld = false) => {
   const query = db.selectFrom('second_factors').selectAll().where('person_id', '=', personId);
   return (isHeld ? query.forUpdate() : query).executeTakeFirst();

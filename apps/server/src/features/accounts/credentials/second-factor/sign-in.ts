@@ -28,8 +28,8 @@ type SecondFactorInput = {
 };
 
 /**
- * How the second step was passed. `codes_saved`: by a code, and the person has confirmed their recovery codes;
- * `new_passkey`: by a passkey that is still to be saved.
+ * How the second step was passed. `codes_saved`: by a code, after which the person confirmed their new recovery
+ * codes; `new_passkey`: by a passkey that has yet to be saved.
  */
 export type SecondStep =
   | { kind: 'none' | 'device' | 'passkey' | 'codes_saved' }

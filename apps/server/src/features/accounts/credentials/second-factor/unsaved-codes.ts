@@ -5,8 +5,8 @@ import { POLICY } from '../policy.ts';
 const ticketShape = z.strictObject({ person_id: z.int(), at: z.number() });
 
 /**
- * Seals a proof that password and code were right, for the request that confirms the recovery codes and completes the
- * sign-in.
+ * Seals a proof that password and code were right. The request that confirms the recovery codes sends it to complete
+ * the sign-in.
  */
 export const sealCodesTicket = (vault: Vault, person_id: number, now: Date): string =>
   vault.sealTicket('recovery codes', { person_id, at: now.getTime() });

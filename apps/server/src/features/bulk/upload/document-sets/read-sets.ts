@@ -13,7 +13,7 @@ import type { Inspected } from '../sheet/inspect.ts';
 /** The most files in an archive of documents, and their total unpacked size. */
 export const SET_LIMITS = { entries: 300, bytes: 200 * 1024 * 1024 } as const;
 
-/** The fields that a document set fills in its row; the others are taken when its documents are reviewed. */
+/** The fields that a document set fills in its row; the other fields are filled when its documents are reviewed. */
 const FIELDS = ['address1', 'address2', 'city', 'state', 'zip', 'first_name', 'last_name', 'business_name'] as const;
 const HOME = fieldsOf(formFor('home'));
 /** Field labels as headings, which the column mapping recognizes. */

@@ -30,7 +30,8 @@ function unmarked(bytes: Buffer): string | null {
 }
 
 /**
- * The encoding of a text: by its byte order mark, UTF-8 if all of it is valid, otherwise Windows-1252.
+ * Detects a text's encoding: UTF-16 by its byte order mark or its zero bytes, UTF-8 if all of it is valid, otherwise
+ * Windows-1252.
  * @throws SheetRefused if it is binary
  */
 export async function encodingOf(path: string): Promise<string> {
@@ -102,7 +103,7 @@ async function* decoded(path: string, encoding: string, seen: (text: string) => 
   }
 }
 
-/** Words an error of the CSV parser for the user who made the file. */
+/** Turns an error of the CSV parser into a message for the user. @throws any other error */
 function refusal(error: unknown, read: number): SheetRefused {
   const { code = '', records = read } = error as { code?: string; records?: number };
   // The parser may be ahead of its reader.
@@ -117,7 +118,7 @@ function refusal(error: unknown, read: number): SheetRefused {
 const BACKSLASHED = /\\"(?![,;\t|\r\n]|$)/;
 const DOUBLED = /[^,;\t|\r\n"]""(?=[^,;\t|\r\n])/;
 
-/** The character before a quote within quotes: MySQL and PHP write a backslash. */
+/** The character that escapes a quote within quotes: a backslash in files of MySQL and PHP, otherwise a quote. */
 async function escapeOf(path: string, encoding: string): Promise<string> {
   const text = new TextDecoder(encoding).decode(await firstBytes(path, 65_536));
   return BACKSLASHED.test(text) && !DOUBLED.test(text) ? '\\' : '"';

@@ -161,7 +161,7 @@ const HAWKSOFT_LINE = /^([a-z]{2,5})_([a-z])([A-Z]\w*)\s*=\s*(.*)$/;
 const HAWKSOFT_HOUSE = /^G(?=Address|City|State|Zip)/;
 const HAWKSOFT_MAIL = /^(?:Address\d?|City|State|Zip|County)$/;
 
-/** Reads the client of a HawkSoft file (CMSMTF), a name and a value a line. The house's address is the one with a G. */
+/** Reads the client of a HawkSoft file (CMSMTF), with a name and a value per line; a G before an address name marks the house. */
 function hawksoftLeads(text: string): Lead[] {
   const facts = noFacts();
   const lines = text.split(/\r?\n/).flatMap((line) => {
@@ -179,7 +179,7 @@ function hawksoftLeads(text: string): Lead[] {
 export const DOCUMENT_KINDS = ['acord', 'quoterush', 'hawksoft'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Detects a document's kind from its beginning. */
+/** Detects a document's kind from its beginning; null for anything else. */
 export const documentKind = (text: string): DocumentKind | null => {
   const plain = text.replace(/^\uFEFF/, '').trimStart();
   if (plain[0] === '<') return 'acord';

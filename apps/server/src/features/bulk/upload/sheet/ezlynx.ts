@@ -26,7 +26,8 @@ function partEndorsements(value: unknown): { amounts: Tree; flags: Tree } {
 }
 
 /**
- * Sorts the parts of an EZHOME file. The house's address is in AltDwelling, or else the applicant's street address.
+ * Sorts the parts of an EZHOME file. The house's address is in AltDwelling, otherwise it is the applicant's street
+ * address.
  * @returns `own`: the applicant and the house; `others`: other people and addresses
  */
 export function ezlynxParts(file: Tree): { own: Tree; others: Tree } {

@@ -16,7 +16,7 @@ export type Inspected = {
 const SAMPLES = 20;
 /** The headings are searched for in this many non-empty rows; rows above them are a title. */
 const HEADS_WITHIN = 20;
-/** Rows between two progress reports, which also keep the upload from being taken for stalled. */
+/** Rows between two progress reports, which also show that the upload has not stalled. */
 const PROGRESS_EVERY = 5_000;
 
 const isEmpty = ({ cells }: SheetRow): boolean => cells.every((text) => text.trim() === '');

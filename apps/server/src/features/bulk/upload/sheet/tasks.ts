@@ -9,7 +9,7 @@ import { SheetRefused } from '../../../../kernel/workbook/sheet.ts';
 import type { Inspected } from './inspect.ts';
 import type { SheetKind } from './open.ts';
 
-/** Why a file is refused, worded for the user, and the row if known. */
+/** Why a file is refused, as a message for the user, and the row if known. */
 export type SheetFault = { message: string; row: number | null };
 
 export type Task =
@@ -27,7 +27,7 @@ export type Task =
       after: number;
     };
 
-/** Rows with content, and those of a report around them. */
+/** `left_out`: lines of a report around the data, such as totals and page numbers. */
 export type CellRows = { rows: { row: number; cells: string[] }[]; left_out: { row: number; text: string }[] };
 
 export type ReadRow = {
