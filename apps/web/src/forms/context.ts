@@ -6,7 +6,6 @@ import type { Shown } from './shown.ts';
 import type { FieldState, FormStore } from './store.ts';
 
 export type OpenForm = {
-  /** The application's id. */
   id: number;
   store: FormStore;
   /** A user changed a field. */

@@ -50,7 +50,7 @@ export class EditHistory {
     return undefined;
   }
 
-  /** Takes this edit, even if others followed; false if its values have changed since. */
+  /** Removes an edit in order to undo it, even if others followed; false if its values have changed since. */
   takeOne(edit: Edit, values: Values): boolean {
     this.#done = this.#done.filter((one) => one !== edit);
     return holds(edit, -1, values);

@@ -21,10 +21,10 @@ export const ListInput = part<InputProps>(
   { meanwhile: <SkeletonRows rows={2} label="Loading" /> },
 );
 
-/** Maximum number of letters side by side in half a row. */
+/** Most characters that the labels of all options may have to fit side by side in half a row. */
 const SHORT = 32;
 
-/** Few and short options are shown side by side, all others in a list. */
+/** A toggle, or a half-width choice with short labels, is shown as buttons; any other choice as a dropdown. */
 const isSegmented = (field: Field): boolean =>
   field.kind === 'toggle' ||
   (field.kind === 'choice' &&
@@ -149,7 +149,7 @@ function Lower({ field }: { field: Field }) {
   );
 }
 
-/** A user's value from before a rule changed the field, and the way back to it. */
+/** A user's value from before a rule changed the field, and a button that restores it. */
 function Replaced({ field, value }: { field: Field; value: FieldValue }) {
   const { store, edit } = useOpenForm();
   const text = formatValue(field, value);

@@ -5,7 +5,7 @@ type Props = {
   id: string;
   /** The meaning of the field, and who requires it. */
   text?: string | undefined;
-  /** Where its value comes from. */
+  /** Where the field's value comes from. */
   origin?: string | null;
 };
 

@@ -6,7 +6,7 @@ import { showDate } from '../lib/format.ts';
 import { session } from '../lib/session/session.ts';
 import classes from './form.module.css';
 
-/** A default of the agency that users can't override. */
+/** The label of an agency default that users can't override. */
 export const LOCKED = 'Set by your agency';
 
 /** The origin of a value as text; null if there is nothing to show. */
@@ -71,7 +71,7 @@ const DOTS: Partial<Record<Provenance['source'], string>> = {
   person_default: classes.standing,
 };
 
-/** The dot of a value stated in a document: opens the page at its box. */
+/** The dot of a value stated in a document; links to the page, at the value's box. */
 function DocumentDot({ document, fieldKey, words }: DotOf) {
   const { application_id } = useParams();
   const to = `/agent-portal/application-details/${application_id}/documents/${document.id}?field=${fieldKey}`;

@@ -2,7 +2,7 @@ import { type FieldValue, sameValue } from '@freeboard/domain/forms';
 import { type Change, type Conflict, joinChanges, rebase } from '../drafts/changes.ts';
 import type { PendingEdits } from './store.ts';
 
-/** So many unanswered values of a field are remembered. */
+/** How many sent but unanswered values of a field are remembered. */
 const MOST_SENT = 3;
 
 /** A user's unsaved edits, in the order made; a refused edit waits for another edit of its field. */
@@ -45,7 +45,10 @@ export class PendingChanges {
     this.#changes = new Map([...joinChanges([older]), ...this.list()].map((change) => [change.key, change]));
   }
 
-  /** Notes that these changes are sent, whether or not an answer comes. @returns them */
+  /**
+   * Records that these changes are being sent, because an answer may never arrive. @returns them with their sent
+   * values
+   */
   noteSent(changes: readonly Change[]): Change[] {
     return changes.map((change) => {
       const before = (change.sent ?? []).filter((value) => !sameValue(value, change.value));
@@ -70,7 +73,7 @@ export class PendingChanges {
     this.#refused.delete(key);
   }
 
-  /** A user keeps their value although `theirs` was saved, which becomes its base. */
+  /** Keeps the user's value in a conflict; `theirs`, which the server has saved, becomes its base. */
   keepMine({ key, theirs }: Conflict): void {
     const change = this.#changes.get(key);
     if (change) this.#changes.set(key, { ...change, base: theirs });

@@ -34,10 +34,7 @@ export type SaverOptions<App extends Saved> = {
   ) => Promise<SaveOutcome<App>>;
   /** The pending changes changed: stores them where a reload finds them. */
   keep: (changes: readonly Change[]) => void;
-  /**
-   * The server's state is newer: render it below the edits that it does not have yet. Foreign: changed by someone
-   * else.
-   */
+  /** Renders the server's newer state with the pending edits on top. `isForeign`: someone else changed it. */
   onAdopt: (application: App, pending: PendingEdits, isForeign: boolean) => void;
   onRefused: (errors: Record<string, string[]>) => void;
   onState: (state: SaveState) => void;
@@ -79,7 +76,7 @@ export class Saver<App extends Saved> {
   /** Fields whose values the server refused and that have not changed since. */
   refused = (): readonly string[] => this.#pending.refused();
 
-  /** A field changed, by a user unless `how` differs; `base` is the server's last known value. */
+  /** Adds an edit, a user's unless `how` says otherwise. `base`: the server's last known value. */
   edit(
     key: string,
     value: FieldValue,

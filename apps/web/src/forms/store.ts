@@ -80,7 +80,10 @@ function noteReplaced({ replaced, context, now }: StoreParts, edited: string, ch
   return isForgotten;
 }
 
-/** Sets a store's next content and publishes the differences. `touched`: a field that changed otherwise. */
+/**
+ * Sets a store's next content and publishes the differences. `touched`: a field to publish even if its content is the
+ * same.
+ */
 function setContent(store: StoreParts, { values, origins, unplaced }: Content, touched?: string): void {
   const before = store.now;
   const context = { ...store.context, unreadable: store.unread.messages() };

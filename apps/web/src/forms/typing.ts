@@ -94,7 +94,7 @@ export function isWhole(field: Field, text: string): boolean {
   return true;
 }
 
-/** Kinds of input whose runs are one undo step, as in browsers. */
+/** Consecutive inputs of one of these kinds are one undo step, as in browsers. */
 const IN_RUNS: ReadonlySet<string> = new Set([
   'insertText',
   'insertCompositionText',

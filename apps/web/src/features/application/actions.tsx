@@ -118,7 +118,7 @@ type MoreProps = Props & {
   role: Role;
   seldom: ReturnType<typeof useSeldomActions>;
   addCustom: () => void;
-  /** Omitted for users who must not write to clients. */
+  /** Omitted for users who may not message clients. */
   openConsent: (() => void) | undefined;
   /** Actions on the quotes that have no button of their own. */
   ofQuotes: readonly MenuAction[];

@@ -3,7 +3,7 @@ import { showDate } from '../../lib/format.ts';
 
 type Props = {
   since: string;
-  /** Omitted for users who must not restore. */
+  /** Omitted for users who may not restore. */
   restore: (() => void) | undefined;
 };
 

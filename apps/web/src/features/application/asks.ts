@@ -6,15 +6,15 @@ import { client } from '../../lib/server/calls.ts';
 const PAUSE_MS = 600;
 
 /**
- * Looks up the likely gender of a first name once typing pauses; `lookUp` enters it as looked up, with its proof. Fails
- * silently. The dwelling value needs no request: the form computes it by the rule with which the server saves it.
+ * Looks up the likely gender of a first name once typing pauses; `lookUp` enters it as looked up, with its proof.
+ * Fails silently. The dwelling value needs no request: the form computes it with the same rule as the server.
  */
 export class Asks {
   readonly #applicationId: number;
   readonly #store: FormStore;
   readonly #lookUp: (key: string, value: FieldValue, proof: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The gender when the name was typed: any later value was entered by the user. */
+  /** The gender when the name was typed; if the form's value differs by then, the user has entered it. */
   #gender: FieldValue | undefined;
 
   constructor(

@@ -7,7 +7,7 @@ import { callOrNotify } from '../../lib/server/notices.ts';
 
 type Props = { application: Application; settled: () => Promise<boolean> };
 
-/** Asks which line an imported application is whose file or lead named none. */
+/** Asks whether an imported application is flood or home, when its file or lead did not say. */
 export function LineQuestion({ application, settled }: Props) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);

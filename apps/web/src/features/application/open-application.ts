@@ -49,8 +49,8 @@ const fromProvider = (provider: string = FIRST_NAME, at = new Date().toISOString
 });
 
 /**
- * An open application: its form, its saved state, and which errors may be shown. Outlives its screen until
- * everything is saved and read, so that a returning user continues with the same object.
+ * An open application: its form, its saved state, and which errors may be shown. It outlives its screen until all
+ * edits are saved and all typed text is parsed, so that a returning user continues with the same object.
  */
 export class OpenApplication {
   readonly id: number;
@@ -110,7 +110,6 @@ export class OpenApplication {
     });
   }
 
-  /** Applies a user's edit of a field. */
   edit = (key: string, value: FieldValue): void => {
     const { kind } = this.store.field(key) ?? {};
     const isTyped = kind !== 'choice' && kind !== 'toggle' && kind !== 'list';
@@ -118,8 +117,8 @@ export class OpenApplication {
   };
 
   /**
-   * A user set several fields at once.
-   * @returns a function that undoes all of them; it returns false if a later change has replaced the edit
+   * Applies a user's edit of several fields at once.
+   * @returns a function that undoes the edit; it returns false if a later change has replaced the edit
    */
   editAll(values: Readonly<Record<string, FieldValue>>): () => boolean {
     const edit = this.#act(Object.keys(values), () => {
@@ -133,7 +132,8 @@ export class OpenApplication {
   }
 
   /**
-   * Undoes or redoes a user's last change that is still in place, with all that followed from it. @returns its field
+   * Undoes or redoes a user's last change that is still in place, with everything that followed from it. @returns the
+   * first field of the change; null if there is none
    */
   undo = (step: UndoStep): string | null => {
     this.#commit();
@@ -241,14 +241,14 @@ export class OpenApplication {
     if (isMoved) this.#updateContext();
   }
 
-  /** A user chose the values to use for fields that two users changed. */
+  /** Applies the user's choice of values for fields that two users changed. */
   resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>): void {
     this.saver.resolve(choice);
     const { provenance } = this.#acknowledged;
     this.#asks.later(this.store.adopt(valuesOf(this.#acknowledged), provenance, this.saver.pending()));
   }
 
-  /** A screen shows the application. @returns a function to call when it no longer does */
+  /** Registers a screen that shows the application. @returns a function to call when it no longer does */
   begin(): () => void {
     this.#screens += 1;
     if (!OPEN.has(this.id)) this.#open();
@@ -260,12 +260,12 @@ export class OpenApplication {
     };
   }
 
-  /** Leaving the page would lose something that the server does not have. */
+  /** Whether leaving the page would lose something that the server does not have. */
   get isUnsaved(): boolean {
     return this.saver.state().kind !== 'saved' || this.store.unreadKeys().length > 0;
   }
 
-  /** Stores unsaved changes, and sends nothing more, once the user who typed them has signed out. */
+  /** Stores unsaved changes and stops sending, if the user who typed them has signed out. */
   stopForOthers(): void {
     if (typist() === this.#typist) return;
     this.#commit();

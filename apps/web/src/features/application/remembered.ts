@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { readStored, store } from '../../lib/browser/storage.ts';
 
-/** A choice that this browser remembers; a choice that is not in `allowed` is read as the first of them. */
+/**
+ * A choice that this browser remembers. A remembered choice that is not in `allowed` falls back to the first of them.
+ */
 export function useRemembered<T extends string>(key: string, allowed: readonly T[]) {
   const [value, setValue] = useState<T>(() => {
     const kept = readStored<T>(key);

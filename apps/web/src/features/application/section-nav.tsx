@@ -13,7 +13,7 @@ const stampOf = (store: FormStore): string => {
   return counts.join();
 };
 
-/** The state of a section, counted over the same answers as the whole form: the answers that a launch requires. */
+/** How many of the section's answers that a launch requires are missing. */
 function SectionState({ asked, missing }: { asked: number; missing: number }) {
   if (missing > 0) return <span className={`num small ${classes.missing}`}>{missing} missing</span>;
   return asked === 0 ? null : (

@@ -44,9 +44,8 @@ function createSectionState(form: Form, personId: number, isMissing: boolean, is
 }
 
 /**
- * Which section is open and which optional sections are shown (R3.1), and whether the whole form or only
- * missing fields; remembered by this browser, per user and form. `isEmpty`: nothing of a section is shown at
- * present.
+ * Which section is open, which optional sections are shown (R3.1), and whether the whole form or only missing fields;
+ * remembered by this browser, per user and form. `isEmpty`: whether a section shows nothing at present.
  */
 export function createSections(
   form: Form,
@@ -61,7 +60,7 @@ export function createSections(
     shown,
     extent,
     open,
-    /** The current section changed by scrolling; the chosen one stays remembered. */
+    /** Sets the current section while the user scrolls; the remembered section stays the chosen one. */
     follow: page.set,
     setExtent,
     show(section: string): void {
@@ -74,7 +73,7 @@ export function createSections(
     },
     of: (field: string): string | undefined =>
       form.sections.find((section) => section.fields.some((one) => one.key === field))?.key,
-    /** The next visible section. */
+    /** The next visible section; null after the last. */
     after(section: string): string | null {
       const all = form.sections.filter((one) => isThere(one.key));
       return all[all.findIndex((one) => one.key === section) + 1]?.key ?? null;

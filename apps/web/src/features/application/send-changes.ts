@@ -27,7 +27,7 @@ export const serverStateOf = (application: Application): ServerState => ({
 /**
  * Saves fields of an application on top of the version of `before`. `proofs` show by field that a value was looked
  * up.
- * @returns the application after the save, or the server's newer one
+ * @returns the application after the save, the server's newer one on a conflict, or why nothing was saved
  */
 export async function sendChanges(
   before: Application,

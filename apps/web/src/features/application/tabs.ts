@@ -39,7 +39,7 @@ const isLog = (tab: Tab): boolean => tab === 'history' || tab === 'communication
 /** The logs, which share a tab where the window is narrow (D41). */
 export const LOGS = TABS.filter(isLog).map((value) => ({ value, label: LABELS[value] }));
 
-/** `isNarrow`: the logs are behind one tab, the last, which leads to the open log or else to the first. */
+/** The visible tabs. `isNarrow`: the logs share one tab, the last, which leads to the open log or else to the first. */
 export function tabsOf(application: Application, isNarrow: boolean, open: Tab) {
   const shown = TABS.filter((value) => !SOMETIMES.has(value) || isTabOpen(value, application));
   const log = isLog(open) ? open : 'history';

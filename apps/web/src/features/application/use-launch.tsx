@@ -133,8 +133,8 @@ function useLaunchCall(
 }
 
 /**
- * Launching: everything saved and complete, one confirmation of assumptions and differences from a file, then
- * the results (R2.5).
+ * Launches an application (R2.5): requires that it is complete, asks once to confirm assumptions and differences from
+ * a file, saves everything, and opens the results.
  */
 export function useLaunch(options: Options) {
   const { application, open, goTo, addCustom } = options;

@@ -5,8 +5,8 @@ import { useRemembered } from './remembered.ts';
 import { isTabOpen, TABS, type Tab, tabIn } from './tabs.ts';
 
 /**
- * The open tab of an application: the address's, preserved on reload and back; otherwise the tab that was open last
- * (R2.4), which is then added to the address.
+ * The open tab of an application: the one in the URL, which survives reload and back; else `first`, else the tab that
+ * was open last (R2.4), which is then added to the URL. The profile replaces a tab that can't be opened.
  */
 export function useTab(application: Application, first: Tab | null): readonly [Tab, (next: Tab) => void] {
   const [address, changeAddress] = useAddress();

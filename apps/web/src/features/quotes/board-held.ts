@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { signal, useSignal } from '../../lib/signal.ts';
 
-/** The pointer or the focus is among the rows of the open board. */
+/** Whether the pointer or the focus is in the rows of the open board. */
 const isBoardHeld = signal(false);
 
-/** Notes whether the board is on hold, until it is left. */
+/** Publishes whether the board is on hold; it is not once the board unmounts. */
 export function useBoardHold(isHeld: boolean): void {
   useEffect(() => {
     isBoardHeld.set(isHeld);
@@ -12,7 +12,7 @@ export function useBoardHold(isHeld: boolean): void {
   }, [isHeld]);
 }
 
-/** A value that is shown above the board: a new value waits while the board is on hold, so that no row moves away. */
+/** The value to show above the board. While the board is on hold the previous value stays, so that no row moves. */
 export function useUnlessHeld<T>(value: T): T {
   const isHeld = useSignal(isBoardHeld);
   const shown = useRef(value);

@@ -17,9 +17,8 @@ import { showClock } from '../../lib/format.ts';
 /** One row of the results: a carrier's quote, or a carrier whose answer is pending. */
 export type BoardRow = {
   id: number;
-  /** Identifies the offers of one answer, which are shown together. */
+  /** The offers of one answer share it and are shown together. */
   group: string;
-  /** Name of the answering carrier. */
   groupName: string;
   name: string;
   isSandbox: boolean;
@@ -60,7 +59,7 @@ function compare(a: BoardRow, b: BoardRow, sort: Sort): number {
 
 const CHEAPEST: Sort = { key: 'premium', direction: 'asc' };
 
-/** Sorts groups of one answer's offers by each group's cheapest offer, so that the offers stay together. */
+/** Sorts groups by their cheapest offers, so that the offers of one answer stay together. */
 function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   const groups = [...Map.groupBy(rows, ({ group }) => group).values()].map((group) => ({
     head: group.toSorted((a, b) => compare(a, b, CHEAPEST))[0] as BoardRow,
@@ -69,20 +68,23 @@ function inOrder(rows: readonly BoardRow[], sort: Sort): BoardRow[] {
   return groups.sort((a, b) => compare(a.head, b.head, sort)).flatMap((group) => group.rows);
 }
 
-/** The key of a group, separate for a request's superseded offers and its current ones. */
+/** The key of a quote's group; the superseded offers of a request are grouped apart from its current ones. */
 const groupOf = ({ group, superseded_at }: Quote): string =>
   superseded_at === null ? `${group}` : `${group} until ${superseded_at}`;
 
-/** Whether a carrier's answer, or more of it, is pending; an earlier answer is superseded. */
+/**
+ * Whether the answer of a carrier, or the rest of a partial one, is pending. Superseded quotes are no answer; a
+ * finished request is pending until its quotes are loaded.
+ */
 function isAwaited({ quote_id, state }: CarrierProgress, quotes: readonly Quote[]): boolean {
   const given = quotes.filter(({ group }) => group === quote_id);
   return state === 'done' ? given.length === 0 : given.every((quote) => quote.is_superseded || quote.is_partial);
 }
 
 /**
- * The rows of the results table (R4.3), carriers with questions first: quotes of the latest run, including
- * quotes superseded by a change, custom quotes, and every carrier of the run from the start. Rows without a
- * premium are hidden unless `all`; the carrier 'Flood Risk' is never shown.
+ * The rows of the results table (R4.3): the latest run's quotes, including those superseded by a change, custom
+ * quotes, and every carrier of the run that has yet to answer. `earlier` adds quotes of earlier runs, `all` shows
+ * rows without a premium. The carrier 'Flood Risk' is never shown.
  */
 export function boardOf(
   application: Pick<Application, 'quotes' | 'outdated'>,
@@ -126,14 +128,14 @@ const quotesIn = (rows: readonly BoardRow[]): Quote[] => rows.flatMap(({ quote }
 export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string | null =>
   quote === null ? null : doubtOfQuote(quote, quotesIn(rows));
 
-/** The valid and undoubted quote with the best price on the requested terms (D23); null if there is none. */
+/** The id of the valid and undoubted quote with the best price on the requested terms (D23); null if there is none. */
 export const bestOf = (rows: readonly BoardRow[], asked: Values): number | null =>
   bestOffer(soundQuotes(quotesIn(rows)), ({ payload }) => payload, asked)?.id ?? null;
 
 /** A requested term that most quotes do not state. */
 export type CommonGap = { key: string; name: string; count: number };
 
-/** Remarks shown once for most rows: `of` is the number of quotes among which gaps are counted. */
+/** Remarks that apply to most rows and are shown once. `of`: the number of quotes in which gaps were counted. */
 export type Common = { gaps: readonly CommonGap[]; of: number; sandbox: string };
 
 export const commonOf = (rows: readonly BoardRow[], asked: Values): Common => ({
@@ -141,7 +143,7 @@ export const commonOf = (rows: readonly BoardRow[], asked: Values): Common => ({
   sandbox: sandboxText(rows),
 });
 
-/** The requested terms that most of the current quotes do not state: stated once, rows name only their own. */
+/** The requested terms that most current quotes do not state. They are shown once; rows list only their own gaps. */
 export function commonGaps(rows: readonly BoardRow[], asked: Values): Omit<Common, 'sandbox'> {
   const quotes = rows.flatMap(({ quote }) =>
     quote && hasPremium(quote.payload.premium) && !quote.is_superseded ? [quote] : [],
@@ -156,7 +158,7 @@ export function commonGaps(rows: readonly BoardRow[], asked: Values): Omit<Commo
   };
 }
 
-/** The remark on the sandbox's carriers, if they are most of the rows; else '', and their rows are marked. */
+/** The remark about sandbox carriers if most carriers are such; else '', and their rows are marked instead. */
 export function sandboxText(rows: readonly BoardRow[]): string {
   // A price by sample rates is no more an offer than the sandbox's.
   const isTest = ({ isSandbox, quote }: BoardRow) => isSandbox || quote?.payload.rate_type === 'sample';
@@ -195,7 +197,6 @@ export function waitsText({ waits }: CarrierProgress): string {
   }
 }
 
-/** How many carriers of the run have answered, of all requested. */
 export function answeredOf(carriers: readonly CarrierProgress[]): { answered: number; asked: number } {
   return { answered: carriers.filter((carrier) => carrier.state === 'done').length, asked: carriers.length };
 }

@@ -13,13 +13,13 @@ import { spokenOffers } from './spoken-offers.ts';
 
 const nameOf = ({ application_type }: Application): string => TYPE_NAMES[application_type];
 
-/** The application of the house's other line; null without one. */
+/** The application for the house's other line; null if there is none. */
 const linkedLine = ({ application_type, linked }: Application) => {
   const other = otherLineOf(application_type);
   return linked.find((one) => one.relation === 'other_line' && one.application_type === other) ?? null;
 };
 
-/** The bound quote, else the one that the client signed. */
+/** The bound quote, else the current quote that the client signed; null if there is neither. */
 const agreedQuote = (application: Application): Quote | null =>
   boundQuote(application) ??
   application.quotes.find(({ id, is_superseded }) => id === application.client_choice?.quote_id && !is_superseded) ??
@@ -34,7 +34,7 @@ function roof(application: Application, day: string): Roof {
   return roofOf(offers, asked, quote && agreedPrice(quote));
 }
 
-/** Why a line has no price that counts. */
+/** Why a line has no price for the sum. */
 function noPriceText({ outdated, payload }: Application): string {
   if (outdated !== null) return 'changed since it was quoted';
   if (payload.status === 'launched') return 'carriers are answering';
@@ -90,7 +90,7 @@ function Line({
 
 type SumProps = { lines: readonly [Application, Application]; roofs: readonly [Roof, Roof] };
 
-/** What both cost a year, and the prices that it is made of. */
+/** The yearly price of both lines and of each, or which line has no bindable price yet. */
 function Sum({ lines, roofs }: SumProps) {
   const sum = bothPrice(roofs);
   const parts = lines.map((line, at) => `${nameOf(line).toLowerCase()} ${formatPremium(roofs[at]?.price ?? null)}`);
@@ -107,7 +107,10 @@ function Sum({ lines, roofs }: SumProps) {
   );
 }
 
-/** Both lines of a house, once loaded; null without the other line, or while that is archived. */
+/**
+ * Both lines of a house; null without the other line, or if its application is archived or has another address by
+ * now. `both` is null until it is loaded.
+ */
 function useBothRoofs(application: Application) {
   const day = useToday();
   const linked = linkedLine(application);
@@ -147,7 +150,7 @@ function focusCard(): void {
   if (card) focusOn(card);
 }
 
-/** What flood and home of a house cost together, above the board; its line is reserved from the start. */
+/** The yearly price of flood and home together, above the board. Its space is reserved while the other line loads. */
 export function BothLine({ application }: { application: Application }) {
   const found = useBothRoofs(application);
   if (found === null) return null;
@@ -163,7 +166,7 @@ export function BothLine({ application }: { application: Application }) {
   );
 }
 
-/** Flood and home of one house side by side, with what both cost a year; nothing without the other line. */
+/** Flood and home of one house side by side, with the yearly price of both; nothing without the other line. */
 export function BothRoofs({ application }: { application: Application }) {
   const found = useBothRoofs(application);
   if (found === null) return null;

@@ -2,8 +2,8 @@ import type { Application } from '@freeboard/contract';
 import { isPerYear } from '@freeboard/domain/quotes';
 
 /**
- * Whether there is something to say about an application's quotes on the phone: they are current, can be chosen, and
- * are of a line whose prices are for a year and whose terms are compared with the request.
+ * Whether an application's quotes can be discussed on the phone: its line is priced per year, and its quotes are
+ * current and none is bound.
  */
 export const isCallable = ({ application_type, archived_at, outdated, run_id, quotes }: Application): boolean =>
   isPerYear(application_type) &&

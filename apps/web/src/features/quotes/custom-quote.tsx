@@ -79,7 +79,7 @@ const fileFault = (file: File | null): string | null => {
   return tooLarge(file.size);
 };
 
-/** The initial values of the fields: the current quote, or the requested terms. */
+/** The fields' initial values: those of the quote to change, or the requested terms. */
 function beginningOf(application: Application, quote: Quote | null) {
   const { application_type: type, payload } = application;
   const asked = requestedTerms(type, payload.useable_details as Values);
@@ -114,7 +114,10 @@ const requestOf = (values: Typed) => ({
 
 type Props = { application: Application; quote?: Quote | null; onAdded?: () => void; onClose: () => void };
 
-/** Create Custom Quote: carrier name, premium and description required, the rest optional (section 5); or change one. */
+/**
+ * Creates or changes a custom quote: carrier name, premium and description are required, the rest is optional
+ * (section 5).
+ */
 export function CustomQuoteDialog({ application, quote = null, onAdded, onClose }: Props) {
   const { id: application_id, application_type: type } = application;
   const draft = [DRAFT, quote ? `${application_id}/${quote.id}` : String(application_id)] as const;

@@ -16,10 +16,13 @@ import { DownIcon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import type { Way } from '../sending/index.ts';
 
-/** Opens the send dialog for quotes. `isAll`: the button's label included all. */
+/** Opens the send dialog for quotes. `isAll`: the user pressed a button that says it sends all quotes. */
 export type Send = (way: Way, choice: QuoteChoice, isAll?: boolean) => void;
 
-/** The default way quotes go to a client: by e-mail and text if both addresses are on file. */
+/**
+ * The default way to send quotes: e-mail and text if both addresses are on file, text if only the phone is, else
+ * e-mail.
+ */
 export const usualWay = ({ phone, email }: Application): Way =>
   phone && email ? 'both' : phone ? 'send-sms' : 'send-email';
 
@@ -31,7 +34,7 @@ export function useDownload(application: Application, chosenIds: Signal<readonly
   const { sent, leftOut } = divideChosen(application, ticked);
   const canPrint = shownQuotes(application).length > 0;
   const canSend = canPrint && application.archived_at === null;
-  /** Why none of the selected quotes can be sent. */
+  /** Why none of the selected quotes can be sent; null if one can, or if all quotes are to be sent. */
   const refusal = choice !== 'all' && sent.length === 0 ? nothingToSendText(leftOut, choice) : null;
   /**
    * Runs an action that sends or prints the quotes, unless none of the selected ones can be sent: then it shows why.
@@ -65,11 +68,11 @@ type SendMenuProps = {
   application: Application;
   download: ReturnType<typeof useDownload>;
   send: Send;
-  /** Opens the dialog of the client's links; omitted for users who must not create any. */
+  /** Opens the dialog of the client's links; omitted for users who may not create any. */
   openClientLink: (() => void) | undefined;
 };
 
-/** The ways to send quotes: all of them, or the ticked ones. */
+/** The menu of ways to send all quotes, or the selected ones. */
 export function SendMenu({ application, download, send, openClientLink }: SendMenuProps) {
   const { choice, label, refusal, leftOut, ticked } = download;
   const { email, phone } = application;

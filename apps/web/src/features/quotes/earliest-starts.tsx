@@ -8,12 +8,12 @@ import { today } from '../../lib/today.ts';
 const factsOf = (store: FormStore): string => JSON.stringify(startFacts(store.values(), today()));
 
 export type Props = {
-  /** The waiting periods on the board; without one, the NFIP's is shown. */
+  /** The waiting periods of carriers on the board; if there are none, the NFIP's is shown. */
   waiting: readonly { name: string; rule: NonNullable<Quote['payload']['waiting']> }[];
   most: number;
 };
 
-/** The earliest possible starts, the first ones first. */
+/** The `most` earliest possible starts, in order, and how many more there are. */
 export default function EarliestStarts({ waiting, most }: Props) {
   const settings = useCall('getGlobalSettings', {}, { staleTime: Number.POSITIVE_INFINITY }).data?.global_settings;
   const lapsed_since = settings?.nfip_lapsed_since ?? undefined;

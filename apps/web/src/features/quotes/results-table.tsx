@@ -25,7 +25,7 @@ type Props = {
   allRows: readonly BoardRow[];
   now: number;
   bestId: number | null;
-  /** The quote that the client chose. */
+  /** The id of the quote that the client chose. */
   clientChoice: number | null;
   /** The quotes that messages to the client showed. */
   sent: Readonly<AnswerOf<'getApplicationTimeline'>['sent_quotes']>;

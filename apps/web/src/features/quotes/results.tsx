@@ -56,19 +56,17 @@ export type ResultsDialog = 'compare' | 'what-if' | 'call' | null;
 
 export type Props = {
   application: Application;
-  /** The ids of the selected quotes. */
   chosenIds: Signal<readonly number[]>;
   /** Begins a launch; omitted if there is none to begin. */
   launch?: (() => void) | undefined;
   addCustom: () => void;
-  /** Null for a line without a counterpart, and for users who must not create applications. */
+  /** Null for a line without a counterpart, and for users who may not create applications. */
   otherLine: OtherLine | null;
   send: Send;
   /** Shows a field of the form and focuses it; omitted if the form is read-only. */
   goToField: ((key: string) => void) | undefined;
   /** Sets terms in the application; omitted if it is read-only. */
   takeTerms: ((terms: ChosenTerms) => void) | undefined;
-  /** The dialog open over the results. */
   shownDialog: Signal<ResultsDialog>;
 };
 
@@ -80,7 +78,6 @@ type HeadProps = Pick<Props, 'application' | 'send' | 'addCustom' | 'otherLine' 
   rateAgain: ReturnType<typeof useRetry>['rateAgain'];
 };
 
-/** The heading, the progress of the run, and actions on the quotes. */
 function Head({ results, shownDialog, application, compared, send, addCustom, otherLine, rateAgain }: HeadProps) {
   const { run, board } = results;
   const total = countGroups([...board.rows, ...board.hidden]);

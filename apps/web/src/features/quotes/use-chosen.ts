@@ -1,10 +1,12 @@
 import { useCallback, useRef } from 'react';
 import { type Signal, useSignal } from '../../lib/signal.ts';
 
-/** The most quotes that can be compared side by side. */
 export const MOST_COMPARED = 4;
 
-/** The selected quotes among the visible rows: quotes of an earlier run are deselected with it. */
+/**
+ * The selected quotes among the visible rows (`there`); a quote of an earlier run is not selected while its run is
+ * hidden.
+ */
 export function useChosen(all: Signal<readonly number[]>, there: readonly number[]) {
   const ids = useSignal(all).filter((id) => there.includes(id));
   const now = useRef(ids);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The height that an element had while `isOn`, reserved for it afterwards: the content below does not jump up when
- * rows disappear at the end.
+ * Reserves the height that an element last had while `isOn`, so that the content below does not jump up when rows
+ * disappear at the end.
  */
 export function useReservedHeight(isOn: boolean) {
   const ref = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ export function DatePicker({ field }: { field: Field }) {
   const { edit } = useOpenForm();
   const { value } = useField(field.key);
   const input = useRef<HTMLInputElement>(null);
-  /** Opens the calendar if the browser allows it: in a frame of another site it throws. */
+  /** Opens the calendar, or focuses the input if the browser refuses: in a frame of another site it throws. */
   function openCalendar() {
     try {
       input.current?.showPicker();

@@ -64,7 +64,7 @@ function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
     const row = current()[at];
     if (row) onCell?.(row, column);
   }
-  /** Removes a row, whose button had the focus: the next row takes it, or the button that adds rows. */
+  /** Removes a row. The focus moves from its button to the next row's, or to the button that adds rows. */
   function removeRow(row: Row, at: number) {
     for (const column of columns) store.misread(field.key, null, partOf(row, column));
     const rest = current().filter((_, index) => index !== at);
@@ -73,7 +73,7 @@ function useRowEdits(field: Field, onCell: ListExtras['onCell']) {
     const add = frame.current?.querySelector<HTMLElement>('[data-add]');
     (buttons?.[Math.min(at, rest.length - 1)] ?? add)?.focus();
   }
-  /** Adds a row to be filled: its first cell gets the focus. */
+  /** Adds a row and focuses its first cell. */
   function addRow() {
     flushSync(() => edit(field.key, [...current(), newRow(columns)]));
     const last = frame.current?.querySelector<HTMLElement>('[role="group"]:nth-last-of-type(2) :is(input, select)');

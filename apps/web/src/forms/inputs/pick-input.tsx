@@ -10,7 +10,7 @@ const FLAGS: readonly Pick[] = [
   { value: true, label: 'Yes' },
   { value: false, label: 'No' },
 ];
-/** As many as there are digits to pick them by. */
+/** The digit keys that pick an option. */
 export const MOST_PICKS = 9;
 
 const isYesNo = (options: readonly Pick[]): boolean =>

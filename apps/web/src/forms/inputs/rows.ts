@@ -14,7 +14,7 @@ export const groupOf = (value: FieldValue | undefined): Row =>
 export const withCells = (rows: readonly Row[], at: number, cells: Row): readonly Row[] =>
   rows.map((row, index) => (index === at ? { ...row, ...cells } : row));
 
-/** The cells as one line of text. */
+/** The cells as one line of text; 'No name yet' if all are blank. */
 export const rowText = (row: Row, ...keys: string[]): string =>
   keys
     .map((key) => row[key])

@@ -1,6 +1,6 @@
 import { type Assignment, assign, assignmentKey, type Id, PERCENTAGE_ALERT } from '@freeboard/domain/vehicles';
 
-/** Typed shares in the grid that do not count yet, by assignmentKey. */
+/** Typed shares of the grid that are not accepted yet, by assignmentKey. */
 export type Drafts = Readonly<Record<string, string>>;
 
 /** Parses a typed share: '40', '33.5', '40 %'; null if blank, NaN if not a number. */
@@ -11,8 +11,8 @@ export function readShare(text: string): number | null {
 }
 
 /**
- * Accepts every typed share that section 5 allows, in the order typed; the others stay drafts with their alert. Once
- * a share is lowered, one refused before may count.
+ * Accepts every typed share that section 5 allows, in the order typed; the others stay drafts with their alert.
+ * Lowering one share may make another one acceptable.
  */
 export function takeShares(
   before: Assignment,

@@ -73,7 +73,7 @@ function useTyping(field: InputProps['field'], isComputed: boolean) {
     if (typed !== formatValue(field, store.values()[field.key])) edit(field.key, parsed.value);
   }
 
-  /** Commits typed text that is complete. */
+  /** Commits typed text that is complete, after the field's `settleMs` if it has any. */
   function settle(typed: string): void {
     if (!isWhole(field, typed)) return;
     clearTimeout(waiting.current);

@@ -10,8 +10,8 @@ function show(input: HTMLInputElement, { text, caret }: Typed): void {
 }
 
 /**
- * Masks the text typed into an input, and undoes and redoes it there. Past the first typed text, `undo` restores
- * the state before it. `take` gets each text that undoing shows.
+ * Masks the text typed into an input, and undoes and redoes it there; beyond the typed text, `undo` is called. `take`
+ * gets each text that undoing shows.
  */
 export function useMask(
   field: Field,
@@ -52,7 +52,7 @@ export function useMask(
   return {
     /** Starts the undo list over: the input shows a text that was not typed, or was left. */
     begin: (text: string) => history.current?.begin(text),
-    /** Notes the text that the input shows; starts the undo list over unless it was typed last. */
+    /** Records the text that the input shows; starts the undo list over unless the text was typed last. */
     show(text: string): void {
       if (history.current?.text !== text) history.current?.begin(text);
     },

@@ -8,8 +8,8 @@ export type LoadedPages = { byId: ReadonlyMap<number, Communication>; isWhole: b
 export const NOTHING: LoadedPages = { byId: new Map(), isWhole: false };
 
 /**
- * Adds a page. `next` is the position to continue from; null when the page ends or reaches pages that are already
- * complete.
+ * Adds a page. `next`: where to continue; null after the oldest page, or once the page overlaps communications that
+ * are already loaded down to the oldest.
  */
 export function withPage(known: LoadedPages, page: Page): { known: LoadedPages; next: string | null } {
   const { application_api_communications: read, next } = page;

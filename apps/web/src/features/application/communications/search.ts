@@ -8,7 +8,7 @@ export type OpenedBodies = ReadonlyMap<number, string>;
 export type Sought = { text: string; isProblemsOnly: boolean };
 export type Searched = {
   groups: ApiGroup[];
-  /** Long bodies that were searched only at their beginning, because they were never opened. */
+  /** Number of long bodies of which only the beginning was searched, because they were never opened. */
   unread: number;
 };
 

@@ -11,7 +11,7 @@ const MORE = 500;
 type Loaded = {
   /** Null until the newest are loaded. */
   communications: readonly Communication[] | null;
-  /** Older ones are still to load. */
+  /** Whether older ones have yet to be loaded. */
   isMore: boolean;
   /** Why the newest, or the older ones, could not be loaded. */
   fault: string | null;

@@ -4,7 +4,7 @@ import { useHotkeys } from '../../../lib/hotkeys.ts';
 
 const at = (applicationId: number) => `/agent-portal/application-details/${applicationId}`;
 
-/** The document to review next: it has values to review, and this review has not visited it. */
+/** The next document with values to review that this review has not visited yet; undefined if there is none. */
 export function nextToReview(documents: readonly DocumentRow[], visited: readonly number[]): DocumentRow | undefined {
   const place = documents.findIndex(({ id }) => id === visited.at(-1));
   const ordered = [...documents.slice(place + 1), ...documents.slice(0, Math.max(0, place))];
@@ -12,8 +12,8 @@ export function nextToReview(documents: readonly DocumentRow[], visited: readonl
 }
 
 /**
- * Where a review continues: the next document or, after the last document, the application; Ctrl+Enter goes there.
- * `run` goes there when leaving is allowed.
+ * The next document to review, or the application after the last; Ctrl+Enter opens it. `run` calls the navigation
+ * when leaving is allowed.
  */
 export function useNextDocument(
   applicationId: number,

@@ -12,8 +12,8 @@ const wordsOf = (field: Field | undefined, value: unknown): string =>
   field ? valueText(field, value as FieldValue) : String(value);
 
 /**
- * The number of a box, if its label begins with one: 'C2.a' of 'C2.a Top of bottom floor', 'II.A.1' of 'II.A.1
- * County'.
+ * The number of a box if its label begins with one ('C2.a' of 'C2.a Top of bottom floor', 'II.A.1' of 'II.A.1
+ * County'), else the whole label.
  */
 const boxOf = (label: string): string =>
   /^(?:[A-Z]\d+(?:\.[a-z\d]+)?|[IVX]+(?:\.[A-Z])?\.\d+)(?= )/.exec(label)?.[0] ?? label;

@@ -53,7 +53,7 @@ function Group({ group, review, application }: { group: ReviewGroup; review: Rev
   );
 }
 
-/** The name of the line of a declarations page that is for another line than the application; else null. */
+/** The line that a declarations page is for if it is not the application's; else null. */
 function otherLineOf({ kind, edition }: DocumentDetail, type: Application['application_type']): string | null {
   const named = kind === 'declarations' ? readLine(edition ?? '') : null;
   return named?.kind === 'line' && named.line !== type ? TYPE_NAMES[named.line].toLowerCase() : null;

@@ -5,7 +5,10 @@ import type { Review } from './use-review.ts';
 type Act = (review: Review) => void;
 type Queued = { act: Act; failures: number };
 
-/** Runs actions in the order requested, each once the decision before it is saved. */
+/**
+ * Runs actions in order, each after the decision before it is saved. A failed decision drops the actions queued
+ * behind it.
+ */
 function useActQueue(review: Review) {
   const [queue, setQueue] = useState<readonly Queued[]>([]);
   useEffect(() => {
@@ -29,9 +32,9 @@ const takeSure: Act = ({ sure, take }) => void take(sure);
 const undoLast: Act = ({ last, undo }) => void undo(last);
 
 /**
- * The keyboard shortcuts of a review. A key pressed while a decision is being saved acts after it; a key that is
- * held down does not.
- * @returns a way to act after all keys pressed so far
+ * The keyboard shortcuts of a review. Keys pressed while a decision is being saved are queued; repeats of a held key
+ * are not.
+ * @returns a function that runs an action after all keys pressed so far
  */
 export function useReviewKeys(review: Review): (act: () => void) => void {
   const { current, sure, last, isBusy } = review;

@@ -46,7 +46,7 @@ function useItems(document: DocumentDetail, application: Application): ReviewIte
   return items.toSorted((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group));
 }
 
-/** Adds the other parts of an address that the document states: they are accepted together. */
+/** Adds the open readings of the other address parts, because an address is accepted as a whole. */
 function withWholeAddress(items: readonly ReviewItem[], ids: readonly number[]): number[] {
   const parts = items.filter(({ reading, isOpen }) => isOpen && isAddressPart(asReading(reading)));
   if (!parts.some(({ reading }) => ids.includes(reading.id))) return [...ids];
@@ -86,7 +86,7 @@ function useWalk(items: readonly ReviewItem[], first: number | null) {
     const next = walkable[Math.min(walkable.length - 1, Math.max(0, at + by))];
     if (next) setCurrent(next.reading.id);
   };
-  /** Moves on to the next open reading, unless the user has moved since. */
+  /** Moves on to the next open reading, unless the user has chosen another one since. */
   const moveOn = (done: readonly number[]): void => {
     const at = walkable.findIndex(({ reading }) => reading.id === current?.reading.id);
     const open = (one: ReviewItem) => one.isOpen && !done.includes(one.reading.id);
@@ -108,7 +108,7 @@ function isDecidedStill(act: Act, { reading }: ReviewItem, ours: Application, th
   return act === 'takeReadings' && !replaces && !isAskedHere(asReading(reading), there);
 }
 
-/** Selects the readings accepted together. A value typed since is replaced only by choosing its reading. */
+/** The readings that can be accepted together. A value that a user entered is replaced only by choosing its reading. */
 function sureIds(items: readonly ReviewItem[], application: Application): number[] {
   const values = application.payload.useable_details as Values;
   return items
@@ -122,11 +122,11 @@ type Subject = {
   document: DocumentDetail;
   application: Application;
   items: readonly ReviewItem[];
-  /** The user confirms that the document is for the same property. */
+  /** Whether the user confirmed that the document is for the same property. */
   isSame: boolean;
 };
 
-/** Sends a decision, again if the application has changed, for as long as the decision is valid. */
+/** Sends a decision. On a conflict, sends it again as long as it is still valid for the changed application. */
 async function decide(subject: Subject, act: Act, reading_ids: number[], seen: Application): Promise<Decided> {
   const of = { application_id: seen.id, version: seen.version, reading_ids };
   const result =

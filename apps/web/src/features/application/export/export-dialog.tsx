@@ -11,7 +11,7 @@ import classes from './export-dialog.module.css';
 export type ExportProps = {
   application: Application;
   format: RaterFormat;
-  /** Waits for edits to be saved, so that the file contains what the page shows. */
+  /** Waits for edits to be saved, so that the file contains what the page shows; false if some are not. */
   settled: () => Promise<boolean>;
   onClose: () => void;
 };

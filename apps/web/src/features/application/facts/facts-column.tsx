@@ -22,7 +22,7 @@ const House = part(async () => ({ default: (await import('./picture.tsx')).House
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A flood zone with what it alone determines: whether lenders require flood insurance. */
+/** The flood zone, and whether lenders require flood insurance there if the zone alone determines it. */
 function zoneText(zone: string): string {
   if (/^(A|V)/.test(zone)) return `${zone} · lender requires flood insurance`;
   return zone === 'D' ? 'D · risk not determined' : zone;
@@ -33,7 +33,10 @@ function tolerance(application: Application): number | null {
   return typeof facts?.coast_tolerance_miles === 'number' ? facts.coast_tolerance_miles : null;
 }
 
-/** The distance to the coast as text. A shore within the geometry's tolerance (miles) can't be told from the house. */
+/**
+ * The distance to the coast as text. Within the tolerance of the coastline's geometry (miles), the exact figure is
+ * not shown.
+ */
 const distanceText = (miles: number, tolerance: number | null): string =>
   tolerance !== null && miles <= tolerance ? `within ${tolerance} mi, please check` : `${miles} mi`;
 
@@ -113,7 +116,7 @@ function Facts({ application }: { application: Application }) {
   );
 }
 
-/** The cross-section, once the rest of the page is there; its room is reserved. */
+/** The cross-section, loaded once the browser is idle; its space is reserved. */
 const HouseOnceIdle = () => (useOnceIdle(House) ? <House /> : <NotDrawn />);
 
 /** The missing values, then the property's known facts; a flood application also shows a cross-section of the house. */

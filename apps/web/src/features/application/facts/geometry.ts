@@ -71,7 +71,7 @@ export function placeScene(scene: Scene): Geometry {
   return { groundY: GROUND_Y, bfeY, nextY, floorY, lowestY, labels };
 }
 
-/** Chooses the first baseline that is inside the picture and far enough from another label. */
+/** The first baseline that is inside the picture and far enough from another label; else the topmost one. */
 const clearOf = (other: number | null, ...baselines: number[]): number =>
   baselines.find((y) => y >= LABEL_TOP && y <= LABEL_BOTTOM && (other === null || Math.abs(y - other) >= LABEL_GAP)) ??
   LABEL_TOP;

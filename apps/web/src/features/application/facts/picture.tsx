@@ -178,7 +178,7 @@ function ElevationPicture({ scene }: { scene: Scene }) {
 
 const sceneOf = (store: FormStore): string => JSON.stringify(readScene(store.values()));
 
-/** The house in section, and what the picture shows in words. */
+/** The cross-section of the house, with a caption that describes it. */
 export function HouseFigure() {
   const drawn = useFormSelect(sceneOf);
   const scene = useMemo(() => JSON.parse(drawn) as Scene, [drawn]);

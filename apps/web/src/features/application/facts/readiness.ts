@@ -1,17 +1,17 @@
 import type { Explanation } from '@freeboard/contract';
 
-/** A field that would open carriers, with the value that does if known. */
+/** A field whose answer would let carriers quote. `value`: the answer that would; null if unknown. */
 export type Opening = {
   field: string;
   label: string;
   value: string | number | null;
-  /** The number of carriers that the field opens on its own. */
+  /** How many carriers would quote with this field alone. */
   opens: number;
-  /** The number of carriers that need the field together with others. */
+  /** How many carriers need the field together with others. */
   helps: number;
 };
 
-/** The fields that would open carriers; fields that open the most come first. */
+/** The fields whose answers would let carriers quote; those that suffice for the most carriers come first. */
 export function openingsOf(carriers: readonly Explanation[]): Opening[] {
   const found = new Map<string, Opening>();
   for (const { needs_all, remedies } of carriers)
@@ -44,7 +44,10 @@ export const answersText = (left: number, isAsked = true): string =>
 export const answeredShare = (left: number, asked: number): number =>
   left === 0 ? 100 : Math.min(99, Math.floor((Math.max(0, asked - left) / Math.max(asked, left)) * 100));
 
-/** How many carriers can quote; while `left` answers are missing, so far: an answer may open or close others. */
+/**
+ * How many carriers can quote; with 'so far' while `left` answers are missing, because an answer may add or exclude
+ * carriers.
+ */
 export function countOf(total: number, closed: number, left = 0): string {
   if (total === 0) return 'no carrier writes this';
   const open = Math.max(0, total - closed);
@@ -62,7 +65,7 @@ const STATES: Readonly<Record<Explanation['state'], string>> = {
   timeout: 'did not answer in time',
 };
 
-/** Why a carrier gives no quote, in its own words if they explain more than the missing answers. */
+/** Why a carrier would not quote, and the answers that it needs. `why` is '' if the needs already explain it. */
 export function closedText({ state, reasons, needs_all, remedies }: Explanation): { why: string; needs: string } {
   const labels = [...new Set(remedies.map(({ label }) => label))];
   const list = new Intl.ListFormat('en-US', { type: needs_all ? 'conjunction' : 'disjunction' });

@@ -27,7 +27,7 @@ const carriersOf = (readiness: CarrierReadiness | null, left: number): string =>
 
 type AssumedProps = { keys: readonly string[]; heading: RefObject<HTMLElement | null>; goTo: Props['goTo'] };
 
-/** Assumed values, to be confirmed together once they were listed. */
+/** The assumed values; the user can confirm them together once the list is open. */
 function AssumedValues({ keys, heading, goTo }: AssumedProps) {
   const { store, confirm, isReadOnly } = useOpenForm();
   const [isOpen, setOpen] = useState(false);

@@ -12,7 +12,7 @@ export type CarrierReadiness =
   | { state: 'failed'; retry: () => void }
   | { state: 'known'; carriers: readonly Explanation[]; total: number; wanted: readonly string[] };
 
-/** Identifies a state of the application as carriers see it: its saves, its run, its quotes. */
+/** Changes whenever carriers might answer differently: after a save, a launch or a quote. */
 const stampOf = ({ version, run_id, quotes }: Application): string =>
   `${version} ${run_id} ${quotes.map((quote) => `${quote.id}${quote.payload.outcome}`).join()}`;
 

@@ -20,7 +20,7 @@ type Entry = AnswerOf<'getAgencyHistory'>['history'][number];
 const FIELDS: ReadonlyMap<string, Field> = new Map(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type))]));
 
 function usePages() {
-  /** Where each page before this one began, for going back to it. */
+  /** The start positions of the newer pages, for going back to them. */
   const [behind, setBehind] = useState<readonly (number | undefined)[]>([]);
   const [before, setBefore] = useState<number | undefined>(undefined);
   function restart() {

@@ -13,7 +13,7 @@ const KINDS: readonly { value: HistoryKind | ''; label: string }[] = [
 export function HistoryFilterBar(props: {
   narrowed: Narrowed;
   setNarrowed: (next: Narrowed) => void;
-  /** Users to choose from. */
+  /** Names of the users to filter by. */
   people: readonly string[];
   onExport: () => void;
 }) {

@@ -28,8 +28,8 @@ export function nextMissing(order: readonly string[], errors: FormView['errors']
 }
 
 /**
- * Where Enter leads in the whole form: to the next missing answer; null means the next field, when none but `from`
- * is missing.
+ * Where Enter moves in the whole form: to the next missing answer. Null, meaning the next field, if no field but
+ * `from` is missing.
  */
 export function enterLeadsTo(order: readonly string[], errors: FormView['errors'], from: string): string | null {
   const next = nextMissing(order, errors, from);

@@ -9,7 +9,7 @@ type Props = {
   value: string;
   onType: (text: string) => void;
   onChoose: (suggestion: Suggestion) => void;
-  /** Enter without a suggestion: look up the text; '' means the form's address fields. */
+  /** Enter without a chosen suggestion: looks up the text; '' means the form's address fields. */
   onSubmit: (text: string) => void;
   onBlur?: () => void;
   label?: string;
@@ -17,13 +17,16 @@ type Props = {
   describedBy?: string;
   autoFocus?: boolean;
   isBusy?: boolean;
-  /** The text was looked up, or was there before: Enter continues instead of looking it up again. */
+  /**
+   * Whether the text has been looked up, or was there from the start: Enter then continues instead of looking it up
+   * again.
+   */
   isAsked?: boolean;
-  /** Continues, if nothing around the search handles Enter. */
+  /** Continues on Enter; omitted if the surrounding form handles Enter. */
   onGoOn?: () => void;
-  /** Shows a button that repeats the lookup. */
+  /** Whether to show a button that repeats the lookup. */
   canAskAgain?: boolean;
-  /** The form's address fields can be looked up while this is empty. */
+  /** Whether the form's address fields can be looked up while this is empty. */
   hasAddressFields?: boolean;
 };
 

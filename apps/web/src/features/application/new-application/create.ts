@@ -13,13 +13,14 @@ export type NewApplication = {
   last_name: string;
   searched_address: string;
   data: AddressData | null;
-  /** The known client whom the user chose; undefined for a new one. */
+  /** The existing client that the user chose; undefined for a new one. */
   client_id: number | undefined;
 };
 
 /**
- * Creates an application and writes the looked-up values into it. If only the second step fails, the values are saved
- * as unsaved changes, so that the opened form sends them again.
+ * Creates an application, writes the looked-up values into it and, for an existing client, fills in earlier answers.
+ * If only the looked-up values cannot be written, they are stored as unsaved changes, so that the opened form sends
+ * them again.
  * @throws CallFault
  */
 export async function createWithLookup(wanted: NewApplication): Promise<Application> {

@@ -9,13 +9,16 @@ import {
 } from '@freeboard/domain/forms';
 import type { ApplicationType } from '../../../lib/application-types.ts';
 
-/** A field for which the providers have another value than the form. */
+/** A field whose looked-up value differs from the form's. */
 export type Difference = {
   field: Field;
   now: string;
   found: string;
   provider: string;
-  /** A user, the client or a file entered the form's value: it stays unless a user decides otherwise. */
+  /**
+   * Whether a user, the client or a file entered the form's value, which then stays unless the user decides
+   * otherwise.
+   */
   isByHand: boolean;
 };
 

@@ -97,7 +97,7 @@ function useCreation(input: Input, created: () => void) {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const [part, setPart] = useState<number | null>(null);
-  /** Dropped documents begin the application: they are stored with it, and read while it is filled in. */
+  /** Creates the application and uploads the dropped documents to it; they are read while the user fills it in. */
   async function beginWith(files: readonly File[]) {
     setCreating(true);
     try {
@@ -199,7 +199,7 @@ function LookupCard({ address, type }: AddressProps) {
   );
 }
 
-/** From an address to an application: type, client, property; all of it by keyboard. */
+/** Creates an application from a type, a client and an address, entirely by keyboard. */
 export function NewApplication({ first, startAddress, thereAlready }: Props) {
   const [type, setType] = useState(first);
   const start = startAddress?.text ?? '';

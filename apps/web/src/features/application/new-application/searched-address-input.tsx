@@ -68,7 +68,7 @@ export function SearchedAddressInput({
     setText(one.text);
     void ask(one);
   };
-  /** A saved address is looked up by its fields, which a user may have corrected since. */
+  /** Looks up a saved address by its fields, which a user may have corrected since, and any other text as typed. */
   const submit = (typed: string) => void ask(isReady && typed === saved.trim() ? fields : { searched_address: typed });
   if (isReadOnly) return <span className="muted">{saved || '—'}</span>;
   return (

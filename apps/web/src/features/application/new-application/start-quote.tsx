@@ -26,7 +26,7 @@ export function StartQuote() {
   const typed = useFormDraft('start-quote', { text: '', type: 'flood' as ApplicationType });
   const { text, type } = typed.values;
   const id = useId();
-  /** Begins the address with a digit: letters pressed outside a field remain shortcuts. */
+  /** Starts the address with a digit pressed outside a field; letters remain shortcuts there. */
   const begin = (digit: string) => {
     typed.set({ text: digit });
     document.getElementById(id)?.focus();

@@ -30,7 +30,9 @@ export async function takeOver(
   return result;
 }
 
-/** Lets the server wait for a parcel that the form did not wait for, and shows the fields that it filled. */
+/**
+ * Asks the server to fill in parcel data that the form did not wait for, and notifies the user of the filled fields.
+ */
 async function fillLate(application_id: number): Promise<void> {
   const result = await client.call('fillLateParcel', { application_id });
   // A background request: on failure the fields stay blank.

@@ -9,7 +9,7 @@ import { countText, type Found } from './household.ts';
 
 type Entered = { vehicles: number; drivers: number };
 
-/** Describes the rows that the found rows replace; empty when nothing is entered yet. */
+/** Says which entered rows the found rows replace; '' if there are none. */
 function replacedText({ vehicles, drivers }: Entered, found: Found): string {
   const words = countText(vehicles, found.drivers_info.length > 0 ? drivers : 0);
   return words ? `They replace the ${words} entered here. Shares of rows that stay are kept.` : '';

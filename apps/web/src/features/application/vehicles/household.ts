@@ -37,7 +37,7 @@ export function lookupRequest(values: Values) {
 const vinOf = (row: Row): string => textOf(row.vin).toUpperCase();
 const nameOf = (row: Row): string => `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim().toUpperCase();
 
-/** Merges found rows with the existing data about them; ids stay unique. */
+/** The found rows, each merged with the existing row that `same` matches; ids stay unique. */
 function joined(before: readonly Row[], found: readonly Row[], same: (row: Row) => string, newId: () => string): Row[] {
   const used = new Set(before.map((row) => row.id));
   const kept = new Set<unknown>();

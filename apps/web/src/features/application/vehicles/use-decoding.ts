@@ -9,7 +9,6 @@ import { failureText } from '../../../lib/server/notices.ts';
 const KEY = 'vehicles_info';
 const WHOLE_VIN = /^[A-HJ-NPR-Z0-9]{17}$/i;
 
-/** The state of decoding a row's VIN. */
 export type Decoding = { kind: 'busy' } | { kind: 'failed' | 'done'; text: string };
 
 const vinOf = (row: Row | undefined): string => (typeof row?.vin === 'string' ? row.vin.trim() : '');

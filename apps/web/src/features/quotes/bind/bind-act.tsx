@@ -14,7 +14,7 @@ import { RecordForm } from './record-form.tsx';
 
 type Props = { application: Application; quote: Quote; back: string; isRecorded: boolean };
 
-/** The obstacle to binding any quote of an application; null if there is none. */
+/** The reason that no quote of the application can be bound; null if there is none. */
 function refusalOfApplication({ archived_at, quotes }: Application): string | null {
   if (archived_at !== null) return 'This application is archived. Restore it to bind a quote.';
   const bound = quotes.find((one) => one.bound !== null);
@@ -68,7 +68,10 @@ function NotBindable({ text, back }: { text: string; back: string }) {
   );
 }
 
-/** The form that turns a quote into a policy, its result, or why it can't. */
+/**
+ * The form that binds a quote or records its policy, the state of an earlier bind request, or the reason that neither
+ * is possible.
+ */
 export function BindAct({ application, quote, back, isRecorded }: Props) {
   const form = { application, quote, back };
   const refusal = refusalOfApplication(application);

@@ -22,7 +22,7 @@ type Props = { application: Application; quote: Quote; back: string };
 
 const latest = (days: readonly string[]): string => days.toSorted().at(-1) ?? '';
 
-/** The date and the confirmations, and the bind request; the date is saved until it is sent. */
+/** The state of the bind form. The typed date is saved until the bind request is sent. */
 function useBind({ application, quote }: Props) {
   const values = application.payload.useable_details as Values;
   const { waiting } = quote.payload;
@@ -75,7 +75,7 @@ function useBind({ application, quote }: Props) {
 }
 type Bind = ReturnType<typeof useBind>;
 
-/** Asks for confirmation of one sentence with the figures. */
+/** The checkbox that confirms one sentence: the quote, the insured, the premium and the effective date. */
 function BindConfirm({ application, quote, bind }: Pick<Props, 'application' | 'quote'> & { bind: Bind }) {
   const { typed, effective_date, isConfirmed, setConfirmed, errorOf } = bind;
   const error = errorOf('is_confirmed');
@@ -105,7 +105,7 @@ function BindConfirm({ application, quote, bind }: Pick<Props, 'application' | '
   );
 }
 
-/** Binds at the carrier after one confirmation, a sentence with the figures. */
+/** Binds the quote at its carrier after the user confirms the figures and, during an NFIP lapse, the lapse. */
 export function BindForm(props: Props) {
   const { application, quote, back } = props;
   const bind = useBind(props);

@@ -25,7 +25,7 @@ function Outcome({ state, children }: { state: string; children: ReactNode }) {
   );
 }
 
-/** Binds one quote of an application: the terms, the insured, the signature, and the sentence that binds it. */
+/** The page that binds one quote, or records it as bound; a bound quote redirects to its policy. */
 export function BindPage({ application, quote }: { application: Application; quote: Quote }) {
   const [search] = useSearchParams();
   const isRecorded = search.get('how') === 'record';

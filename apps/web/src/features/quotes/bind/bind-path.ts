@@ -1,4 +1,3 @@
-/** The tab of a bound application's policy. */
 export const policyPath = (applicationId: number): string =>
   `/agent-portal/application-details/${applicationId}?tab=policy`;
 

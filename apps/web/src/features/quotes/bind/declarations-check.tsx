@@ -14,7 +14,7 @@ const NONE = 'none';
 /** Keeps an amount or a day on one line. */
 const wrapping = (text: string): string => (text.includes(' ') ? '' : 'nowrap');
 
-/** 'Agrees with what was bound.' or '2 differences from what was bound.' */
+/** 'agrees with what was bound' or '2 differences from what was bound'. */
 const verdict = ({ differences }: IssuedComparison): string =>
   differences.length === 0
     ? 'agrees with what was bound'
@@ -50,7 +50,7 @@ function Differences({ differences }: Pick<IssuedComparison, 'differences'>) {
   );
 }
 
-/** One declarations page next to the bound quote; nothing for the page of the policy before. */
+/** Compares one declarations page with the bound quote; nothing for a page of another line or policy term. */
 function Check({ application, quote, bound, document }: Props & { document: DocumentRow }) {
   const query = useCall('getDocument', { document_id: document.id });
   if (query.error && !query.data) return <Failed text={query.error.message} retry={() => void query.refetch()} />;

@@ -7,7 +7,7 @@ import { queryClient } from '../../../lib/server/query.ts';
 import { upload } from '../../../lib/server/upload.ts';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 
-/** Attaches the declarations to a policy; they are sent with it. */
+/** Uploads a policy's declarations, which are then sent to the client with the policy. */
 export function Declarations({ application, quote }: { application: Application; quote: Quote }) {
   const [part, setPart] = useState<number | null>(null);
   const [fault, setFault] = useState('');

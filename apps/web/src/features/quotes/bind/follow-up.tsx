@@ -12,15 +12,15 @@ import { today } from '../../../lib/today.ts';
 import { Check } from '../../../ui/fields/check.tsx';
 
 /**
- * Days after the bind, when carriers should have issued declarations and the other line may be offered; days before
- * the policy's end, since renewal offers come about 45 days before it; days before a closing, for the lender.
+ * Due days. `declarations`, `otherLine`: after today. `review`: before the policy ends, because renewal offers come
+ * about 45 days before that. `evidence`: before the loan closing.
  */
 const DAYS = { declarations: 3, review: 60, evidence: 5, otherLine: 7 };
 const MOST = 100;
 
 type Proposed = { title: string; due_on: string };
 
-/** When the evidence of insurance must be with the lender; null without a closing ahead. */
+/** Five days before the closing, but not before today; null without an upcoming closing. */
 function evidenceDay(values: Values): string | null {
   const closing = values.loan_closing_date;
   if (typeof closing !== 'string' || !isIsoDate(closing) || closing <= today()) return null;

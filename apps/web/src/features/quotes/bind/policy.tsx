@@ -46,7 +46,7 @@ function Evidence({ application, quote }: Props) {
   );
 }
 
-/** The policy's files, or where its declarations are dropped. */
+/** The policy's files, and the upload of its declarations while it has none. */
 function Papers({ application, quote }: Props) {
   const session = useSession();
   const hasFiles = quote.documents.length > 0 || quote.bound?.file != null;
@@ -108,7 +108,7 @@ function Next({ application, quote }: Props) {
   );
 }
 
-/** The tab of a bound application: its policy, the papers, and what follows the sale. */
+/** The tab of a bound application: the policy, its papers, and follow-up tasks. */
 export default function Policy({ application }: { application: Application }) {
   const files = useFiles(application.id);
   const session = useSession();

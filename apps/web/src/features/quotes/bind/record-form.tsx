@@ -36,8 +36,8 @@ const yearAfter = (typed: string): string => {
 const premiumOf = (text: string): number | null => (text.trim() === '' ? null : (readAmount(text) ?? Number.NaN));
 
 /**
- * The requested effective day, else the first day on which the carrier's coverage can start, in the input's format; ''
- * for neither.
+ * The initial effective date, in the input's format: the requested one, else the first day on which the carrier's
+ * coverage can start; '' if neither is known.
  */
 function startOf({ payload }: Application, { payload: { waiting } }: Quote): string {
   const values = payload.useable_details as Values;
@@ -46,7 +46,9 @@ function startOf({ payload }: Application, { payload: { waiting } }: Quote): str
   return day === '' ? '' : formatDate(day);
 }
 
-/** The form's fields, preserved over a reload; the expiration follows the effective date until it is typed itself. */
+/**
+ * The form's fields, which survive a reload. The expiration date follows the effective date until the user edits it.
+ */
 function useFields({ application, quote }: Props) {
   const of = `${application.id}.${quote.id}`;
   const effective_date = startOf(application, quote);

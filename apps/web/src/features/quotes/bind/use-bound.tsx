@@ -10,21 +10,20 @@ import { NotBoundDialog } from './not-bound-dialog.tsx';
 import { RemoveRecordDialog } from './remove-record-dialog.tsx';
 
 export type BoundActions = {
-  /** Opens the page that records a quote as bound; null if it can't be, or the user must not. */
+  /** Opens the page that records a quote as bound; null if no quote can be, or the user may not. */
   record: ((quote: Quote) => void) | null;
-  /** Opens the page that binds a quote at its carrier; null if nothing can be bound, or the user must not. */
+  /** Opens the page that binds a quote at its carrier; null if no quote can be bound, or the user may not. */
   bind: ((quote: Quote) => void) | null;
   /** Records a policy that a carrier has bound but that could not be recorded. */
   recordAnswer: ((quote: Quote) => Promise<void>) | null;
-  /** Confirms that a quote whose bind state is unknown was not bound; null if the user must not. */
+  /** Confirms that a quote whose bind state is unknown was not bound; null if the user may not. */
   clear: ((quote: Quote) => void) | null;
-  /** Opens the tab of the policy; null if the user must not. */
+  /** Opens the policy's tab; null if the user may not. */
   policy: (() => void) | null;
-  /** Confirms removing a record made by hand; null if the user must not. */
+  /** Confirms removing a bind record that was made by hand; null if the user may not. */
   remove: ((quote: Quote) => void) | null;
 };
 
-/** Actions on bound quotes. */
 export const BoundContext = createContext<BoundActions>({
   record: null,
   bind: null,
@@ -34,7 +33,7 @@ export const BoundContext = createContext<BoundActions>({
   remove: null,
 });
 
-/** Whether a quote can be recorded as bound now: one per application. */
+/** Whether a quote can be recorded as bound now; an application has at most one bound quote. */
 export const isToBeBound = (quote: Quote, { record }: BoundActions): boolean =>
   record !== null && quote.bound === null && canBeRecorded(quote);
 

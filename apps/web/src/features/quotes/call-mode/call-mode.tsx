@@ -43,7 +43,7 @@ const ON_OTHER_TERMS = 'This quote isn’t on all the terms asked, so another de
 
 const Key = ({ children }: { children: string }) => <kbd className={classes.key}>{children}</kbd>;
 
-/** One row of the script: what it is for, and the sentences. */
+/** One row of the script: its purpose and its sentences. */
 const Row = ({ label, isSteady, children }: { label: string; isSteady?: boolean; children: ReactNode }) => (
   <section className={`${classes.row} ${isSteady ? classes.steady : ''}`} aria-label={label}>
     <h3 className="small muted">{label}</h3>
@@ -53,7 +53,7 @@ const Row = ({ label, isSteady, children }: { label: string; isSteady?: boolean;
 
 type StripProps = { offers: readonly CallOffer[]; shown: CallOffer; onChoose: (id: number) => void };
 
-/** The quotes to speak of; the shown one keeps the focus while the arrow keys move. */
+/** The quotes to discuss; the shown one receives the focus. */
 function Strip({ offers, shown, onChoose }: StripProps) {
   return (
     <nav className={classes.strip} aria-label="Quotes">

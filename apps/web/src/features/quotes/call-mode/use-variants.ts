@@ -11,21 +11,24 @@ import { useOpening } from '../what-if/use-opening.ts';
 export type Variants = {
   /** Whether the line has a grid of other terms, and the user may see it. */
   isVaried: boolean;
-  /** The deductible asked for; null while unknown. */
+  /** The requested deductible; null if unknown. */
   present: string | null;
   /** The carrier's prices for other deductibles and the same limits. */
   list: readonly CallVariant[];
-  /** Why there are none, or none yet. */
+  /** Why prices are missing or still pending. */
   text: string;
-  /** Whether the carrier can be asked in the grid. */
+  /** Whether to offer the what-if grid, because prices are missing and none is pending. */
   isOpen: boolean;
-  /** Loads them again after a failure. */
+  /** Loads the prices again after a failure. */
   retry?: (() => void) | undefined;
 };
 
 const NONE = { present: null, list: [], isOpen: false } as const;
 
-/** The prices of a quote's carrier for other deductibles (R9.5); the cheapest carriers are asked as the grid opens. */
+/**
+ * The prices of a quote's carrier for other deductibles (R9.5). Opening call mode requests them from the cheapest
+ * carriers.
+ */
 export function useVariants(application: Application, quoteId: number | null): Variants {
   const role = useSession()?.user_role;
   const { application_type: type, archived_at } = application;

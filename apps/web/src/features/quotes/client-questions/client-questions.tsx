@@ -22,7 +22,9 @@ type Question = AnswerOf<'getClientQuestions'>['questions'][number];
 
 const WAYS = { email: 'by e-mail', sms: 'by text' } as const;
 
-/** Focuses the next question after a question is answered, or the board after the last. */
+/**
+ * Focuses the next question after one is answered, or the board after the last, unless the user has moved the focus.
+ */
 function focusNext(answered: HTMLFormElement | null): void {
   whenDrawn(() => {
     if (answered?.isConnected) return false;
@@ -103,7 +105,9 @@ function useOpenQuestions(application: Application): readonly Question[] {
   return isAllowed ? (data?.questions.filter(({ answer }) => answer === null).toReversed() ?? []) : [];
 }
 
-/** Shows in the head of the board, where no row moves, that the client asked a question, and leads to it. */
+/**
+ * The button in the board's head that says how many questions the client has and focuses the first; it moves no row.
+ */
 export function ClientAsks({ application }: { application: Application }) {
   const { length } = useOpenQuestions(application);
   if (length === 0) return null;
@@ -120,7 +124,6 @@ export function ClientAsks({ application }: { application: Application }) {
   );
 }
 
-/** The client's unanswered questions; nothing if there are none. */
 export function ClientQuestions({ application }: { application: Application }) {
   const open = useUnlessHeld(useOpenQuestions(application));
   if (open.length === 0) return null;

@@ -61,7 +61,7 @@ type NamedProps = {
   isShort: boolean;
 };
 
-/** The remarks on each quote, listed vertically. */
+/** A row that lists remarks for each quote; with `isShort` it is left out if all quotes have the same remarks. */
 function Named({ title, none, columns, named, isShort, hasCurrent }: NamedProps) {
   if (isShort && new Set(named.map((all) => all.join('\n'))).size === 1) return null;
   return (
@@ -96,7 +96,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** The heads of the columns: the current policy, then each quote. */
 function Heads({ application, quotes, current }: Pick<Props, 'application' | 'quotes' | 'current'>) {
   return (
     <thead>
@@ -122,7 +121,7 @@ function Heads({ application, quotes, current }: Pick<Props, 'application' | 'qu
   );
 }
 
-/** Two to four quotes side by side, line by line; where one falls short, the gap is named (R4.8, R9.7). */
+/** Two to four quotes side by side, with the gaps of each (R4.8, R9.7). */
 export function CompareDialog({ application, quotes, current, send, onChoose, onClose }: Props) {
   const [isShort, setShort] = useState(false);
   const values = application.payload.useable_details as Values;

@@ -16,7 +16,7 @@ import {
 import { showDate } from '../../../lib/format.ts';
 import { amountText, labelOf } from '../words.ts';
 
-/** One line of a comparison: the same item of each quote. */
+/** One row of a comparison: the same item of each quote. */
 export type Row = { key: string; label: string; cells: readonly string[]; differs: boolean };
 export type Part = { title: string; rows: readonly Row[] };
 
@@ -53,7 +53,7 @@ function numbered<T>(entries: readonly (readonly [string, T])[]): (readonly [str
   });
 }
 
-/** Amounts that carriers list by name (premium lines, factors), joined by label. */
+/** Rows for amounts that carriers list by name (premium lines, factors), matched by label. */
 function listed(
   quotes: readonly Quote[],
   part: 'lines' | 'factors',
@@ -83,8 +83,8 @@ function listed(
 const comparable = (all: readonly Quote[]): Quote[] => soundQuotes(all).filter(({ payload }) => isBindable(payload));
 
 /**
- * For each quote, the quote to compare for its carrier on the requested terms: itself, or another offer of the
- * same answer; null if the carrier has none.
+ * For each quote, its carrier's offer on the requested terms: the quote itself or another offer of the same answer;
+ * null if there is none.
  */
 function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Values): (Quote | null)[] {
   return quotes.map((quote) => {
@@ -103,8 +103,8 @@ function onEqualTerms(quotes: readonly Quote[], all: readonly Quote[], asked: Va
 const hasAny = (quotes: readonly (Quote | null)[]): boolean => quotes.some((quote) => quote !== null);
 
 /**
- * The quotes whose prices count when no terms are equal: comparable ones or, if there are none, all but sample
- * prices. Null for the others.
+ * The quotes whose prices count when none is on the requested terms: the comparable ones or, if there are none, all
+ * but sample prices. Null for the others.
  */
 function countedOf(quotes: readonly Quote[], able: readonly Quote[]): (Quote | null)[] {
   const counted = quotes.map((quote) => (able.includes(quote) ? quote : null));
@@ -117,9 +117,8 @@ const premiumOf = (quote: Quote | null | undefined) => quote?.payload.premium ??
 const lowestOf = (quotes: readonly (Quote | null)[]): number => Math.min(...quotes.map(premiumOf).filter(hasPremium));
 
 /**
- * Each price compared with the lowest bindable price on the requested terms, using the same carrier's offer on those
- * terms if there is one. If there is no such price: compared with the lowest that can be bound, else the lowest of
- * all. `able`: the quotes that can be bound; only their prices are shown if lower on other terms, with that remark.
+ * Each price compared with the lowest of `counted`. A quote that is not counted but costs the same or less gets the
+ * remark 'on other terms', or nothing if it cannot be bound (is not in `able`).
  */
 function differences(
   quotes: readonly Quote[],
@@ -220,7 +219,6 @@ export function partsOf(
   return parts.filter(({ rows }) => rows.length > 0);
 }
 
-/** The gaps of each quote compared with the others. */
 export const gapsPerQuote = (quotes: readonly Quote[], risk: Risk): string[][] => {
   const terms = quotes.map(({ payload }) => payload);
   return terms.map((one) => gapsOf(one, terms, risk));

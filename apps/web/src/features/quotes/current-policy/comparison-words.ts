@@ -51,7 +51,7 @@ export function gapWord(expiresOn: string, firstDay: string | null): ComparisonW
   return days > 0 ? { words: `${days}-day gap`, result: 'missing' } : null;
 }
 
-/** The terms without a column that a quote has, lacks or does not state. */
+/** A remark on each term without a column: whether the quote has it, lacks it or does not state it. */
 export function furtherText(type: ApplicationType, { terms }: QuoteComparison): ComparisonWord[] {
   const inColumns = new Set(termColumns(type).map(({ keys: [key = ''] }) => key));
   return Object.entries(terms).flatMap(([key, term]) => (inColumns.has(key) ? [] : (furtherWord(key, term) ?? [])));

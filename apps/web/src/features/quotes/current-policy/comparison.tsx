@@ -42,7 +42,6 @@ export function FurtherComparison({ type, comparison, gap }: FurtherProps) {
   );
 }
 
-/** The meaning of the comparison's colors. */
 export function ComparisonLegend() {
   return (
     <p className={`row wrap small muted ${classes.legend}`}>

@@ -28,7 +28,9 @@ function daysLeft(expiresOn: string, day: string): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-/** The document that the policy's terms were read from, with a link. */
+/**
+ * Links the document and page that the policy's terms were read from; without one, says that they are from the form.
+ */
 function Source({ policy: { document }, applicationId }: { policy: CurrentPolicyShown; applicationId: number }) {
   if (!document) return <span className="muted">from the form; its terms aren’t stated</span>;
   return (
@@ -44,7 +46,10 @@ function Source({ policy: { document }, applicationId }: { policy: CurrentPolicy
 
 type Props = { applicationId: number; type: ApplicationType; policy: CurrentPolicyShown };
 
-/** The first row of the results if the client has a policy: its terms in the same columns. Never a quote. */
+/**
+ * The first row of the results if the client has a policy: its terms in the same columns. It cannot be selected as a
+ * quote.
+ */
 export function CurrentPolicyRow({ applicationId, type, policy }: Props) {
   const { carrier, expires_on, premium } = policy;
   const further = furtherTerms(policy);

@@ -3,10 +3,13 @@ import { compareWithCurrent, hasPremium, type QuoteComparison } from '@freeboard
 import { useMemo, useState } from 'react';
 import { useCall } from '../../../lib/server/query.ts';
 
-/** The base with which the results' quotes are compared. */
+/** What quotes are compared with: the current policy or the requested terms. */
 export type Measure = 'current' | 'asked';
 
-/** The current policy of an application, the base of its quotes' comparison, and how each quote compares with it. */
+/**
+ * The current policy of a flood or home application, what its quotes are compared with, and how each compares with
+ * the policy.
+ */
 export function useCurrentPolicy({ id, application_type: type }: Application) {
   const isCompared = type === 'flood' || type === 'home';
   const query = useCall('getCurrentPolicy', { application_id: id }, { enabled: isCompared });

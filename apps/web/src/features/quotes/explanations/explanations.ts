@@ -2,10 +2,10 @@ import type { Explanation } from '@freeboard/contract';
 import { createContext } from 'react';
 import { amountText } from '../words.ts';
 
-/** Why carriers gave no quote, once loaded. */
+/** Why carriers gave no quote; empty until loaded. */
 export const Explanations = createContext<readonly Explanation[]>([]);
 
-/** The smallest change that opens a carrier, as text; '' if none is known (R9.4). */
+/** The smallest change with which a carrier would quote, as text; '' if none is known (R9.4). */
 export function opensWith({ remedies, needs_all }: Pick<Explanation, 'remedies' | 'needs_all'>): string {
   if (remedies.length === 0) return '';
   const parts = remedies.map(({ field, label, value }) =>

@@ -7,7 +7,7 @@ import { localQuotes, type useRetry } from '../rows/use-retry.ts';
 import { SendToAll } from '../send-to-all.tsx';
 import { MOST_COMPARED } from '../use-chosen.ts';
 
-/** Quotes the other line of a house, or leads to the application that does. */
+/** The action that quotes the other line of a house. `to`: the path of the application that already does. */
 export type OtherLine = { label: string; to?: string; run: () => void };
 
 type Props = {

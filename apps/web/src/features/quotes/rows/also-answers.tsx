@@ -5,7 +5,7 @@ import classes from '../results.module.css';
 type Props = {
   applicationId: number;
   quoteId: number;
-  /** Ids of the other applications to answer, too. */
+  /** Ids of the other applications for which the answers are sent too. */
   chosen: readonly number[];
   onChange: (ids: readonly number[]) => void;
 };

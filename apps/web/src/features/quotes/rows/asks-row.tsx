@@ -28,7 +28,7 @@ type QuestionProps = {
   question: CarrierQuestion;
   value: string;
   error: string | undefined;
-  /** The form field that it was filled in from; null if none, or if it was changed since. */
+  /** Label of the form field that filled in the answer; null if none did, or if the user has changed the answer. */
   from: string | null;
   onChange: (value: string) => void;
 };
@@ -68,7 +68,7 @@ function Question({ question, value, error, from, onChange }: QuestionProps) {
   return <TextField label={label} hint={help ?? undefined} error={error} value={value} onChange={onChange} {...more} />;
 }
 
-/** The outcome of the answers for other applications. */
+/** The notice after answers were also sent for other applications. */
 function alsoNotice(carrier: string, { answered, left }: AnswerOf<'answerCarrierQuestions'>['also']) {
   const count = answered + 1;
   const rest = left.length === 0 ? '' : `${left.length} had been answered or changed meanwhile.`;
@@ -87,7 +87,6 @@ type Props = {
   inForm: Readonly<Record<string, FormAnswer>>;
 };
 
-/** The typed answers, their errors, and sending them. */
 function useAnswers({ row, questions: { list }, applicationId, inForm }: Props) {
   const [answers, setAnswers] = useState<Answers>(() => ({
     ...Object.fromEntries(
@@ -190,7 +189,7 @@ function QuestionsForm(props: Props) {
   );
 }
 
-/** A carrier with questions for the agent: shown in its row until they are answered or it no longer waits. */
+/** A carrier's questions for the agent in its row, until they are answered or the carrier stops waiting. */
 export function AsksRow({ columns, ...props }: Props & { columns: Columns }) {
   const { row } = props;
   const chip = <Chip tone="teal">asks you</Chip>;

@@ -1,5 +1,5 @@
 import { Chip } from '../../../ui/chip.tsx';
 
-/** States why a price is no longer valid, if so (`noLongerText`). */
+/** Why a price is no longer valid (`noLongerText`); nothing if it still is. */
 export const BindStateChip = ({ words }: { words: string | null }) =>
   words === null ? null : <Chip tone={words === 'Expired' ? 'orange' : 'plain'}>{words}</Chip>;

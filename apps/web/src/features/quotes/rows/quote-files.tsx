@@ -15,10 +15,7 @@ const filesOf = ({ documents, bound }: Props['quote']) => [
   ...(bound?.file ? [{ name: bound.file.name, attachment: bound.file }] : []),
 ];
 
-/**
- * The files of a quote in its row: the name of a single one, else their number; nothing while they are being
- * fetched.
- */
+/** The files of a quote in its row: the name of a single file, else their number; nothing if none is stored. */
 export function RowFiles({ quote }: Props) {
   const actions = useContext(FilesContext);
   const kept = filesOf(quote);
@@ -96,7 +93,7 @@ function OneFile({ document, actions }: { document: CarrierDocument; actions: Fi
   );
 }
 
-/** All files of a quote, and why one could not be stored. */
+/** All files of a quote, with the reason for each that could not be stored. */
 export function FileList({ quote }: Props) {
   const actions = useContext(FilesContext);
   const { documents, bound } = quote;

@@ -9,8 +9,9 @@ type Tone = 'plain' | 'best' | 'other';
 type RemarkText = { words: string; tone: Tone };
 
 /**
- * The one-line remark on a quote: its rank among the others, its differences from the requested terms, else its
- * carrier's remark. `differences`: those terms as text; `isAsAsked`: it is on all requested terms.
+ * The one-line remark on a quote. In order of priority: expired, the answers that the carrier needs, best price,
+ * differences from the requested terms, why there is no quote, 'as asked'. `differences`: those terms as text;
+ * `isAsAsked`: the quote is on all requested terms.
  */
 export function remarkOf(quote: Quote, isBest: boolean, differences: string, isAsAsked: boolean): RemarkText {
   const { description, outcome, needs, premium } = quote.payload;
@@ -26,7 +27,7 @@ export function remarkOf(quote: Quote, isBest: boolean, differences: string, isA
 
 const TONES: Readonly<Record<Tone, string>> = { plain: 'muted', best: 'strong', other: '' };
 
-/** Up to this many characters, a text has a link next to it. */
+/** A remark of up to this many characters leaves room for a link next to it. */
 const BESIDE_A_LINK = 26;
 
 /** Whether the remark has links: to the carrier's site, or to files. */

@@ -37,7 +37,7 @@ type AmountProps = {
   comparison: ComparisonWord | null;
 };
 
-/** An amount of the table: heavy if it differs from the request, light if it is the same. */
+/** An amount in the table, emphasized if it differs from the request and muted if it is the same. */
 function Amount({ words, isOther, isSame, isMissing, comparison }: AmountProps) {
   return (
     <td className={`right num hide-s ${isMissing ? 'muted small' : isSame ? 'muted' : ''}`}>
@@ -55,7 +55,6 @@ type AmountsProps = {
   comparison: QuoteComparison | null;
 };
 
-/** The price and coverage of a quote, in the table's columns. */
 function Amounts({ type, quote, others, asked, comparison }: AmountsProps) {
   const { expires_on } = quote.payload;
   const stands = isBindable(quote.payload) && !quote.is_expired;
@@ -90,28 +89,28 @@ type Props = {
   place: Place;
   groupWords: string;
   isBest: boolean;
-  /** The client chose it and signed. */
+  /** Whether the client signed this quote. */
   isClientChoice: boolean;
-  /** The state of the message to the client that shows it; null without one. */
+  /** State of the message that sent this quote to the client; null if none did. */
   sentAs: MessageState | null;
-  /** Why its price is no longer valid, if so. */
+  /** Why the price is no longer valid; null if it is valid. */
   noLonger: string | null;
-  /** Why its price may be a mistake, if so. */
+  /** Why the price may be a mistake; null if it seems right. */
   doubt: string | null;
-  /** Where its terms differ from the request (D23), as text and by field ('deductible contents_limit'). */
+  /** Where the quote's terms differ from the request (D23), as text and by field ('deductible contents_limit'). */
   differences: string;
   otherKeys: string;
   /** The requested terms by field; '' when not comparing with them. */
   askedKeys: string;
-  /** It is on all requested terms. */
+  /** Whether the quote is on all requested terms. */
   isAsAsked: boolean;
   /** The differences with both values. */
   otherTerms: string;
-  /** Its comparison with the current policy; null when comparing with the requested terms. */
+  /** The quote compared with the current policy; null when comparing with the requested terms. */
   comparison: QuoteComparison | null;
   /** '7-day gap' after the end of the current policy; '' if none. */
   gap: string;
-  /** Its earliest start, and whether that is later than requested. */
+  /** The quote's earliest start, and whether that is later than requested. */
   start: string;
   isStartLate: boolean;
   isOpen: boolean;

@@ -19,17 +19,17 @@ type Props = {
   row: BoardRow;
   title: string;
   place: Place;
-  /** Description of its group: '3 deductibles'. */
+  /** Description of the row's group: '3 deductibles'. */
   groupWords: string;
-  /** The amounts have no columns of their own. */
+  /** Whether the amounts have no columns of their own. */
   isNarrow: boolean;
   isOpen: boolean;
   toggleOpen: (id: number) => void;
   isClientChoice: boolean;
-  /** The state of the message to the client that shows it; null without one. */
+  /** State of the message that sent this quote to the client; null if none did. */
   sentAs: MessageState | null;
   noLonger: string | null;
-  /** Why its price may be a mistake, if so. */
+  /** Why the price may be a mistake; null if it seems right. */
   doubt: string | null;
   /** The outcome, if it has no column of its own. */
   outcome: ReactNode;
@@ -54,7 +54,7 @@ function BindingChip({ quote }: { quote: Quote }) {
   );
 }
 
-/** 'sent' once the message is out; until then, while it can be canceled, what happens to it. */
+/** 'sent' once the message is out; before that, the message's state. */
 function SentChip({ state }: { state: MessageState }) {
   if (isOut(state)) return <Chip title="In a message to the client">sent</Chip>;
   const title = `In a message to the client that ${state === 'in_doubt' ? 'may be out' : 'isn’t out yet'}`;

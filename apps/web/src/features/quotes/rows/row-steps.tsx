@@ -5,18 +5,17 @@ import { createContext, useContext, useState } from 'react';
 import { OutIcon } from '../../../ui/icons.tsx';
 
 export type RowActions = {
-  /** Sends the request to a carrier again; omitted if the user must not, or if there is no run to send it in. */
+  /** Sends the request to a carrier again; omitted if the user may not, or if there is no run to send it in. */
   retry?: ((quote: Quote) => Promise<void>) | undefined;
   /** Rates local carriers again with their current tables (R2.8); omitted in the same cases. */
   rateAgain?: ((quotes: readonly Quote[]) => Promise<void>) | undefined;
-  /** Changes a quote added by hand; omitted if the user must not, or does not see carriers' names. */
+  /** Changes a quote added by hand; omitted if the user may not, or does not see carriers' names. */
   changeCustom?: ((quote: Quote) => void) | undefined;
   removeCustom?: ((quote: Quote) => void) | undefined;
   /** Shows a field of the form and focuses it; omitted if the form is read-only. */
   goToField?: ((key: string) => void) | undefined;
 };
 
-/** Actions from a row of the results. */
 export const RowActionsContext = createContext<RowActions>({});
 
 /** Whether repeating the request may bring another answer. */

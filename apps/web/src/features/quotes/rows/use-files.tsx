@@ -10,7 +10,7 @@ type SavedFile = NonNullable<CarrierDocument['attachment']>;
 export type FileActions = {
   /** Shows a stored file, or downloads it. */
   open: (file: SavedFile) => Promise<void>;
-  /** Fetches a file again that could not be stored; omitted if the user must not. */
+  /** Fetches a file again that could not be stored; omitted if the user may not. */
   retry?: (document: CarrierDocument) => Promise<void>;
 };
 

@@ -18,7 +18,7 @@ export function bestOf(cell: Cell | undefined): Priced | null {
   return among.find(isBindable) ?? among[0] ?? null;
 }
 
-/** The cell with the lowest price on its own terms, among prices that can be bound, or else among all. */
+/** The cell with the lowest price on its own terms, among bindable prices if there are any; null without a price. */
 export function cheapestCell(cells: readonly Cell[]): Cell | null {
   const best = cells.flatMap((cell) => {
     const answer = bestOf(cell);
@@ -33,7 +33,7 @@ export function cheapestCell(cells: readonly Cell[]): Cell | null {
 export const hasFailed = ({ state, outcome }: Answer): boolean =>
   state === 'done' && (outcome === 'error' || outcome === 'timeout');
 
-/** How many of the requested answers of all cells have arrived, and how many failed. */
+/** How many answers of carriers that are not local were requested for all cells, have arrived, and failed. */
 export function answeredOf(cells: readonly Cell[]): { done: number; of: number; failed: number } {
   const answers = cells.flatMap((cell) => cell.answers).filter((answer) => !answer.is_local);
   return {

@@ -36,7 +36,6 @@ const limitFields = ({ application_type }: Application) => ({
   contents: fieldOn(application_type, 'contents'),
 });
 
-/** Adds the board's quotes to the grid. */
 function seededOf(application: Application, data: WhatIf): WhatIf {
   const values = application.payload.useable_details as Values;
   return withBoard(data, shownQuotes(application), requestedTerms(application.application_type, values));
@@ -51,7 +50,7 @@ function termsOf(application: Application, cell: Cell, limitsOf: LimitsOf): Chos
   return { [deductible.key]: cell.deductible, [limit.key]: amount };
 }
 
-/** Requests the grid's terms from carriers; `line` takes the focus once nothing is left to request. */
+/** Requests prices for the grid from carriers; `line` takes the focus once nothing is left to request. */
 function useAsking(request: RequestOf<'getWhatIf'>) {
   const line = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<Asking['which'] | null>(null);
@@ -187,7 +186,7 @@ function Body({ application, takeTerms, onClose }: Props) {
   );
 }
 
-/** Deductible by building limit, separate from the application's own quotes (R9.5). */
+/** Prices by deductible and limit, separate from the application's own quotes (R9.5). */
 export function WhatIfDialog(props: Props) {
   return (
     <Dialog title="What if" opened size="68rem" onClose={props.onClose}>

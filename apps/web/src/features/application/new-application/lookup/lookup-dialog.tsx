@@ -42,7 +42,7 @@ async function undoLookup(application_id: number) {
     : notify(noticeText(result), 'bad');
 }
 
-/** Shows the result of an address lookup first, and applies it when the user agrees. */
+/** Shows the result of an address lookup, and applies what the user accepts. */
 export default function LookupDialog(props: Props) {
   const { applicationId, store, edit, settled, lookup, setLookup, text, onChoose, onRetry } = props;
   async function take(data: AddressData, keys: string[]) {

@@ -3,7 +3,6 @@ import { type AddressDifference, addressParts, splitNumber, splitUnit } from '@f
 import { NO_ADDRESS, type WhyNoAddress } from '@freeboard/domain/wording';
 import { CallFault, client } from '../../../../lib/server/calls.ts';
 
-/** Why nothing was found, if known. */
 export type WhyNone = WhyNoAddress | 'no-number' | 'stopped' | { fault: CallFault };
 
 /** The result of an address lookup. `none`: 'Invalid Response Data.', everything is entered by hand (section 8). */
