@@ -64,9 +64,9 @@ export const latestGivenLink = (db: Database, applicationId: number, now: Date) 
     .executeTakeFirst();
 
 /**
- * Gives an application that was sent together with a link's own one a link of its own, with all its quotes: what the
- * client does there must not depend on the other application. None if a later link of it was made, even if that has
- * ended.
+ * Creates a link, with all quotes, for an application that was sent together with the link's own one, so that what
+ * the client does there does not depend on the other application. Does nothing if that application has a later link,
+ * even an ended one.
  */
 export async function insertLinkOfTogether(
   db: TenantDb,
@@ -100,7 +100,7 @@ export async function insertLinkOfTogether(
     .execute();
 }
 
-/** The link of a token, also if it has ended, with its agency; undefined if the agency is deactivated. */
+/** The link of a token, even an ended one, with its agency; undefined if the agency is deactivated. */
 export const issuedLinkByToken = (db: Database, tokenHash: Buffer) =>
   db
     .selectFrom('client_links')
@@ -118,7 +118,7 @@ export const issuedLinkByToken = (db: Database, tokenHash: Buffer) =>
     .where('agencies.deactivated_at', 'is', null)
     .executeTakeFirst();
 
-/** When an application's client last declined by a link; null if they have chosen since, or never declined. */
+/** When the client last declined through a link; null if they have chosen a quote since, or never declined. */
 export async function declinedAt(db: TenantDb, linkId: number): Promise<Date | null> {
   const row = await db
     .from('client_visits')
@@ -236,7 +236,7 @@ export const currentSigned = (db: TenantDb, applicationId: number) =>
     .executeTakeFirst();
 export type SignedRow = NonNullable<Awaited<ReturnType<typeof signedBy>>>;
 
-/** A signed choice, and the sender of its copies: the application's agent, or else the link's creator. */
+/** A signed choice, and the sender of its copies: the application's agent, otherwise the link's creator. */
 export const signedChoice = (db: Database, id: number) =>
   db
     .selectFrom('client_choices')
@@ -274,7 +274,7 @@ export async function insertChoice(db: TenantDb, row: Insertable<DB['client_choi
   return id;
 }
 
-/** A quote's premium and carrier: of several offers, the offer's own carrier. */
+/** A quote's premium and carrier; for one of several offers, the carrier that the offer names. */
 export const quoteNamed = (db: TenantDb, id: number) =>
   db
     .from('quotes')

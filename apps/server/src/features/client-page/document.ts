@@ -76,8 +76,8 @@ function lowestOf(application: Application): Quote | null {
 }
 
 /**
- * The premium that the page's other prices are compared with: of the quote that it calls the lowest on the client's
- * terms; undefined where the client can't choose that there.
+ * The premium that the page's other prices are compared with: that of the lowest quote on the client's terms;
+ * undefined when the page does not show that quote or the client cannot choose it there.
  */
 const comparedWith = (quotes: readonly Quote[], lowest: Quote | null): number | undefined =>
   quotes.find((quote) => quote.id === lowest?.id && whyNotChoosable(quote) === null)?.payload.premium ?? undefined;
@@ -117,7 +117,7 @@ function offerOf(of: Of, quote: Quote, from: number | undefined, lowest: Quote |
   };
 }
 
-/** The client's current policy, with its values for the terms that the offers show. */
+/** The client's current policy, with its values for the terms that the offers show; null when none is known. */
 function currentOf(of: Of, offers: readonly ClientOffer[]): ClientDocument['current'] {
   const { policy, language } = of;
   const current = contentOf(of).current(policy);

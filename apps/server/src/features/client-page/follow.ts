@@ -9,8 +9,8 @@ import { openLink, otherLineAtAddress } from './open-link.ts';
 export const PROPOSAL_EVENTS: ReadonlySet<EventKind> = new Set(['client_link', 'quote', 'application', 'document']);
 
 /**
- * The link whose page follows its proposal, and the applications that it shows or may show next: those of the other
- * line of the house, which may be sent while the page is open.
+ * The link whose page is being followed, and the applications of the house's other line, which the page shows or may
+ * show once they are sent.
  * @throws Fault not_found, too_many
  */
 export async function followedLink(

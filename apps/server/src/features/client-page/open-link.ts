@@ -25,11 +25,14 @@ import {
 /** An application on a client's page with the link that shows it, in a context that sees what the client may see. */
 export type Line = { link: OpenLink; row: ApplicationRecord; context: Context; language: Language };
 /**
- * The line that a call is about, and all of the page: the link's own application, then the other line of the house if
- * the client has its quotes too.
+ * The line that a call is about, and all lines of the page: the link's own application, then the house's other line
+ * if the client has its quotes too.
  */
 export type Opened = Line & { lines: readonly [Line, ...Line[]] };
-/** What every call of the client page sends. `application_id`: the line it is about; by default the link's own. */
+/**
+ * The input that all calls of the client page share. `application_id`: the line that the call is about; by default
+ * the link's own.
+ */
 export type Named = { token: string; language?: Language | undefined; application_id?: number | undefined };
 
 /** The viewer's id for a client, who has no account. */
@@ -48,7 +51,7 @@ const viewerOf = (link: OpenLink): Viewer => ({
 export const clientName = ({ first_name, last_name }: Pick<OpenLink, 'first_name' | 'last_name'>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || 'The client';
 
-/** The fault of a link that does not work; for an ended link it names the agency and its phone number. */
+/** The error for a link that does not work; for an ended link it names the agency and its phone number. */
 async function ended({ system }: GuestContext, hash: Buffer): Promise<Fault> {
   const link = await issuedLinkByToken(system, hash);
   if (!link) return new Fault('not_found', LINK_ENDED);
@@ -57,7 +60,7 @@ async function ended({ system }: GuestContext, hash: Buffer): Promise<Fault> {
 }
 
 /**
- * How a call uses a link: to read; to add something to the application; or to change the application or choose a
+ * How a call uses a link: to read, to add something to the application, or to change the application or choose a
  * quote.
  */
 export type Use = 'read' | 'add' | 'change';
@@ -79,8 +82,8 @@ export async function otherLineAtAddress(db: TenantDb, row: ApplicationRecord) {
 }
 
 /**
- * The other line of the house: its latest application that the client was sent, by a link of its own or in the message
- * of this one. Null without one.
+ * The house's other line: its latest application that was sent to the client, through its own link or in this one's
+ * message; null if there is none.
  */
 async function otherLine(guest: GuestContext, { link, row, context, language }: Line, use: Use): Promise<Line | null> {
   const there = await otherLineAtAddress(context.db, row);
@@ -103,7 +106,7 @@ const NOT_SHOWN = 'This is no longer on this page.';
 /**
  * Opens the link of a token. The language is the page's, otherwise the one chosen for the link, otherwise `preferred`
  * (the browser's). For 'change' the application is locked until the transaction ends.
- * @throws Fault not_found, the same for every reason; conflict when the page does not show the application any more
+ * @throws Fault not_found, the same for every reason; conflict when the page no longer shows the application
  */
 export async function openLink(
   guest: GuestContext,

@@ -43,7 +43,10 @@ async function choiceOf({ link, context }: Line) {
   };
 }
 
-/** What the client pays a year for a line: the bound policy, else the quote they chose; null without either. */
+/**
+ * The annual premium of a line: of the bound policy, otherwise of the chosen quote; null without either, or if the
+ * choice is outdated.
+ */
 function priceOf({ quotes }: Application, choice: ClientLine['choice']): number | null {
   const bound = quotes.find((quote) => quote.bound !== null)?.bound;
   if (bound) return bound.premium;
@@ -111,6 +114,6 @@ export async function pageOf({ lines }: Pick<Opened, 'lines'>): Promise<ClientPa
   };
 }
 
-/** The line of a page that a call is about; null when the page does not show it, since it has no offers. */
+/** The line of a page that a call is about; null when the page does not show it because it has no offers. */
 export const lineOnPage = (page: ClientPage, { row }: Line): ClientLine | null =>
   [page, page.other].find((line) => line?.application_id === row.id) ?? null;

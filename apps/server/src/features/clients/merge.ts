@@ -26,7 +26,9 @@ async function lockPair(context: Context, one: number, other: number) {
   return [first, second] as const;
 }
 
-/** Merges another client into this one; the rule does not undo it. @throws Fault not_found, invalid, conflict */
+/**
+ * Merges another client into this one; the matching rule does not undo it. @throws Fault not_found, invalid, conflict
+ */
 export const mergeClients: Verb<'mergeClients'> = async (context, { client_id, other_id }) => {
   const [into, from] = await lockPair(context, client_id, other_id);
   const ties = new ClientTies(context);

@@ -12,7 +12,10 @@ const MOST = 3;
 
 type Insured = { first_name: string; last_name: string; business_name: string; address: string };
 
-/** Clients of a property with a like name, except those that a user separated from `own`; the latest first. */
+/**
+ * Clients with applications at the insured's property and a similar name, except those that a user separated from
+ * `own`; the latest first. Without `own` and a name, all clients of the property.
+ */
 export async function likeClients(db: TenantDb, agencyId: number, insured: Insured, own: number | null) {
   const there = await applicationsAtAddress(db, agencyId, insured.address);
   const isAnyone = own === null && `${insured.first_name}${insured.last_name}${insured.business_name}` === '';
@@ -26,7 +29,7 @@ export async function likeClients(db: TenantDb, agencyId: number, insured: Insur
   return ids.filter((id) => !apart.includes(id)).slice(0, MOST);
 }
 
-/** Finds clients who may be the insured of an application; a user decides. @throws Fault not_found */
+/** Finds clients who may be the insured of an application, for a user to choose from. @throws Fault not_found */
 export const findSameClients: Verb<'findSameClients'> = async ({ db, viewer }, { client_id, ...insured }) => {
   const own = client_id === undefined ? null : found(await clientById(db, client_id));
   const agencyId = own?.agency_id ?? viewer.agencyId;

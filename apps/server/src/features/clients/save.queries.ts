@@ -47,7 +47,7 @@ export async function openApplications(db: TenantDb, clientId: number, ids: read
   return rows.map(({ id }) => id);
 }
 
-/** Confirms the client of these applications, so that the rule does not change it. */
+/** Confirms the client of these applications, so that the matching rule does not change it. */
 export const confirmApplications = (db: TenantDb, ids: readonly number[], by: number) =>
   db
     .update('applications')

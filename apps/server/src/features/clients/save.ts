@@ -72,7 +72,7 @@ async function saveEntered(
 }
 
 /**
- * Writes addresses into the client's open applications that the user selected, by the regular save (D33).
+ * Saves addresses in the client's open applications that the user selected, like an edit of each application (D33).
  * @throws Fault invalid, conflict
  */
 async function updateApplications(context: Context, clientId: number, updates: Input['updates']): Promise<void> {

@@ -89,7 +89,7 @@ export const filesOf = (db: TenantDb, noteId: number) =>
     .orderBy('attachments.id')
     .execute();
 
-/** Saves the state of copying a note to the CRM, if the current state is in `from`. @returns whether it was */
+/** Saves the state of copying a note to the CRM if its current state is in `from`. @returns whether it was saved */
 export async function notePush(
   db: TenantDb,
   noteId: number,

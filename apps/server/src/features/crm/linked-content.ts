@@ -9,8 +9,8 @@ import { CrmError, type CrmPlace } from './zoho/crm.ts';
 const NOTHING = { attachments: [], crm_notes: [] };
 
 /**
- * Reads the notes and files of the linked CRM record, under the CRM's field names (section 3). A failure of the CRM
- * is returned as a state.
+ * Reads the notes and files of the linked CRM record, with the CRM's field names (section 3). A failure of the CRM is
+ * returned as a state.
  * @throws Fault not_found
  */
 export async function crmContentOf(

@@ -24,7 +24,7 @@ async function shown(context: Context): Promise<AnswerOf<'getCrmConnection'>> {
 
 export const getCrmConnection: Verb<'getCrmConnection'> = (context) => shown(context);
 
-/** Connects an agency to its Zoho CRM, after a trial with the credentials. @throws Fault invalid, outside */
+/** Connects an agency to its Zoho CRM, after a test of the credentials. @throws Fault invalid, outside */
 export const saveCrmConnection = prepareThenCommit<'saveCrmConnection', void>(
   async (context, account) => {
     agencyOf(context);

@@ -9,7 +9,10 @@ import { applicationFor, type CrmApplication, deleteRecord, saveRecord } from '.
 import { claimMaking, endMaking } from './making.queries.ts';
 import { CrmError, type CrmPerson, type CrmRecord, type CrmRefusal } from './zoho/crm.ts';
 
-/** Searches the agency's CRM by name, e-mail or phone. @throws Fault not_found, conflict (no CRM), outside */
+/**
+ * Searches the agency's CRM by name, e-mail or phone.
+ * @throws Fault not_found, conflict (no CRM), invalid (the CRM refuses), outside
+ */
 export const searchCrmRecords: Verb<'searchCrmRecords'> = async (context, { application_id, module, words }) => {
   const { agency_id } = found(await applicationFor(context.db, application_id));
   const crm = await neededCrm(context.services, context.db, agency_id);
@@ -39,7 +42,7 @@ async function saveLink(context: Context, row: CrmApplication, record: CrmRecord
   return {};
 }
 
-/** Saves what the person of a linked record refuses there, for the addresses of the record and of the application. */
+/** Saves the opt-outs of a linked record's person, for the addresses of the record and of the application. */
 async function saveRefusal(context: Context, row: CrmApplication, refusal: CrmRefusal): Promise<void> {
   const { id, agency_id } = row;
   const of = { application: { id, agency_id }, source: 'Zoho CRM', channels: refusal.channels, at: context.now };
@@ -47,8 +50,8 @@ async function saveRefusal(context: Context, row: CrmApplication, refusal: CrmRe
 }
 
 /**
- * Links an application to a record that the CRM has, with what its person refuses, or removes the link.
- * @throws Fault not_found, outside
+ * Links an application to an existing CRM record and saves the opt-outs of its person, or removes the link.
+ * @throws Fault not_found, conflict (no CRM), invalid (the CRM refuses), outside
  */
 export const linkCrmRecord = prepareThenCommit<'linkCrmRecord', (CrmRecord & { refusal: CrmRefusal }) | null>(
   async (context, { application_id, record }) => {

@@ -35,7 +35,7 @@ async function presentCustomer(context: Context, applicationId: number): Promise
 export const getApplicationCustomer: Verb<'getApplicationCustomer'> = (context, { application_id }) =>
   presentCustomer(context, application_id);
 
-/** A customer that the viewer may assign to an application: in scope, or suggested for it by the rule. */
+/** A customer that the viewer may assign to an application: in scope, or suggested for it by the matching rule. */
 async function eligibleCustomer(context: Context, row: ApplicationRecord, id: number) {
   const inReach = await customerInReach(context, row.agency_id, id);
   if (inReach) return inReach;
@@ -66,7 +66,8 @@ export const tieCustomer: Verb<'tieCustomer'> = async (context, { application_id
 };
 
 /**
- * Unassigns an application from its customer, whose access ends immediately; the rule does not assign it again.
+ * Unassigns an application from its customer, whose access ends immediately; the matching rule does not assign it
+ * again.
  * @throws Fault not_found, conflict
  */
 export const untieCustomer: Verb<'untieCustomer'> = async (context, { application_id }) => {

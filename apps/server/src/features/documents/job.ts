@@ -109,7 +109,7 @@ export async function saveFileReading(context: Context, row: DocumentWithFile, o
 
 const ended = (failure: DocumentFailure): FileOutcome => ({ pages: [], documents: [], failure });
 
-/** Reading is tried this often before the document fails, over more than an hour in total. */
+/** Attempts to read a document before it fails, over more than an hour in total. */
 const MOST_TRIES = 12;
 const LONGEST_WAIT_S = 600;
 

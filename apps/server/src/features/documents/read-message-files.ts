@@ -38,7 +38,10 @@ async function copyFiles({ services: { files } }: Context, sent: readonly MailFi
   return copies;
 }
 
-/** Attaches copied files to an application; copies that it has received in the meantime are deleted. */
+/**
+ * Attaches copied files to an application, and deletes copies of files that the application has received in the
+ * meantime.
+ */
 async function attachCopies(
   context: Context,
   ids: { agency_id: number; application_id: number },

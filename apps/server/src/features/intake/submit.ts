@@ -16,7 +16,7 @@ import { uploadTicketOf } from './upload.ts';
 
 const SOURCE = 'Intake Link';
 
-/** Parses the submitted fields. @throws Fault invalid at the fields */
+/** Validates the submitted fields. @returns them without blanks @throws Fault invalid, with errors by field */
 function checked(link: OpenIntake, sent: Record<string, string>, isAgreed: boolean, now: Date): Values {
   const asked = intakeForm(link, now, 'en').map(({ key }) => key);
   const stray = Object.keys(sent).filter((key) => !asked.includes(key));

@@ -20,7 +20,8 @@ export async function requesterOf(context: Context, applicationId?: number): Pro
 }
 
 /**
- * The requester of a call without a session: anonymous, or with an application the user of a session that may see it.
+ * The requester of a call without a session: anonymous or, for an application, the signed-in user, who must be able
+ * to see it.
  * @throws Fault not_found
  */
 export async function guestRequesterOf(context: GuestContext, applicationId?: number): Promise<Requester> {

@@ -44,7 +44,8 @@ export const cancelMessage: Verb<'cancelMessage'> = async (context, { message_id
 
 /**
  * Sends a waiting message immediately.
- * @throws Fault not_found, conflict; invalid when a message held for quiet hours gets no reason
+ * @throws Fault not_found; conflict when it was sent or canceled; invalid when a message held for quiet hours gets no
+ * reason
  */
 export const sendMessageNow: Verb<'sendMessageNow'> = async (context, { message_id, at_once_because }) => {
   const message = await lockWaiting(context, message_id);

@@ -78,12 +78,14 @@ async function readableBy(db: Database, agencyId: number, message: MessageRow) {
 }
 
 /**
- * Hands a message to its gateway, and awaits `begin` directly before the gateway can accept it. What `begin` throws
- * is thrown, and nothing is handed over. @throws GatewayError
+ * Hands a message to its gateway. Awaits `begin` right before the gateway can accept the message; if `begin` throws,
+ * nothing is handed over and its error is passed on. @throws GatewayError
  */
 export type HandOver = (begin: () => Promise<void>) => Promise<Taken>;
 
-/** Reads what a message is handed over with, in the transaction that claims it, so that nothing is read afterwards. */
+/**
+ * Reads everything that the handover needs in the transaction that claims the message, so that nothing is read later.
+ */
 export async function prepareHandOver(app: App, trx: Database, message: MessageRow): Promise<HandOver> {
   const { texts, mail } = app.services;
   if (message.channel === 'sms')
@@ -118,7 +120,7 @@ export async function prepareHandOver(app: App, trx: Database, message: MessageR
 }
 
 /**
- * Checks whether the gateway accepted a message whose delivery was interrupted; mail servers cannot be asked.
+ * Checks whether the gateway accepted a message whose delivery was interrupted; mail servers cannot be queried.
  * @returns the accepted text message that belongs to no other saved message, or null
  * @throws GatewayError
  */

@@ -53,8 +53,8 @@ export const lockMessage = (db: Database, id: number) =>
 type Same = { application_id: number; channel: Channel; address: string; subject: string; body: string };
 
 /**
- * The name of a user who is sending the same to an address for the same application and can still undo it: an e-mail
- * with this subject, or a text message with this text or, with `hasLink`, with a link to the client page.
+ * The name of a user who is sending the same message to an address for the same application and can still undo it: an
+ * e-mail with this subject, or a text message with this text or, with `hasLink`, with a link to the client page.
  */
 export const senderOfSame = async (
   db: Database,
@@ -206,8 +206,8 @@ export async function markBegun(
 }
 
 /**
- * Messages without a job in a living process that were claimed or begun before `since` and have no outcome, or that
- * were due before it; at most 200.
+ * Messages without a queued job that were claimed or begun before `since` and have no outcome, or that were due
+ * before it; at most 200.
  */
 export const unsettled = (db: Database, queue: string, since: Date) =>
   db

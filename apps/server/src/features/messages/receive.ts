@@ -65,8 +65,8 @@ const REPORTS: Record<string, 'sent' | 'delivered' | 'failed'> = {
 };
 
 /**
- * Saves the delivery state of a text message; repeated and late reports never revert a state. `reasonOf` words an
- * error code of the gateway.
+ * Saves the delivery state of a text message; repeated and late reports never revert a state. `reasonOf` turns an
+ * error code of the gateway into a message.
  * @throws Fault not_found, not_allowed
  */
 export async function receiveStatus(

@@ -32,7 +32,7 @@ const isSenderActive = async (app: App, trx: Database, agencyId: number, personI
     ? await isAgencyActive(trx, agencyId)
     : (await actingPerson(trx, { personId, agencyId }, 'message.use', app.services.env.demo)) !== null;
 
-/** `handOver` is null when another process began to hand it over, so that only the gateway knows the outcome. */
+/** `handOver` is null when an earlier process began the handover, so that only the gateway knows the outcome. */
 type Claim = { message: MessageRow; handOver: HandOver | null };
 
 /**
@@ -94,7 +94,7 @@ const take = (app: App, id: number): Promise<Claim | null> =>
 /** Another process has claimed the message since, and hands it over. */
 class ClaimLost extends Error {}
 
-/** Records directly before the gateway can accept the message that it may have. @throws ClaimLost, GatewayError */
+/** Records, right before the gateway can accept the message, that it may have. @throws ClaimLost, GatewayError */
 async function begin(app: App, message: MessageRow): Promise<void> {
   const now = app.clock.now();
   const isNewest = await retryWhileDatabaseDown(() => markBegun(app.connection.db, message, now)).catch((cause) => {
@@ -104,7 +104,10 @@ async function begin(app: App, message: MessageRow): Promise<void> {
   message.handed_at = now;
 }
 
-/** An unexpected error of Freeboard itself, which would come again at every attempt. */
+/**
+ * Turns an unexpected error of Freeboard itself into a final one, because it would occur at every attempt: 'unknown'
+ * once the handover has begun, otherwise 'refused'.
+ */
 function asGatewayError(app: App, message: MessageRow, error: unknown): never {
   if (error instanceof GatewayError || error instanceof ClaimLost) throw error;
   app.log.error({ err: error, message: message.id }, 'a message could not be handed over');

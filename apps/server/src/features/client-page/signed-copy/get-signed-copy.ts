@@ -12,7 +12,8 @@ import { signedCopy } from './signed-copy.ts';
 type Copy = { name: string; pdf: string };
 
 /**
- * The link of what was signed. An ended link still counts for its own application: the copy is the client's.
+ * The link through which a document was signed. An ended link still works for its own application, because the copy
+ * belongs to the client.
  * @throws Fault not_found
  */
 async function signedLink(guest: GuestContext, named: Named) {
@@ -23,7 +24,10 @@ async function signedLink(guest: GuestContext, named: Named) {
   return (await openLink(guest, named, 'read')).link;
 }
 
-/** The signed document of a link as a base64 PDF; by default of its own application. @throws Fault not_found */
+/**
+ * The document signed through a link, as a base64 PDF; by default of the link's own application.
+ * @throws Fault not_found, too_many
+ */
 export const getSignedCopy = guestPrepareThenCommit<'getSignedCopy', Copy>(
   async (guest, named) => {
     await countUse(guest, named.token, 'act');

@@ -21,7 +21,7 @@ import {
 
 type Receiver = { channel: consentLedger.Channel; address: string };
 
-/** The conversation with an id; for a plain address, the one that it was last used in. */
+/** The conversation with an id; for a plain address, the conversation of its latest message. */
 export async function conversationKey({ db }: Context, id: string): Promise<ConversationKey> {
   const key = parseConversationId(id);
   if (key) return key;

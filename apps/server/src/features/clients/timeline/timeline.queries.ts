@@ -174,7 +174,7 @@ export async function timelineRows(db: TenantDb, of: TimelineOf, limit: number, 
 }
 export type TimelineRows = Awaited<ReturnType<typeof timelineRows>>;
 
-/** Outbound messages that have left, or will: the one that got furthest first. */
+/** States of outbound messages that were sent or will be, the furthest state first. */
 const SENT_OR_GOING: MessageState[] = ['delivered', 'sent', 'in_doubt', 'sending', 'queued', 'held'];
 
 /** When an application first reached each step, and how often its proposals were opened. */

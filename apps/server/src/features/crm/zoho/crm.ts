@@ -3,7 +3,7 @@ import type { OptOutChannel } from '@freeboard/domain/messages';
 
 /** A CRM record with the text by which a user recognizes it. */
 export type CrmRecord = { id: string; module: CrmModule; name: string; detail: string };
-/** The channels that a record's person refuses, with the person's addresses there. */
+/** The channels that a record's person has opted out of, with the person's addresses in the record. */
 export type CrmRefusal = { email: string; phone: string; channels: readonly OptOutChannel[] };
 export type CrmNote = { id: string; title: string | null; content: string | null };
 /** `size` in bytes; null when the CRM does not state it. */
@@ -28,7 +28,7 @@ export type CrmPerson = {
 export type Crm = {
   tryOut(): Promise<void>;
   search(module: CrmModule, words: string): Promise<CrmRecord[]>;
-  /** A record, with what its person refuses; of a deal, its contact. */
+  /** A record with the opt-outs of its person; for a deal, those of its contact. */
   record(place: CrmPlace): Promise<CrmRecord & { refusal: CrmRefusal }>;
   create(module: 'Leads' | 'Deals', person: CrmPerson): Promise<CrmRecord>;
   notes(place: CrmPlace): Promise<CrmList<CrmNote>>;
@@ -44,7 +44,7 @@ export type Crm = {
  */
 export type CrmFault = 'refused' | 'gone' | 'later' | 'unknown';
 
-/** The message is worded for the user. */
+/** Its message is for the user. */
 export class CrmError extends Error {
   readonly fault: CrmFault;
 

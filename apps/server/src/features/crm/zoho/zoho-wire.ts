@@ -57,7 +57,7 @@ export const toRecord = (module: CrmModule, row: z.infer<typeof recordRow>): Crm
   detail: joined([row.Company, row.Email, row.Phone || row.Mobile, row.Stage], ' · '),
 });
 
-/** What a record's person refuses. Zoho has one such field of its own; it has none for calls or texts. */
+/** The opt-outs of a record's person. Zoho has a built-in field for e-mail, but none for calls or texts. */
 export const refusalOf = ({ Email, Phone, Mobile, Email_Opt_Out }: z.infer<typeof recordRow>): CrmRefusal => ({
   email: Email ?? '',
   phone: Mobile || Phone || '',
@@ -80,7 +80,7 @@ const fieldOf = (details: z.infer<typeof verdict>['details']): string => {
   return typeof name === 'string' && /^[\w ]{1,60}$/.test(name) ? name.replaceAll('_', ' ') : '';
 };
 
-/** Words Zoho's refusal for the user. */
+/** Turns Zoho's error code into a message for the user. */
 export function refusal({ code, message, details }: z.infer<typeof verdict>): CrmError {
   const field = fieldOf(details ?? null);
   switch (code) {

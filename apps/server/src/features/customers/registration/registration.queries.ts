@@ -18,7 +18,10 @@ export const openAgencies = (db: Database) =>
 export const insertRegistration = (db: Database, row: Insertable<DB['registrations']>) =>
   db.insertInto('registrations').values(row).execute();
 
-/** The unexpired registration with a key, locked so that guesses at its codes are counted one after another. */
+/**
+ * The unexpired registration with a key, unless it had too many wrong codes; locked to serialize guesses at its
+ * codes.
+ */
 export const awaitingCodes = (db: Database, keyHash: Buffer, now: Date, mostWrong: number) =>
   db
     .selectFrom('registrations')

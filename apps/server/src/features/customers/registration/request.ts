@@ -30,8 +30,8 @@ export async function agencyOfRequest({ system, clock, address }: GuestContext, 
 const minutes = POLICY.registration_ms / 60_000;
 
 /**
- * The e-mail with the code, or to an address with an account the statement that it has one, which only its owner
- * learns this way. Contains no typed text, because the address may be someone else's.
+ * The e-mail with the code. An address that has an account gets a message about that instead, so that only its owner
+ * learns of it. Contains no typed text, because the address may be someone else's.
  */
 const letter = (agency: Agency, given: RegistrationInput, code: string, base: string, isKnown: boolean) => ({
   person_id: null,
@@ -57,6 +57,7 @@ async function assertFewRequests({ system, clock }: GuestContext, agency: Agency
  * Saves a request to become a customer. The answer does not reveal whether the address is known: the owner of an
  * account gets an e-mail about it instead of a code. The second code is texted after the e-mailed one was right, or
  * immediately if no e-mail can be sent.
+ * @throws Fault too_many beyond the daily limits
  */
 export async function requestRegistration(context: GuestContext, given: RegistrationInput, agency: Agency) {
   const { system, services, clock, effects } = context;

@@ -50,7 +50,7 @@ export async function countBeyondShown(
 export const isThemselves = (row: RegistrationRow, customer: { email: string }) =>
   customer.email.toLowerCase() === row.email.toLowerCase();
 
-/** Saves which shown applications were left out, so that the rule never assigns them. */
+/** Saves which shown applications were left out, so that the matching rule never assigns them. */
 async function rejectLeft(
   context: Context,
   row: RegistrationRow,

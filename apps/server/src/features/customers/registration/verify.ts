@@ -25,7 +25,7 @@ type Waiting = NonNullable<Awaited<ReturnType<typeof awaitingCodes>>>;
 /** Whether the e-mailed code is expected next; it comes before the texted one. */
 const isEmailAwaited = ({ needs_email, is_email_verified }: Waiting): boolean => needs_email && !is_email_verified;
 
-/** Checks the expected code; wrong codes are counted however the call ends. @throws Fault invalid */
+/** Checks the expected code; wrong codes are counted even though the call fails. @throws Fault invalid */
 async function check({ system, clock }: GuestContext, input: InputOf<'verifyRegistration'>): Promise<Waiting> {
   const key = input.registration_key;
   const now = clock.now();

@@ -104,7 +104,10 @@ type Row = {
   network_hash: Buffer | null;
 };
 
-/** What a link with its caller's address, and its agency may still upload within 24 hours. */
+/**
+ * What may still be uploaded within 24 hours: through the link, by its caller's address and its form; and to the
+ * agency.
+ */
 async function leftOf(trx: Database, row: Row, now: Date, leasedBeyond = now) {
   const limits = GUEST_LIMITS[row.door];
   const used = await usedSince(trx, row, after(now, -DAY_MS), leasedBeyond);

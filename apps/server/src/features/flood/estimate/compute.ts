@@ -101,8 +101,8 @@ type OfferedQuote = {
 };
 
 /**
- * Compares bindable private offers with the NFIP's coming years; empty if the NFIP's fees are unknown, because offers
- * include theirs.
+ * Compares bindable private offers with the NFIP's coming years; empty if the NFIP's fees are unknown, because the
+ * offers' prices include fees.
  */
 export function offersOf(glide: FloodEstimate['glide'], quotes: readonly OfferedQuote[]): FloodEstimate['offers'] {
   if (glide === null || !glide.with_fees) return [];
@@ -117,7 +117,7 @@ export function offersOf(glide: FloodEstimate['glide'], quotes: readonly Offered
   });
 }
 
-/** A range of premiums estimated from the location of the house, or why it would be useless. */
+/** A range of premiums estimated from the location of the house, or the reasons why there is no useful one. */
 export async function rangeOf(values: Values, site: FloodSite | null): Promise<FloodEstimate['range']> {
   const tables = (await loadRatingTables(NFIP_EDITIONS[0] ?? '')) as RatingTables;
   const use = useOf(values);

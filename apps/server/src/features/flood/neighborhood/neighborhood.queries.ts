@@ -14,9 +14,7 @@ export const requestNeighborhood = (db: Database, block_group: string, requested
     .onConflict((conflict) => conflict.column('block_group').doUpdateSet({ requested_at }))
     .execute();
 
-/**
- * Claims the block group that has waited longest; null when none is due. Each of two processes gets a different one.
- */
+/** Claims the block group that has waited longest; null when none is due. Concurrent processes get different ones. */
 export async function claimNeighborhood(db: Database, at: Date, retryBefore: Date): Promise<string | null> {
   const row = await db
     .updateTable('flood_neighborhoods')

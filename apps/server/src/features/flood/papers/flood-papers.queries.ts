@@ -2,7 +2,10 @@ import { type Insertable, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** Whether the agency requires a flood offer, and whether an NFIP declarations page states a premium. */
+/**
+ * Whether the agency requires a flood offer, and whether the application's flood estimate has a premium from an NFIP
+ * declarations page.
+ */
 export const floodPaperFacts = async (db: TenantDb, application: { id: number; agency_id: number }) => {
   const row = await db
     .from('agencies')

@@ -3,7 +3,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { DB } from '../../../kernel/database/schema.gen.ts';
 
-/** A lead for the same person and place within this many days after another one repeats it. */
+/** A lead is a duplicate of one for the same person and place that arrived at most this many days earlier. */
 const DAYS = 90;
 
 /** Serializes leads of one agency with the same phone number or e-mail address until the transaction ends. */

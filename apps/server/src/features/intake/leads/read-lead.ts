@@ -88,7 +88,10 @@ function* lineFact(path: string, value: unknown, depth: number): Generator<[path
   } else if (value !== null && value !== undefined) yield [path, String(value)];
 }
 
-/** Reads the line of a lead, and removes facts that state only this line; another one stays for an agent to see. */
+/**
+ * Reads the line of a lead, and removes facts that only state this line. A fact that names another line stays, so
+ * that an agent sees it.
+ */
 function takeLine(lead: Lead, facts: Json): void {
   const named = namedLine(lineFacts(facts), { preferred: 'flood' });
   lead.named = named;
@@ -122,7 +125,10 @@ function contactsOf(key: string, list: readonly unknown[]): Json {
   };
 }
 
-/** Facebook's field_data and Google's user_column_data: a list of names with their values is an object. */
+/**
+ * Converts a list of name and value pairs (Facebook's field_data, Google's user_column_data) to an object; null if it
+ * is another list.
+ */
 function pairsOf(list: readonly unknown[]): Json | null {
   const pairs = list.map((one) => (isObject(one) ? namedValue(one) : null));
   if (pairs.length === 0 || pairs.some((pair) => pair === null)) return null;
@@ -131,7 +137,7 @@ function pairsOf(list: readonly unknown[]): Json | null {
 
 const DOCUMENTS = /^(documents|attachments|files)$/i;
 
-/** Brings the shapes that form tools send into one: lists of pairs, lists of contacts, HTML in texts. */
+/** Normalizes what form tools send: lists of pairs, lists of contacts, HTML in texts. */
 function plainLead(body: Json, depth = 0): Json {
   const plain: Json = {};
   for (const [key, value] of Object.entries(body)) {
@@ -209,7 +215,7 @@ export const withoutContact = (facts: Json, contact: Partial<Contact>): Json =>
     }),
   );
 
-/** A name that can't be split with certainty stays whole in the last name; the first name is asked for. */
+/** A name that cannot be split with certainty becomes the last name; the first name is then asked for. */
 function splitInto(found: Contact, text: string): void {
   if (found.first_name !== '' || found.last_name !== '') return;
   const { value, certainty } = readNames(text, { isColumn: true });

@@ -154,7 +154,10 @@ function assertReachable({ first_name, last_name, phone, email }: Contact, busin
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The application created from this lead before, or from another lead for the same person and place. */
+/**
+ * The application created earlier from this lead, or from another lead for the same person and place; undefined if
+ * there is none. Locks the contacts, so that concurrent leads wait.
+ */
 async function duplicateOf(context: Context, { lead, read, contact }: Prepared): Promise<number | undefined> {
   const { db, now } = context;
   await lockContacts(context.own().raw, context.viewer.agencyId ?? 0, [contact.phone, contact.email]);
@@ -173,7 +176,7 @@ async function duplicateOf(context: Context, { lead, read, contact }: Prepared):
   )?.id;
 }
 
-/** Saves what the person agreed to, and what they refuse, in the consent ledger. */
+/** Saves the person's opt-ins and opt-outs in the consent ledger. */
 async function storeConsent(context: Context, id: number, { lead, contact }: Prepared): Promise<void> {
   const of = {
     application: { id, agency_id: context.viewer.agencyId ?? 0 },

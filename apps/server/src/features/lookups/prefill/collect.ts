@@ -87,7 +87,7 @@ export function collectParcel(
   collectAssumed(into, `${source}, homestead`, isSandbox, { ...result, value: assumed });
 }
 
-/** Fills values that no other source states, marked as assumed, which the user must confirm. */
+/** Fills values that no other source states. They are marked as assumed, and the user must confirm them. */
 function collectAssumed(
   into: Collected,
   source: string,

@@ -9,7 +9,7 @@ import { Application, type ApplicationRecord, addressLookups, recorder } from '.
 import { switchedOff } from '../providers/provider-switches.queries.ts';
 import { collectParcel, LATE_MS } from './collect.ts';
 
-/** The lookup that filled an application and whose parcel was late; null if there is none. */
+/** The lookup that filled an application, if its parcel was too late for the form; otherwise null. */
 function awaitedOf(
   row: ApplicationRecord,
 ): { data: AddressData; isMoved: boolean; lookupId: number; roll: ParcelRoll } | null {

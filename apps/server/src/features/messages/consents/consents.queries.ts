@@ -80,7 +80,7 @@ export const latestOfClient = (db: Database, agencyId: number, channel: Channel,
     .limit(1)
     .executeTakeFirst();
 
-/** Null for all agencies, and for all addresses. */
+/** `agencyId` is null for all agencies, `addresses` for all addresses. */
 export type ConsentFilter = {
   agencyId: number | null;
   addresses: readonly string[] | null;
@@ -125,7 +125,7 @@ export const consentLines = (db: Database, { agencyId, addresses, text, before, 
     .limit(limit)
     .execute();
 
-/** The name with an address, from its latest message, or else from the line's application. */
+/** The contact's name: from the latest message with the address, otherwise from the consent's application. */
 const contactName = (agencyId: number | null) =>
   sql<string>`coalesce((select m.contact_name from messages m where m.address = consents.address
     and (${agencyId}::int is null or m.agency_id = ${agencyId}) and m.contact_name <> '' order by m.id desc limit 1),
@@ -140,8 +140,8 @@ export const lockAddress = (db: Database, channel: Channel, address: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${channel} ${address}`}, 0))`.execute(db);
 
 /**
- * Programs' claims that an application's client agreed to text messages, without wording; empty once the phone number
- * has a line in the ledger.
+ * Claims by programs that an application's client agreed to text messages, without the wording; empty once the ledger
+ * has an entry for the phone number.
  */
 export const consentClaims = (db: Database, applicationId: number, phone: string | null) =>
   db

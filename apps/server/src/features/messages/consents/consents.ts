@@ -10,7 +10,10 @@ import { addConsent, consentClaims, consentLines, latestOfClient, lockAddress } 
 
 type Of = Parameters<Verb<'getConsents'>>[0];
 
-/** The lines that a call requests, in the viewer's scope. @throws Fault not_found, not_allowed */
+/**
+ * The agency, the addresses and the claims of the consents that a call requests, in the viewer's scope.
+ * @throws Fault not_found, not_allowed
+ */
 async function requestedConsents(context: Of, application_id: number | undefined, address: string | undefined) {
   if (application_id !== undefined) {
     const { row } = await Application.find(context, application_id);
@@ -28,7 +31,10 @@ async function requestedConsents(context: Of, application_id: number | undefined
   return { agencyId: context.viewer.agencyId, addresses: null, claims: [] };
 }
 
-/** Lists consents and refusals with time, source, wording and the recording user (R9.10). */
+/**
+ * Lists consents and refusals with time, source, wording and the recording user (R9.10). @throws Fault not_found,
+ * not_allowed
+ */
 export const getConsents: Verb<'getConsents'> = async (context, { application_id, address, search, before, limit }) => {
   const { claims, ...wanted } = await requestedConsents(context, application_id, address);
   const lines = await consentLines(context.own().raw, { ...wanted, text: search.trim(), before, limit });
@@ -57,7 +63,7 @@ export const getConsents: Verb<'getConsents'> = async (context, { application_id
 };
 
 /**
- * Records a client's statement by hand.
+ * Records a client's consent or refusal that a user enters.
  * @throws Fault not_found, invalid
  */
 export const recordConsent: Verb<'recordConsent'> = async (context, input) => {

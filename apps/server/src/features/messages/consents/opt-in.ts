@@ -50,7 +50,7 @@ export async function recordOptIns(
   context.emit({ kind: 'message', agencyId: application.agency_id, applicationId: application.id, ids });
 }
 
-/** A client's refusal as another system states it. */
+/** A client's opt-outs that another system reports. */
 export type Refused = Pick<Agreed, 'application' | 'phone' | 'email' | 'source' | 'at'> & {
   channels: readonly OptOutChannel[];
 };

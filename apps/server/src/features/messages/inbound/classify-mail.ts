@@ -39,7 +39,7 @@ function statusOfReport(report: string): string | null {
 }
 
 const SENDER_OF_BOUNCES = /^(?:mailer-daemon|postmaster|mail-daemon)@/i;
-/** How qmail, Exim, Haraka, sendmail and Exchange word in plain text that a mail was not delivered. */
+/** Phrases with which qmail, Exim, Haraka, sendmail and Exchange report in plain text that a mail was not delivered. */
 const NOT_DELIVERED =
   /\b(?:(?:could|can|was|were|has|have)(?:n['’]t| ?not)(?: been| be| able to)? (?:be )?deliver(?:ed)?|(?:un|not )able to deliver|permanent(?:ly)? (?:fatal )?(?:errors?|fail\w+)|delivery (?:to \S.{0,80} )?(?:has )?failed|undeliverable|did not reach|failure notice|returned mail)\b/i;
 const ONLY_LATE =

@@ -5,7 +5,7 @@ type Element = { tag: number; from: number; to: number; next: number };
 
 const MOST_DEPTH = 12;
 
-/** @returns null where there is no whole element */
+/** @returns null without a complete element */
 function elementAt(bytes: Uint8Array, at: number, depth = 0): Element | null {
   const tag = bytes[at];
   const first = bytes[at + 1];
@@ -69,7 +69,7 @@ const BEGINS = 0x00069002;
 const TITLE = 0x00018010;
 const DATA = 0x0006800f;
 
-/** The files of an Outlook container (winmail.dat). @returns null when it is none */
+/** The files of an Outlook container (winmail.dat). @returns null for any other format */
 export function tnefFiles(bytes: Uint8Array): { name: string; bytes: Uint8Array }[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 6 || view.getUint32(0, true) !== TNEF_SIGNATURE) return null;

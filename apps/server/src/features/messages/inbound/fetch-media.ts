@@ -131,7 +131,7 @@ class MediaOfText {
     });
   }
 
-  /** Marks the files that could not be downloaded as failed. */
+  /** Marks the files that are still waiting as failed. */
   async end(): Promise<void> {
     await this.#app.connection.db.transaction().execute(async (trx) => {
       const message = await lockMessage(trx, this.#message.id);
@@ -167,8 +167,8 @@ class MediaOfText {
 }
 
 /**
- * What a message shows about a file that was refused, or that is a HEIC picture, which can only be downloaded; empty
- * otherwise.
+ * What a message shows about a refused file, or about a HEIC picture, which can be downloaded but not shown;
+ * otherwise empty.
  */
 function reasonOf(outcome: Outcome): string {
   if (outcome.state === 'refused') return outcome.reason;

@@ -55,7 +55,7 @@ function textOfHtml(html: string): string {
 
 /** File names of unnamed parts, by media type. */
 const NAMES: Record<string, string> = { 'message/rfc822': 'Forwarded.eml', 'text/calendar': 'Invitation.ics' };
-/** Parts that mail programs write for each other. */
+/** Media types of parts that mail programs add for each other, not for people. */
 const OF_MACHINES =
   /^(?:message\/(?:disposition-notification|(?:global-)?delivery-status|global-headers|feedback-report)|text\/rfc822-headers|application\/(?:x-)?pkcs7-signature|application\/pgp-signature)$/;
 
@@ -73,7 +73,10 @@ function fileOf(attachment: Attachment): MailRead['files'] {
 const parse = (raw: Uint8Array): Promise<Email> =>
   PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000, rfc822Attachments: true });
 
-/** Whether a text has broken characters and no whole one beyond ASCII: its bytes are of another encoding. */
+/**
+ * Whether a text was decoded with the wrong encoding: it has replacement characters and no valid character beyond
+ * ASCII.
+ */
 const isOtherEncoding = (text: string): boolean => text.includes('\uFFFD') && !/[^\p{ASCII}\uFFFD]/u.test(text);
 
 /** Parses a mail; text that is labeled UTF-8 and isn't is read as Windows-1252. */
@@ -100,7 +103,7 @@ async function filesWithin(attachment: Attachment): Promise<MailRead['files']> {
     : [];
 }
 
-/** A mail whose only part is signed data without a plain copy is the mail that was signed. */
+/** Unwraps a signed mail (S/MIME) that has no readable copy of its text; other mails are unchanged. */
 async function opened(mail: Email): Promise<Email> {
   const signed = mail.attachments.find(({ mimeType }) => /^application\/(?:x-)?pkcs7-mime$/.test(mimeType));
   const content = signed && !mail.text && !mail.html ? signedContent(bytesOf(signed)) : null;

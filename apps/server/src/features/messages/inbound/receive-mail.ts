@@ -169,7 +169,8 @@ async function readSigned(
 }
 
 /**
- * Reserves room for a mail's files. @returns null when it has none, or its sender or agency has reached today's limit
+ * Reserves room for a mail's files.
+ * @returns null when the mail has no files, or its sender or agency has reached today's limit
  * @throws Fault not_ready when the disk is nearly full, so that the mail server delivers the mail again later
  */
 async function reserveForMail(

@@ -11,7 +11,7 @@ export const TOO_MANY_TODAY = 'as many files as are taken in a day have come alr
 
 export type StoredFiles = {
   kept: readonly (Upload & { storageKey: string })[];
-  /** The refused files, each with its reason, worded for the user. */
+  /** The refused files, each with its reason, as messages for the user. */
   refused: readonly string[];
 };
 

@@ -20,8 +20,8 @@ const RUNS = new Set(['script', 'iframe', 'object', 'embed', 'applet', 'form', '
 const RUNNING_LINK = /^(?:javascript|vbscript|data):/i;
 
 /**
- * Why HTML is refused as a template, worded for the user, or null. Elements that are only unsupported are removed by
- * `cleanHtml` instead.
+ * Why HTML is refused as a template, as a message for the user; null if it is accepted. Elements that are only
+ * unsupported are removed by `cleanHtml` instead.
  */
 export function htmlFault(html: string): string | null {
   let fault: string | null = null;
