@@ -73,7 +73,10 @@ function Finder({
   );
 }
 
-/** The additional applications; names the client of one if it is another, because their data goes to this client. */
+/**
+ * The additional applications. If one has another client, the list names that client, because their data goes to this
+ * application's client.
+ */
 export function AdditionalApplications({
   application,
   additionalApplications,

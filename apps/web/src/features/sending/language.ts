@@ -22,7 +22,7 @@ function isAsTemplate(draft: Draft, template: Template | undefined): boolean {
   return option === undefined || (draft.subject === option.subject && bodyOf(draft) === option.body);
 }
 
-/** Changes a draft's language, with the default template in it; edited text stays. */
+/** Changes a draft's language and applies the default template for it, unless the text was edited. */
 export function withLanguage(draft: Draft, language: Language, templates: Templates): Draft {
   const next: Draft = { ...draft, language };
   if (draft.type === 'download') return next;
@@ -43,6 +43,6 @@ export function withLanguage(draft: Draft, language: Language, templates: Templa
     : { ...next, category: 'system', templateId: template.id, optionId: option?.id ?? '' };
 }
 
-/** The language of the draft: that of a template in Spanish, even in a draft saved earlier. */
+/** The draft's language: Spanish with a Spanish template, even in a draft saved earlier; else its own, or English. */
 export const languageOf = (draft: Draft, templates: Templates): Language =>
   templateOf(draft, templates)?.language === 'es' ? 'es' : (draft.language ?? 'en');

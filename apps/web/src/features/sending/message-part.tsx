@@ -12,7 +12,7 @@ type Props = {
   templates: Readonly<Record<Category, readonly Template[]>>;
   preview: AnswerOf<'previewMessage'> | undefined;
   errors: Readonly<Record<string, string[] | undefined>>;
-  /** Another message is written next to it. */
+  /** Whether another message is written next to this one. */
   isOneOfTwo: boolean;
 };
 

@@ -16,7 +16,7 @@ export type PolicyDraft = {
 
 export const EVIDENCE = 'Evidence of insurance';
 
-/** Restores the saved choice of files; files that the policy got since then are chosen, too. */
+/** Restores the saved choice of files; files added to the policy since then are chosen too. */
 export const withChoice = (policy: PolicyDraft, { chosen, withEvidence, files }: PolicyDraft): PolicyDraft => ({
   ...policy,
   chosen: policy.files.map(({ id }) => id).filter((id) => chosen.includes(id) || !files.some((one) => one.id === id)),

@@ -16,7 +16,7 @@ type Props = {
   setDraft: (draft: Draft) => void;
   preview: Preview | undefined;
   errors: Readonly<Record<string, string[] | undefined>>;
-  /** The dialog opens with the focus here. */
+  /** Whether the dialog opens with the focus here. */
   hasFocus: boolean;
 };
 
@@ -27,7 +27,7 @@ const YES_NO = [
 
 const HOW = [{ value: '', label: 'Choose' }, ...CONSENT_SOURCES.map((source) => ({ value: source, label: source }))];
 
-/** Whether the client may be contacted, according to the ledger. */
+/** Whether the client may be contacted, according to the consent ledger. */
 function Consent({ preview, isPhone }: { preview: Preview | undefined; isPhone: boolean }) {
   if (!preview?.consent) return null;
   if (preview.consent === 'opted_out')
@@ -60,7 +60,7 @@ function Address({ draft, setDraft, errors, hasFocus }: Omit<Props, 'preview'>) 
   );
 }
 
-/** Whether a text has the PDF attached, and the address of its sender. */
+/** Whether a text has the PDF attached as media; if not, an optional URL of other media. */
 function Media({ draft, setDraft, errors }: Pick<Props, 'draft' | 'setDraft' | 'errors'>) {
   return (
     <div className={classes.media}>

@@ -25,7 +25,7 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['value'];
 
-/** A preview as the client will see it: each message with its PDF; of two messages the chosen one. */
+/** The preview: each message as the client will see it, with its PDF; two messages are shown one at a time. */
 export function Side({ drafts, application, choice, previews, withPdf, isPrintable, setPages }: Props) {
   const [view, setView] = useState<View>('pdf');
   const isTwo = drafts.length > 1;

@@ -12,7 +12,7 @@ export type SendDialogProps = {
   application: Application;
   type: Way;
   choice: QuoteChoice;
-  /** The dialog was opened by a button for all: every quote is sent, and a text carries the PDF (D32). */
+  /** Whether a button for all quotes opened the dialog: every quote is sent, and a text carries the PDF (D32). */
   isAll?: boolean;
   /** Begins with the reminder wording. */
   isReminder?: boolean;
@@ -23,7 +23,7 @@ export type SendDialogProps = {
   /** The position among several messages: '2 of 5'. */
   place?: string | null;
   onClose: () => void;
-  /** Called once messages are on their way. @returns what reopens the dialog after an undo */
+  /** Called once messages are on their way. @returns a function that reopens the dialog after an undo */
   onSent?: () => () => void;
 };
 

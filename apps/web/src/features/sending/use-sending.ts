@@ -63,7 +63,7 @@ function errorsOf(draft: Draft, { application, choice, templates, previews, toda
   return errors;
 }
 
-/** The request of a draft. If an e-mail and a text are sent together, the first creates the task. */
+/** The request of a draft. If an e-mail and a text are sent together, only the first requests the reminder task. */
 const withTask = (draft: Draft, at: number, { application, choice, templates, isForCrm }: Props) => ({
   ...requestOf(draft, application, choice, templateOf(draft, templates)),
   ...(isForCrm ? { keep_in_crm: true } : {}),

@@ -104,7 +104,7 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
 export function CarrierMenu({ detail, editor }: Props) {
   const [asking, setAsking] = useState<'copy' | 'remove' | null>(null);
   const kept = detail.draft ?? detail.published;
-  /** Each setting of a file replaces the setting of the same name; a setting missing in the file stays. */
+  /** Replaces each connection (test, production) that the file states; the other stays. */
   function take({ form, settings }: CarrierFile) {
     const own = settings[inUse(detail)];
     const other = settings[notInUse(detail)];

@@ -57,7 +57,7 @@ function tabsOf(kind: CarrierDetail['kind'], isNew: boolean): Tab[] {
 
 type Props = { detail: CarrierDetail | null; editor: Editor; onSaved: (detail: CarrierDetail) => void };
 
-/** The tab of the address, or the first tab, with a function to open another. */
+/** The tab named in the URL, or the first tab, with a function to open another. */
 function useTab(tabs: readonly Tab[]) {
   const [address, changeAddress] = useAddress();
   const tab = tabs.find((one) => one === address.get('tab')) ?? tabs[0]!;
@@ -73,7 +73,7 @@ function useTab(tabs: readonly Tab[]) {
   return [tab, open] as const;
 }
 
-/** The selection within the edited tabs, with navigation to a fault's field. */
+/** The step and part selected in the tabs, the form's faults, and navigation to the place of a fault. */
 function useEditing({ form, errors }: Editor, open: (tab: Tab) => void) {
   const [spot, onSpot] = useState<Spot>({ list: 'steps', step: 0, part: 'request' });
   function go(place: Place): void {

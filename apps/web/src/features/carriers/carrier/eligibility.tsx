@@ -9,7 +9,7 @@ const RULE: Described<CarrierForm['eligibility'][number], { at: number }> = [
   { key: 'reason', label: (_, { at }) => `Rule ${at}: reason` },
 ];
 
-/** When a carrier is queried at all: every rule must be true, else its reason is shown. */
+/** The rules that decide whether a carrier is queried: every rule must be true; one that is not gives its reason. */
 export function Eligibility({ editor }: { editor: FormEditor }) {
   return (
     <section className="card" aria-label="Eligibility">

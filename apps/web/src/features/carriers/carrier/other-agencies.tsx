@@ -27,7 +27,7 @@ const notesOf = ({ needs, has_draft, is_enabled }: Share): string[] => [
   ...(is_enabled ? [] : ['switched off']),
 ];
 
-/** Selected by default: agencies that lose nothing by it. */
+/** Whether an agency is selected by default: it has an older version and needs no further secret. */
 const isTickedAtFirst = ({ state, needs }: Share): boolean => state === 'older' && needs.length === 0;
 
 type RowProps = { share: Share; isTicked: boolean; onTick: (isTicked: boolean) => void };

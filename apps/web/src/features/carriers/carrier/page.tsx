@@ -58,8 +58,8 @@ export function NewCarrierPage() {
   const [test, setTest] = useState<Connection | null>(null);
   const editor = useEditor(null, kind ? START[kind] : NOTHING);
   /**
-   * Fills the form from a file. A new carrier starts in the production setting; the file's test setting is stored
-   * once the carrier is saved.
+   * Fills the form from a file. A new carrier starts with the production connection; the file's test connection is
+   * stored once the carrier is saved.
    */
   function take({ form, settings }: CarrierFile) {
     const { production, test } = settings;
@@ -88,7 +88,7 @@ export function NewCarrierPage() {
   );
 }
 
-/** The initial form of a new carrier when the address names its kind. */
+/** The initial form of a new carrier when the URL names its kind. */
 const START = Object.fromEntries(KINDS.map((kind) => [kind, { kind }])) as Record<
   CarrierForm['kind'],
   Partial<CarrierForm>

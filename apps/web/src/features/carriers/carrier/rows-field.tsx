@@ -10,7 +10,7 @@ import type { Row } from './steps/step-form.ts';
 import classes from './steps/steps.module.css';
 
 type Props = {
-  /** A single row: 'Header'. */
+  /** Label of a single row: 'Header'. */
   label: string;
   title: string;
   rows: readonly Row[];

@@ -7,7 +7,7 @@ import type { Described } from './form/described.ts';
 import type { CarrierForm } from './form/form.ts';
 import type { Editor } from './form/use-editor.ts';
 
-/** `sandbox`: the sandbox's address. */
+/** `sandbox`: the sandbox's URL; null if there is none. */
 type Around = { isNew: boolean; sandbox: string | null };
 
 const FORMS = (['HO3', 'HO4', 'HO6', 'DP3'] as const).map((value) => ({ value, label: value }));

@@ -25,7 +25,7 @@ const rowsFor = (line: ApplicationType): Row[] => [
   })),
 ];
 
-/** The rows of a line by section in which every searched word occurs. */
+/** The rows of a line in which every searched word occurs, by section. */
 export function sectionsFor(line: ApplicationType, search: string): [section: string, rows: Row[]][] {
   const found = foundSuggestions(rowsFor(line), search) as Row[];
   return [...Map.groupBy(found, ({ section }) => section)];

@@ -36,7 +36,7 @@ const STARTS = [
   },
 ] as const;
 
-/** What gives prices without a carrier. */
+/** Sources of prices that need no carrier. */
 const WITHOUT = [
   {
     have: 'A quote you got elsewhere',

@@ -53,7 +53,7 @@ type Props = {
   health: Health;
   now: number;
   span: Span;
-  /** Whether it gives quotes, as carriers do, and not only answers, as data providers do. */
+  /** Whether this is a carrier, which gives quotes; a data provider only gives answers. */
   hasQuotes: boolean;
   /** Link to the exchanges behind the figures. */
   to?: string;

@@ -1,7 +1,7 @@
 import { type CodeLanguage, codeParts } from '../../../ui/code/language.ts';
 import type { CodeFault } from '../../../ui/code/places.ts';
 
-/** The carrier's own names that expressions may use. */
+/** The names that expressions may use: the form's fields, and the carrier's secrets and steps. */
 export type AvailableNames = { fields: ReadonlySet<string>; secrets: ReadonlySet<string>; steps: ReadonlySet<string> };
 
 const NAMED = /(?<![\w.$`])(?:request\.)?(values|secrets|steps)\.([A-Za-z_]\w*)/g;

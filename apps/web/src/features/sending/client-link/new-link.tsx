@@ -19,13 +19,13 @@ type Props = {
   application: Application;
   quoteIds: readonly number[];
   askable: AnswerOf<'getClientLinks'>['askable'];
-  /** Address of the link created last; it can't be shown again later. */
+  /** Address of the link created last, which can't be shown again later; null before one is created. */
   url: string | null;
   onMade: (url: string) => void;
 };
 
 type Draft = {
-  /** Shows all current quotes, including future ones, or only the chosen ones. */
+  /** 'all': current and future quotes; 'chosen': only the quotes of `chosen`. */
   shows: 'all' | 'chosen';
   chosen: readonly number[];
   recommended: string;

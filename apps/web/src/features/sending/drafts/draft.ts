@@ -16,7 +16,7 @@ export type Template = AnswerOf<'getSystemTemplates'>['system_templates'][number
 export type Option = Template['payload']['body_options'][number];
 export type Category = 'system' | 'agent';
 
-/** An additional application, with the name of its client if that is another. */
+/** An additional application. `otherClient`: the name of its client if that is another client; else null. */
 export type AdditionalApplication = { id: number; label: string; otherClient: string | null };
 
 /** How a message is sent: as one of the specification's types, or as an e-mail and a text together. */
@@ -24,7 +24,6 @@ export type Way = SendType | 'both';
 
 export const typesOf = (way: Way): readonly SendType[] => (way === 'both' ? ['send-email', 'send-sms'] : [way]);
 
-/** A message being written. */
 export type Draft = {
   type: SendType;
   category: Category;
@@ -43,7 +42,7 @@ export type Draft = {
   mediaUrl: string;
   consent: string;
   atOnceBecause: string;
-  /** A receiver other than the application's is saved to it. */
+  /** Whether a receiver that differs from the application's is saved to the application. */
   isReceiverSaved: boolean;
   pdf: PdfDraft;
   /** The quote that the client's page recommends; `linkDays`: how long its link works. */
@@ -52,9 +51,9 @@ export type Draft = {
   /** Days until the sender is reminded to follow up; null for no reminder. */
   remindDays: number | null;
   additionalApplications: readonly AdditionalApplication[];
-  /** A text that is sent with an e-mail: both refer to the quotes that the e-mail's PDF prints. */
+  /** Whether this is a text sent with an e-mail: both refer to the quotes that the e-mail's PDF prints. */
   isWithEmail: boolean;
-  /** The policy that is sent instead of quotes. */
+  /** The policy that is sent instead of quotes; null if quotes are sent. */
   policy: PolicyDraft | null;
 };
 
@@ -97,7 +96,7 @@ export function withPolicyWording(draft: Draft, policy: PolicyDraft): Draft {
   return { ...draft, ...wording, templateId: null, optionId: '', html: null };
 }
 
-/** The option of the first templates that reminds a client of a sent proposal. */
+/** Id of the option that reminds a client of a sent proposal, in the templates that every agency starts with. */
 const REMINDER = 'reminder';
 
 /** Applies the reminder wording of the draft's template; unchanged if the template has none. */
@@ -129,8 +128,8 @@ export function withType(
 }
 
 /**
- * Sets the additional applications of a draft. With any it uses the multi-quote template and PDF, without any its
- * own again.
+ * Sets the additional applications of a draft. With any, the draft uses the multi-quote template and PDF; without
+ * any, those for a single application again.
  */
 export function withAdditionalApplications(
   draft: Draft,
@@ -188,7 +187,7 @@ export const additionalApplicationsInput = ({
 
 export const receiverOf = (draft: Draft): string => (isText(draft.type) ? draft.phone : draft.email.trim());
 
-/** Whether a message goes to another address than the application's. */
+/** Whether a message goes to an address other than the application's. */
 export const isOtherReceiver = (draft: Draft, application: Application): boolean =>
   receiverOf(draft) !== '' && receiverOf(draft) !== (isText(draft.type) ? application.phone : application.email);
 
@@ -196,15 +195,15 @@ export const isOtherReceiver = (draft: Draft, application: Application): boolean
 export const hasLink = (draft: Draft): boolean =>
   draft.type !== 'download' && codesIn(`${draft.subject} ${bodyOf(draft)}`).includes('client_link');
 
-/** Whether the PDF determines the quotes of a message: it has one, or its e-mail has. */
+/** Whether a PDF determines the quotes of a message: its own, or that of the e-mail it is sent with. */
 export const followsPdf = (draft: Draft): boolean =>
   hasPdf({ ...draft, isMedia: draft.isWithEmail ? 'Yes' : draft.isMedia });
 
-/** The only quote that a message shows, with a Single Quote PDF; null if it shows several. */
+/** The id of the only quote that a message shows, with a Single Quote PDF; null if it shows several. */
 export const onlyQuote = (draft: Draft): number | null =>
   followsPdf(draft) && pdfOf(draft).template === 'Single Quote PDF' ? draft.pdf.quoteId : null;
 
-/** The recommended quote, if the client's page shows it. */
+/** The id of the recommended quote if the client's page shows that quote; else null. */
 const recommendedIn = (draft: Draft): number | null => {
   const only = onlyQuote(draft);
   return only === null || only === draft.recommendedId ? draft.recommendedId : null;

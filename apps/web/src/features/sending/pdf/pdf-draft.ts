@@ -28,7 +28,7 @@ export type PdfDraft = {
   template: PdfTemplateType;
   quoteId: number | null;
   values: Readonly<Record<string, string>>;
-  /** It shows figures of the neighborhood's flood insurance. */
+  /** Whether it shows figures of the neighborhood's flood insurance. */
   hasNeighborhood: boolean;
 };
 
@@ -60,7 +60,7 @@ function dateFor(application: Application, quote: Quote, today: string): string 
   return effectiveDateError(wished, today) === null ? formatDate(wished) : '';
 }
 
-/** The quote's values, or else the requested values, in the format of the fields. */
+/** The quote's values, else the requested ones, in the format of the fields; empty without a quote. */
 export function typedValues(application: Application, quote: Quote | undefined, today: string): PdfDraft['values'] {
   if (!quote) return {};
   const type = application.application_type;

@@ -15,7 +15,7 @@ const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (s
 
 type Props = { request: RequestOf<'previewPdf'> | null; setPages: (pages: number | null) => void };
 
-/** The first pages of the exact PDF that would be sent; null while required values are missing. */
+/** The first pages of the exact PDF that would be sent. `request` is null while required values are missing. */
 export default function PdfPages({ request, setPages }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState<Seen>(null);

@@ -14,7 +14,7 @@ const PdfPages = part<Props>(() => import('./pdf-pages.tsx'), {
   meanwhile: <SkeletonRows rows={6} label="Making the PDF" />,
 });
 
-/** There is room for the preview next to the text. */
+/** From this width on, the preview has room next to the text. */
 const WIDE = '(min-width: 56.3rem)';
 const isWide = () => matchMedia(WIDE).matches;
 

@@ -7,7 +7,7 @@ export type ShortCode = AnswerOf<'getSystemShortCodes'>['system_short_codes'][nu
 export type Payload = Saved['payload'];
 export type Option = Payload['body_options'][number];
 
-/** An unsaved template; a new template has id null; `version` is the version it is based on. */
+/** An unsaved template. `id` and `version`, which is the version it is based on, are null for a new one. */
 export type Draft = { id: number | null; isSystem: boolean; version: number | null; payload: Payload };
 
 const emptyOption = (id: string, name: string, is_selected: 'Yes' | 'No'): Option => ({
@@ -58,7 +58,6 @@ function freeId(taken: ReadonlySet<string>): string {
   return String(next);
 }
 
-/** Adds an option with a new id. */
 export function withAnother(draft: Draft): Draft {
   const { body_options } = draft.payload;
   const id = freeId(new Set(body_options.map((one) => one.id)));

@@ -17,12 +17,12 @@ import { Versions } from './versions.tsx';
 
 type Props = {
   draft: Draft;
-  /** The saved template, unless it is new. */
+  /** The saved template; undefined if it is new. */
   saved: Saved | undefined;
   writing: Writing;
   known: ReadonlySet<string>;
   mayWrite: boolean;
-  /** Called after saving it, or (null) deleting it. */
+  /** Called with the saved template, or with null after it was deleted. */
   onDone: (saved: Saved | null) => void;
   close: () => void;
 };

@@ -1,7 +1,7 @@
 /** The last cursor position of a text field; null if it never had the focus. */
 export type Selection = { start: number; end: number } | null;
 
-/** Codes that are filled with an address: the link breaks if one touches a word. */
+/** Whether a code is filled with a web address, which breaks if a word follows it directly. */
 const isLink = (code: string): boolean => /_(?:link|url)\b/.test(code);
 
 /**

@@ -26,7 +26,7 @@ function useTemplateLists() {
   };
 }
 
-/** The template that the address names: as saved, and as edited. */
+/** The template that the URL names: as saved, and as edited. */
 function useOpenTemplate(system: readonly Saved[] = [], own: readonly Saved[] = []) {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('template');
@@ -45,7 +45,7 @@ type TemplatesProps = {
   own: readonly Saved[];
   codes: readonly ShortCode[];
   open: ReturnType<typeof useOpenTemplate>;
-  /** The user may change the agency's templates. */
+  /** Whether the user may change the agency's templates. */
   mayAgency: boolean;
 };
 

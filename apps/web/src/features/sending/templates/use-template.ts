@@ -4,7 +4,7 @@ import type { Revision, StoredDraft } from '../../../drafts/stored.ts';
 import { useStoredDraft, useUnsaved } from '../../../drafts/unsaved.ts';
 import { type Draft, draftOf, mergeDrafts, type Saved } from './draft.ts';
 
-/** The key of a new template; all others have their id. */
+/** The key of a new template; the key of any other is its id. */
 export const NEW = 'new';
 const NOTHING: Revision<Draft | null> = { revision: 0, value: null };
 

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { readText, storeText } from '../../../../lib/browser/storage.ts';
 
-/** A carrier's form with secrets; the account has one per setting. */
+/** A carrier's form with secrets; the account has one for production and one for test. */
 export type SecretPart = 'settings' | 'other' | 'account production' | 'account test';
 type Place = `${number} ${SecretPart}`;
 
 /** Saved per tab, and dropped with the drafts when the user signs out. */
 const KEY = 'freeboard.unsaved.lost_secrets';
 
-/** Forms in which a secret was typed and left behind: it is never stored, though its field still shows 'set'. */
+/** Forms that were left with a typed secret. It is never stored, though its field still shows 'set'. */
 let lost: ReadonlySet<string> = new Set((readText(KEY, 'tab') ?? '').split(',').filter(Boolean));
 const listeners = new Set<() => void>();
 

@@ -13,7 +13,7 @@ import { SIGNING_IN } from './signing-in.ts';
 
 const METHODS = REQUEST_METHODS.map((value) => ({ value, label: value }));
 
-/** How a token is fetched that every step then sends. */
+/** The request that fetches a token, which every step then sends. */
 const RECIPE: Described<CarrierForm> = [
   { key: 'recipe.method', kind: 'choice', label: 'Method', choices: METHODS, at: 'request.method' },
   {

@@ -6,7 +6,7 @@ import { type CarrierForm, formOfSettings } from '../form/form.ts';
 const FORMAT = 'freeboard-carrier';
 const VERSION = 1;
 
-/** The account at the carrier is not exported: another agency has its own. */
+/** Fields of the agency's account at the carrier, which are not exported: another agency has its own. */
 const ACCOUNT: ReadonlySet<string> = new Set(['username', 'client_id']);
 
 /** A carrier's settings as a file for another agency or installation: no secrets, and nothing of the account. */
@@ -98,11 +98,12 @@ function formOfFile(carrier: Record<string, unknown>): CarrierForm {
   }
 }
 
-/** A file's content: the carrier, and its connection in each setting that the file has. */
+/** A file's content: the carrier, and each connection (test, production) that the file states. */
 export type CarrierFile = { form: CarrierForm; settings: Partial<Record<SettingName, Connection>> };
 
 /**
- * Reads a carrier file with its test and production settings; an older file that doesn't tell them apart gives none.
+ * Reads a carrier file with its test and production connections; there are none if the file does not tell them apart
+ * or the carrier is not queried over the network.
  * @throws Error
  */
 export function readBothSettings(text: string): CarrierFile {

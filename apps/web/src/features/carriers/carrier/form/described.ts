@@ -17,12 +17,12 @@ type Of<F, C, T> = T | ((form: F, context: C) => T);
 type Common<F, C> = {
   label: Of<F, C, string>;
   hint?: Of<F, C, ReactNode>;
-  /** The server's path of the field, below the form's; its key by default. */
+  /** The field's path on the server, relative to the form's; the field's key by default. */
   at?: Of<F, C, string | readonly string[]>;
-  /** Its error before anything is sent. */
+  /** The field's validation error before anything is sent. */
   fault?: (form: F, context: C) => string | undefined;
   visible?: (form: F, context: C) => boolean;
-  /** A text that is emptied when this changes. */
+  /** Path of a text that is emptied when this field changes. */
   clears?: PathOf<F, string>;
   width?: 'half' | 'two' | 'wide';
 };
@@ -33,7 +33,7 @@ type Line<F, C> = {
   isNumber?: boolean;
   placeholder?: string;
   hasFocus?: Of<F, C, boolean>;
-  /** Makes it a multi-line input. */
+  /** Number of lines; makes the input multi-line. */
   rows?: number;
 };
 

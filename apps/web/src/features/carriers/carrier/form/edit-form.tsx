@@ -20,7 +20,7 @@ export function EditForm({ detail, editor, label, here, go, onSaved, children }:
   const frame = useRef<HTMLFormElement>(null);
   const { errors } = editor;
   const faults = faultsOf(errors, editor.form);
-  /** Leads to the field of a fault, whose tab may have to load before the field can be focused. */
+  /** Goes to the field of a fault and focuses it; the field's tab may have to load first. */
   function lead({ place }: Fault) {
     go(place);
     whenDrawn(() => {

@@ -17,7 +17,7 @@ const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^on_failure\b/, 'failure'],
 ];
 
-/** Where a field of the server is on the page. */
+/** Where the page shows a field that the server names. */
 export function placeOfField(field: string): Place {
   const step = /^carrier\.mapping\.(steps|bind)\.(\d+)\.?(.*)$/.exec(field);
   if (step) {

@@ -32,7 +32,7 @@ export type CarrierForm = {
   states: string;
   forms: NonNullable<CarrierSettings['forms']>;
   base_url: string;
-  /** Whether address and authentication are the test setting's; switched, never typed. */
+  /** Whether address and authentication are those of the test connection; switched, never typed. */
   is_test: boolean;
   rate_type: CarrierSettings['rate_type'];
   auth: {
@@ -149,7 +149,7 @@ export function formOfSettings(settings: CarrierSettings, is_test = false): Carr
   };
 }
 
-/** The carrier's draft as a form, or the published version. */
+/** The carrier's draft as a form, else its published version; an empty form if it has neither. */
 export function formOf(detail: CarrierDetail): CarrierForm {
   const settings = detail.draft ?? detail.published;
   return settings ? formOfSettings(settings, detail.is_sandbox) : { ...EMPTY_FORM, is_test: detail.is_sandbox };
@@ -167,7 +167,7 @@ export function withoutSecrets(form: CarrierForm): CarrierForm {
   };
 }
 
-/** The carrier's connection in a setting, with its credentials. */
+/** The fields of one connection (test or production), which are only ever replaced together. */
 export const connectionPart = ({ base_url, is_test, auth, recipe, secrets, certificate }: CarrierForm) => ({
   base_url,
   is_test,
@@ -177,7 +177,10 @@ export const connectionPart = ({ base_url, is_test, auth, recipe, secrets, certi
   certificate,
 });
 
-/** Merges the user's edits onto another user's saved changes; edits for one setting are never applied to the other. */
+/**
+ * Merges the user's edits onto another user's saved changes. Edits for one connection (test or production) are never
+ * applied to the other.
+ */
 export function mergeForms(base: CarrierForm, theirs: CarrierForm, mine: CarrierForm): CarrierForm {
   const merged = mergeFields(base, theirs, mine);
   return base.is_test === theirs.is_test ? merged : { ...merged, ...connectionPart(theirs) };

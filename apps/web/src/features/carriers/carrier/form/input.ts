@@ -134,10 +134,10 @@ function certificateOf({ certificate }: CarrierForm): Pick<CarrierInput, 'certif
   };
 }
 
-/** Whether a new carrier begins with a named plan instead of its own mapping. */
+/** Whether a new rate-table carrier begins with a template, because no decision of its own is typed. */
 export const isStarted = (form: CarrierForm): boolean => form.kind === 'rate-table' && form.decision.trim() === '';
 
-/** The input to save from a form, and its errors before anything is sent, by the server's field names. */
+/** The input to save from a form, and its validation errors by the server's field names. */
 export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInput; errors: Errors } {
   const faults = new Faults();
   if (isNew && isStarted(form) && form.start === '') faults.add('start_from', 'Field is required.');
@@ -166,7 +166,7 @@ export function inputOf(form: CarrierForm, isNew = false): { carrier: CarrierInp
   return { carrier, errors: { ...faults.errors, ...errors } };
 }
 
-/** The input to save for the setting that is not in use, and its errors before anything is sent. */
+/** The input for saving the inactive connection (test or production), and its validation errors. */
 export function connectionOf(form: CarrierForm) {
   const faults = new Faults();
   const connection = {
@@ -178,7 +178,7 @@ export function connectionOf(form: CarrierForm) {
   return { connection, errors: faults.errors };
 }
 
-/** Every message at `field` or below it. */
+/** Every message at `field` or below it, joined; undefined if there is none. */
 export function errorsAt(errors: Errors, field: string): string | undefined {
   const found = Object.entries(errors).flatMap(([key, messages]) =>
     key === field || key.startsWith(`${field}.`) ? messages : [],

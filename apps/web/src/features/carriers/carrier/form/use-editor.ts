@@ -25,7 +25,10 @@ const UNDONE: Readonly<Record<Changing, string>> = {
   setCarrierEnabled: '',
 };
 
-/** Drafts of these parts are saved with the carrier's draft; the account and the other setting are saved separately. */
+/**
+ * Drafts of these parts are saved with the carrier's draft; the account and the inactive connection are saved
+ * separately.
+ */
 const OF_DRAFT = ['settings', 'rates'];
 
 /** The form of a carrier, its errors, and the calls that change the carrier. */

@@ -62,7 +62,7 @@ export function usePart<F extends object>(detail: CarrierDetail | null, part: Se
     isDirty,
     /** The revision that the form's edits are based on. */
     revision: base.revision,
-    /** A typed secret was lost, since secrets are stored nowhere, and none has been typed since. */
+    /** Whether a typed secret was lost, since secrets are stored nowhere, and none has been typed since. */
     isSecretLost: isLost && withoutSecrets(form) === form,
     /** Another user's changes saved while this form was edited, with their base; null if there are none. */
     conflict: theirs && { base: base.value, theirs: theirs.value },

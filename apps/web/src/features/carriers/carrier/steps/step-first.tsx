@@ -188,7 +188,7 @@ const RUNS: readonly Field<StepForm, StepAround>[] = [
   },
 ];
 
-/** The kinds of a step: it sends a request, waits for a call, or asks the agent. */
+/** The main fields of a step: it sends a request, waits for a call, or asks the agent. */
 export const FIRST: Described<StepForm, StepAround> = [
   ...NAMES,
   ...REQUEST,

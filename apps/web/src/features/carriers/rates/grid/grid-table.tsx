@@ -98,7 +98,6 @@ const Head = ({ columns, head }: { columns: Props['grid']['columns']; head: Prop
   </thead>
 );
 
-/** A row's errors, below it. */
 const FaultRow = ({ row, columns, messages }: { row: number; columns: number; messages: readonly string[] }) => (
   <tr className={classes.bad}>
     <td id={`rate-row-${row}`} className={classes.said} colSpan={columns + 2}>
