@@ -14,7 +14,7 @@ import {
 } from './policies.queries.ts';
 
 /**
- * Enters what was bound in the book: a new policy, or a term of the policy that the carrier has under this number,
+ * Adds what was bound to the agency's book: as a new policy, or as a term of the policy with this carrier and number,
  * whichever agent it belongs to.
  */
 export async function enterBound(context: Context, boundPolicyId: number): Promise<void> {
@@ -47,7 +47,7 @@ export async function enterBound(context: Context, boundPolicyId: number): Promi
   context.emit({ kind: 'policy', agencyId: agency_id, ids: {} });
 }
 
-/** Takes a bind record that was removed out of the book; what an agent entered stays. */
+/** Takes a removed bind record out of the book; what an agent entered stays. */
 export async function removeBound(context: Context, boundPolicyId: number, agencyId: number): Promise<void> {
   const db = context.db.rescope({ kind: 'agency', agencyId });
   const term = await termOfBound(db, boundPolicyId);

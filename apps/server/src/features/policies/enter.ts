@@ -36,7 +36,7 @@ import {
 
 type Book = Map<string, BookPolicy>;
 
-/** The agency's policies of these numbers, by `policyKey`. */
+/** The agency's policies with the carriers and numbers of the entries, by `policyKey`. */
 async function readBook(db: TenantDb, entries: readonly PolicyEntry[], options: { isLocked: boolean }): Promise<Book> {
   const rows = await policiesByNumber(db, entries, options);
   const ids = rows.map(({ id }) => id);
@@ -66,7 +66,10 @@ async function readBook(db: TenantDb, entries: readonly PolicyEntry[], options: 
   );
 }
 
-/** What the history says of a policy: neither carrier nor number, which not every reader may see. */
+/**
+ * The fields of a policy that the history records. Carrier and number are left out, because not every reader may see
+ * them.
+ */
 const RECORDED = ['line', 'form', 'insured', 'address', 'email', 'phone', 'ending'] as const;
 
 type Row = Record<(typeof RECORDED)[number], string | null>;
@@ -88,7 +91,7 @@ export const termChanges = (before: Term | null, after: Term | null): Change[] =
 
 type Origin = { agencyId: number; source: TermSource };
 
-/** Writes what entries changed in the book. @returns the ids of new policies by key */
+/** Saves the changes that entries make to the book. */
 class BookWriter {
   readonly #context: Context;
   readonly #db: TenantDb;
@@ -145,7 +148,7 @@ class BookWriter {
     );
   }
 
-  /** Changes a policy and those of its terms that were in the book. */
+  /** Updates a policy and its existing terms, and records the changes in the history. */
   async #change(before: BookPolicy, after: BookPolicy): Promise<void> {
     const { now } = this.#context;
     const { id, is_bound: _, terms, carrier_name: __, policy_number: ___, ...values } = after;
@@ -184,12 +187,12 @@ type Options = Partial<Pick<Origin, 'source'>> & {
   isDryRun?: boolean;
 };
 
-/** An entry as it was entered, with the id of its policy. */
+/** An entry with its outcome, and the id of its policy; null if there is none. */
 type StoredEntry = Entered & { id: number | null };
 
 /**
- * Enters policies in the agency's book, whichever agent they belong to: the one way for files, programs and by hand.
- * Refused entries are answered with their errors, and the others stored.
+ * Enters policies in the agency's book, whichever agent they belong to. Files, programs and manual entry all use
+ * this. Refused entries are returned with their errors; the others are saved.
  * @throws Fault invalid (a policy that must be new is in the book)
  */
 export async function enterInBook(
@@ -215,7 +218,10 @@ export async function enterInBook(
   });
 }
 
-/** Of each entry, a client of the agency at its property who is spelled otherwise. */
+/**
+ * For each entry, a client of the agency at the same property whose name is spelled differently; null if there is
+ * none.
+ */
 async function similarNames(context: Context, agencyId: number, entries: readonly PolicyEntry[]) {
   const db = context.db.rescope({ kind: 'agency', agencyId });
   const places = entries.flatMap(({ address }) => addressKey(address) ?? []);
@@ -257,7 +263,7 @@ function agentOf(agent: string, staff: readonly Named[]): { owner_id?: number; e
 
 type Requested = InputOf<'enterPolicies'>['policies'][number];
 
-/** Enters what may be entered, and answers the others with their errors. */
+/** Enters the allowed entries, and returns the others with their errors. */
 async function enterRequested(context: Context, requested: readonly Requested[], options: Options): Promise<Answer[]> {
   const agencyId = agencyOf(context);
   const lines = context.integration?.lines;
@@ -278,7 +284,7 @@ async function enterRequested(context: Context, requested: readonly Requested[],
   });
 }
 
-/** Says what entering policies would do. @throws Fault invalid */
+/** Shows what entering policies would change, without saving anything. @throws Fault invalid */
 export const previewPolicies: Verb<'previewPolicies'> = async (context, { policies }) => {
   const answers = await enterRequested(context, policies, { isDryRun: true });
   const similar = await similarNames(context, agencyOf(context), policies);
@@ -290,7 +296,7 @@ export const previewPolicies: Verb<'previewPolicies'> = async (context, { polici
   };
 };
 
-/** Enters policies of a file or a program, all in one transaction. @throws Fault invalid */
+/** Enters policies from a file or a program, all in one transaction. @throws Fault invalid */
 export const enterPolicies: Verb<'enterPolicies'> = async (context, { policies }) => {
   const { integration } = context;
   const agencyId = agencyOf(context);

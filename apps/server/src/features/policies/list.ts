@@ -8,13 +8,13 @@ import type { Verb } from '../../kernel/verbs.ts';
 import { toPolicyRow } from './policies.presenter.ts';
 import { countInList, findPolicies, ofAgent, zoneOfAgency } from './policies.queries.ts';
 
-/** Today on the agency's clock; US Eastern without an agency, like the date of forms. */
+/** Today in the agency's time zone; in US Eastern without an agency, as for dates of forms. */
 export async function agencyToday({ db, now }: Context, agencyId: number | null): Promise<string> {
   const zone = agencyId === null ? undefined : await zoneOfAgency(db, agencyId);
   return localDate(now, zone === undefined ? null : validZone(zone));
 }
 
-/** Lists policies by the end of their term, with the term that replaces it where that has arrived. */
+/** Lists policies by the end of their current term, with the renewal term if it has arrived. */
 export const listPolicies: Verb<'listPolicies'> = async (context, { due, renewal, agent, text, page, per_page }) => {
   const { db, viewer } = context;
   const today = await agencyToday(context, viewer.agencyId);

@@ -31,7 +31,7 @@ async function presentPolicy(context: Context, id: number): Promise<Policy> {
   return toPolicy(viewer, row, terms, await applicationsOf(db, ids), today);
 }
 
-/** Returns a policy with its terms. @throws Fault not_found */
+/** @throws Fault not_found */
 export const getPolicy: Verb<'getPolicy'> = async (context, { policy_id }) => ({
   policy: await presentPolicy(context, policy_id),
 });
@@ -45,7 +45,7 @@ function publish(context: Context, { agency_id, application_id }: Saved, action:
   context.emit({ kind: 'policy', agencyId: agency_id, ids: {} });
 }
 
-/** The policy to change; refuses an outdated version. @throws Fault not_found, conflict */
+/** Locks the policy to change. @throws Fault not_found, conflict (another version) */
 async function changed(context: Context, id: number, version: number | undefined) {
   const before = found(await lockPolicy(context.db, id));
   if (version !== undefined && version !== before.version)
@@ -60,7 +60,7 @@ async function checkOwner(context: Context, ownerId: number, agencyId: number): 
 
 type Input = InputOf<'savePolicy'>;
 
-/** Adds a policy with its first term, as a file or a program would. @throws Fault invalid */
+/** Adds a policy with its first term, in the same way as a file or a program. @throws Fault invalid */
 async function addPolicy(context: Context, agencyId: number, input: Input) {
   const { effective_date = '', expiration_date = '', premium = null, owner_id: ownerId = null } = input;
   const entry = { ...input, effective_date, expiration_date, premium, owner_id: ownerId, ending: input.ending ?? null };
@@ -78,7 +78,7 @@ async function addPolicy(context: Context, agencyId: number, input: Input) {
 const toCents = (premium: number | null): number | null => (premium === null ? null : Math.round(premium * 100) / 100);
 
 /**
- * Adds a policy with its first term, or changes what a policy says apart from its terms.
+ * Adds a policy with its first term, or changes a policy's own fields, but not its terms.
  * @throws Fault not_found, invalid, conflict
  */
 export const savePolicy: Verb<'savePolicy'> = async (context, input) => {

@@ -36,7 +36,7 @@ export const toPolicyRow = (viewer: Viewer, row: PolicyListRow): PolicyRow => {
 
 type Applications = Awaited<ReturnType<typeof applicationsOf>>;
 
-/** A policy with its terms; `terms` must be sorted, and of `applications` only those are shown that may be opened. */
+/** A policy with its terms. `terms` must be sorted; `applications` are those that the viewer may open. */
 export function toPolicy(
   viewer: Viewer,
   row: PolicyRecord,

@@ -30,13 +30,16 @@ export const COUNT_BOUND = 1_000;
 const rowsOf = (db: TenantDb) => db.from('policy_terms').innerJoin('policies', 'policies.id', 'policy_terms.policy_id');
 type Rows = SelectQueryBuilder<DB, 'policy_terms' | 'policies', object>;
 
-/** The row that counts today of each policy, as `currentTerm` of the domain finds it. */
+/** Narrows to each policy's current term, as `currentTerm` of the domain finds it. */
 const counting = (rows: Rows, today: string) =>
   rows
     .where(sql<SqlBool>`(policy_terms.effective_date <= ${today} or not policy_terms.follows)`)
     .where(sql<SqlBool>`(policy_terms.renewed_on is null or policy_terms.renewed_on > ${today})`);
 
-/** An agent with at most so many policies is listed from them, others from the lists, which find enough soon. */
+/**
+ * An agent's policies are listed by id up to this many; beyond that the list is scanned, because it soon contains
+ * enough of them.
+ */
 const FEW = 2_000;
 
 /**
@@ -75,7 +78,7 @@ type List = {
   today: string;
 };
 
-/** The terms of a list that a user does not search. */
+/** The terms of a list without a text search. */
 function inList(db: TenantDb, { due, renewal, agent, today }: List) {
   let rows = counting(rowsOf(db), today).where('policies.ending', 'is', null);
   if (agent) rows = rows.where(agent);
@@ -97,7 +100,7 @@ export async function countInList(db: TenantDb, list: List): Promise<number> {
 
 type Search = { text: string; terms: readonly SearchTerm[]; seesCarriers: boolean };
 
-/** Policies by their insured and address; for users who may see carriers also by number and carrier. */
+/** Finds policies by insured and address and, for users who may see carriers, by number and carrier. */
 async function idsByText(db: TenantDb, { text, terms, seesCarriers }: Search): Promise<number[]> {
   const limit = COUNT_BOUND + 1;
   const found = (condition: ReturnType<typeof sql<SqlBool>>) =>
@@ -117,7 +120,7 @@ async function idsByText(db: TenantDb, { text, terms, seesCarriers }: Search): P
 
 type Page = { offset: number; limit: number };
 
-/** A page of the list by the end of the term; of expired policies the latest first. */
+/** One page of the list, sorted by the end of the term: expired policies latest first, others earliest first. */
 export async function findPolicies(db: TenantDb, list: List, search: Search | null, { offset, limit }: Page) {
   const ids = search && (await idsByText(db, search));
   const rows = ids
@@ -174,7 +177,7 @@ export const termsOf = (db: TenantDb, policyId: number) =>
     .execute();
 export type TermRow = Awaited<ReturnType<typeof termsOf>>[number];
 
-/** Those of the applications that the viewer may open, with the name of their client. */
+/** Those of the applications that the viewer may open, with their client's name. */
 export const applicationsOf = (db: TenantDb, ids: readonly number[]) =>
   db
     .from('applications')
@@ -222,7 +225,10 @@ export const updatePolicy = (db: TenantDb, id: number, row: Updateable<DB['polic
 
 type PolicyNumber = { carrier_name: string; policy_number: string };
 
-/** The policies of carriers and numbers, however these are punctuated; locked in one order unless only looked at. */
+/**
+ * Policies with these carriers and numbers, ignoring punctuation. With `isLocked` they are locked in the order of
+ * their ids.
+ */
 export async function policiesByNumber(db: TenantDb, all: readonly PolicyNumber[], options: { isLocked: boolean }) {
   const keys = sql<SqlBool>`(number_key(policies.carrier_name), number_key(policies.policy_number)) in (
     select number_key(carrier), number_key(number)
@@ -251,7 +257,7 @@ export const setTerm = (db: TenantDb, id: number, row: Updateable<DB['policy_ter
 
 type Place = { number: string; zip: string };
 
-/** Names of the agency's clients at properties, by house number and ZIP code: of its policies and applications. */
+/** Names of the agency's clients at these properties, by house number and ZIP code, from policies and applications. */
 export async function clientsAtPlaces(db: TenantDb, places: readonly Place[]) {
   const at = (address: string) => sql<SqlBool>`(substring(${sql.ref(address)} from '^\\s*(\\d+)'),
     substring(${sql.ref(address)} from '(\\d{5})(?:-\\d{4})?\\s*$')) in (
@@ -288,7 +294,7 @@ export async function deleteTerm(db: TenantDb, { id, policy_id }: TermIds): Prom
   await chain(db, policy_id);
 }
 
-/** Writes which term of a policy follows which. */
+/** Saves which of a policy's terms follows which. */
 async function chain(db: TenantDb, policyId: number): Promise<void> {
   for (const { id, follows, renewed_on } of chainTerms(await termsOf(db, policyId)))
     await db
@@ -299,7 +305,7 @@ async function chain(db: TenantDb, policyId: number): Promise<void> {
       .execute();
 }
 
-/** What was bound, as the book has it. */
+/** A bind record with what the book needs of its quote and application. */
 export const boundPolicy = (db: TenantDb, id: number) =>
   db
     .from('bound_policies')
@@ -312,7 +318,10 @@ export const boundPolicy = (db: TenantDb, id: number) =>
     .where('bound_policies.id', '=', id)
     .executeTakeFirst();
 
-/** Adds the policy of an application, or ties the one of this carrier and number to it. @returns its id */
+/**
+ * Adds an application's policy, or links the existing policy with this carrier and number to the application and
+ * reopens it. @returns its id
+ */
 export async function upsertPolicy(db: TenantDb, row: Insertable<DB['policies']>): Promise<number> {
   const { id } = await db
     .insert('policies', row)
@@ -330,7 +339,7 @@ export async function upsertPolicy(db: TenantDb, row: Insertable<DB['policies']>
   return id;
 }
 
-/** Adds a bound term; a term of that day that was entered before is now the bound one. */
+/** Adds a bound term; an entered term with the same effective date becomes the bound one. */
 export async function upsertTerm(db: TenantDb, row: Insertable<DB['policy_terms']> & { policy_id: number }) {
   await db
     .insert('policy_terms', row)

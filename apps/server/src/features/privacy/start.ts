@@ -49,7 +49,8 @@ async function start(context: Context, kind: 'export' | 'erase', person: FoundSu
 }
 
 /**
- * Starts an export of all data about a person, after asking for the user's password. @throws Fault not_found, invalid
+ * Starts an export of all data about a person, after asking for the user's password.
+ * @throws Fault not_found, conflict, invalid, not_allowed, too_many
  */
 export const exportPerson = prepareThenCommit<'exportPerson', void>(
   async (context, input) => {
@@ -70,7 +71,10 @@ async function assertErasable(context: Context, { subject, clientId }: FoundSubj
 
 type Erasure = RequestOf<'erasePerson'>;
 
-/** Starts an erasure, after asking for the user's password. @throws Fault not_found, conflict, invalid, too_many */
+/**
+ * Starts an erasure, after asking for the user's password.
+ * @throws Fault not_found, conflict, invalid, not_allowed, too_many
+ */
 export const erasePerson = prepareThenCommit<'erasePerson', void>(
   async (context, input: Erasure) => {
     presence.assertOwnHands(context);

@@ -11,7 +11,7 @@ const refused = () => invalid({ cursor: ['This cursor is not one of this list.']
 const isWritten = (at: unknown): boolean =>
   typeof at === 'string' && momentSchema.safeParse(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success;
 
-/** Decodes a cursor: an id, in some lists preceded by a timestamp. @throws Fault invalid */
+/** Decodes a cursor: an id, in some lists preceded by a timestamp; null without a cursor. @throws Fault invalid */
 export function readCursor(cursor: unknown): { at: string | null; id: number } | null {
   if (typeof cursor !== 'string') return null;
   let parts: unknown;

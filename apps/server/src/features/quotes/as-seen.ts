@@ -18,7 +18,6 @@ export async function maskForPerson(
   return maskFor(person, person.displayCarriers ? [] : await identifyingTerms(db, applicationId));
 }
 
-/** `maskForPerson` of the viewer. */
 export const maskOf = (context: Context, applicationId: number | null): Promise<Mask> =>
   maskForPerson(context.db, context.viewer, applicationId);
 

@@ -11,7 +11,7 @@ const RECENT = 14;
 
 export type SavedSchedule = { schedule: BackupSchedule; since: string | null };
 
-/** The backup schedule, and since when it is set. */
+/** The backup schedule, and when it was set; null if it never was. */
 export async function readSchedule(db: Database): Promise<SavedSchedule> {
   const saved = await installationJson<SavedSchedule>(db, KEY);
   if (!saved) return { schedule: USUAL_SCHEDULE, since: null };

@@ -14,7 +14,7 @@ import type { WriteAnswer, WriteTask, WrittenBase } from './write-helper.ts';
 const HOUR_MS = 3_600_000;
 const LONGEST_HOURS = 6;
 
-/** Deletes what a failed or killed process has left. */
+/** Deletes what a failed or killed process left behind. */
 async function removeRemains({ env, destination, name, kind }: WriteTask, isNew: boolean): Promise<void> {
   const path = join(env.backup.folder, name);
   if (kind === 'base') return rm(join(env.backup.folder, changesOf(name)), { recursive: true, force: true });
@@ -53,7 +53,7 @@ function answerOf({ code, output }: ChildEnd): WriteAnswer | null {
 
 /**
  * Writes a backup, or its base copy, in an isolated process, so that users' calls do not wait for it.
- * @throws BackupRefused when it cannot be made; nothing of it is left then
+ * @throws BackupRefused when it cannot be made; then nothing of it remains
  */
 export async function write(task: WriteTask & { kind: 'backup' }, longest_ms?: number): Promise<BackupReport>;
 export async function write(task: WriteTask & { kind: 'base' }, longest_ms?: number): Promise<WrittenBase>;

@@ -3,10 +3,10 @@ import { CANARY_AGENCY, CANARY_HOST } from '../../../kernel/canary.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import type { Vault } from '../../../kernel/secrets.ts';
 
-/** The id of its carrier and its webhook. */
+/** The id of the test application's carrier and webhook. */
 export const CANARY_ID = CANARY_AGENCY;
 
-/** Its person and its client. */
+/** The e-mail address of the test application's person and client. */
 export const CANARY_ADDRESS = `canary@${CANARY_HOST}`;
 
 const MAPPING = {
@@ -21,12 +21,12 @@ const MAPPING = {
   answer: '{"premium": body.premium}',
 };
 
-/** A carrier that does not answer ends well before the next pass begins. */
+/** With this timeout, a carrier that does not answer has failed well before the next pass begins. */
 const LIMITS = { timeout_ms: 20_000, concurrency: 5, calls_per_minute: 60 };
 
 /**
- * Begins a pass when the last one began a minute ago or earlier; false when it is not due, or when a process runs
- * that would take the test application for a client's.
+ * Begins a pass when the last one began at least a minute ago. Returns false when none is due, or while a process of
+ * an older release runs, which would treat the test application as a client's.
  */
 export async function claimPass(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -72,7 +72,10 @@ export async function seedCanary(db: Database, vault: Vault, webhookSecret: Buff
   return { personId: id, isNew: rows.length > 0 };
 }
 
-/** The tables in which a pass leaves rows, each deleted by an index that it has; the largest have none by agency. */
+/**
+ * Conditions for the rows that a pass leaves in each table. Each uses an existing index; the largest tables have none
+ * on the agency.
+ */
 const LEFT = {
   application_details: OF_APPLICATION,
   application_search: OF_APPLICATION,
@@ -93,7 +96,7 @@ const LEFT = {
   webhook_deliveries: OF_APPLICATION,
 };
 
-/** The tallies, which triggers change as those rows are deleted. */
+/** Tallies, which triggers update when those rows are deleted. */
 const TALLIES = {
   application_days: OF_AGENCY,
   application_months: OF_AGENCY,
@@ -103,7 +106,10 @@ const TALLIES = {
   notifications: OF_PERSON,
 };
 
-/** Deletes all that earlier passes left, first the rows in one statement, so that foreign keys are checked at its end. */
+/**
+ * Deletes everything that earlier passes left. The rows go first, in one statement, so that foreign keys are checked
+ * at its end.
+ */
 export async function deletePasses(db: Database): Promise<void> {
   await sql`with ${deletesOf(LEFT)} select`.execute(db);
   await sql`with ${deletesOf(TALLIES)} select`.execute(db);
@@ -122,7 +128,6 @@ function deletesOf(tables: Readonly<Record<string, RawBuilder<unknown>>>) {
   );
 }
 
-/** How far the current pass has come. */
 export type Progress = {
   request_state: string | null;
   outcome: string | null;

@@ -21,7 +21,7 @@ import {
 export type CanaryState = AnswerOf<'getOperationStatus'>['canary'];
 type Leg = NonNullable<NonNullable<CanaryState>['late']>;
 
-/** The parts in the order of a pass. */
+/** The parts that a pass goes through, in order. */
 export const LEGS = ['call', 'queue', 'carrier', 'mail', 'webhook'] as const satisfies readonly Leg[];
 
 /** A flood application that every release can launch; no address lookup runs for it. */
@@ -55,16 +55,19 @@ const APPLICATION = {
   temporary_living_expense: 'No',
 };
 
-/** Milliseconds between looks how far a pass has come. */
+/** Milliseconds between checks of a pass's progress. */
 const LOOK_MS = 1_000;
 const CALL_MS = 10_000;
-/** The longest that one pass may take in all. */
+/** A pass takes at most this long in total. */
 const LONGEST_MS = 55_000;
 
-/** The part that a pass has not got through, and why; null after a whole pass. */
+/** The part at which a pass is stuck, and why; null when it has passed all parts. */
 type Late = { leg: Leg; reason: string } | null;
 
-/** `sendsMail` is false where no mail server is configured, and nothing is sent. */
+/**
+ * The part at which a pass is stuck. `sendsMail` is false without a configured mail server, where no e-mail is
+ * expected.
+ */
 export function lateOf(progress: Progress, sendsMail: boolean): Late {
   const { request_state, outcome, is_quoted, is_emailed, message_state, delivery_state } = progress;
   if (request_state === null) return { leg: 'call', reason: 'The launch left no request to the carrier.' };
@@ -95,8 +98,8 @@ const lateWith = (error: unknown): Late => ({
 
 /**
  * Sends a test application through every part of the installation once a minute: the calls of this process, the queue
- * and its workers, a carrier, an e-mail and a webhook. It belongs to an agency that no viewer sees, and what it meets
- * outside is within the processes themselves. Of several processes one runs each pass.
+ * and its workers, a carrier, an e-mail and a webhook. It belongs to an agency that no viewer sees. Its carrier, mail
+ * server and webhook receiver are stand-ins within the processes. Only one process runs each pass.
  */
 export class Canary {
   readonly #app: App;
@@ -104,7 +107,7 @@ export class Canary {
   #isBusy = false;
   readonly #deadline_ms: number;
 
-  /** A part that a pass has not got through after `deadline_ms` is late. */
+  /** A part that a pass has not completed after `deadline_ms` is late. */
   constructor(app: App, deadline_ms: number) {
     this.#app = app;
     this.#deadline_ms = deadline_ms;
@@ -144,7 +147,7 @@ export class Canary {
     await savePass(connection.db, { late: late.leg, reason: late.reason });
   }
 
-  /** Makes and launches the application by the calls that a page makes. */
+  /** Creates and launches the application with the same calls as a page. */
   async #call(): Promise<Late> {
     const client = await this.#signIn();
     const made = await client.call('createApplication', {
@@ -186,7 +189,10 @@ export class Canary {
   }
 }
 
-/** Seconds since the test application last got through; null when it is switched off, or the installation on hold. */
+/**
+ * How long ago the test application last passed all parts, and where it is stuck; null when it is turned off or the
+ * installation is on hold.
+ */
 export async function canaryState(
   db: Database,
   { canary }: Pick<Env, 'canary'>,

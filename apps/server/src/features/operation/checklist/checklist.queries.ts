@@ -34,7 +34,10 @@ export const agenciesToCheck = (db: TenantDb, withDemo: boolean) => {
     .execute();
 };
 
-/** What an agency has of what its first day is for. A template counts once a user has edited one. */
+/**
+ * Counts for the agency's first-day checklist. Only an edited template counts: a new agency starts with standard
+ * ones.
+ */
 export const firstDayFacts = (db: TenantDb, agencyId: number) => {
   const agents = sql`people.agency_id = agencies.id and people.deactivated_at is null
     and people.role in (${sql.join(AGENT_ROLES)}) and people.role not in (${sql.join(HEAD_ROLES)})`;

@@ -9,7 +9,7 @@ const SOON_DAYS = 14;
 /** Second factors and signatures tolerate half a minute. */
 const MOST_DRIFT_MS = 30_000;
 
-/** The address of the running process on this machine, past any proxy. */
+/** The address of the running process on this machine, bypassing any proxy. */
 export function localBase({ host, port }: Pick<Env, 'host' | 'port'>): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;

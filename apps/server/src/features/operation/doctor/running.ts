@@ -39,7 +39,10 @@ const settingsOf = (env: Env): Record<string, string> =>
 
 export const factsOf = (env: Env) => ({ is_demo: env.demo, settings: settingsOf(env) });
 
-/** Lets the doctor, which proves that it has the secret key, ask this process to check the services that it uses. */
+/**
+ * Lets the doctor ask this process to check the outside services that it uses. The doctor proves that it has the
+ * secret key.
+ */
 export function serveDoctor(
   api: FastifyInstance,
   { services, clock }: { services: Pick<Services, 'env' | 'caller' | 'files' | 'texts'>; clock: Clock },
@@ -65,7 +68,7 @@ const answer = z.object({
 });
 type Running = z.infer<typeof answer>['data'];
 
-/** Milliseconds for the checks of the process, which has patience with each service. */
+/** Milliseconds for all checks of the process, which waits for each service in turn. */
 const PATIENCE_MS = 60_000;
 
 /** Asks the process at `base`; null when it does not answer, or has another secret key or release. */

@@ -53,7 +53,7 @@ export function checkProcesses(roles: Readonly<Record<string, number>>): CheckRe
 /** Seconds after which the test application counts as late: two passes were missed. */
 const CANARY_LATE_S = 180;
 
-/** Whether the test application got through lately, and where it is stuck. */
+/** Whether the test application passed recently, and where it is stuck. */
 export function checkCanary(canary: CanaryState): CheckResult {
   const check = 'Test application';
   if (!canary) return skipped(check, 'It is switched off, or this copy is on hold.');

@@ -140,7 +140,7 @@ export async function agencyCarrierAnswers(
   return rows;
 }
 
-/** The latest messages of a channel are searched for among this many. */
+/** Only this many of a channel's newest messages are searched for the latest answers. */
 const NEWEST = 2_000;
 
 /** Counts the latest sent or failed messages of a channel, and those that failed. */
@@ -169,8 +169,8 @@ export async function databaseBytes(db: Database): Promise<number> {
 }
 
 /**
- * Whether the last complete run of retention, or without one the installation's first agency, is more than two days
- * old.
+ * Whether the last complete run of retention ended more than two days ago. Before the first run, whether the
+ * installation's first agency is that old.
  */
 export async function isRetentionLate(db: Database, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_late: boolean }>`

@@ -11,12 +11,14 @@ type Beating = {
   id: string;
   roles: ReadonlySet<string>;
   registry: Registry;
-  /** Whether the process takes its work; without it, it only runs. */
+  /** False when the process runs but takes no work; it then sends no heartbeat. */
   isWorking: () => boolean;
   knowsCanary: boolean;
 };
 
-/** Records every ten seconds, until stopped, that this process takes its work, and its latencies. */
+/**
+ * Saves a heartbeat with the process's latencies every ten seconds, until stopped, while the process takes its work.
+ */
 export async function startHeartbeat(db: Database, process_: Beating, log: Log) {
   const latencies = createLatencyWindow(process_.registry, () => performance.now());
   const { id, knowsCanary } = process_;

@@ -7,10 +7,13 @@ type Kept = PageError & { n: number };
 
 const KEY = 'page_errors';
 const KEPT_MS = 7 * 86_400_000;
-/** A page that fails everywhere has few places that fail; whoever invents more loses the earliest. */
+/**
+ * Even a page that fails everywhere has few distinct errors. Beyond this many the oldest are dropped, because anyone
+ * can send invented ones.
+ */
 const MOST_PLACES = 50;
 
-/** Counts an error with those of the same stack, and forgets what is older than a week. */
+/** Counts an error together with others of the same stack, and drops errors that are older than a week. */
 export const keepPageError = (db: Database, error: PageError): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${KEY}, 0))`.execute(trx);

@@ -6,15 +6,15 @@ import type { GuestVerb } from '../../../kernel/verbs.ts';
 import { keepPageError } from './page-errors.queries.ts';
 import { maskPath, type StackTasks } from './stack-helper.ts';
 
-/** Anybody may report, and maps are large: more within a minute are neither translated nor kept. */
+/** Anyone can report errors, and source maps are large: reports beyond this many per minute are dropped. */
 const MOST_A_MINUTE = 30;
-/** Characters of the log an hour: whoever invents errors must not fill a disk. */
+/** Characters logged per hour, so that invented errors cannot fill a disk. */
 const MOST_LOGGED = 500_000;
 let [minute, inMinute] = [0, 0];
 let [hour, inHour] = [0, 0];
 const thread = createThread<StackTasks>(helperAt('features/operation/monitoring/stack-helper.ts'));
 
-/** Keeps an error of a page for the Operations screen, and logs it. */
+/** Saves an error of a page for the Operations screen, and logs it, up to the limits. */
 export const reportPageError: GuestVerb<'reportPageError'> = async ({ system, clock, log }, input) => {
   const now = Math.floor(clock.now().getTime() / 60_000);
   if (now !== minute) [minute, inMinute] = [now, 0];

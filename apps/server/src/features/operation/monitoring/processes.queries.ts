@@ -12,7 +12,7 @@ export type ProcessFacts = {
   host: string;
   pid: number;
   latencies: readonly Latency[];
-  /** Whether it handles the test application's work as such. */
+  /** False for a process of an older release, which treats the test application as a client's. */
   knowsCanary: boolean;
 };
 

@@ -8,10 +8,10 @@ const MOST_FRAMES = 20;
 const MOST_SCRIPTS = 4;
 const ASSETS_IN_REPOSITORY = 'apps/web/dist/assets';
 const ASSETS = join(projectRoot(), ASSETS_IN_REPOSITORY);
-/** Longer lines are no frames. */
+/** Longer lines are not treated as stack frames. */
 const LONGEST_FRAME = 500;
 
-/** The path of a page whose ids and keys are left out: '/agent-portal/application-details/…'. */
+/** A page's path with ids and keys left out: '/agent-portal/application-details/…'. */
 export const maskPath = (path: string): string =>
   (path.split(/[?#]/, 1)[0] ?? '')
     .split('/')
@@ -19,14 +19,15 @@ export const maskPath = (path: string): string =>
     .join('/');
 
 /**
- * A trimmed line of a stack: its function, the path of its script, line and column, in the form of Chromium or of the
- * others. No two neighbors match the same text: anybody may send a line that makes the match try all divisions.
+ * Matches a trimmed line of a stack, in the format of Chromium or of other browsers: function, path of the script,
+ * line and column. No two adjacent parts match the same text, because anyone can send a line that makes the match
+ * backtrack through all divisions.
  */
 const FRAME = /^(?:at )?(?:async )?([\w$.<> ]*)[(@]?\(?https?:\/\/[^/\s]+(\/[^\s?#:]*)(?:[?#][^\s:]*)?:(\d+):(\d+)\)?$/;
 
 /**
- * The frames of a stack with the places of the sources. What is no frame is left out: a message may quote what was
- * typed.
+ * Maps the frames of a stack to positions in the sources. Other lines are left out, because a message may quote what
+ * a user typed.
  */
 export function translate(stack: string, assets = ASSETS): string {
   const frames = stack.split('\n').flatMap((line) => {
@@ -44,10 +45,13 @@ export function translate(stack: string, assets = ASSETS): string {
   return lines.join('\n');
 }
 
-/** The place of the sources of a place in a script, counted from 1. */
+/** Maps a row and column of a script, counted from 1, to a position in the sources; null if there is none. */
 type PlaceOf = (row: number, column: number) => string | null;
 
-/** What the page's build adds to a map: edits made after it, by the line and column where each begins (`Edits`). */
+/**
+ * A field that the page's build adds to a source map: the edits made after the map, each with the line and column
+ * where it begins (`Edits`).
+ */
 type Moves = { x_moves?: [line: number, column: number, by: number][][] };
 
 function mapOf(path: string, assets: string): PlaceOf | null {
@@ -69,7 +73,7 @@ function mapOf(path: string, assets: string): PlaceOf | null {
   };
 }
 
-/** In a thread: the maps of large scripts have several megabytes. */
+/** Runs in a thread, because the source maps of large scripts have several megabytes. */
 export const tasks = { translate: ({ stack }: { stack: string }): string => translate(stack) };
 export type StackTasks = typeof tasks;
 

@@ -45,8 +45,8 @@ async function prepare(context: Context, { password }: { password: string }): Pr
 }
 
 /**
- * Sends a confirmation link to the requested address. Whether the address is taken only its owner learns; the answer
- * is the same.
+ * Sends a confirmation link to the requested address. The answer is always the same, so that only the owner of an
+ * address learns whether it is taken.
  * @throws Fault invalid, not_allowed, conflict, too_many
  */
 export const changeEmail = prepareThenCommit<'changeEmail', string>(prepare, async (context, { email }) => {

@@ -36,7 +36,10 @@ const REMOVALS = {
 
 export const REMOVED_KEYS = Object.keys(REMOVALS) as (keyof typeof REMOVALS)[];
 
-/** Removes rows past the retention of their kind. @returns how many rows, and whether none is left */
+/**
+ * Deletes what is past its retention; of an exchange only headers and bodies. @returns how many rows changed, and
+ * whether none is left
+ */
 export const removeOld = (db: Database, key: keyof typeof REMOVALS, now: Date) =>
   repeatPortion(db, REMOVALS[key](removedBefore(key, now)));
 
@@ -65,7 +68,7 @@ export const removeRetained = (db: Database, today: string, removeFiles: RemoveF
     return rows.length;
   });
 
-/** Deletes consents of erased people that ended before `today` (YYYY-MM-DD). */
+/** Deletes consents of erased people whose retention ended before `today` (YYYY-MM-DD). */
 export const removeHiddenConsents = (db: Database, today: string) =>
   inPortions(async () => {
     const { rows } = await sql<{ n: number }>`select remove_hidden_consents(${today}::date, ${PORTION}) as n`.execute(

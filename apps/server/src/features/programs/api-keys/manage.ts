@@ -68,7 +68,7 @@ function assertFits({ viewer, now }: Context, { scopes, expires_at, networks = [
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** Creates a key; only its hash is stored. @throws Fault invalid, too_many */
+/** Creates a key; only its hash is stored. @throws Fault invalid, not_allowed, too_many */
 export const createApiKey = prepareThenCommit<'createApiKey', void>(
   async (context, input) => {
     presence.assertOwnHands(context);
@@ -109,7 +109,7 @@ export const createApiKey = prepareThenCommit<'createApiKey', void>(
 /**
  * Replaces a key's secret; the old one remains valid for a day. If the viewer must not see carriers, the key no
  * longer names them.
- * @throws Fault not_found, conflict, invalid
+ * @throws Fault not_found, conflict, invalid, not_allowed, too_many
  */
 export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
   async (context, input) => {
@@ -134,7 +134,7 @@ export const rotateApiKey = prepareThenCommit<'rotateApiKey', void>(
   },
 );
 
-/** Revokes a key immediately. @throws Fault not_found, invalid */
+/** Revokes a key immediately. @throws Fault not_found, invalid, not_allowed, too_many */
 export const revokeApiKey = prepareThenCommit<'revokeApiKey', void>(
   async (context, { key_id, password }) => {
     found(await keyById(context.db, key_id));

@@ -29,7 +29,7 @@ const GONE = 410;
 
 const HEADERS_SHOWN = ['content-type', 'retry-after', 'server', 'date', 'location', 'content-length'];
 
-/** Own texts, because an endpoint has no field for a certificate authority as a carrier does. */
+/** Separate texts, because an endpoint, unlike a carrier, has no field for a certificate authority. */
 const TLS_FAULTS: Partial<Record<OutboundError['fault'], string>> = {
   tls_self_signed:
     'its certificate is signed by itself or by an authority that is not known. It needs one of a public authority',

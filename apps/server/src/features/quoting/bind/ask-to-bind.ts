@@ -34,7 +34,10 @@ async function goOn({ services, clock }: Context, { attemptId, carrier }: BindRe
 
 type Conversed = { outcome: BindOutcome; written: () => Promise<void> };
 
-/** Converses with the carrier until the result is known or the time is over. `written` resolves once it is recorded. */
+/**
+ * Runs the carrier's bind steps until the result is known or the time is up. `written` resolves once the exchanges
+ * are recorded.
+ */
 async function converse(context: Context, asked: BindRequest): Promise<Conversed> {
   const { clock, log, services } = context;
   const { outside: db } = services;
@@ -107,7 +110,7 @@ function unreadText({ unread }: BoundAnswer): string {
   return `What the carrier gave as the ${names} cannot be read: what was quoted and asked for is recorded. Compare it with the policy.`;
 }
 
-/** Requests a bind from a carrier and saves the result first; resolves once the exchanges are recorded. */
+/** Requests a bind from a carrier and saves the result; resolves once the exchanges are recorded too. */
 export async function askToBind(context: Context, asked: BindRequest): Promise<void> {
   const { outcome, written } = await converse(context, asked);
   const { outside, vault } = context.services;

@@ -103,7 +103,9 @@ async function refOf(
   return withoutSecrets(secrets)(String(ref)) === String(ref) ? String(ref) : null;
 }
 
-/** The most informative of the steps' refusals: a clock difference, then a wrong signature, then none. */
+/**
+ * The most informative of the steps' refusals: first a clock difference, then a wrong signature, then a missing one.
+ */
 function mostTelling(verdicts: readonly Verdict[]): Refusal {
   const clock = verdicts.find(({ reason }) => reason === 'clock');
   if (clock?.reason === 'clock') return { reason: 'clock', skew_s: clock.skew_s };

@@ -17,7 +17,7 @@ export type BackupPlace = { env: Env; databaseUrl: string; clusterUrl: string | 
 /** What saving the changes of the PostgreSQL at `clusterUrl` needs; `now` is the time of the save. */
 export type ChangesApp = { db: Database; place: BackupPlace; clusterUrl: string; now: Date };
 
-/** Why something failed, worded for the user; unexpected errors are only logged. */
+/** Why something failed, as a message for the user; unexpected errors are only logged. */
 export const reasonOf = (error: unknown): string =>
   error instanceof BackupRefused ? error.message : 'It failed unexpectedly. The log of the server says why.';
 

@@ -8,7 +8,7 @@ const MOST_WORDS = 2;
 /** Whether a text is too short to be read as an instruction. */
 const isPlainText = (text: string): boolean => PLAIN.test(text) && (text.match(WORDS)?.length ?? 0) <= MOST_WORDS;
 
-/** The form in which text by clients, documents, carriers or other people is answered. */
+/** How text by clients, documents, carriers or other people appears in an answer. */
 type Data = { data_not_instructions: string };
 
 const isPlainKey = (key: string): boolean => /^\w{1,60}$/.test(key);

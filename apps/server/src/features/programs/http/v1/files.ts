@@ -28,7 +28,7 @@ function encodedFiles(name: ResourceName, body: unknown): Encoded[] {
   });
 }
 
-/** Restores taken texts that are no files. @returns those that are @throws Fault too_large */
+/** Puts texts that were taken out of the body back unless they are files. @returns the files @throws Fault too_large */
 export function filesAmong(
   name: ResourceName,
   body: unknown,

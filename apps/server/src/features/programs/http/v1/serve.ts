@@ -59,7 +59,7 @@ function checked(schema: Resource['query'], value: unknown): Record<string, unkn
 
 export const callerOf = ({ viewer, integration }: Program): string => callerInLedger(viewer.id, integration?.keyId);
 
-/** Charges a program with the reading of its long bodies. */
+/** Charges a program for the milliseconds spent reading long bodies. */
 export const chargeProgram =
   ({ services }: HttpApp) =>
   ({ program }: FastifyRequest, ms: number): void => {
