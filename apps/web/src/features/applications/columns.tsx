@@ -13,7 +13,7 @@ import classes from './list.module.css';
 
 export type Column = {
   head: string;
-  /** The head is read by screen readers but not shown. */
+  /** Whether the head is only for screen readers. */
   isHeadHidden?: boolean;
   /** `always`: can't be hidden; `spare`: shown only if chosen. */
   shown?: 'always' | 'spare';
@@ -175,7 +175,6 @@ export const COLUMNS: readonly Column[] = [
 ];
 
 const FIXED = COLUMNS.filter(({ shown }) => shown === 'always');
-/** The columns that a user may choose from. */
 export const CHOOSABLE = COLUMNS.filter(({ shown }) => shown !== 'always');
 /** Shown to users who have not chosen. */
 export const USUAL_HEADS = CHOOSABLE.filter(({ shown }) => shown !== 'spare').map(({ head }) => head);

@@ -137,7 +137,7 @@ function Dates({ state, setState }: Props) {
 const ANYBODY = '';
 const NO_DATES = { from: '', to: '', since: '', until: '' };
 
-/** The active filters, each with its removal; the carrier has a button of its own. */
+/** The active filters, each with the change that removes it; the carrier has a button of its own. */
 function activeOf(state: ListState, agents: readonly { value: string; label: string }[]) {
   const named = (choices: readonly { value: string; label: string }[], values: readonly string[]) =>
     values.map((value) => choices.find((one) => one.value === value)?.label ?? value).join(', ');

@@ -20,7 +20,7 @@ export type ListView = 'all' | 'mine' | 'attention' | 'launched' | ApplicationFl
 /** Stands for applications without an agent in the agent filter. */
 export const NOBODY = 'nobody';
 
-/** The list's state in its address: which rows, in which order, which page. */
+/** The list's state in its URL: which rows, in which order, which page. */
 export type ListState = {
   view: ListView;
   status: string[];
@@ -58,7 +58,7 @@ const DATE_KEYS = ['from', 'to', 'since', 'until'] as const;
 type DateKey = (typeof DATE_KEYS)[number];
 const day = (value: string | null): string => (DAY.test(value ?? '') ? value! : '');
 
-/** Reads the address; invalid parts are ignored. */
+/** Reads the state from the URL; invalid parts are ignored. */
 export function readState(params: URLSearchParams): ListState {
   return {
     view: among(VIEWS, params.get('view'), 'all'),
@@ -83,7 +83,7 @@ export function readState(params: URLSearchParams): ListState {
 
 const DEFAULTS = readState(new URLSearchParams());
 
-/** Writes the address without default values. */
+/** Writes the state as URL parameters, without default values. */
 export function writeState(state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {
@@ -96,11 +96,11 @@ export function writeState(state: ListState): URLSearchParams {
   return params;
 }
 
-/** The address of the list, filtered by a source, a step and days. */
+/** The URL parameters of the list filtered by a source, a step and days. */
 export const searchOf = (narrowed: Partial<Pick<ListState, 'source' | 'reached' | 'from' | 'to'>>): string =>
   writeState({ ...DEFAULTS, ...narrowed }).toString();
 
-/** Changes the dates; if none are left, days are the viewer's again. */
+/** Changes the dates; once none is left, the time zone of days is the default again. */
 export function withDates(state: ListState, dates: Partial<Pick<ListState, DateKey>>): ListState {
   const next = { ...state, ...dates, page: 1 };
   return DATE_KEYS.some((key) => next[key] !== '') ? next : { ...next, days: 'own' };
@@ -160,7 +160,7 @@ export const narrowingKey = (state: ListState): string =>
 
 export const isNarrowed = (state: ListState): boolean => narrowingKey(state) !== '';
 
-/** A header was clicked: its default direction first, reversed on the second click. */
+/** Sorts by a clicked header: in its default direction first, reversed on the second click. */
 export function sortBy(state: ListState, sort: SortKey): ListState {
   const direction = state.sort !== sort ? APPLICATION_SORTS[sort] : state.direction === 'asc' ? 'desc' : 'asc';
   return { ...state, sort, direction, page: 1 };

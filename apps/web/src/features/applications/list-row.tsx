@@ -12,7 +12,7 @@ type Props = {
   now: number;
   isChosen: boolean;
   onChoose: (id: number, isShift: boolean) => void;
-  /** Opens the send dialog; null for users who must not send. */
+  /** Opens the send dialog; null for users who may not send. */
   onSend: ((row: ApplicationRow) => void) | null;
 };
 

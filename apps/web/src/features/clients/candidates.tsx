@@ -126,7 +126,7 @@ function CompareDialog({ client, one, close }: { client: Client; one: ClientCand
   );
 }
 
-/** Other clients who may be the same; nothing if there are none. */
+/** Other clients who may be the same person. */
 export function Candidates({ client }: { client: Client }) {
   const [compared, setCompared] = useState<ClientCandidate | null>(null);
   if (client.candidates.length === 0) return null;

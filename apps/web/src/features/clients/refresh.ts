@@ -1,7 +1,7 @@
 import type { Client } from '@freeboard/contract';
 import { queryClient } from '../../lib/server/query.ts';
 
-/** Shows a call's answer, and reloads everything else about clients. */
+/** Caches the client of a call's answer, and reloads everything else about clients. */
 export function showClient(client: Client, asked: number): void {
   queryClient.setQueryData(['getClient', { client_id: asked }], { client });
   for (const name of [

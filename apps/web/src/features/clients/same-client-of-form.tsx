@@ -32,8 +32,8 @@ async function fillKnown(application_id: number): Promise<[key: string, value: u
 }
 
 /**
- * Offers to merge the client of an open application into one known at its property, and fills in how to reach them and
- * what they answered before.
+ * Offers to merge the client of an open application into an existing client at its property, and then fills in that
+ * client's contacts and earlier answers.
  */
 export default function SameClientOfForm({ application, insured, form }: Props) {
   const own = application.client_id;

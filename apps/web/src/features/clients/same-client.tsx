@@ -21,11 +21,13 @@ type Props = {
   /** The application's current client, who is not offered; undefined while there is no application. */
   clientId?: number;
   onUse: (client: LikeClient) => void;
-  /** Records that the client is another person than the insured. */
+  /** Records that the client is not the insured. */
   onRefuse?: (client: LikeClient) => void;
 };
 
-/** Offers the clients of the property who may be the insured; nothing if there are none. Ctrl U uses the only one. */
+/**
+ * Suggests clients with applications at this property who may be the insured. If there is only one, Ctrl+U picks it.
+ */
 export function SameClient({ first_name, last_name, address, clientId, onUse, onRefuse }: Props) {
   const typed = JSON.stringify([first_name.trim(), last_name.trim(), address.trim()]);
   const asked = useDebounced(typed, DEBOUNCE_MS);

@@ -7,7 +7,7 @@ import classes from './console.module.css';
 
 const times = (opens: number): string => (opens === 1 ? 'once' : `${opens} times`);
 
-/** How often an application's open links were opened in total, and until when they work. */
+/** How often an application's open links were opened in total, and when the newest expires. */
 function openLinks(links: AnswerOf<'getClientLinks'>['links']): string {
   const open = links.filter(({ state }) => state === 'open');
   const [newest] = open;

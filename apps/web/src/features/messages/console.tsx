@@ -31,7 +31,7 @@ const focusMessagesInsteadOfList = () =>
     return log !== null;
   });
 
-/** The conversation, filter and pane chosen by the address and the buttons. */
+/** The conversation, filter and pane chosen by the URL and the buttons. */
 function useChoice() {
   const [params, changeAddress] = useAddress();
   const [isPanel, setPanel] = useState(false);

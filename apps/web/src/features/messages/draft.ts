@@ -9,9 +9,9 @@ export type Draft = {
   application_id?: number;
   subject?: string;
   body?: string;
-  /** Files of the application, in an e-mail. */
+  /** Files of the application that an e-mail attaches. */
   files?: readonly Attached[];
-  /** The questions of the client's page that it answers. */
+  /** Ids of the client page's questions that the reply answers. */
   answers?: readonly number[];
 };
 

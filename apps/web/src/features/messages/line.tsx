@@ -97,7 +97,7 @@ function RefusalQuestion({ message }: { message: Message }) {
   );
 }
 
-/** Media of a text that are not here: still being fetched, or lost. */
+/** Media of a text that are still being fetched, or could not be. */
 function Media({ media }: Pick<Message, 'media'>) {
   const waiting = mediaWaitingText(media);
   const failed = mediaFailedText(media);
@@ -120,7 +120,7 @@ function Media({ media }: Pick<Message, 'media'>) {
 type Props = {
   message: Message;
   applications: OpenConversation['applications'];
-  /** The conversation has several addresses of the message's channel, so each is named. */
+  /** Whether the conversation has several addresses of the message's channel, so that each is named. */
   hasSeveral: boolean;
   edit: (() => void) | null;
 };

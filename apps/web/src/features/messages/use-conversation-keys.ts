@@ -10,7 +10,6 @@ type Actions = {
   openApplication: (() => void) | undefined;
 };
 
-/** Focuses the reply box of the open conversation. */
 export const focusReply = (): void => document.querySelector<HTMLElement>('[data-reply] textarea')?.focus();
 
 /** J and K move through the conversations, R replies, E marks as done, O opens the application, / searches. */

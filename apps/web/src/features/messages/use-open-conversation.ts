@@ -3,7 +3,10 @@ import { useMessagePages } from './use-message-pages.ts';
 /** Messages per page of a thread. */
 const MOST = 100;
 
-/** The open conversation, its messages from the oldest on, and the application of the last message. */
+/**
+ * The open conversation, its messages with the oldest first, and the application that its last message is about, else
+ * its first one.
+ */
 export function useOpenConversation(id: string | null) {
   const query = useMessagePages({ conversation_id: id ?? '', limit: MOST }, false, id !== null);
   const pages = query.data?.pages ?? [];

@@ -15,8 +15,8 @@ import { groupName, joinTabGroup } from './tab-group.ts';
 import type { GroupMessage } from './tab-member.ts';
 
 /**
- * Queries that a page updates itself after its own change: the application, its board, and whether its client was
- * changed.
+ * Queries that a page updates itself after its own change: the application, its board, its customer and the
+ * timelines.
  */
 const OF_OWN_CHANGE: ReadonlySet<unknown> = new Set([
   'getApplicationById',
@@ -43,7 +43,9 @@ export function queriesOf({ kind, ids }: LiveEvent): unknown[][] {
 
 /** Updates the shown data from the server's events while a user is signed in. */
 class Live {
-  /** Whether events arrive, by this tab's stream or another's; otherwise the page works, only not live. */
+  /**
+   * Whether events arrive, by this tab's stream or another's; without them the page works, but does not update live.
+   */
   readonly isOn = signal(false);
   readonly #shown = new ShownQueries(queryClient, (application_id, quote_ids) =>
     ask('getQuoteChanges', { application_id, quote_ids }),

@@ -44,10 +44,10 @@ export async function whileChanging<T>(id: number, change: Promise<T>): Promise<
   }
 }
 
-/** This page's change of an application in progress: the event may arrive before the answer. */
+/** This page's change of an application that is still in progress, because its event may arrive before its answer. */
 export const changeOf = (id: number): Promise<unknown> | undefined => underWay.get(id);
 
-/** Whether an event only reports a version that this page made; each is reported once, all later ones are news. */
+/** Whether an event only reports a version that this page made; true once for each such version. */
 export const isEcho = (version: Made): boolean => untold.delete(nameOf(version));
 
 /** Forgets which own changes are unreported, because the stream starts over and may have lost events. */

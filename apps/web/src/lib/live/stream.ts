@@ -6,7 +6,7 @@ import type { OpenStream } from './tab-group.ts';
 /** The server sends something every 20 s at least; a stream that is silent for longer is broken. */
 const SILENCE_MS = 45_000;
 
-/** Follows one event stream of the server to its end. Throws when it breaks off, or does not open. */
+/** Reads one event stream of the server to its end. Throws if the connection is lost, or is not established. */
 export const openStream: OpenStream = async (last_event_id, on, stop) => {
   const end = abortedByAny([stop]);
   let timer = setTimeout(() => end.abort(), SILENCE_MS);

@@ -9,7 +9,8 @@ export type GroupChannel = {
 };
 
 /**
- * Follows one stream to its end, after the event `last`; rejects when it breaks off. A null event is a sign of life.
+ * Reads one stream to its end, after the event `last`; rejects when the connection is lost. A null event is a
+ * heartbeat.
  */
 export type OpenStream = (
   last: number | null,

@@ -16,7 +16,7 @@ export type MemberEffects = {
   onLive: (isLive: boolean) => void;
   /** Events may have been missed; `isFirst`: since the page was loaded. */
   onGap: (isFirst: boolean) => void;
-  /** Events arrive again after the stream broke off. */
+  /** Events arrive again after the connection was lost. */
   onReopen: () => void;
 };
 

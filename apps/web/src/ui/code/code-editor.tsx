@@ -23,7 +23,7 @@ import { useSeen } from './use-seen.ts';
 
 type Props = {
   label: string;
-  /** Hidden: something next to it has the same text. */
+  /** Whether the label is visually hidden, because something next to it has the same text. */
   isLabelHidden?: boolean;
   language: CodeLanguage;
   value: string;
@@ -32,12 +32,11 @@ type Props = {
   /** Minimum visible lines; 1 makes it a single-line editor. */
   rows: number;
   hint?: ReactNode;
-  /** The error from the server or the form. */
   error?: string | undefined;
   /** Finds errors while typing. */
   check?: (text: string) => readonly CodeFault[];
   suggestions?: readonly Suggestion[];
-  /** A picker of everything that can be written is above it. */
+  /** Whether a picker of everything that the code may use is shown above it. */
   hasPicker?: boolean;
 };
 
@@ -171,7 +170,6 @@ function PlainField({ area, now, rows, value }: PlainProps) {
 
 type FootProps = Pick<Props, 'error' | 'hint'> & { id: string; words: string | undefined; now: CodeEditing };
 
-/** Errors of the code, and the hint. */
 function Foot({ id, error, hint, words, now }: FootProps) {
   return (
     <div className="row stretch lines-0 wrap between small">
@@ -198,7 +196,8 @@ function Foot({ id, error, hint, words, now }: FootProps) {
 
 /**
  * A code field: colors, line numbers, completion by Ctrl+Space, errors underlined and listed with line and column.
- * Tab moves on. A plain text field until the editor is loaded, which begins when it becomes visible.
+ * Tab moves the focus on. It is a plain text field until the editor is loaded, which begins when the field becomes
+ * visible.
  */
 export function CodeEditor(props: Props) {
   const { label, language, value, onChange, rows, hint, error, suggestions = NO_SUGGESTIONS } = props;

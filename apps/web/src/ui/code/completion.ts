@@ -11,7 +11,7 @@ function about({ label, section, about: words }: Suggestion): Node {
   return box;
 }
 
-/** The list opened by Ctrl+Space, or by typing. */
+/** The completions for Ctrl+Space or typing; null if there are none. */
 export function completionOf(context: CompletionContext, now: CodeEditing): CompletionResult | null {
   if (now.isReadOnly) return null;
   const found = offersAt(

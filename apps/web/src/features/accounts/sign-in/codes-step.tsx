@@ -5,8 +5,8 @@ import { Frame, Message } from './frame.tsx';
 import type { Refusal } from './use-sign-in.ts';
 
 /**
- * The recovery codes of a new authenticator: the sign-in completes once they are saved; until then they are shown
- * again.
+ * Shows the recovery codes of a new authenticator. The sign-in completes once the user has saved them; until then
+ * every attempt shows them again.
  */
 export default function CodesStep({ codes, save }: { codes: readonly string[]; save: () => Promise<Refusal | null> }) {
   const [isSending, setSending] = useState(false);

@@ -4,7 +4,7 @@ import classes from './sign-in.module.css';
 
 export function Frame(props: {
   title: string;
-  /** Focuses the heading, for a step without an input. */
+  /** Whether the heading gets the focus, for a step without an input. */
   isTitleFocused?: boolean;
   onSubmit?: (event: FormEvent) => void;
   form?: Ref<HTMLFormElement>;

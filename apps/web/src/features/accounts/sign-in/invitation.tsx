@@ -16,8 +16,8 @@ type Guest = { name: string; email: string; agency_name: string };
 const NOT_WHOLE = 'The link is incomplete. Open it from the e-mail.';
 
 /**
- * Reads the invitation from the page's address and removes it there immediately, loads who it is for, and accepts
- * it.
+ * Reads the invitation's key from the URL and removes it there immediately, loads who is invited, and accepts the
+ * invitation.
  */
 function useInvitation(attempt: ReturnType<typeof useSignIn>['attempt']) {
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ type Props = {
   autoFocus?: boolean;
   /** Words about the user that the password must not consist of. */
   own: readonly string[];
-  /** A field above the password keeps the form from being sent. */
+  /** Whether a field above the password keeps the form from being sent. */
   isBlocked?: boolean;
   /** Renders the part above the password; `isTried` is true from the first attempt on. */
   children?: (isTried: boolean) => ReactNode;

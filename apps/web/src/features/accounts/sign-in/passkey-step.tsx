@@ -16,7 +16,7 @@ type Props = {
   toCode: (() => void) | undefined;
 };
 
-/** The second step by a passkey; if passkeys can't be used here, it shows why, and the address at which they can. */
+/** The second step with a passkey, or why passkeys can't be used here and the address at which they can. */
 export function PasskeyStep({ who, ask, startOver, toCode }: Props) {
   const here = passkeysHere(useSignal(config));
   const [isAsking, setAsking] = useState(false);

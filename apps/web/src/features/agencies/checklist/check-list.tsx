@@ -56,7 +56,7 @@ type ListProps = {
   children: ReactNode;
 };
 
-/** A checklist with what is missing and how far it is. */
+/** A checklist with its progress and the names of what is missing. */
 export function CheckList({ title, checks, hint, children }: ListProps) {
   const done = checks.filter(({ state }) => state === 'on' || state === 'set aside').length;
   const missing = checks.filter(({ state }) => state === 'missing').map(({ name }) => name);

@@ -42,8 +42,8 @@ function Row({ item: { item, ...line }, mayConnect }: { item: Item; mayConnect: 
 }
 
 /**
- * What is left before an agency works; shown to its admins until each item is done or skipped. Skipped items remain
- * within reach in one line.
+ * What an agency has left to set up; shown to its admins until each item is done or skipped. Skipped items stay
+ * reachable in one line.
  */
 export function FirstDay({ items, mayConnect }: { items: readonly Item[]; mayConnect: boolean }) {
   const [isUnfolded, setUnfolded] = useState(false);

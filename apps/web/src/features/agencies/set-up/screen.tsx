@@ -31,7 +31,7 @@ function Steps({ at, name }: { at: number; name: string }) {
   );
 }
 
-/** Removes the key from the address, and checks that it is valid for the set-up. */
+/** Removes the key from the URL, and checks that it is valid for the set-up. */
 function useSetUpKey() {
   const navigate = useNavigate();
   const { hash, pathname } = useLocation();

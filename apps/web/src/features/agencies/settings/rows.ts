@@ -21,7 +21,7 @@ export type DefaultRow = {
   own: DefaultPreset | null;
   /** The value of new applications while nothing is set here: 'Agency: $5,000'. */
   otherwise: string;
-  /** The agency prevents a user from setting their own here. */
+  /** Whether the agency prevents users from setting their own value. */
   isLocked: boolean;
 };
 

@@ -23,7 +23,7 @@ export function jumpTo(card: CardKey, target: string | null): void {
   });
 }
 
-/** Jumps to the card or the setting that an address names: '#settings-backups', '#licenses'. */
+/** Jumps to the card or the setting that the URL's hash names: '#settings-backups', '#licenses'. */
 export function jumpToHash(hash: string): void {
   const name = decodeURIComponent(hash.slice(1));
   const card = CARD_KEYS.find((key) => cardId(key) === name);

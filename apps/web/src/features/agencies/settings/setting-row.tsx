@@ -4,10 +4,10 @@ import classes from './settings.module.css';
 
 type Props = {
   setting: SettingKey;
-  /** The id of its input; missing for a group that labels itself. */
+  /** The id of the setting's input; omitted for a group that labels itself. */
   htmlFor?: string;
   children: ReactNode;
-  /** Its field has a visible label of its own. */
+  /** Whether the field has a visible label of its own. */
   isLabelled?: boolean;
   /** Shown after the setting: its owner, or that it was saved. */
   side?: ReactNode;

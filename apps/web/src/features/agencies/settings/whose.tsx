@@ -21,7 +21,7 @@ export function UseUsual({ label, usual, onClick }: { label: string; usual: stri
 
 type Props = {
   setting: SettingKey;
-  /** Something was set; otherwise the usual value applies. */
+  /** Whether a value was set; otherwise the usual value applies. */
   isOwn: boolean;
   /** The value that applies while nothing is set: 'Default: 50 minutes'. */
   usual: string;

@@ -25,7 +25,7 @@ export const CopyInvitation = ({ url, name }: { url: string; name: string }) => 
   );
 };
 
-/** The address of an invitation when no e-mail can be sent: the user who invited passes it on. */
+/** The link of an invitation when no e-mail can be sent; the user who invited must pass it on. */
 export function InvitationAddress(props: { address: { name: string; url: string } | null; close: () => void }) {
   const { address, close } = props;
   return (

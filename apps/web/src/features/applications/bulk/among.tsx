@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/server/query.ts';
 
 export type BulkSelection = RequestOf<'checkBulkSelection'>['selection'];
 
-/** Contents of a selection that the user should know about before acting on it. */
+/** Warns of signed and bound applications and of live quotes in a selection, before the user acts on it. */
 export function Among({ selection }: { selection: BulkSelection }) {
   const { data, isError } = useCall('checkBulkSelection', { selection }, { staleTime: 0 });
   const text = data ? bulkContentText(data) : '';

@@ -29,7 +29,10 @@ const AUDIENCES: readonly { value: IntakeAudience; label: string }[] = [
   { value: 'customers', label: 'Customers' },
 ];
 
-/** What no lookup finds and every carrier rates: with these answers most leads can be launched as they come. */
+/**
+ * Fields that no lookup finds and every carrier rates on; with them most leads can be launched without further
+ * questions.
+ */
 const FIRST_ASKED = ['date_of_birth', 'roof_year'];
 
 /** A link while edited; `consent` is null until its wording is changed. */

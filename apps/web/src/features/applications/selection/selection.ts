@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 /** A selection in the list: rows by id from any page, or everything that matches the filter. */
 export type Selection = {
-  /** The filter it belongs to: another filter has its own selection. */
+  /** The filter that the selection belongs to; another filter has its own. */
   key: string;
   rows: ReadonlyMap<number, ApplicationRow>;
   isAll: boolean;

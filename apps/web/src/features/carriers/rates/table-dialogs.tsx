@@ -4,7 +4,7 @@ import { withColumn, withNewColumn, withTable } from './plan/plan.ts';
 import { RenameTable } from './rename-table.tsx';
 import type { RatesEditor } from './use-rates.ts';
 
-/** The open dialog: a new table, another name, a column (a new column without a place). */
+/** The open dialog: a new table, another name, or a column; `place` is null for a new column. */
 export type Asking = { kind: 'table' } | { kind: 'name' } | { kind: 'column'; place: number | null };
 
 type Props = {

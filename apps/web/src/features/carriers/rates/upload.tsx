@@ -16,7 +16,7 @@ type Props = {
   detail: CarrierDetail;
   /** The table on the screen, which a CSV replaces. */
   table: string;
-  /** There are unsaved changes that a file would conflict with. */
+  /** Whether there are unsaved changes that a file would conflict with. */
   isDirty: boolean;
   onTaken: (file: string) => void;
 };

@@ -24,7 +24,7 @@ function Terms({ terms }: { terms: Offer['coverages'] }) {
   ));
 }
 
-/** Further details of an offer: why it is none, or its mapping's remarks. */
+/** Further details of an offer: why it has no price, its reasons, and what the carrier still needs. */
 const notesOf = ({ reasons, description, premium, needs }: Offer): string =>
   [
     ...new Set([

@@ -26,7 +26,7 @@ const WAYS = [
   { value: 'real', label: 'Ask for real' },
 ] as const;
 
-/** Why a dry run is outdated, or null. */
+/** Why a dry run is outdated; null while it is current. */
 function staleDryText(done: Extract<Done, { way: 'dry' }>, application: Chosen | undefined, mapping: string) {
   if (done.application.id !== application?.id) return 'not the application chosen above';
   return done.mapping === mapping ? null : 'the mapping has changed since';

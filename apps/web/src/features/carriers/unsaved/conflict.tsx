@@ -48,7 +48,7 @@ type Props = {
   takeTheirs: () => void;
 };
 
-/** Another user saved during editing: nothing is overwritten, nothing is lost, the user decides (D7). */
+/** Shown after another user saved during editing: neither version is lost, and the user decides (D7). */
 export function Conflict({ detail, differences, keepMine, takeTheirs }: Props) {
   const [isOpen, setOpen] = useState(false);
   const decide = (how: () => void) => () => {

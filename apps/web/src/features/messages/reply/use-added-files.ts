@@ -30,7 +30,7 @@ function faultOf({ channel, applicationId, files }: Props, more: readonly File[]
 function useFileTarget(add: (files: readonly File[]) => Promise<void>) {
   const [isOver, setOver] = useState(false);
   return {
-    /** Files are being dragged over the element. */
+    /** Whether files are being dragged over the element. */
     isOver,
     target: {
       onPaste(event: ClipboardEvent) {

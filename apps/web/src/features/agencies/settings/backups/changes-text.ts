@@ -3,7 +3,10 @@ import type { Backups } from './use-backups.ts';
 
 const HALF_DAY_MS = 43_200_000;
 
-/** States until when changes since the last backup are saved, with the day if that is over 12 hours ago. */
+/**
+ * Says until when changes since the last backup are saved, with the date if that is over 12 hours ago; '' if they are
+ * not saved.
+ */
 export function changesText(changes: Backups['changes']): string {
   if (!changes) return '';
   const isRecent = Date.now() - Date.parse(changes.saved_at) < HALF_DAY_MS;

@@ -29,7 +29,7 @@ const takeOver = (answer: AnswerOf<'getOperation'>) => {
   void queryClient.invalidateQueries({ queryKey: ['getChecklist'] });
 };
 
-/** Changes the destination of backups. @returns the error, or null once it is saved */
+/** Saves the backup schedule. @returns the error, or null once it is saved */
 export async function saveSchedule(schedule: Schedule): Promise<string | null> {
   const result = await client.call('updateBackupSchedule', schedule);
   if (result.ok) {

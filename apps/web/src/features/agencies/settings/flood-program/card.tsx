@@ -9,7 +9,10 @@ import { TextSetting } from '../text-setting.tsx';
 import { useAgencySettings } from '../use-agency-settings.ts';
 import { StatusBook } from './status-book.tsx';
 
-/** Saves since when the NFIP's authority has lapsed. @returns the error, or null once it is saved */
+/**
+ * Saves the day since which the NFIP's authority has lapsed; '' means that it has not. @returns the error, or null
+ * once it is saved
+ */
 async function saveLapse(text: string): Promise<string | null> {
   const lapsed_since = text === '' ? null : (parseDate(text) ?? text);
   const wrong = nfipLapseError(lapsed_since, today());

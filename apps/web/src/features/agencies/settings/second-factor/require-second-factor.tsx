@@ -13,7 +13,7 @@ const NAMES_SHOWN = 8;
 
 type Props = {
   role: Role;
-  /** The saved date, which may lie ahead; undefined if there is none. */
+  /** The saved date, which may be in the future; undefined if there is none. */
   from: string | undefined;
   save: (from: string) => Promise<boolean>;
   close: () => void;

@@ -37,7 +37,10 @@ export const mergePlans = (base: Plan, theirs: Plan, mine: Plan): Plan => ({
 const NO_ROWS: readonly (readonly string[])[] = [];
 const MOST = 12;
 
-/** The rows of a table that another does not have, as text. */
+/**
+ * What a table has that the other has not, as text: its columns if they differ, else its additional rows; 'removed'
+ * without a table.
+ */
 function rowsBeside(table: Grid | undefined, other: Grid | undefined): string {
   if (!table) return 'removed';
   if (other && !same(table.columns, other.columns))

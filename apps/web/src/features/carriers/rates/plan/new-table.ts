@@ -12,11 +12,11 @@ export type NewTable = {
   choices: readonly string[];
   /** The formula that is multiplied by the table; '' if none is. */
   into: string;
-  /** A quote shows it among its factors. */
+  /** Whether quotes show the result among their factors. */
   isShown: boolean;
 };
 
-/** The formula that most likely uses a new factor. */
+/** The formula that most likely uses a new factor; '' if there is none. */
 export const likelyFormula = (formulas: readonly RateFormula[]): string =>
   formulas.find(({ name }) => name === 'combined')?.name ?? formulas.find(({ name }) => name === 'premium')?.name ?? '';
 
@@ -49,7 +49,10 @@ function withResult(formulas: readonly RateFormula[], { name, result, into, isSh
     : next;
 }
 
-/** Appends a new table that works immediately: a row for each choice and a row for everything else. */
+/**
+ * Appends a new table that works immediately: a row for each choice and a row for everything else. A table of
+ * declines begins empty.
+ */
 export function withNewTable(plan: Plan, made: NewTable): Plan {
   const { name, isDeclines, condition, result, choices } = made;
   if (isDeclines) {

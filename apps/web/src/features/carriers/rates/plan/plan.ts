@@ -51,7 +51,6 @@ export const textNames = (inputs: Inputs): Set<string> =>
 /** Titles that don't distinguish one result from another. */
 const GENERAL = new Set(['factor', 'rate', 'premium', 'share', 'value', 'amount', 'points']);
 
-/** Whether a title alone doesn't identify a result: 'Factor'. */
 export const isGeneralTitle = (title: string): boolean => GENERAL.has(title.trim().toLowerCase());
 
 /** Proposes a result's name from its title and, if that is too general, its table's name. */
@@ -113,7 +112,6 @@ export const withColumnMoved = (table: Grid, from: number, to: number): Grid => 
   rows: table.rows.map((row) => moved(row, from, to)),
 });
 
-/** Changes the expression of one formula. */
 export const withExpression = (formulas: readonly RateFormula[], index: number, expression: string): RateFormula[] =>
   formulas.map((one, at) => (at === index ? { ...one, expression } : one));
 

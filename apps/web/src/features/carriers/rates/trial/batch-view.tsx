@@ -131,7 +131,6 @@ function Results({ batch }: { batch: Batch }) {
 
 const ENDS = { rating: '…', canceled: ' before you canceled.', done: '.' } as const;
 
-/** The progress of a test as text. */
 export function batchText({ state, rows, failed, applications }: Batch): string {
   if (state === 'listing') return 'Listing the applications…';
   const all = applications.length;

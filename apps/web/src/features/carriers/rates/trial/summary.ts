@@ -42,7 +42,10 @@ export function changeOf({ before, after }: Row): number | null {
 
 const shareOf = (row: Row): number => Math.abs(changeOf(row) ?? 0) / (premiumOf(row.before) ?? 1);
 
-/** Sorts rows by difference, the largest first: other outcomes, then the change as a share of the published premium. */
+/**
+ * Sorts rows by difference, the largest first: rows with another outcome, then by the change as a share of the
+ * published premium.
+ */
 export const byDifference = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => Number(isOtherOutcome(b)) - Number(isOtherOutcome(a)) || shareOf(b) - shareOf(a));
 
