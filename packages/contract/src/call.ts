@@ -8,13 +8,13 @@ import type { EventKind } from './live.ts';
  */
 export type Access = 'anyone' | 'session';
 
-/** A `write` runs in a transaction and must leave a history row; a `read` may change nothing. */
+/** A `write` runs in a transaction and must leave a history row; a `read` must not change anything. */
 export type Effect = 'read' | 'write';
 
 export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType = z.ZodType> = {
-  /** The path; with a connected service in it, the path for the first service. */
+  /** The path. A placeholder for a connected service (`{crm}`) is replaced with the first service's name. */
   path: string;
-  /** All paths of the call: a path for each connected service. */
+  /** One path for each connected service; only `path` if it has no placeholder. */
   paths: readonly string[];
   summary: string;
   access: Access;
@@ -24,25 +24,27 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   request: Request;
   /** The `data` of the envelope. */
   answer: Answer;
-  /** `multipart`: files with the fields; `stream`: an event stream; `png`: a picture, in `png` as base64. */
+  /** `multipart`: fields with files; `stream`: server-sent events; `png`: an image, as base64 in `png`. */
   transport: 'json' | 'multipart' | 'stream' | 'png';
   /** Whether an uploaded archive is kept as a file or replaced with the files in it. */
   archives: 'kept' | 'unpacked';
   /** Parameters in the address (`?page=&per_page=`), merged into the body before it is parsed. */
   query: readonly string[];
-  /** Events that may outdate the answer; screens that show it load it again. */
+  /** Events that can make the answer outdated; screens that show the answer refetch it. */
   live: readonly EventKind[];
   /** Calls per minute within one session, or from one address if there is no session; null for the general limit. */
   perMinute: number | null;
-  /** The largest JSON body, in bytes. */
+  /** The maximum JSON body size in bytes. */
   bodyBytes: number;
-  /** The most values in a body, if the call accepts more than others; null for the general limit. */
+  /** The maximum number of values in a body; null for the general limit. */
   values: number | null;
 };
 
-/** JSON body limit of a call without a session, in bytes; a registration or a passkey's answer fits. */
+/** JSON body limit of a call without a session, in bytes; enough for a registration or a passkey response. */
 const OPEN_BODY_BYTES = 65_536;
-/** JSON body limit within a session, in bytes; a form or a rate table fits. Uploaded files have their own limits. */
+/**
+ * JSON body limit within a session, in bytes; enough for a form or a rate table. Uploaded files have separate limits.
+ */
 const BODY_BYTES = 1_048_576;
 
 type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
@@ -59,14 +61,14 @@ type Options<Request extends z.ZodType, Answer extends z.ZodType> = {
   perMinute?: number;
   bodyBytes?: number;
   values?: number;
-  /** The services for the placeholder in the path (section 7: `{provider}`, `{crm}`). */
+  /** Names of the services that replace the placeholder in the path (section 7: `{provider}`, `{crm}`). */
   names?: readonly [string, ...string[]];
 };
 
 const pathsOf = (path: string, names: readonly string[]): string[] =>
   names.length > 0 ? names.map((name) => path.replace(/\{\w+\}/, name)) : [path];
 
-/** Declares a call: everything that http, the client, the reference and the generated tests need to know about it. */
+/** Declares a call for the HTTP server, the client, the API reference and the generated tests. */
 export function post<Request extends z.ZodType, Answer extends z.ZodType>(
   path: string,
   options: Options<Request, Answer>,

@@ -8,7 +8,7 @@ import type { Envelope } from './envelope.ts';
 import type { AnswerOf, CallName, RequestOf } from './types.ts';
 
 export type ClientOptions = {
-  /** Base address of the calls, `/api` on the same host (D1). */
+  /** Base URL of the calls: `/api` on the same host (D1). */
   baseUrl: string;
   sessionKey: () => string | null;
   /** Provides the API key for calls that need one; they wait for it. A call fails if the key can't be obtained. */
@@ -16,7 +16,10 @@ export type ClientOptions = {
   fetch?: typeof fetch;
 };
 
-/** The answer of a call; `data` is null when it failed, except for a conflict, which carries the current state. */
+/**
+ * The result of a call. A failed call can carry data too: the current state on a conflict, the required second factor
+ * on a 401.
+ */
 export type Result<Name extends CallName> =
   | { ok: true; code: 200; data: AnswerOf<Name>; message: string }
   | {
@@ -54,7 +57,7 @@ async function keyHeader(options: ClientOptions, path: string): Promise<Record<s
   return apiKey ? { [API_KEY_HEADER]: apiKey } : {};
 }
 
-/** Splits a request into its body and its address parameters. */
+/** Splits a request into its body and its query parameters. */
 function splitRequest(request: object, query: readonly string[]): { body: object; params: string } {
   const body: Record<string, unknown> = { ...request };
   const params = new URLSearchParams();
@@ -65,7 +68,7 @@ function splitRequest(request: object, query: readonly string[]): { body: object
   return { body, params: params.size > 0 ? `?${params}` : '' };
 }
 
-/** Builds the form of an upload, fields before files. */
+/** Builds the form of an upload; fields come before files. */
 function formOf(request: object, files: readonly File[], sessionKey: string | null): FormData {
   const form = new FormData();
   form.set('session_key', sessionKey ?? '');
@@ -74,7 +77,10 @@ function formOf(request: object, files: readonly File[], sessionKey: string | nu
   return form;
 }
 
-/** The typed client of all calls. It never throws: without an envelope the answer has section 8's text and code 0. */
+/**
+ * The typed client of all calls. Calls and uploads never reject: without an envelope the answer has section 8's text
+ * and code 0.
+ */
 export function createClient(options: ClientOptions) {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
@@ -84,7 +90,6 @@ export function createClient(options: ClientOptions) {
     return send(`${options.baseUrl}${path}${params}`, { method: 'POST', headers, body: text, signal: signal ?? null });
   }
 
-  /** Calls `name`; `signal` aborts it. */
   async function call<Name extends CallName>(
     name: Name,
     request: RequestOf<Name>,
@@ -96,8 +101,8 @@ export function createClient(options: ClientOptions) {
   }
 
   /**
-   * Calls `name` with files after its fields: the sender is known before a file is accepted. `send` is an
-   * alternative that reports progress, and resolves to the answer's text.
+   * Calls `name` with files. The fields are sent first, so that the server knows the caller before it accepts a file.
+   * `send` makes the request, so that the caller can report progress, and resolves to the response text.
    */
   async function upload<Name extends CallName>(
     name: Name,
@@ -111,7 +116,7 @@ export function createClient(options: ClientOptions) {
     return asResult(await readEnvelope(sent.then((text) => new Response(text))));
   }
 
-  /** Fetches the picture of a call; null if it has none for this user, or does not answer. */
+  /** Fetches the image of a call; null if the user may not have it, or the request fails. */
   async function picture<Name extends CallName>(name: Name, request: RequestOf<Name>, signal: AbortSignal) {
     try {
       const answer = await post(CALLS[name].path, request as object, signal);
@@ -121,14 +126,14 @@ export function createClient(options: ClientOptions) {
     }
   }
 
-  /** Opens the stream of a call; the caller reads its body. */
+  /** Opens the event stream of a call; the caller reads the body. Rejects if the server can't be reached. */
   const stream = <Name extends 'events' | 'followClientPage'>(
     name: Name,
     request: RequestOf<Name>,
     signal: AbortSignal,
   ): Promise<Response> => post(CALLS[name].path, request, signal);
 
-  /** The generic GET and DELETE helpers with the API key header (R8.3). */
+  /** Generic GET and DELETE helpers with the API key header (R8.3). */
   const generic = (method: 'GET' | 'DELETE') => (path: string) =>
     readEnvelope(
       keyHeader(options, '/agent-portal/').then((headers) => send(`${options.baseUrl}${path}`, { method, headers })),

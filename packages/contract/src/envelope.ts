@@ -1,4 +1,4 @@
-/** The envelope of every answer (D2): `code` equals the HTTP status; only 200 is success. */
+/** The envelope of every response (D2): `code` equals the HTTP status; only 200 is success. */
 export type Envelope<Data> = {
   code: number;
   data: Data;
@@ -6,7 +6,7 @@ export type Envelope<Data> = {
   error?: { message: string; errors?: Record<string, string[]> };
 };
 
-/** The complete list of faults that a call can end in, with their HTTP status (D2). */
+/** All faults that a call can end in, with their HTTP status (D2). */
 export const FAULT_STATUS = {
   unreadable: 400,
   no_session: 401,
@@ -29,7 +29,7 @@ export const FAULT_STATUS = {
 
 export type FaultCode = keyof typeof FAULT_STATUS;
 
-/** The message of each fault unless the thrower has a better one. */
+/** The default message of each fault. */
 export const FAULT_MESSAGE: Record<FaultCode, string> = {
   unreadable: 'The request could not be read.',
   no_session: 'Your session has ended. Please sign in again.',

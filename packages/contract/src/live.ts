@@ -19,16 +19,16 @@ export const EVENT_KINDS = [
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** The ids of an event that distinguish the answers it outdates. */
+/** Ids of an event that narrow down which answers it makes outdated. */
 const BY = ['application_id', 'upload_id'] as const;
 
-/** A call whose answers an event outdates: all answers, or answers requested with an id of the event. */
+/** A call whose answers an event makes outdated: all answers, or only those requested with the event's id in `by`. */
 export type LiveCall = readonly [name: string, by?: (typeof BY)[number]];
 
 type Declared = { readonly live: readonly EventKind[]; readonly request: object };
 type Shape = Record<string, { safeParse(value: unknown): { success: boolean } }>;
 
-/** Lists the calls that declare each kind of event (`live`). */
+/** Lists, for each kind of event, the calls that declare it in `live`. */
 export function liveCalls(calls: Readonly<Record<string, Declared>>): Partial<Record<EventKind, LiveCall[]>> {
   const all: Partial<Record<EventKind, LiveCall[]>> = {};
   for (const [name, { live, request }] of Object.entries(calls)) {

@@ -46,21 +46,24 @@ function sentence(issue: Issue, body: unknown): string {
 const isOwn = (issue: Issue): boolean => issue.code === 'custom' || !/^(Invalid|Too |Unrecognized)/.test(issue.message);
 
 /**
- * A refusal names at most this many faults: no one fixes more at a time, and an answer stays smaller than its
+ * The maximum number of errors in a refusal: no one fixes more at a time, and the response stays smaller than its
  * request.
  */
 const MOST_ERRORS = 100;
 
-/** Limits faults to as many as a refusal names. */
+/** Limits errors to the maximum of a refusal. */
 export const fewErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).slice(0, MOST_ERRORS));
 
-/** Used when there are more faults than zod itself can list. */
+/** Used when there are more issues than zod itself can list. */
 const UNLISTED: Issue[] = [{ code: 'custom', path: [], message: 'Value is not valid.', input: undefined }];
 
 type Judged<T> = { value: T; issues: Issue[] };
 
-/** Like `safeParse`, but words no more issues than a refusal names: wording costs more than finding them. */
+/**
+ * Like `safeParse`, but writes messages for no more issues than a refusal lists: writing them costs more than finding
+ * the issues.
+ */
 function judge<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>> {
   const context = { async: false, issues: [] };
   try {
@@ -82,8 +85,8 @@ const withoutLengths = (body: unknown): unknown =>
   );
 
 /**
- * Validates a body; if zod fails on comparing a length that is not a number, `{"length": {"toString": 1}}`, without
- * such lengths.
+ * Validates a body. If zod throws on a length that is not a number (`{"length": {"toString": 1}}`), validates the
+ * body without such lengths.
  */
 function judged<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T>> {
   try {
@@ -98,8 +101,8 @@ function judged<T extends z.ZodType>(schema: T, body: unknown): Judged<z.infer<T
 const ANY_SIZE: Size = { keys: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY };
 
 /**
- * Validates a body within `size` against a schema. Returns the value, or for each invalid field its messages in the
- * specification's words, at most 100 of them; a fault of the whole body is under the empty key.
+ * Validates a body against a schema and the limits of `size`. Returns the value, or the messages of each invalid
+ * field in the specification's wording, at most 100 in total; an error of the whole body is under the empty key.
  */
 export function parse<T extends z.ZodType>(schema: T, body: unknown, size = ANY_SIZE): Parsed<z.infer<T>> {
   const impossible = unfit(body, MOST_ERRORS, size);

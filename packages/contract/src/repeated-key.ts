@@ -1,6 +1,6 @@
 const isSpace = (sign: string | undefined): boolean => sign !== undefined && sign <= ' ';
 
-/** The index of the quote that ends the string beginning at `begin`. */
+/** The index of the closing quote of the string that starts at `begin`. */
 function endOfText(json: string, begin: number): number {
   for (let end = json.indexOf('"', begin + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let slashes = 0;
@@ -14,14 +14,14 @@ function endOfText(json: string, begin: number): number {
 type Member = { name: string; from: number };
 
 /**
- * Finds the first repeated name in an object of JSON text that `isFound` accepts; `isSame`: its values are written
- * identically.
+ * Finds the first repeated name in an object of JSON text that `isFound` accepts. `isSame` tells whether the name's
+ * values are written identically.
  */
 function findRepeated(json: string, isFound: (isSame: () => boolean) => boolean): string | null {
   const open: (Map<string, [from: number, until: number]> | null)[] = [];
   const members: (Member | null)[] = [];
   const textOf = (from: number, until: number) => json.slice(from, until).trim();
-  /** Ends the member at `until`. @returns its name if that ends the search */
+  /** Ends the current member at `until`. @returns the member's name if it ends the search */
   const endMember = (until: number): string | null => {
     const member = members.at(-1);
     if (!member) return null;
@@ -56,10 +56,10 @@ function findRepeated(json: string, isFound: (isSame: () => boolean) => boolean)
 }
 
 /**
- * Finds a name that occurs twice in an object of JSON text, where parsing would silently use the last; null if there
- * is none. The text must be valid JSON.
+ * Finds a name that occurs twice in one object of JSON text, where parsing would silently use the last value; null if
+ * there is none. The text must be valid JSON.
  */
 export const repeatedKey = (json: string): string | null => findRepeated(json, () => true);
 
-/** As `repeatedKey`, but only for a name whose values are not written identically. */
+/** Like `repeatedKey`, but only finds a name whose values are not written identically. */
 export const contradictoryKey = (json: string): string | null => findRepeated(json, (isSame) => !isSame());

@@ -19,8 +19,8 @@ import { globalSettings } from './calls/settings.ts';
 export type Schema = Record<string, unknown>;
 
 /**
- * The schemas that calls share, by their names in the OpenAPI documents. A function, so that the page's bundle leaves it
- * out.
+ * Schemas that several calls share, by their names in the OpenAPI documents. A function, so that the page's bundle
+ * leaves them out.
  */
 const named = (): Readonly<Record<string, z.ZodType>> => ({
   Agency: DECLARED.createMga.answer.shape.mga,
@@ -91,7 +91,7 @@ function propertiesOf(type: ApplicationType): Schema {
   return properties;
 }
 
-/** The fields of all forms; a field of several forms is described as in the first. */
+/** The fields of all forms; a field that several forms have is described as in the first. */
 const formProperties = (): Schema => Object.assign({}, ...APPLICATION_TYPES.map(propertiesOf).toReversed());
 
 /** Collects the named schemas that the operations of an OpenAPI document refer to. */

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 
-/** How many keys and values a body has; a list or an object is a value too. */
+/** How many keys and values a body has; a list or an object counts as a value, too. */
 export type Size = { keys: number; values: number };
 
-/** Limit of a part without a bound of its own (a record, free JSON). */
+/** Limit for a part whose schema sets no bound (a record, free JSON). */
 const FREE: Record<Call['access'], number> = { anyone: 500, session: 6_000 };
-/** Keys and values of a body; only a call that declares `values` accepts more. */
+/** Limit for the keys and for the values of a body; a call can raise its limit for values with `values`. */
 const LARGEST = 12_000;
-/** Unknown fields that are allowed for, so that each can be named in the refusal. */
+/** Unknown fields allowed in addition, so that a refusal can name each of them. */
 const SPARE = 100;
 
-/** No call accepts deeper JSON; code that walks a body may recurse for each level. */
+/** No call accepts deeper JSON, because code that walks a body may recurse once per level. */
 const DEEPEST = 100;
 
 export const NESTED_TOO_DEEPLY = `The request is nested more than ${DEEPEST} levels deep.`;
@@ -30,7 +30,9 @@ const longestList = ({ checks = [] }: z.core.$ZodArrayDef): number | undefined =
   checks.map((check) => check._zod.def as z.core.$ZodCheckMaxLengthDef).find(({ check }) => check === 'max_length')
     ?.maximum;
 
-/** The most that a body of this schema can contain; `free` limits parts that the schema leaves open. */
+/**
+ * The most keys and values that a body of this schema can contain; `free` limits parts without a bound in the schema.
+ */
 function largest(schema: Schema, free: number, above: readonly Schema[] = []): Size {
   const open = { keys: free, values: free };
   if (above.includes(schema)) return open;
@@ -79,8 +81,8 @@ const [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, BA
 );
 
 /**
- * Why JSON text is too large for a call that accepts `most`, without parsing it: 90,000 keys alone take longer to
- * parse than a call may block the thread. Counts an empty list or object twice.
+ * Why JSON text is too large for a call that accepts `most`. Counts without parsing, because parsing 90,000 keys
+ * alone blocks the thread for too long. An empty list or object is counted twice.
  */
 export function sizeFault(json: string, most: Size): string | null {
   let [keys, values, depth] = [0, 0, 0];

@@ -1,7 +1,7 @@
 import { type Size, TOO_MANY_VALUES } from './size.ts';
 
 const DEEPEST = 64;
-/** Larger numbers are no longer exact. */
+/** Larger integers are not exact. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 export const TOO_DEEP = 'Is nested too deeply.';
@@ -20,9 +20,8 @@ function faultOf(value: unknown, depth: number): string | null {
 }
 
 /**
- * Finds values that no call accepts in any field, whatever the schemas: text that can't be stored, inexact numbers,
- * endless nesting. Returns the faulty fields, at most `most`, without recursing deeper than allowed; for a body
- * larger than `size` only that fault, under the empty key.
+ * Finds values that no call accepts, whatever its schemas: text that can't be stored, inexact numbers, too deep
+ * nesting. Returns at most `most` invalid fields; for a body larger than `size` only that error, under the empty key.
  */
 export function unfit(body: unknown, most: number, size: Size): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

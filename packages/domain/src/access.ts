@@ -1,8 +1,6 @@
 /** Permissions by role: the roles table of the specification's section 6 and R7.9, in one place. */
 
-/**
- * How far a permission reaches: every agency, the user's own agency, their own applications (see `own`), or nothing.
- */
+/** How far a permission reaches: every agency, the user's agency, their own applications (see `own`), or nowhere. */
 export type Reach = 'all' | 'agency' | 'own' | 'none';
 const WIDTHS: readonly Reach[] = ['none', 'own', 'agency', 'all'];
 
@@ -13,7 +11,7 @@ type RoleFacts = {
    * are the customer of; null if none are.
    */
   own: 'agent' | 'customer' | null;
-  /** Its users belong to one agency; users of other roles have their permissions in every agency. */
+  /** Whether its users belong to one agency; users of other roles have their permissions in every agency. */
   isOfAgency: boolean;
 };
 
@@ -75,7 +73,6 @@ const FACTS_BY_ROLE: ReadonlyMap<string, RoleFacts> = new Map(Object.entries(FAC
 /** An undeclared role, which a database of another version may contain. */
 const UNKNOWN_ROLE: RoleFacts = { label: 'Unknown', own: null, isOfAgency: true };
 
-/** A role's label, its users' own applications, and whether its users belong to an agency. */
 export const roleFacts = (role: Role): Readonly<RoleFacts> => FACTS_BY_ROLE.get(role) ?? UNKNOWN_ROLE;
 
 const REACH_BY_PERMISSION: ReadonlyMap<string, ReadonlyMap<string, Reach>> = new Map(
@@ -89,7 +86,6 @@ export const reach = (role: Role, permission: Permission): Reach =>
 /** Permissions that reveal carriers' names. */
 const NAMES_CARRIERS: ReadonlySet<Permission> = new Set<Permission>(['api.manage', 'policy.write', 'policy.import']);
 
-/** Whether `role` has `permission` at all. */
 export function may(role: Role, permission: Permission): boolean {
   return reach(role, permission) !== 'none';
 }
@@ -108,8 +104,8 @@ export function isBelow(role: Role, other: Role): boolean {
 }
 
 /**
- * Whether a user may begin an application. It belongs to an agency, so a user without an agency first works as
- * one of its users.
+ * Whether a user can start an application. Every application belongs to an agency, so a user without one must work as
+ * another user first.
  */
 export function mayBegin(person: { readonly role: Role; readonly agency: unknown }): boolean {
   return may(person.role, 'application.create') && person.agency !== null;

@@ -4,10 +4,9 @@ import { session } from './accounts/session.ts';
 import { agencyField, chosenPassword, id, licenses, NAMED, oneTimeKey, personField } from './common.ts';
 import { globalSettings } from './settings.ts';
 
-/** A submitted logo; null removes it. */
+/** Null removes the logo. */
 const logoFile = z.base64().max(700_000).nullable();
 
-/** The fields of an agency that users enter. */
 const agencyInput = z.strictObject({
   name: agencyField('name'),
   street_address: agencyField('street_address'),
@@ -15,7 +14,7 @@ const agencyInput = z.strictObject({
   brand_color: agencyField('brand_color').optional(),
   reply_to: agencyField('reply_to').optional(),
   mail_from: agencyField('mail_from').optional(),
-  /** The number that sends the agency's texts; empty for the installation's number. */
+  /** The number from which the agency's texts are sent; empty for the installation's number. */
   text_from: agencyField('text_from').optional(),
   licenses: licenses.optional(),
 });
@@ -47,7 +46,7 @@ NAMED.set(mga, 'Mga');
 
 const oneMga = z.object({ mga });
 
-/** The agencies (R7.1), and the first run of an installation (R10.1). */
+/** Managing agencies (R7.1), and setting up a new installation (R10.1). */
 export const agencyCalls = {
   listMgas: post('/mga/list', {
     summary: 'List agencies with their figures',

@@ -2,7 +2,7 @@ import { TASK_RULE_KEYS } from '@freeboard/domain/tasks';
 import { z } from 'zod';
 import { post } from '../call.ts';
 
-/** Follow-ups of rules that wait for an admin. */
+/** Follow-up messages that wait for an admin's approval, by rule. */
 export const automationCalls = {
   listHeldFollowUps: post('/agent-portal/tasks/list-held', {
     summary: "List rules whose follow-up messages wait for an admin's approval",

@@ -9,7 +9,7 @@ const words = z.object({ label: z.string(), value: z.string(), assumed: z.boolea
 const offer = z.object({
   id,
   name: z.string(),
-  /** As displayed: '$1,204.00', or 'about $1,200.00' if it can't be bound. */
+  /** As displayed: '$1,204.00', or 'about $1,200.00' for an indication. */
   price: z.string(),
   /** Difference from the lowest price that can be chosen; blank on that offer. */
   more: z.string(),
@@ -32,7 +32,7 @@ const offer = z.object({
   ),
   good: z.array(z.string()),
   gaps: z.array(z.string()),
-  /** The first day of cover and why not earlier; blank if the carrier has stated no waiting period. */
+  /** The first day of coverage, and why it can't be earlier; blank if the carrier has stated no waiting period. */
   starts: z.string(),
   starts_because: z.string(),
   expires: z.string(),
@@ -43,7 +43,7 @@ const offer = z.object({
 });
 NAMED.set(offer, 'ClientOffer');
 
-/** The document that a client signs: exactly as it was shown to them. */
+/** The document that a client signs, exactly as shown to them. */
 export const clientDocument = z.object({
   language: LANGUAGE,
   agency: z.object({
@@ -60,14 +60,14 @@ export const clientDocument = z.object({
   client_name: z.string(),
   first_name: z.string(),
   type: APPLICATION_TYPE,
-  /** 'flood', or 'contra inundación': as used in a sentence about insurance. */
+  /** The line as it reads before or after the word for insurance: 'flood', 'contra inundación'. */
   kind: z.string(),
   address: z.string(),
   /** In feet. */
   elevation: z.object({ base_flood: z.number(), ground: z.number().nullable(), difference: z.number() }).nullable(),
   facts: z.array(words),
   assumptions: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Changes since the quotes were made. */
+  /** Changes to the application since it was quoted. */
   changes: z.array(z.string()),
   offers: z.array(offer),
   /** The client's current policy, next to the offers; null if unknown. */
@@ -79,7 +79,7 @@ export const clientDocument = z.object({
     })
     .nullable(),
   notices: z.array(z.object({ title: z.string(), text: z.string() })),
-  /** The agreement that the client signs. */
+  /** The text that the client agrees to by signing. */
   agreement: z.string(),
   is_sandbox: z.boolean(),
 });
@@ -92,18 +92,18 @@ export const requestedField = z.object({
   help: z.string(),
   unit: z.string(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).nullable(),
-  /** The value as shown in an input; blank while it is missing. */
+  /** The value as shown in an input; blank if there is none. */
   text: z.string(),
   state: z.enum(ASK_STATES),
 });
 NAMED.set(requestedField, 'RequestedField');
 
-/** An application on the page, as its link shows it. */
+/** One application on the client's page. */
 const clientLine = z.object({
-  /** Names the line in the client's calls. */
+  /** Identifies this application in the client's calls. */
   application_id: id,
   document: clientDocument,
-  /** SHA-256 of the document, which a choice refers to. */
+  /** SHA-256 of the document; sent back with a choice. */
   document_hash: z.string(),
   asked: z.array(requestedField),
   questions: z.array(
@@ -116,17 +116,17 @@ const clientLine = z.object({
       price: z.string(),
       signer_name: z.string(),
       signed_at: z.string(),
-      /** Whether the application was changed or quoted again after the choice; it can't be bound at this price then. */
+      /** Whether the application was changed or requoted after the choice, so that it can't be bound at this price. */
       is_outdated: z.boolean(),
     })
     .nullable(),
   /** When the client last declined, unless they have chosen since. */
   declined_at: z.string().nullable(),
-  /** Whether a policy is recorded as bound: then nothing else can be chosen. */
+  /** Whether a policy is recorded as bound; if so, nothing else can be chosen. */
   is_bound: z.boolean(),
   /** The bound policy's carrier, premium and first day, formatted; null if none is bound. */
   policy: z.object({ name: z.string(), price: z.string(), starts: z.string() }).nullable(),
-  /** Flood coverage papers for the client to sign, each with the SHA-256 of the shown paper. */
+  /** Flood coverage papers for the client to sign, each with the SHA-256 of the paper as shown. */
   flood_papers: z.array(
     z.object({
       kind: z.enum(FLOOD_PAPER_KINDS),
@@ -135,10 +135,10 @@ const clientLine = z.object({
       paragraphs: z.array(z.string()),
       agreement: z.string(),
       button: z.string(),
-      /** Names the client, the property and the agency. */
+      /** The client, the property and the agency, as one line of text. */
       of: z.string(),
       hash: z.string(),
-      /** The signer by this link and the time, as a sentence; null if it is not signed. */
+      /** A sentence with the signer and the time if the paper was signed through this link; else null. */
       signed: z.string().nullable(),
     }),
   ),
@@ -147,26 +147,26 @@ const clientLine = z.object({
 });
 NAMED.set(clientLine, 'ClientLine');
 
-/** The line of the link's own application, and the page's other parts. */
+/** The page: the link's application, the other line, and when the link ends. */
 const clientPage = clientLine.extend({
   /** The other line, flood or home, of the same client and house; null unless its quotes were sent as well. */
   other: clientLine.nullable(),
-  /** What the chosen or bound quotes of both lines cost a year; null until both have one that holds. */
+  /** The combined yearly price of both lines' chosen or bound quotes; null until both lines have a current one. */
   together: z.string().nullable(),
   ends_on: z.string(),
 });
 NAMED.set(clientPage, 'ClientPage');
 
-/** The data of the fault of an ended link: whom to ask, and whether there is a signed copy. */
+/** The error data of an ended link: the agency to contact, and whether a signed copy exists. */
 export type EndedLink = { agency: { name: string; phone: string }; is_signed: boolean };
 
-/** The token after the # of a link's address. */
+/** The token in the fragment of a link's URL. */
 const token = z.string().max(1_000);
 
-/** The page's token, and the language in which it is shown. */
+/** The link's token, and the language in which its page is shown. */
 const shownPage = { token, language: LANGUAGE.optional() };
 
-/** The same for one line of the page; by default the link's own. */
+/** `shownPage` for one application of the page; the link's own application if omitted. */
 const shownLine = { ...shownPage, application_id: id.optional() };
 
 /** The signer, the kind of signature, and the agreement. */
@@ -247,7 +247,7 @@ export const clientPageCalls = {
     effect: 'write',
     request: z.strictObject({
       ...shownLine,
-      /** The entered values, and the fields' earlier values. */
+      /** The entered values, and the values that the fields showed before. */
       values: z.record(fieldKey, z.string().max(1_000)),
       shown: z.record(fieldKey, z.string().max(1_000)),
     }),

@@ -5,23 +5,22 @@ import { type PersonField, personFieldError } from '@freeboard/domain/people';
 import { LOGIN_RULES, lineError, MESSAGES } from '@freeboard/domain/wording';
 import { z } from 'zod';
 
-/** The schemas whose types have a name in `types.gen.ts`. */
+/** Schemas whose types get a name in `types.gen.ts`. */
 export const NAMED = new Map<z.ZodType, string>();
 
 export const APPLICATION_TYPE = z.enum(APPLICATION_TYPES);
 export const APPLICATION_STATUS = z.enum(APPLICATION_STATUSES);
 
-/** A whole number that fits a database column. */
+/** A 32-bit integer, as in the database. */
 export const int4 = z.int().min(-2_147_483_648).max(2_147_483_647);
-/** A language in which clients are served. */
 export const LANGUAGE = z.enum(LANGUAGES);
 export const id = int4.positive();
 
 export const text = (max: number) => z.string().trim().min(1, 'Field is required.').max(max);
 
-/** PostgreSQL has no year 0 and no offset of 16 hours or more. */
+/** Whether PostgreSQL can store the date: it has no year 0 and no offset of 16 hours or more. */
 const isStored = (text: string): boolean => !text.startsWith('0000') && !/[+-](1[6-9]|2\d):\d\d$/.test(text);
-/** A day and a moment that fit a database column. */
+/** A day and a moment that PostgreSQL can store. */
 export const day = z.iso.date().refine(isStored, 'Value is not valid.');
 export const moment = z.iso.datetime({ offset: true }).refine(isStored, 'Value is not valid.');
 export const yesNo = z.enum(['Yes', 'No']);
@@ -51,7 +50,7 @@ export const fieldKey = z.string().max(80);
 
 export const json = z.json();
 
-/** Form values by their specified names (D6); the form engine defines which are allowed and the kind of each. */
+/** Form values by their specified names (D6). The form engine defines the allowed fields and the kind of each. */
 export const details = z.record(fieldKey, json);
 
 /** Refuses line breaks and hidden characters, with the domain's message. */
@@ -73,7 +72,6 @@ const checked = (error: (text: string) => string | null) =>
 /** A single-line name with a maximum length. */
 export const lineField = (most: number) => z.string().trim().min(1, MESSAGES.required).max(most).check(onOneLine);
 
-/** A field of a user, or of an agency, as typed. */
 export const personField = (field: PersonField) => checked((text) => personFieldError(field, text));
 export const agencyField = (field: AgencyField) => checked((text) => agencyFieldError(field, text));
 
@@ -81,8 +79,8 @@ export const licenses = z
   .array(z.strictObject({ state: z.string(), number: z.string().trim() }).refine(isLicense, MESSAGES.invalid))
   .max(60);
 
-/** A password that a user chooses; its rules are checked where the user is known. */
+/** A new password. Its rules are checked later, where the user is known. */
 export const chosenPassword = z.string(LOGIN_RULES.password.required).min(1, LOGIN_RULES.password.required).max(1_000);
 
-/** A one-time key, from after the # of an address. */
+/** A one-time key from the fragment of a URL. */
 export const oneTimeKey = z.string().max(200);

@@ -8,7 +8,7 @@ const record = z.object({
   id: z.string(),
   module: z.enum(CRM_MODULE_NAMES),
   name: z.string(),
-  /** E-mail, phone, stage: details that distinguish records of the same name. */
+  /** E-mail, phone or stage: details that tell records of the same name apart. */
   detail: z.string(),
 });
 
@@ -20,7 +20,7 @@ const connection = z.object({
   has_sandbox: z.boolean(),
 });
 
-/** The CRM (R6.3): an agency's connection with it, and the record linked to an application. */
+/** An agency's CRM connection, and the CRM record linked to an application (R6.3). */
 export const crmCalls = {
   getCrmConnection: post('/crm/get-connection', {
     summary: "Get the agency's CRM connection, without its secrets",

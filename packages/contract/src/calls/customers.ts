@@ -9,7 +9,6 @@ const contactMatch = z.enum(['verified', 'unverified']).nullable();
 
 const customerMatch = z.object({ name: z.boolean(), email: contactMatch, phone: contactMatch });
 
-/** The customer of an application, and suggested customers. */
 const applicationCustomer = z.object({
   customer: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   proposals: z.array(z.object({ customer: z.object({ id, name: z.string() }), match: customerMatch })),
@@ -24,7 +23,7 @@ const brief = z.object({
   address: z.string(),
 });
 
-/** The applications of a customer, and applications that may be theirs, within the viewer's reach. */
+/** The applications of a customer, and applications that may be theirs, as far as the viewer may see them. */
 const customerApplications = z.object({
   applications: z.array(brief),
   proposals: z.array(brief.extend({ match: customerMatch })),
@@ -33,12 +32,12 @@ NAMED.set(customerApplications, 'CustomerApplications');
 
 const FOLLOWED_DOCUMENTS = ['proposal', 'signed', 'policy'] as const;
 
-/** A customer's home page: their agent and agency, their policies and their documents. */
+/** A customer's home page: agent, agency, recent quote requests, policies and documents. */
 const customerHome = z.object({
-  /** The agent of the application changed last; null if it has none. */
+  /** The agent of the most recently changed application; null if that application has no agent. */
   agent: z.object({ name: z.string(), title: z.string(), phone: z.string(), email: z.string() }).nullable(),
   agency: z.object({ name: z.string(), phone: z.string() }),
-  /** Requested quotes of the last days for which there is no application yet, the latest first. */
+  /** Recent quote requests that have no application yet, latest first. */
   requests: z.array(z.object({ application_type: z.enum(['flood', 'home']), address: z.string(), at: z.string() })),
   policies: z.array(
     z.object({
@@ -88,11 +87,11 @@ const followedApplication = z.object({
   ),
   /** Proposals that were sent, the signed choice, and policies. */
   documents: z.array(z.object({ kind: z.enum(FOLLOWED_DOCUMENTS), id, name: z.string(), at: z.string() })),
-  /** The customer's questions in the portal and their agents' messages since. */
+  /** The customer's questions in the portal, and the agents' messages to them since. */
   conversation: z.array(
     z.object({ id, is_answer: z.boolean(), sent_by: z.string(), text: z.string(), at: z.string() }),
   ),
-  /** The address to which answers to questions are e-mailed as well. */
+  /** The e-mail address that also receives the answers. */
   answers_to: z.string(),
 });
 NAMED.set(followedApplication, 'FollowedApplication');
@@ -121,7 +120,7 @@ const registration = z.object({
   refused_because: z.string(),
 });
 
-/** The addresses that a request shares with an application, or with a customer. */
+/** Whether a request has the same e-mail address or phone number as an application or a customer. */
 const same = z.object({ email: z.boolean(), phone: z.boolean() });
 
 /** An application without a customer that may be theirs. */
@@ -138,8 +137,8 @@ const theirApplication = z.object({
 NAMED.set(theirApplication, 'TheirApplication');
 
 /**
- * Customers who request an account or get one created (R7.8), the applications linked to them, and the parts they see
- * (D33).
+ * Customer accounts, requested by the customer or created by a user (R7.8), the applications assigned to them, and
+ * what customers see (D33).
  */
 export const customerCalls = {
   getApplicationCustomer: post('/agent-portal/get-application-customer', {
@@ -315,7 +314,7 @@ export const customerCalls = {
     request: z.strictObject({
       registration_id: id,
       is_accepted: z.boolean(),
-      /** For a refusal; stays within the agency. */
+      /** For a refusal; never shown to the requester. */
       reason: text(300).optional(),
       /** For an acceptance: the existing customer; a new one is created if omitted. */
       customer_id: id.optional(),
@@ -325,8 +324,8 @@ export const customerCalls = {
        */
       application_ids: z.array(id).max(200).optional(),
       /**
-       * For an acceptance: the shown applications that do not become the customer's. If omitted: the applications that
-       * would be shown now.
+       * For an acceptance: the shown applications not to assign to the customer. If omitted: those that would be
+       * shown now.
        */
       left_ids: z.array(id).max(400).optional(),
     }),

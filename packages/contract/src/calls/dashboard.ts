@@ -4,12 +4,11 @@ import { post } from '../call.ts';
 import { day } from './common.ts';
 
 /**
- * The series of the chart card: applications by each of these, the outcome of proposals, and premiums by carrier
- * (R1.13).
+ * The series of the chart card: applications by status, type, source, agent and month, the outcome of proposals, and
+ * premium by carrier (R1.13).
  */
 const DASHBOARD_SERIES = ['status', 'type', 'source', 'agent', 'month', 'proposals', 'premium'] as const;
 
-/** Figures for the dashboard. */
 export const dashboardCalls = {
   getDashboardSummary: post('/get-dashboard-summary', {
     summary: 'Get the dashboard figures for applications created between two days (UTC)',
@@ -34,12 +33,12 @@ export const dashboardCalls = {
           .object({
             asked: z.number(),
             priced: z.number(),
-            /** Average answer time of a carrier in milliseconds; null if none answered. */
+            /** Average response time of carriers in milliseconds; null if none answered. */
             answer_ms: z.number().nullable(),
           })
           .nullable(),
         /**
-         * For how many applications a proposal was first sent, first opened and first chosen from; null for a
+         * Number of applications whose proposal was first sent, first opened and first chosen from; null for a
          * customer.
          */
         proposals: z.object({ sent: z.number(), opened: z.number(), chosen: z.number() }).nullable(),

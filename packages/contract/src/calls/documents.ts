@@ -6,7 +6,7 @@ import { id, int4, json, NAMED } from './common.ts';
 
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** A document of an application; the file itself while it is not read yet. */
+/** A document found in an application's file, or the file itself until it has been read. */
 const documentRow = z.object({
   id,
   application_id: id,
@@ -18,7 +18,7 @@ const documentRow = z.object({
   edition: z.string().nullable(),
   /** Its pages in the file, from 1. */
   pages: z.array(z.number()),
-  /** How many pages its file has, and how many of them are read; 0 while not counted. */
+  /** Pages of the file and how many of them have been read; 0 until counted. */
   page_count: z.number(),
   pages_read: z.number(),
   /** The reason why it was not read, as a readable message; blank if it was read. */
@@ -30,7 +30,7 @@ const documentRow = z.object({
 });
 NAMED.set(documentRow, 'DocumentRow');
 
-/** The statement of another document of the application for the same field. */
+/** What another document of the application states for the same field. */
 const otherReading = z.object({
   reading_id: id,
   document_id: id,
@@ -65,8 +65,8 @@ const documentDetail = documentRow.extend({
   ),
   readings: z.array(reading),
   /**
-   * The differences of its address (or, if it has none, its insured) from the application's or another document's:
-   * nothing is filled before a user confirms the same property.
+   * How the document's address (or, without one, its insured) differs from the application's or another document's.
+   * Nothing is filled in until a user confirms that it is the same property.
    */
   address_differences: z.array(
     z.object({
@@ -75,7 +75,7 @@ const documentDetail = documentRow.extend({
       found: z.string(),
     }),
   ),
-  /** The document that its address differs from; null: the application. */
+  /** Name of the other document whose address differs; null if the application's does. */
   address_differs_from: z.string().nullable(),
   same_property_by: z.string().nullable(),
 });
@@ -83,7 +83,7 @@ NAMED.set(documentDetail, 'DocumentDetail');
 
 const amounts = z.record(z.string(), z.union([z.string(), z.number()]).nullable());
 
-/** The property's current policy, from its declarations page and the form; never a quote. */
+/** The property's current policy, from its declarations page and the form; never from a quote. */
 const currentPolicy = z.object({
   carrier: z.string(),
   expires_on: z.string(),
@@ -91,7 +91,7 @@ const currentPolicy = z.object({
   /** Terms that are not stated are left out. */
   coverages: amounts,
   deductibles: amounts,
-  /** The page that it was read from; null if only the form states it. */
+  /** The page that the policy was read from; null if only the form states it. */
   document: z.object({ id, name: z.string(), page: z.number() }).nullable(),
 });
 NAMED.set(currentPolicy, 'CurrentPolicyShown');
@@ -146,7 +146,7 @@ export const documentCalls = {
       page: z.int().min(1).max(1_000),
       width: z.int().min(100).max(2_400),
     }),
-    /** The picture in base64; sent as its bytes. */
+    /** Base64 here; the response body is the image itself. */
     answer: z.object({ png: z.string() }),
   }),
   getCurrentPolicy: post('/agent-portal/documents/current-policy', {
@@ -165,7 +165,7 @@ export const documentCalls = {
       application_id: id,
       version: int4.min(1),
       reading_ids: readingIds,
-      /** The user has seen that the document has another address, and confirms the same property. */
+      /** Confirms that a document with another address is about the same property. */
       same_property: z.boolean().optional(),
     }),
     answer: z.object({ application }),

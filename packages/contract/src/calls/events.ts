@@ -4,8 +4,8 @@ import { EVENT_KINDS } from '../live.ts';
 import { NAMED } from './common.ts';
 
 /**
- * An event carries only the ids that it concerns, never content, because the visible content depends on the
- * reader. `quote_id` is the id of a quote or of its carrier request (`getQuoteChanges`).
+ * An event carries only the ids that it concerns, never content, because what a user may see depends on the user.
+ * `quote_id` is the id of a quote or of its carrier request (`getQuoteChanges`).
  */
 const liveEvent = z.object({
   id: z.number(),
@@ -14,7 +14,7 @@ const liveEvent = z.object({
     application_id: z.number().optional(),
     quote_id: z.number().optional(),
     version: z.number().optional(),
-    /** The person who made the version, also while working as another; omitted if there is none. */
+    /** The actual user who made the version, even while working as another user; omitted if no user did. */
     author_id: z.number().optional(),
     person_id: z.number().optional(),
     upload_id: z.number().optional(),

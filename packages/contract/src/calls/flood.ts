@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { post } from '../call.ts';
 import { id, NAMED } from './common.ts';
 
-/** A value as one source states it; `source` names the year of a roll. */
+/** A value as one source states it; for a property roll, `source` includes the year. */
 const fact = z.object({ key: z.string(), label: z.string(), value: z.string(), source: z.string() });
 
-/** Something to ask for or to know, never a fact about the house. */
+/** A map feature to ask about or to know of; it never fills a field. */
 const hint = z.object({ text: z.string(), date: z.string().nullable(), link: z.string() });
 
 const panel = {
   facts: z.array(fact),
-  /** Facts that a source did not state, as readable messages. */
+  /** Readable reasons why facts are missing, by source. */
   gaps: z.array(z.object({ provider: z.string(), reason: z.string() })),
 };
 
-/** The NFIP status of the community of the flood map. */
+/** The NFIP status of the community on the flood map. */
 const community = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['not_loaded', 'no_community', 'switched_off']) }),
   z.object({ state: z.literal('unknown'), id: z.string(), source: z.string(), as_of: z.string() }),
@@ -34,14 +34,14 @@ const community = z.discriminatedUnion('state', [
     /** Percent of the premium. */
     sfha_discount: z.number().nullable(),
     other_discount: z.number().nullable(),
-    /** The consequences, in sentences. */
+    /** What the status means for coverage, in sentences. */
     advice: z.array(z.string()),
   }),
 ]);
 
 const quartiles = z.object({ low: z.number(), middle: z.number(), high: z.number() });
 
-/** Figures for the census block group and the same kind of home, never for this house (R10.9). */
+/** Figures for homes of the same kind in the census block group, never for this house (R10.9). */
 const neighborhood = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['waiting', 'no_block_group', 'no_occupancy', 'suppressed', 'switched_off']) }),
   z.object({ state: z.literal('failed'), reason: z.string() }),
@@ -63,7 +63,10 @@ const neighborhood = z.discriminatedUnion('state', [
 
 const floodDesk = z.object({
   is_looked_up: z.boolean(),
-  /** The address that was looked up, if the application's was changed since; its values may be of that house. */
+  /**
+   * The address that was looked up, if the application's address has changed since; the values may describe that
+   * house.
+   */
   looked_up_elsewhere: z.string().nullable(),
   property: z.object(panel),
   map: z.object({ ...panel, hints: z.array(hint) }),
@@ -83,13 +86,13 @@ const nfipTerms = z.strictObject({
   contents_deductible: dollars,
 });
 
-/** One real NFIP premium, with the house that it was rated for. */
+/** An actual NFIP premium, with the data of the house that it was rated for. */
 const anchorInput = z.strictObject({
   source: z.enum(['declarations', 'quote', 'typed']),
-  /** The property as the page prints it; blank if it prints none. */
+  /** The property as printed on the page; blank if the page prints none. */
   address1: line,
   zip: z.string().trim().max(10),
-  /** Whether a user confirmed that it is this house. */
+  /** Whether a user confirmed that the premium is for this house. */
   is_this_house: z.boolean(),
   edition: line,
   rated_on: z.iso.date().nullable(),
@@ -186,7 +189,7 @@ const requirement = z.object({
 });
 
 const floodEstimate = z.object({
-  /** Edition of the tables: FEMA's date. */
+  /** Edition of FEMA's rating tables, as a date. */
   edition: z.string(),
   anchor: anchorInput.nullable(),
   site: siteInput.nullable(),
@@ -214,7 +217,7 @@ const floodEstimate = z.object({
   glide: z
     .object({ cap: z.number(), years: z.array(z.number()), renewals: z.number(), with_fees: z.boolean() })
     .nullable(),
-  /** Private offers next to the NFIP's coming years. */
+  /** Private offers compared with the NFIP's premiums over the coming years. */
   offers: z.array(
     z.object({
       quote_id: id,
@@ -237,7 +240,7 @@ const floodEstimate = z.object({
       factors: z.array(factor),
     }),
   ]),
-  /** The effects of a lapse of the NFIP's authority; null while there is none. */
+  /** What a lapse of the NFIP's authority affects; null while there is no lapse. */
   lapse: z
     .object({
       since: z.string(),
@@ -252,7 +255,7 @@ const floodEstimate = z.object({
   /** The community's CRS class, whose discount the range includes, with its source; null if unknown. */
   crs: z.object({ class: z.number(), source: z.string(), as_of: z.string() }).nullable(),
   requirements: z.array(requirement),
-  /** The flood papers that the client signed, the newest first. */
+  /** Flood papers that the client signed, newest first. */
   papers: z.array(
     z.object({
       kind: z.enum(FLOOD_PAPER_KINDS),
@@ -269,7 +272,10 @@ NAMED.set(anchorInput, 'FloodAnchor');
 NAMED.set(siteInput, 'FloodSite');
 NAMED.set(needsInput, 'FloodNeedsInput');
 
-/** Flood risk of a property by public sources (R13.1, R13.2), NFIP estimates by Risk Rating 2.0 and who requires coverage (R10.10, R13.4, R13.5). */
+/**
+ * Public flood data on a property (R13.1, R13.2), NFIP estimates by Risk Rating 2.0, and who requires flood coverage
+ * (R10.10, R13.4, R13.5).
+ */
 export const floodCalls = {
   getFloodDesk: post('/agent-portal/flood-desk/get', {
     summary: "Get public data on an application's property and flood map",
@@ -284,7 +290,7 @@ export const floodCalls = {
     effect: 'read',
     request: z.strictObject({
       application_id: id,
-      /** Limits and deductibles that differ from the real premium's. */
+      /** Limits and deductibles to estimate, if not those of the actual premium. */
       terms: nfipTerms.optional(),
       first_floor_height: feet.nullish(),
     }),
@@ -299,7 +305,7 @@ export const floodCalls = {
       anchor: anchorInput.nullish(),
       site: siteInput.nullish(),
       needs: needsInput.nullish(),
-      /** The parts as they were shown: a part that has changed since is not overwritten. */
+      /** The parts as the user saw them: a part that has changed since is not overwritten. */
       expected: z
         .strictObject({ anchor: anchorInput.nullable(), site: siteInput.nullable(), needs: needsInput.nullable() })
         .partial()
@@ -313,16 +319,16 @@ export const floodCalls = {
     effect: 'write',
     transport: 'multipart',
     request: z.strictObject({
-      /** The day of the book, YYYY-MM-DD. */
+      /** The date of the community status book, YYYY-MM-DD. */
       as_of: z.string().max(10),
-      /** Loads the readable rows although others can't be read. */
+      /** Loads the readable rows even if others can't be read. */
       skips_errors: z.boolean().optional(),
     }),
     answer: z.object({
-      /** How many communities are loaded now; null if nothing was loaded. */
+      /** Number of communities now loaded; null if nothing was loaded. */
       loaded: z.number().nullable(),
       rows: z.number(),
-      /** The first unreadable rows, by their line in the file. */
+      /** The first unreadable rows, with their line in the file. */
       errors: z.array(z.object({ line: z.number(), text: z.string() })),
       error_count: z.number(),
     }),

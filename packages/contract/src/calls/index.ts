@@ -43,7 +43,7 @@ import { templateCalls } from './sending/templates.ts';
 import { settingsCalls } from './settings.ts';
 import { taskCalls } from './tasks.ts';
 
-/** All calls, each with its schemas' types: only for what picks from schemas, since it takes seconds to check. */
+/** All calls with their schemas' types. Type-checking these takes seconds, so use it only to pick from schemas. */
 export const DECLARED = {
   ...credentialCalls,
   ...passkeyCalls,
@@ -88,7 +88,7 @@ export const DECLARED = {
   ...eventCalls,
 } satisfies Record<CallName, Call>;
 
-/** The calls without the types of their schemas, which `types.gen.ts` has. */
+/** All calls without their schemas' types, which are in `types.gen.ts`. */
 export const CALLS: Readonly<Record<CallName, Call>> = DECLARED;
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 export const LIVE_CALLS = liveCalls(CALLS);

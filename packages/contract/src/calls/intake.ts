@@ -17,11 +17,11 @@ const intakeLink = z.object({
   consent: z.string(),
   consent_es: z.string(),
   is_on: z.boolean(),
-  /** For paper and QR codes. */
+  /** The short link for print and QR codes. */
   short_url: z.string(),
-  /** Identifies the page in its tag on a site. */
+  /** Identifies the page in the tag that embeds it. */
   short_code: z.string(),
-  /** Origins that may show the page; empty if there are none. */
+  /** Origins that may embed the page. */
   sites: z.array(z.string()),
   has_status_page: z.boolean(),
   shows_prices: z.boolean(),
@@ -43,15 +43,15 @@ const intakePage = z.object({
     logo_url: z.string().nullable(),
   }),
   language: LANGUAGE,
-  /** 'flood', or 'contra inundación': as used in a sentence about insurance. */
+  /** The line as it reads before or after the word for insurance: 'flood', 'contra inundación'. */
   kind: z.string(),
   greeting: z.string(),
-  /** The consent text; in English if the agency has no other wording. */
+  /** The consent text; in English if the agency has no text in the page's language. */
   consent: z.string(),
   consent_language: LANGUAGE,
   asked: z.array(requestedField),
   is_sandbox: z.boolean(),
-  /** Sites that embed the page; it reports its height to them. */
+  /** Origins that may embed the page, which reports its height to them. */
   sites: z.array(z.string()),
   /** Proves when the page was opened; sent with the submission and valid once. */
   ticket: z.string(),
@@ -64,7 +64,7 @@ const partnerPage = z.object({
   shows_prices: z.boolean(),
   sent: z.array(
     z.object({
-      /** The application's number. */
+      /** Display number of the application. */
       reference: z.number(),
       sent_at: z.string(),
       state: z.enum(PARTNER_STATES),
@@ -75,7 +75,7 @@ const partnerPage = z.object({
 });
 NAMED.set(partnerPage, 'PartnerPage');
 
-/** The token after the # of a link's address. */
+/** The token in the fragment of a link's URL. */
 const token = z.string().max(1_000);
 
 const wording = {
@@ -85,7 +85,7 @@ const wording = {
   fields: z.array(z.string().max(80)).max(INTAKE_LIMITS.fields),
   greeting: z.string().trim().max(INTAKE_LIMITS.greeting),
   greeting_es: z.string().trim().max(INTAKE_LIMITS.greeting).optional(),
-  /** Sites that may show the page, as typed; stored as origins. */
+  /** Sites that may embed the page, as typed; saved as origins. */
   sites: z.array(z.string().trim().max(200)).max(MOST_SITES).optional(),
   shows_prices: z.boolean().optional(),
   consent: z
@@ -94,7 +94,7 @@ const wording = {
     .min(1, 'Field is required.')
     .max(INTAKE_LIMITS.consent)
     .refine((text) => text === '' || isConsentWording(text), NOT_A_CONSENT),
-  /** Blank: the standard Spanish wording if the English one is standard, else the English one. */
+  /** If blank, the standard Spanish wording is used if the English one is standard, else the English one. */
   consent_es: z
     .string()
     .trim()
@@ -103,7 +103,7 @@ const wording = {
     .optional(),
 };
 
-/** Where applications come from, and the pages on which customers and partners ask for quotes (R7.5). */
+/** Figures by application source, and the pages on which customers and partners ask for quotes (R7.5). */
 export const intakeCalls = {
   getQuotesPortal: post('/quotes-portal/get', {
     summary: 'Get figures by application source, and the intake links',
@@ -197,17 +197,17 @@ export const intakeCalls = {
       ticket: z.string().max(1_000),
       values: z.record(z.string().max(80), z.string().max(1_000)),
       is_agreed: z.boolean(),
-      /** The language in which the page was shown, and agreed to. */
+      /** The language in which the page was shown and consent was given. */
       language: LANGUAGE.optional(),
-      /** Hidden from people: only robots fill it in. */
+      /** A honeypot: hidden from people, so only bots fill it in. */
       website: z.string().max(1_000).default(''),
     }),
     answer: z.object({
       agent: z.string(),
       phone: z.string(),
-      /** The application's number; null if the same submission was sent before. */
+      /** Display number of the application; null if the same submission was sent before. */
       reference: z.number().nullable(),
-      /** Permits uploading documents for the submission; blank if the same submission was sent before. */
+      /** Allows uploading documents for the submission; blank if the same submission was sent before. */
       upload_ticket: z.string(),
     }),
     perMinute: 20,

@@ -13,10 +13,10 @@ const address = {
   zip: z.string().trim().max(10).optional(),
 };
 
-/** The application of the lookup, which lists its exchanges (R4.2). */
+/** The application under which the lookup's exchanges are listed (R4.2). */
 const application_id = id.optional();
 
-/** Lookups of addresses, people and vehicles with outside services (section 7). */
+/** Lookups of addresses, people and vehicles through outside services (section 7). */
 export const lookupCalls = {
   fillLateParcel: post('/agent-portal/fill-late-parcel', {
     summary: 'Wait for delayed parcel data and fill blank fields from it',
@@ -25,7 +25,6 @@ export const lookupCalls = {
     request: z.strictObject({ application_id: id }),
     answer: z.object({
       application,
-      /** Keys of the filled fields. */
       filled: z.array(z.string()),
     }),
   }),
@@ -79,7 +78,7 @@ export const lookupCalls = {
       gender_details: z.object({
         gender: z.string().nullable(),
         accuracy: z.number(),
-        /** Sent when the gender is saved: the only proof that it was looked up. */
+        /** Sent back when the gender is saved; without it, the gender counts as typed. */
         proof: z.string(),
       }),
     }),
@@ -111,7 +110,7 @@ export const lookupCalls = {
           provider: z.string(),
           at: z.string(),
           is_sandbox: z.boolean(),
-          /** Sent when these values are saved; otherwise they are treated as typed. */
+          /** Sent back when these values are saved; without it, they count as typed. */
           proof: z.string(),
         })
         .nullable(),
@@ -130,7 +129,7 @@ export const lookupCalls = {
       year: z.number(),
       make: z.string(),
       model: z.string(),
-      /** Problems that the decoder found in the VIN; a person must then compare it. */
+      /** Problems that the decoder found in the VIN, which a person must then check. */
       warnings: z.array(z.string()),
     }),
     perMinute: 30,

@@ -12,17 +12,17 @@ import { id, NAMED } from './common.ts';
 export const channel = z.enum(['sms', 'email']);
 const state = z.enum(['opted_in', 'opted_out']);
 
-/** A vendor's proof that a form was accepted: a TrustedForm certificate, a Jornaya LeadiD. */
+/** A vendor's proof that a person agreed to a form: a TrustedForm certificate or a Jornaya LeadiD. */
 const certificates = z.array(z.object({ vendor: z.enum(['TrustedForm', 'Jornaya']), reference: z.string() }));
 
 const consent = z.object({
   id,
   channel,
-  /** The client's number, in the mask, or e-mail address. */
+  /** The client's formatted phone number, or their e-mail address. */
   address: z.string(),
   contact_name: z.string(),
   state,
-  /** How it was given: by phone, by a text from the client. */
+  /** How consent was given: for example by phone, or by a text from the client. */
   source: z.string(),
   wording: z.string(),
   certificates,
@@ -33,7 +33,10 @@ const consent = z.object({
 });
 NAMED.set(consent, 'Consent');
 
-/** Consent to texts that arrived without the agreed wording. It is not valid until a user has asked the client. */
+/**
+ * Consent to texts that arrived without the agreed wording. It is not valid until a user has confirmed it with the
+ * client.
+ */
 const consentClaim = z.object({ source: z.string(), claim: z.string(), certificates, received_at: z.string() });
 NAMED.set(consentClaim, 'ConsentClaim');
 
@@ -42,20 +45,20 @@ export const message = z.object({
   channel,
   direction: z.enum(['outbound', 'inbound']),
   application_id: id.nullable(),
-  /** The client's number, in the mask if it fits, or e-mail address. */
+  /** The client's phone number, formatted if it can be, or their e-mail address. */
   address: z.string(),
   contact_name: z.string(),
   /** The sender; empty for incoming messages. */
   sent_by: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Without our lines quoted by the client, a signature or a disclaimer; of a reaction: 'Liked “…”'. */
+  /** The body without our quoted lines, a signature and a disclaimer; for a reaction, 'Liked “…”'. */
   client_words: z.string(),
-  /** A phone's report of a reaction to our text, such as a like. */
+  /** Whether it is a phone's report of a reaction, such as a like, to our text. */
   is_reaction: z.boolean(),
   /**
-   * Whether it may be an opt-out: 'asked' while the agent has not answered, else their answer; null if there is
-   * nothing to ask.
+   * Whether the message may be an opt-out: 'asked' until the agent answers, then the answer; null if there is nothing
+   * to ask.
    */
   refusal_question: z.enum(REFUSAL_ANSWERS).nullable(),
   files: z.array(z.string()),
@@ -66,10 +69,10 @@ export const message = z.object({
   documents: z.array(z.object({ kind: z.enum(['proposal', 'attachment']), id, name: z.string() })),
   /** Media of a text, in order; saved media are also in `files`. */
   media: z.array(z.object({ kind: z.enum(MEDIA_KINDS), state: z.enum(MEDIA_STATES) })),
-  /** An incoming message that no one has read. */
+  /** An incoming message that no user has read. */
   is_unread: z.boolean(),
   state: z.enum(MESSAGE_STATES),
-  /** The reason why it is not being sent, and the next step, as a readable message. */
+  /** Why the message is not being sent and what to do, as a readable message. */
   reason: z.string(),
   segments: z.number().nullable(),
   not_before: z.string().nullable(),
@@ -79,7 +82,7 @@ NAMED.set(message, 'Message');
 
 export const consentSource = z.enum(CONSENT_SOURCES);
 
-/** Messages to clients and from them, and the ledger of who may be contacted (R5.4, R5.7, R9.10). */
+/** Messages with clients, and the consent ledger (R5.4, R5.7, R9.10). */
 export const messageCalls = {
   getConsents: post('/agent-portal/get-consents', {
     summary: "List consents of an application's clients, of one contact, or of the whole agency",
@@ -97,7 +100,7 @@ export const messageCalls = {
     }),
     answer: z.object({
       consents: z.array(consent),
-      /** Only of an application; none once its client's answer has been recorded. */
+      /** Only for an application; empty once its client's answer has been recorded. */
       claims: z.array(consentClaim),
       next: id.nullable(),
     }),

@@ -19,7 +19,7 @@ const checklist = z.object({
       text: z.string(),
       /** The missing configuration, and how to switch it on. */
       advice: z.string(),
-      /** Lines to put into the environment or run verbatim. */
+      /** Environment variables to set, or commands to run, verbatim. */
       lines: z.string(),
     }),
   ),
@@ -46,15 +46,15 @@ const operation = z.object({
     bucket: z.string().nullable(),
     /** Whether a passphrase or key is set; otherwise no backup can be made. */
     can_encrypt: z.boolean(),
-    /** Whether this server can open its own backups, and so prove them. */
+    /** Whether this server can decrypt its own backups, and so test them. */
     can_prove: z.boolean(),
-    /** The signer of every backup (`origin-…`): a restore takes it as BACKUP_ORIGIN. Not secret. */
+    /** Identifies the signer of every backup (`origin-…`); a restore expects it in BACKUP_ORIGIN. Not secret. */
     origin: z.string(),
-    /** The last proof, by restoring a backup. */
+    /** The last test of a backup by restoring it. */
     proof: z.object({ name: z.string(), proved_at: z.string(), error: z.string().nullable() }).nullable(),
     /** The time up to which changes after the newest backup are saved; null if changes are not saved. */
     changes: z.object({ saved_at: z.string(), error: z.string().nullable() }).nullable(),
-    /** Whether the folder is on the same disk as the data: both are lost with it. */
+    /** Whether the folder is on the same disk as the data, so that a disk failure destroys both. */
     is_same_disk: z.boolean(),
     recent: z.array(
       z.object({
@@ -74,13 +74,13 @@ const operation = z.object({
   }),
 });
 
-/** The queues, in reading order. `held`: texts waiting for the end of quiet hours. */
+/** The queues in display order. `held`: texts waiting for the end of quiet hours. */
 const QUEUES = ['carriers', 'email', 'texts', 'held', 'account_email', 'documents', 'bulk', 'background'] as const;
 
-/** Groups of timed answers, in reading order. `clients`: pages that need no session. */
+/** Groups of timed responses, in display order. `clients`: pages that need no session. */
 const LATENCY_GROUPS = ['reads', 'writes', 'clients', 'programs', 'carriers', 'services'] as const;
 
-/** How an error left the page: uncaught, a promise that nobody handled, or a part that could not be drawn. */
+/** An uncaught error, an unhandled promise rejection, or a part of the page that could not be rendered. */
 const PAGE_ERROR_KINDS = ['error', 'rejection', 'render'] as const;
 
 const count = z.number();
@@ -88,15 +88,15 @@ const status = z.object({
   now: z.string(),
   /** Running processes by role. */
   processes: z.object({ web: count, worker: count, cron: count }),
-  /** Carriers that are in use, paused after failures, or switched off. */
+  /** Number of carriers in use, paused after failures, and turned off. */
   carriers: z.object({ on: count, paused: count, off: count }),
-  /** Data providers that are paused after failures. */
+  /** Names of the data providers that are paused after failures. */
   paused_providers: z.array(z.string()),
-  /** Outcomes of the latest answers within a week, at most six from each carrier, provider or channel. */
+  /** Outcomes of the latest answers within a week, at most six for each carrier, provider or channel. */
   answers: z.object({
-    /** Carriers that were called, and carriers whose answers all failed. */
+    /** Number of carriers that were called, and of carriers whose answers all failed. */
     carriers: z.object({ asked: count, failing: count }),
-    /** Answers by provider; `failing_since` is the first of the failed ones. */
+    /** Answers by provider; `failing_since` is the time of the first failed answer. */
     providers: z.array(
       z.object({ name: z.string(), asked: count, failed: count, failing_since: z.string().nullable() }),
     ),
@@ -104,8 +104,8 @@ const status = z.object({
     texts: z.object({ asked: count, failed: count }),
   }),
   /**
-   * The test application of each minute: seconds since it last got through every part, null before its first pass, and
-   * the part at which its last pass is late. Null when it is switched off.
+   * The canary application, launched every minute: seconds since it last passed every stage (null before the first
+   * time), and the stage at which the last one is late. Null when the canary is off.
    */
   canary: z
     .object({
@@ -117,7 +117,7 @@ const status = z.object({
   database_bytes: count,
   /** The disk of the data folder; below the reserve, files from visitors without an account are refused. */
   disk: z.object({ free_bytes: count, reserve_bytes: count }),
-  /** Answers of the last hour; groups without answers are left out. */
+  /** Responses in the last hour; groups without responses are left out. */
   latencies: z.array(
     z.object({
       group: z.enum(LATENCY_GROUPS),
@@ -132,13 +132,13 @@ const status = z.object({
     z.object({
       queue: z.enum(QUEUES),
       n: count,
-      /** For how many seconds the oldest has been due; null if nothing waits. */
+      /** Seconds for which the oldest entry has been due; null if nothing is waiting. */
       oldest_s: count.nullable(),
-      /** Number given up within the last hour. */
+      /** Entries given up in the last hour. */
       failed: count,
     }),
   ),
-  /** Errors that pages reported within a week, and the latest of them; its stack names files of the sources. */
+  /** Errors that pages reported in the last week; the latest with a source-mapped stack. */
   page_errors: z.object({
     n: count,
     latest: z
@@ -147,9 +147,8 @@ const status = z.object({
   }),
 });
 
-/** What a page says about an error of its own. It has no values of fields, and no part of an address that may be a key. */
+/** A page's report of an error. It has no field values, and no part of a URL that may be a key. */
 const pageError = z.strictObject({
-  /** `render`: a part of the page could not be drawn. */
   kind: z.enum(PAGE_ERROR_KINDS),
   message: z.string().max(500),
   stack: z.string().max(8_000),
@@ -158,7 +157,7 @@ const pageError = z.strictObject({
 });
 
 const release = z.object({
-  /** With its commit when known: '2026.12.0+a00df2f0b7'. */
+  /** With the commit if known: '2026.12.0+a00df2f0b7'. */
   version: z.string(),
   check: z.discriminatedUnion('state', [
     z.object({ state: z.enum(['off', 'newest']) }),
@@ -241,7 +240,7 @@ export const operationCalls = {
           kind: z.enum(['carrier', 'provider', 'email', 'texts']),
           /** Empty for e-mail and texts, and for carriers that the viewer must not see. */
           name: z.string(),
-          /** Latest answers within a week, at most six, and those that failed. */
+          /** Number of latest answers within a week, at most six, and how many failed. */
           asked: z.number(),
           failed: z.number(),
           failing_since: z.string().nullable(),
@@ -282,8 +281,8 @@ export const operationCalls = {
     effect: 'write',
     request: z.strictObject({
       /**
-       * Whether the old installation was stopped before the backup was made. Only then is the work that was
-       * waiting at that time sent.
+       * Whether the old installation was stopped before the backup was made. Only then is the work that was queued at
+       * that time sent.
        */
       was_stopped: z.boolean(),
     }),

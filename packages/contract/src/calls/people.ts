@@ -22,7 +22,7 @@ const managedUser = z.object({
   assigned_product_type: z.array(z.string()),
   state: z.enum(PERSON_STATES),
   has_second_factor: z.boolean(),
-  /** When the open invitation ends or ended; null if there is none. */
+  /** When the open invitation expires or expired; null if there is none. */
   invitation_ends_at: z.string().nullable(),
   /** Why the latest e-mail about their account was refused; empty if it wasn't. */
   mail_trouble: z.string(),
@@ -50,7 +50,7 @@ const managedInput = z.strictObject({
     .optional(),
 });
 
-/** A first password chosen by another user; it is changed at the first sign-in. */
+/** A first password chosen by another user; it must be changed at the first sign-in. */
 const firstPassword = chosenPassword.optional();
 
 const agentsListEntry = z.object({
@@ -70,7 +70,7 @@ const notification = z.object({
 });
 
 const oneUser = z.object({ user: managedUser });
-/** The address of the invitation, to be passed on by hand; null if it was sent by e-mail. */
+/** The invitation link to pass on; null if it was sent by e-mail. */
 const invited = z.object({ user: managedUser, invitation_url: z.string().nullable() });
 
 const profile = z.object({
@@ -81,12 +81,12 @@ const profile = z.object({
   license: z.string(),
   /** Their title at the agency, printed on proposals. */
   title: z.string(),
-  /** An address that takes effect once the link sent to it is opened. */
+  /** A new address, which takes effect once the link sent to it is opened; null if none is pending. */
   new_email: z.string().nullable(),
 });
 const oneProfile = z.object({ profile });
 
-/** Users (R7.2): how they join, their own data (R7.3) and their notifications. */
+/** Users (R7.2), their invitations, their profiles (R7.3) and their notifications. */
 export const peopleCalls = {
   listUsers: post('/users/list', {
     summary: 'List users; pass `next` as `after` for the next page',
@@ -246,7 +246,7 @@ export const peopleCalls = {
     request: z.strictObject({
       is_unread: z.boolean().optional(),
       per_page: z.int().min(1).max(100).default(50),
-      /** The `next` of the previous page. */
+      /** The previous page's `next`. */
       after: id.optional(),
     }),
     answer: z.object({ user_notifications: z.array(notification), unread: z.number(), next: id.nullable() }),
@@ -256,7 +256,7 @@ export const peopleCalls = {
     effect: 'write',
     request: z.strictObject({
       notification_ids: z.array(id).max(500).optional(),
-      /** Whether the user watched the runs that these notifications report. */
+      /** Whether the user was watching the runs that these notifications report. */
       is_watched: z.boolean().optional(),
     }),
     answer: z.object({ user_notifications: z.array(notification), unread: z.number() }),

@@ -16,15 +16,15 @@ import { APPLICATION_TYPE, day, id, int4, NAMED, page, pageQuery } from './commo
 
 const line = z.enum(POLICY_LINES);
 const ending = z.enum(Object.keys(POLICY_ENDINGS) as [PolicyEnding, ...PolicyEnding[]]);
-/** More than an int4: a book has a row for each term of each policy. */
+/** Larger than an int4: a book has a row for each term of each policy. */
 const rowId = z.int().positive();
 
 const change = z.object({ dollars: z.number(), percent: z.number() }).nullable();
 const dates = { effective_date: day, expiration_date: day };
-/** Dollars for the whole term with fees; null where it isn't known. */
+/** Dollars for the whole term, including fees; null if unknown. */
 const premium = z.number().nullable();
 
-/** A policy in a list, by one of its terms. */
+/** A policy in a list, with one of its terms. */
 const policyRow = z.object({
   id: rowId,
   line,
@@ -36,7 +36,7 @@ const policyRow = z.object({
   address: z.string(),
   ...dates,
   premium,
-  /** The term that replaces it. */
+  /** The term that replaces it; null if there is none yet. */
   renewal: z.object({ ...dates, premium }).nullable(),
   change,
   ending: ending.nullable(),
@@ -47,10 +47,10 @@ const policyTerm = z.object({
   id: rowId,
   ...dates,
   premium,
-  /** The change from the term before. */
+  /** Change of the premium from the previous term. */
   change,
   source: z.enum(TERM_SOURCES),
-  /** The application in which it was bound; null as well if the viewer must not open it. */
+  /** The application in which the term was bound; null if there is none, or the viewer may not open it. */
   application: z.object({ id, application_id: z.number() }).nullable(),
 });
 NAMED.set(policyTerm, 'PolicyTerm');
@@ -70,9 +70,9 @@ const policy = z.object({
   owner: z.object({ id, name: z.string() }).nullable(),
   ending: ending.nullable(),
   ended_at: z.string().nullable(),
-  /** The latest first. */
+  /** Latest first. */
   terms: z.array(policyTerm),
-  /** The term that counts today; 0 if the policy has none. */
+  /** The term that is current today; 0 if the policy has none. */
   current_term_id: z.number(),
   application: z.object({ id, application_id: z.number(), application_type: APPLICATION_TYPE }).nullable(),
   client: z.object({ id, name: z.string() }).nullable(),
@@ -119,7 +119,7 @@ export const enteredPolicy = z.object({
 NAMED.set(enteredPolicy, 'EnteredPolicy');
 
 const previewedPolicy = enteredPolicy.extend({
-  /** A client at this property whose name is spelled otherwise. Nothing is merged by it. */
+  /** A client at this property with a differently spelled name. Nothing is merged. */
   similar_insured: z.string().nullable(),
 });
 NAMED.set(previewedPolicy, 'PreviewedPolicy');
@@ -135,23 +135,26 @@ export const policyCalls = {
     request: z.strictObject({
       ...pageQuery,
       due: z.enum(DUE_VIEWS).default('in_force'),
-      /** Whether the renewal of the term has arrived. */
+      /** Whether the term's renewal has arrived. */
       renewal: z.enum(['any', 'arrived', 'missing']).default('any'),
-      /** The agent of a policy, else of the application that it was bound in; nobody if it has none who is active. */
+      /**
+       * The policy's agent, or else the agent of the application that it was bound in; 'nobody' for policies without
+       * an active agent.
+       */
       agent: z.union([id, z.literal('nobody')]).optional(),
-      /** Finds any policy by insured, address, number or carrier; the other filters do not limit it. */
+      /** Searches all policies by insured, address, number or carrier; the other filters do not apply. */
       text: z.string().trim().max(200).default(''),
     }),
     answer: z.object({
       policies: page(policyRow),
-      /** Of each list, counted up to 1,000. */
+      /** Number of policies in each view, counted up to 1,000. */
       counts: z.object(
         Object.fromEntries(DUE_VIEWS.map((view) => [view, z.number()])) as Record<
           (typeof DUE_VIEWS)[number],
           z.ZodNumber
         >,
       ),
-      /** Of the requested list, by whether the renewal has arrived; counted up to 1,000. */
+      /** Policies of the requested view whose renewal has and has not arrived, each counted up to 1,000. */
       renewals: z.object({ arrived: z.number(), missing: z.number() }),
       /** Today in the agency's time zone. */
       today: day,
@@ -171,7 +174,7 @@ export const policyCalls = {
     effect: 'write',
     request: z.strictObject({
       policy_id: rowId.optional(),
-      /** Version of the changed policy: any other is refused with 409. */
+      /** Version of the policy to change; any other version is refused with 409. */
       version: int4.min(1).optional(),
       line,
       form: textOf('form').default(''),
@@ -183,7 +186,7 @@ export const policyCalls = {
       phone: textOf('phone').default(''),
       owner_id: id.nullish(),
       ending: ending.nullish(),
-      /** The first term, of a new policy. */
+      /** The first term; only for a new policy. */
       effective_date: day.optional(),
       expiration_date: day.optional(),
       premium: amount.optional(),

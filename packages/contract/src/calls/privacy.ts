@@ -7,14 +7,14 @@ import { id, NAMED } from './common.ts';
 const counts = z.partialRecord(z.enum(HELD_KIND_KEYS), z.number());
 
 const heldPerson = z.object({
-  /** Null for an address without a client. */
+  /** Null for an address that belongs to no client. */
   client_id: id.nullable(),
   name: z.string(),
   addresses: z.array(z.string()),
   /** Addresses shared with other people in the agency; an erasure keeps data tied only to these. */
   shared_addresses: z.array(z.string()),
   counts,
-  /** The data that the law requires to be retained, and until when. */
+  /** Data that the law requires to be retained, and until when. */
   retained: z.array(z.object({ kind: z.enum(LEGAL_KINDS), count: z.number(), until: z.string() })),
   /** Why an erasure would be refused now; null if it would not. */
   obstacle: z.string().nullable(),
@@ -35,7 +35,7 @@ const privacyJob = z.object({
   total: z.number(),
   failure: z.string(),
   counts,
-  /** The number of an erasure's certificate. */
+  /** Number of the certificate of an erasure. */
   number: z.string().nullable(),
   has_file: z.boolean(),
 });

@@ -11,13 +11,13 @@ const accessEntry = z.object({
   kind: z.enum(ACCESS_KINDS),
   id: z.string(),
   name: z.string(),
-  /** The owner, or the creator. */
+  /** Name of the owner or creator. */
   person: z.string(),
   /** The scopes of a key or an assistant. */
   scopes: z.array(z.string()),
   since: z.string(),
   last_used_at: z.string().nullable(),
-  /** Last use: an address and a browser, or the host that it sends to; blank if unknown. */
+  /** Where it was last used: an IP address and a browser, or the host that it sends to; blank if unknown. */
   place: z.string(),
   ends_at: z.string().nullable(),
   /** Whether it is the current session. */
@@ -52,7 +52,7 @@ const assistant = z.object({
   ends_at: z.string(),
 });
 
-/** Limits a key or an endpoint to part of the agency's applications; omitted for all of them. */
+/** Limits a key or an endpoint to some of the agency's applications; omit both for all of them. */
 const narrowing = {
   sources: z.array(lineField(60)).min(1).max(30).optional(),
   lines: z.array(APPLICATION_TYPE).min(1).max(5).optional(),
@@ -61,7 +61,7 @@ const narrowing = {
 const apiKey = z.object({
   id,
   name: z.string(),
-  /** The first characters, for recognition. */
+  /** The key's first characters, so that users can recognize it. */
   prefix: z.string(),
   scopes: z.array(z.string()),
   sources: z.array(z.string()).nullable(),
@@ -69,10 +69,10 @@ const apiKey = z.object({
   networks: z.array(z.string()).nullable(),
   rate_limit: z.number(),
   is_test: z.boolean(),
-  /** Whether it names carriers: only while the users who created and last rotated it see them. */
+  /** Whether the key shows carriers' names: only while the users who created and last rotated it may see them. */
   names_carriers: z.boolean(),
   created_by: z.string(),
-  /** Whether the creator still manages this agency; the key works without them. */
+  /** Whether the creator still manages this agency; the key works even if not. */
   is_maker_admin: z.boolean(),
   created_at: z.string(),
   expires_at: z.string().nullable(),
@@ -80,7 +80,7 @@ const apiKey = z.object({
   calls_today: z.number(),
   revoked_at: z.string().nullable(),
   revoked_by: z.string().nullable(),
-  /** When it was first sent in an address, and so exposed. */
+  /** When the key was first sent in a URL, and so exposed. */
   exposed_at: z.string().nullable(),
   /** The expiry of the previous key after a rotation; null if there is none. */
   previous_until: z.string().nullable(),
@@ -97,7 +97,7 @@ const endpoint = z.object({
   events: z.array(z.string()),
   filters: z.object({ sources: z.array(z.string()).nullable(), lines: z.array(z.string()).nullable() }),
   payload_version: z.string(),
-  /** Whether it names carriers: only while the users who created and last changed it see them. */
+  /** Whether the endpoint gets carriers' names: only while the users who created and last changed it may see them. */
   names_carriers: z.boolean(),
   is_enabled: z.boolean(),
   state: z.enum(['active', 'off', 'paused', 'failing']),
@@ -127,7 +127,7 @@ const delivery = z.object({
   attempts: z.array(
     z.object({
       at: z.string(),
-      /** Null if no answer came. */
+      /** Null if no response arrived. */
       status: z.number().nullable(),
       fault: z.string().nullable(),
       duration_ms: z.number(),
@@ -155,7 +155,7 @@ export const programCalls = {
       own: z.array(accessEntry),
       /** Null for users who do not manage an agency, or have chosen none. */
       agency: z.array(accessEntry).nullable(),
-      /** Number of the agency's working client links; the list has the first of them. */
+      /** Number of the agency's working client links; the list contains only the first of them. */
       client_links: z.number(),
     }),
   }),
@@ -187,12 +187,12 @@ export const programCalls = {
     request: assistantRequest,
     answer: z.object({
       name: z.string(),
-      /** Where the user returns to: a host as in DNS (other letters as 'xn--…'), or 'this computer'. */
+      /** The host to which the user returns, as in DNS (non-ASCII letters as 'xn--…'), or 'this computer'. */
       host: z.string(),
       agency_name: z.string(),
       /** Requested scopes that the user has. */
       scopes: z.array(scope),
-      /** Where a user who refuses returns to. */
+      /** Where a user who refuses is redirected. */
       refused_url: z.string(),
     }),
   }),
@@ -282,7 +282,7 @@ export const programCalls = {
       is_enabled: z.boolean().default(true),
       /** Creates another secret; the previous one also signs for a day. */
       renew_secret: z.boolean().optional(),
-      /** Required of a user; a program authenticates by its key. */
+      /** Required for a user; a program authenticates with its key. */
       password: proof.password.optional(),
       otp: proof.otp,
       passkey: proof.passkey,

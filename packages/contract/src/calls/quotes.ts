@@ -55,10 +55,10 @@ export const quote = z.object({
   is_partial: z.boolean(),
   is_superseded: z.boolean(),
   superseded_at: z.string().nullable(),
-  /** Its last day has passed: its price is no longer reliable. */
+  /** Whether its last day has passed, so that the price is no longer reliable. */
   is_expired: z.boolean(),
   is_custom: z.boolean(),
-  /** Whether it was rated here, by the carrier's tables. */
+  /** Whether the price was calculated here, from the carrier's rate tables. */
   is_local: z.boolean(),
   is_sandbox: z.boolean(),
   documents: z.array(carrierDocument),
@@ -73,9 +73,9 @@ export const quote = z.object({
       file: keptFile.nullable(),
     })
     .nullable(),
-  /** Whether its carrier binds by a call. */
+  /** Whether the carrier can bind through its API: it is enabled and its mapping has bind steps. */
   binds: z.boolean(),
-  /** The result of the bind request, in the carrier's words or as known here. */
+  /** The state of the bind request, with the carrier's message or ours. */
   binding: z.object({ state: z.enum(BINDING_STATES), message: z.string(), asked_at: z.string() }).nullable(),
   payload: z.object({
     carrier_name: z.string(),
@@ -97,7 +97,7 @@ export const quote = z.object({
     needs: z.array(z.string()),
     factors: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
     expires_on: z.string().nullable(),
-    /** The waiting period of the carrier's cover, if known. */
+    /** The carrier's waiting period before coverage begins; null if unknown. */
     waiting: quoteWaiting.nullable(),
   }),
 });

@@ -26,7 +26,7 @@ NAMED.set(carrierQuestion, 'CarrierQuestion');
 
 /**
  * `waiting`: no request sent yet; `asking`: within the deadline; `background`: past it, still pending; `asks`: waits
- * for an agent's answers; `done`.
+ * for the agent's answers; `done`.
  */
 const RUN_CARRIER_STATES = ['waiting', 'asking', 'background', 'asks', 'done'] as const;
 
@@ -37,13 +37,13 @@ const carrierProgress = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   is_sandbox: z.boolean(),
   /**
-   * Why no request was sent yet, and until when at most: its limits are reached, it requested a pause, or it failed
-   * too often.
+   * Why no request has been sent yet, and until when at the latest: the carrier's limits are reached, the carrier
+   * asked for a pause, or it failed too often.
    */
   waits: z.object({ for: z.enum(['limits', 'told', 'failures']), until: z.string() }).nullable(),
-  /** The current step and the number of steps, once the first is over; null if there is only one. */
+  /** The current step and the number of steps, once the first step is done; null if there is only one. */
   step: z.object({ name: z.string(), number: z.number(), of: z.number() }).nullable(),
-  /** Its questions to the agent, the deadline for answers, and why it refused earlier ones. */
+  /** The carrier's questions to the agent, the deadline for answers, and why the carrier refused earlier ones. */
   questions: z.object({ until: z.string(), list: z.array(carrierQuestion), refusal: z.string().nullable() }).nullable(),
   started_at: z.string().nullable(),
   deadline_at: z.string().nullable(),
@@ -54,16 +54,12 @@ const quoteProgress = z.object({
   run_id: id.nullable(),
   carriers: z.array(carrierProgress),
   is_complete: z.boolean(),
-  /**
-   * The server's clock at the time of the answer, so that a page with a wrong clock draws the deadline bars
-   * correctly.
-   */
+  /** The server's time when it answered, so that a page with a wrong clock draws the deadline bars correctly. */
   now: z.string(),
 });
 
 /**
- * The state of the latest run and its results for some quotes, for a reader who has the rest; see
- * `withQuoteChanges`.
+ * The state of the latest run and its results for some quotes, for a caller who has the rest; see `withQuoteChanges`.
  */
 const quoteChanges = z.object({
   ...quoteProgress.shape,
@@ -73,7 +69,7 @@ const quoteChanges = z.object({
   order: z.array(id),
   application: z.object({
     ...application.pick({
-      /** A page that has another version or another run loads the application again. */
+      /** A page with another version or another run refetches the application. */
       version: true,
       min_quote_amount: true,
       price_kind: true,
@@ -83,7 +79,7 @@ const quoteChanges = z.object({
     }).shape,
     status: application.shape.payload.shape.status,
   }),
-  /** All requested quotes that exist. */
+  /** The requested quotes that exist. */
   quotes: z.array(quote),
   /** Alert notes of the run, and alert notes without a run. */
   alerts: z.array(note),
@@ -94,14 +90,14 @@ NAMED.set(carrierProgress, 'CarrierProgress');
 
 NAMED.set(quoteProgress, 'QuoteProgress');
 
-/** Why a carrier gave no quote, in its own words and as known here, and the fields that could lead to one. */
+/** Why a carrier gave no quote, in the carrier's words and ours, and the fields that could lead to one. */
 const explanation = z.object({
   name: z.string(),
   state: z.enum(['not_asked', 'indication', 'declined', 'needs_info', 'referral', 'error', 'timeout']),
   reasons: z.array(z.string()),
   /** Whether all `remedies` are needed together; otherwise each is sufficient. */
   needs_all: z.boolean(),
-  /** `value` is null if a person must find it out. */
+  /** `value` is null if no value is known to work. */
   remedies: z.array(
     z.object({ field: z.string(), label: z.string(), value: z.union([z.string(), z.number(), z.null()]) }),
   ),
@@ -143,10 +139,10 @@ const whatIf = z.object({
       ),
     }),
   ),
-  /** Whether the agency's settings query the cheapest carriers when it is opened. */
+  /** Whether the agency's settings call the cheapest carriers when the grid is opened. */
   asks_when_opened: z.boolean(),
   /**
-   * Number of carriers that can be queried, number of those already queried for these cells, and whether all have
+   * Number of carriers that can be called, number already called for these cells, and whether all of those have
    * answered.
    */
   others: z.number(),
@@ -155,7 +151,7 @@ const whatIf = z.object({
 });
 NAMED.set(whatIf, 'WhatIf');
 
-/** The domain's rule for one field of a custom quote. */
+/** Validates one field of a custom quote with the domain's rule. */
 const asCustomQuote = (field: keyof CustomQuote) => (payload: z.core.ParsePayload) => {
   for (const message of customQuoteErrors({ [field]: payload.value })[field] ?? [])
     payload.issues.push({ code: 'custom', message, input: payload.value });
@@ -179,12 +175,12 @@ const customQuoteInput = {
   carrier_quote_number: z.string().trim().max(60).nullish(),
 };
 
-/** The most applications that one answer can cover in addition. */
+/** The maximum number of other applications that one call can answer. */
 const MOST_ALSO = 500;
 
-/** The axes of the grid; by default the form's own deductibles and limits around the current one. */
+/** The axes of the grid; they default to the form's deductibles and limits around the current ones. */
 const whatIfAxes = {
-  /** The subject of the limits: the building, or its contents. */
+  /** What the limits apply to. */
   limits_of: z.enum(['building', 'contents']).optional(),
   deductibles: z.array(z.string().max(20)).min(1).max(6).optional(),
   building_limits: z.array(z.int().min(1_000).max(10_000_000)).min(1).max(6).optional(),
@@ -217,7 +213,7 @@ export const quotingCalls = {
     perMinute: 600,
     request: z.strictObject({
       application_id: id,
-      /** The `quote_id` of events: of a quote, or of its carrier request. */
+      /** The `quote_id` of events: each the id of a quote or of its carrier request. */
       quote_ids: z.array(id).min(1).max(500),
     }),
     answer: quoteChanges,
@@ -266,7 +262,7 @@ export const quotingCalls = {
       application_id: id,
       quote_id: id,
       answers: z.record(z.string().max(200), z.string().max(2_000)),
-      /** Other applications with the same questions from the carrier: the answers are sent for them, too. */
+      /** Other applications for which the carrier has the same questions: the answers are sent for them as well. */
       also: z.array(id).max(MOST_ALSO).optional(),
     }),
     answer: z.object({
@@ -307,7 +303,7 @@ export const quotingCalls = {
       /** YYYY-MM-DD */
       effective_date: z.string().max(10),
       expiration_date: z.string().max(10),
-      /** Confirms that an NFIP carrier bound it although the NFIP's authority has lapsed. */
+      /** Confirms that an NFIP carrier bound the policy even though the NFIP's authority has lapsed. */
       confirms_lapse: z.boolean().optional(),
     }),
     answer: z.object({ application }),
@@ -343,7 +339,7 @@ export const quotingCalls = {
       quote_id: id,
       /** YYYY-MM-DD */
       effective_date: z.string().max(10),
-      /** Binds with an NFIP carrier although the NFIP's authority has lapsed. */
+      /** Binds with an NFIP carrier even though the NFIP's authority has lapsed. */
       confirms_lapse: z.boolean().optional(),
     }),
     answer: z.object({ application }),

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE, agencyField, fieldKey, id, json, licenses, lineField, NAMED, yesNo } from './common.ts';
 
-/** A state by its two letters; null for every state. */
+/** A two-letter state code; null for all states. */
 const stateOrAll = z.enum(US_STATES.map(({ code }) => code)).nullable();
 
 /** A default value of an agency, or of one of its users, for new applications. */
@@ -61,7 +61,7 @@ const taskRules = z.partialRecord(z.enum(TASK_RULE_KEYS), taskRule).superRefine(
 
 const textHours = z.object({ from: z.int().min(0).max(24), to: z.int().min(0).max(24) });
 
-/** Thresholds of a requirement with their source, each in force from its day on. */
+/** Citizens' flood coverage thresholds with their source; each applies from its `from` day. */
 const floodRules = z.strictObject({
   citizens: z.array(z.strictObject({ from: z.string().max(10), replacement_cost: z.number() })).max(20),
   source: z.string().trim().max(300),
@@ -81,9 +81,9 @@ export const globalSettings = z.object({
   /** The sender address of the agency's e-mail; only the super-admin can set it. */
   mail_from: z.string(),
   reply_to: z.string(),
-  /** Hours for the agency's texts, if narrower than the law allows. */
+  /** Hours in which the agency sends texts, if narrower than the law allows. */
   text_hours: textHours.nullable(),
-  /** The consent wording of new intake pages; empty: the standard wording. */
+  /** The consent wording of new intake pages; empty for the standard wording. */
   intake_consent: z.string(),
   /** The time zone in which the agency's tasks are due, as an IANA name. */
   time_zone: z.string(),
@@ -94,26 +94,29 @@ export const globalSettings = z.object({
   asks_what_if: z.boolean(),
   /** Whether every home proposal carries a flood offer, or the page on which the client declines flood coverage. */
   needs_flood_offer: z.boolean(),
-  /** Whether leads that owe nothing are launched without a person, and how many a day of the agency's time zone. */
+  /** Whether leads with nothing missing are launched automatically, and how many per day in the agency's time zone. */
   launches_leads: z.boolean(),
   lead_launches_a_day: z.number(),
-  /** Whether agents are invited with carriers' names shown. */
+  /** Whether new agents may see carriers' names by default. */
   agents_see_carriers: z.boolean(),
-  /** Since when the NFIP's authority has lapsed, for the whole installation; null: it has not. */
+  /** Since when the NFIP's authority has lapsed, for the whole installation; null if it has not. */
   nfip_lapsed_since: z.string().nullable(),
-  /** Citizens' thresholds as entered by the agency; null: the shipped ones. */
+  /** Citizens' thresholds entered by the agency; null for the built-in ones. */
   flood_rules: floodRules.nullable(),
   quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
-  /** Whether e-mail can be sent; if not, invitations are passed on by hand. */
+  /** Whether e-mail can be sent; if not, invitation links must be passed on by hand. */
   sends_email: z.boolean(),
-  /** Whether the outside services are a sandbox's, which every screen with their data must state. */
+  /** Whether a sandbox replaces the outside services, which every screen with their data must state. */
   is_sandbox: z.boolean(),
-  /** Set while this is a copy restored from a backup and not resumed yet: nothing is sent or launched. */
+  /** Set while this copy, restored from a backup, has not been resumed: nothing is sent or launched. */
   hold: z.object({ restored_at: z.string(), made_at: z.string() }).nullable(),
   carrier_login_portals: z.array(z.object({ name: z.string(), url: z.string() })),
   second_factor_policy: secondFactorPolicy,
   second_factor_from: secondFactorDates,
-  /** After how many minutes without activity a session ends, and how many hours one lasts; null: the default. */
+  /**
+   * Minutes without activity after which a session ends, and the maximum session length in hours; null for the
+   * default.
+   */
   idle_minutes: z.number().nullable(),
   session_hours: z.number().nullable(),
 });
@@ -127,7 +130,7 @@ const link = z.strictObject({
     .refine((text) => isWebAddress(text), 'Value is not valid.'),
 });
 
-/** The agency's settings that its admin may change, each with its own schema; links may only be web addresses. */
+/** The agency's settings that its admin may change, each with its schema; links may only be web addresses. */
 const globalSettingsInput = z
   .strictObject({
     agency_name: agencyField('name'),
@@ -175,11 +178,11 @@ const globalSettingsInput = z
 
 const presetScope = { application_type: APPLICATION_TYPE, state: stateOrAll };
 const presets = z.object({ standing_defaults: z.array(defaultPreset) });
-/** More fields than any form has: nonsense or an attack. */
+/** More than any form has; a request with more is an error or an attack. */
 const MOST_FIELDS = 200;
 const isFew = (values: object): boolean => Object.keys(values).length <= MOST_FIELDS;
 
-/** Settings of users, agencies and the installation, and initial values of new applications. */
+/** Settings of users, agencies and the installation, and defaults for new applications. */
 export const settingsCalls = {
   getUserSettings: post('/get-user-settings', {
     summary: "Get the current user's settings",

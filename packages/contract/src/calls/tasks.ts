@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { post } from '../call.ts';
 import { APPLICATION_TYPE, day, id, int4, NAMED, page, pageQuery } from './common.ts';
 
-/** The fields of an application that tasks and the work for today show. */
 const applicationBrief = z.object({
   id,
   application_id: z.number(),
   application_type: APPLICATION_TYPE,
-  /** The client's name; empty while there is none. */
+  /** Empty if the client has no name yet. */
   client: z.string(),
   address: z.string(),
 });
@@ -20,35 +19,38 @@ const task = z.object({
   version: z.number(),
   title: z.string(),
   note: z.string(),
-  /** A day of the agency's time zone. */
+  /** A day in the agency's time zone. */
   due_on: z.iso.date(),
   /** 'HH:MM' of that day. */
   due_time: z.string().nullable(),
   due: z.enum(['overdue', 'today', 'later']),
   owner: z.object({ id, name: z.string() }).nullable(),
-  /** The rule that created it. */
+  /** The rule that created the task; null if a user did. */
   rule: z.enum(TASK_RULE_KEYS).nullable(),
-  /** Null if created by a rule. */
+  /** Null if a rule created the task. */
   created_by: z.string().nullable(),
-  /** The task's application; null also if the reader must not open it. */
+  /** The task's application; null if there is none or the viewer may not open it. */
   application: applicationBrief.nullable(),
-  /** The client of a task without an application; null also if the reader sees none of the client's applications. */
+  /**
+   * The client of a task without an application; null if there is none, or the viewer sees none of the client's
+   * applications.
+   */
   client: z.object({ id, name: z.string() }).nullable(),
   done_at: z.string().nullable(),
-  /** Why it ended without a user; empty if a user ended it. */
+  /** Why the task ended without a user; empty if a user ended it. */
   ended_because: z.string(),
 });
 NAMED.set(task, 'Task');
 
 const one = z.object({ task });
 
-/** Whether to show only the user's own work, or all that they may see. */
+/** `mine`: the current user's; `all`: everything they may see. */
 const whose = z.enum(['mine', 'all']).default('mine');
 
-/** Lines of one kind: the first of them, and their count up to `TODAY_MOST`. */
+/** The first lines of one kind, and their count up to `TODAY_MOST`. */
 const lines = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number(), items: z.array(row) });
 
-/** Tasks and a user's work for today (R15.3). */
+/** Tasks, and a user's work for today (R15.3). */
 export const taskCalls = {
   listTasks: post('/agent-portal/tasks/list', {
     summary: 'List tasks by due date',
@@ -58,7 +60,7 @@ export const taskCalls = {
     query: ['page', 'per_page'],
     request: z.strictObject({
       ...pageQuery,
-      /** Open and due up to today, all open ones, or done. */
+      /** `due`: open and due by today; `open`: all open tasks. */
       view: z.enum(['due', 'open', 'done']).default('open'),
       whose,
       application_id: id.optional(),
@@ -78,7 +80,7 @@ export const taskCalls = {
     effect: 'write',
     request: z.strictObject({
       task_id: id.optional(),
-      /** Version of the changed task: any other is refused with 409. */
+      /** Version of the task to change; any other version is refused with 409. */
       version: int4.min(1).optional(),
       title: z.string().trim().min(1, MESSAGES.required).max(TASK_LIMITS.title),
       note: z.string().trim().max(TASK_LIMITS.note).default(''),
@@ -86,7 +88,7 @@ export const taskCalls = {
       due_time: z.string().max(5).nullish(),
       owner_id: id.nullish(),
       application_id: id.nullish(),
-      /** Unchanged if omitted. A task of an application belongs to that application's client. */
+      /** Unchanged if omitted. A task of an application always belongs to that application's client. */
       client_id: id.nullish(),
     }),
     answer: one,
@@ -121,7 +123,7 @@ export const taskCalls = {
     answer: z.object({
       today: z.object({
         date: day,
-        /** Chosen and signed by the client, without a recorded policy. */
+        /** Quotes that a client chose and signed, without a recorded policy. */
         signed: lines(
           z.object({
             application: applicationBrief,
@@ -137,11 +139,11 @@ export const taskCalls = {
             from: z.enum(['client', 'carrier']),
             application: applicationBrief.nullable(),
             name: z.string(),
-            /** The client's text; empty for a carrier, whose questions are with the quotes. */
+            /** The client's text; empty for a carrier, whose questions are shown with the quotes. */
             text: z.string(),
             /** Number of the carrier's questions. */
             questions: z.number(),
-            /** The client's channel; null for a carrier, and for questions asked on a page of ours. */
+            /** The channel the client used; null for a carrier, and for questions from a client's page. */
             channel: z.enum(['sms', 'email']).nullable(),
             address: z.string(),
             at: z.string(),
@@ -149,7 +151,10 @@ export const taskCalls = {
             until: z.string().nullable(),
           }),
         ),
-        /** Arrived by an intake page or as a vendor's lead in the last 30 days, with nothing sent to the client yet. */
+        /**
+         * Arrived through an intake page or as a vendor's lead in the last 30 days, with nothing sent to the client
+         * yet.
+         */
         leads: lines(
           z.object({
             application: applicationBrief,
@@ -157,9 +162,12 @@ export const taskCalls = {
             at: z.string(),
             quote_count: z.number(),
             shown_price: z.number().nullable(),
-            /** The lowest price on the requested terms; null if no quote is on all of them. */
+            /** The lowest price on exactly the requested terms; null if no quote has all of them. */
             price_on_terms: z.number().nullable(),
-            /** Why it isn't launched automatically; null once launched, and while the agency has that off. */
+            /**
+             * Why it isn't launched automatically; null once launched, and while the agency has automatic launches
+             * off.
+             */
             not_launched: z.string().nullable(),
           }),
         ),

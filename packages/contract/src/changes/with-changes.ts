@@ -4,7 +4,7 @@ import type { Application, ApplicationChanges } from '../types.ts';
 
 type Outdated = NonNullable<Application['outdated']>;
 
-/** Merges the differences from the quoted values after a save, in the form's order. */
+/** Merges what a save changed into the list of differences from the quoted values, in the form's order. */
 function outdatedAfter(type: ApplicationType, before: Outdated | null, saved: ApplicationChanges['outdated']) {
   if (saved === null) return null;
   const { superseded_at, changes, reverted } = saved;
@@ -15,7 +15,7 @@ function outdatedAfter(type: ApplicationType, before: Outdated | null, saved: Ap
   return { superseded_at, changes: [...fieldsOf(formFor(type)).keys()].flatMap((key) => byField.get(key) ?? []) };
 }
 
-/** Applies a save's changes to the application before that save. @returns the application after it */
+/** Applies a save's changes to the application as it was before. @returns the application after the save */
 export function withChanges(application: Application, saved: ApplicationChanges): Application {
   const { payload, provenance, outdated, quotes, alerts, lookup, ...columns } = saved;
   const superseded = new Set(quotes?.ids);

@@ -1,9 +1,9 @@
 import type { Application, Note, QuoteChanges, QuoteProgress } from '../types.ts';
 
-/** Sorts the pinned notes first, then the newest. */
+/** Sorts pinned notes first, the latest pinned on top, then by newest. */
 const byPlace = (a: Note, b: Note): number => (b.pinned_at ?? '').localeCompare(a.pinned_at ?? '', 'en') || b.id - a.id;
 
-/** Applies changed quotes to their application. @returns null if it has another version or run, and must be reloaded */
+/** Merges changed quotes into their application. @returns null for another version or run: it must be refetched */
 export function withQuoteChanges(
   application: Application,
   { run_id, quotes, alerts, application: now }: QuoteChanges,
@@ -25,7 +25,10 @@ export function withQuoteChanges(
   };
 }
 
-/** Applies changed carriers to the board of their run. @returns null if it is of another run, and must be reloaded */
+/**
+ * Merges changed carriers into the board of their run. @returns null for another run, or if a carrier is missing: the
+ * board must be refetched
+ */
 export function withProgressChanges(progress: QuoteProgress, changes: QuoteChanges): QuoteProgress | null {
   const { run_id, is_complete, now, order } = changes;
   if (run_id !== progress.run_id) return null;

@@ -6,19 +6,19 @@ import { CALLS, DECLARED } from '../calls/index.ts';
 import type { CallName, ToolName } from '../types.ts';
 import { RESOURCES, type ResourceName } from '../v1/resources.ts';
 
-/** A tool of /mcp for assistants, based on the verbs of resources and calls. */
+/** A tool of /mcp for assistants, built on resources and calls. */
 export type Tool = {
   title: string;
   summary: string;
-  /** The only resources and calls that it may run. */
+  /** The only resources and calls that the tool may run. */
   resources: readonly ResourceName[];
   calls: readonly CallName[];
-  /** Every permission that it requires. */
+  /** All permissions that the tool requires. */
   may: readonly Permission[];
   isRead: boolean;
-  /** It replaces existing data. */
+  /** Whether it replaces existing data. */
   replaces: boolean;
-  /** It sends requests to carriers. */
+  /** Whether it sends requests to carriers. */
   asksOutside: boolean;
   input: z.ZodType;
 };
@@ -27,7 +27,10 @@ type Options<Input> = Pick<Tool, 'title' | 'summary'> & { input: Input } & Parti
     Pick<Tool, 'resources' | 'calls' | 'replaces' | 'asksOutside'>
   >;
 
-/** Declares a tool; permissions and effect follow from its resources and calls. */
+/**
+ * Declares a tool; its permissions and effect follow from its resources and calls. @throws Error if one of them needs
+ * no permission
+ */
 function tool<Input extends z.ZodType>({ resources = [], calls = [], ...options }: Options<Input>) {
   const parts = [...resources.map((name) => RESOURCES[name]), ...calls.map((name) => CALLS[name])];
   const may = [...new Set(parts.map((one) => one.may))];

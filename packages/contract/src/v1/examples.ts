@@ -1,6 +1,6 @@
 import { RESOURCES, type Resource, type ResourceName } from './resources.ts';
 
-/** The id in examples; readers replace it with one of theirs. */
+/** The id in examples, which readers replace with one of theirs. */
 export const EXAMPLE_ID = 4711;
 export const EXAMPLE_LANGUAGES = ['curl', 'typescript', 'python'] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
@@ -112,7 +112,7 @@ function python({ method, path, headers, body }: Parts): string {
 
 const WRITERS: Record<ExampleLanguage, (parts: Parts) => string> = { curl, typescript, python };
 
-/** A call of a resource as a program that prints its status and answer, using two environment variables. */
+/** An example call of a resource: a program that reads two environment variables and prints the status and answer. */
 export const exampleOf = (name: ResourceName, language: ExampleLanguage): string => WRITERS[language](partsOf(name));
 
 const FENCES: Record<ExampleLanguage, string> = { curl: 'sh', typescript: 'ts', python: 'python' };

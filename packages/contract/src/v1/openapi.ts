@@ -41,7 +41,7 @@ function parameters({ path, method, query }: Resource, shared: SharedSchemas): S
   return [...ids, ...queries, ...idempotency, ...version];
 }
 
-/** A form with one or more files. */
+/** A multipart form with at least one file. */
 const FORM: Schema = {
   type: 'object',
   properties: { files: { type: 'array', items: { type: 'string', contentMediaType: 'application/octet-stream' } } },
@@ -90,7 +90,7 @@ const problem = z.object({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 
-/** The OpenAPI 3.1 document of /api/v1, generated from the schemas that validate it. */
+/** The OpenAPI 3.1 document of /api/v1, generated from the schemas that validate its requests. */
 export function openApiOfPrograms(options: { server: string }): Schema {
   const shared = new SharedSchemas();
   const paths: Record<string, Schema> = {};

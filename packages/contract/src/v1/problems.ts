@@ -1,4 +1,6 @@
-/** The kinds of problem that /api/v1 answers with (RFC 9457): the end of `type`, its status and title. */
+/**
+ * The kinds of problem that /api/v1 answers with (RFC 9457): each is the end of a `type`, with its status and title.
+ */
 export const PROBLEMS = {
   unreadable: [400, 'The request could not be read'],
   unauthorized: [401, 'The API key is missing or not valid'],

@@ -12,12 +12,11 @@ import type { CallName } from '../types.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** A resource of /api/v1 for programs, based on the verbs of the portal's own calls. */
+/** A resource of /api/v1 for programs, built on the verbs of the portal's calls. */
 export type Resource = {
-  /** The call it is based on. */
   call: CallName;
   method: Method;
-  /** Below /api/v1, with its ids in braces. */
+  /** Path below /api/v1, with ids in braces. */
   path: string;
   summary: string;
   may: Permission;
@@ -28,14 +27,14 @@ export type Resource = {
   status: 200 | 201 | 202 | 204;
   /** Whether the answer has an ETag. */
   hasVersion: boolean;
-  /** Whether its body may come as `multipart/form-data` with files. */
+  /** Whether the body may be `multipart/form-data` with files. */
   takesFiles: boolean;
 };
 
 type Options = { call: CallName } & Pick<Resource, 'summary' | 'answer'> &
   Partial<Pick<Resource, 'query' | 'body' | 'status' | 'hasVersion' | 'takesFiles'>>;
 
-/** Declares a resource; permission and effect are its call's. */
+/** Declares a resource with its call's permission and effect. @throws Error if the call needs no permission */
 function resource(address: string, options: Options): Resource {
   const [method = 'get', path = ''] = address.split(' ');
   const { may, effect } = CALLS[options.call];
@@ -62,11 +61,11 @@ const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), next_cursor: z.string().nullable() });
 
 const externalId = z.string().trim().min(1, 'Field is required.').max(200);
-/** Characters. */
+/** The longest base64 content of a file, in characters. */
 export const LONGEST_CONTENT = 28_000_000;
 const file = z.strictObject({ name: lineField(200), content_base64: z.string().max(LONGEST_CONTENT) });
 
-/** A hundred long entries remain within the longest body. */
+/** A hundred long entries still fit into the largest body. */
 const MOST_ENTERED = 100;
 
 const policy = z.object({
@@ -101,9 +100,9 @@ export const RESOURCES = {
     call: 'createApplication',
     summary: 'Create an application; property data is looked up by its address',
     body: createApplication.request.omit({ agent_id: true, client_id: true }).extend({
-      /** On one line: '12 Ocean Dr, Miami Beach FL 33139'. */
+      /** The address on one line: '12 Ocean Dr, Miami Beach FL 33139'. */
       searched_address: z.string().trim().max(300).optional(),
-      /** The program's own id; a second application with it is refused with 409. */
+      /** The program's id for the application; a second application with the same id is refused with 409. */
       external_id: externalId.optional(),
     }),
     answer: z.object({ application, missing: z.array(z.string()) }),
@@ -174,7 +173,7 @@ export const RESOURCES = {
       understood: z.array(z.string()),
       /** Form fields that a launch still needs. */
       missing: z.array(z.string()),
-      /** Values without a place in the form; they are stored with the application. */
+      /** Values without a form field; they are saved with the application. */
       unplaced: z.array(z.object({ name: z.string(), value: z.string() })),
       documents: z.array(z.object({ name: z.string(), is_taken: z.boolean(), reason: z.string() })),
       duplicate_of: id.optional(),

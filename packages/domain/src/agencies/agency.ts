@@ -17,7 +17,6 @@ export const AGENCY_FIELDS = {
 } as const;
 export type AgencyField = keyof typeof AGENCY_FIELDS;
 
-/** Required fields; the others are optional. */
 const REQUIRED: ReadonlySet<AgencyField> = new Set(['name', 'street_address', 'phone', 'brand_color']);
 
 /** Validates a field of an agency; null if it is valid. */
@@ -34,7 +33,6 @@ export function agencyFieldError(field: AgencyField, given: string): string | nu
   return null;
 }
 
-/** A state in which an agency is licensed, and the license number. */
 export type License = { readonly state: string; readonly number: string };
 
 const CODES = new Set(US_STATES.map(({ code }) => code));
@@ -58,5 +56,4 @@ export function licenseText(licenses: readonly License[]): string {
   return `licensed in ${each.length > 0 ? `${each.join(', ')} and ` : ''}${last}`;
 }
 
-/** The maximum size of a logo, in bytes. */
 export const LARGEST_LOGO_BYTES = 500_000;

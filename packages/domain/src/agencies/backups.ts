@@ -1,4 +1,3 @@
-/** Destinations of scheduled backups. */
 export const BACKUP_DESTINATIONS = ['off', 'folder', 'bucket'] as const;
 export type BackupDestination = (typeof BACKUP_DESTINATIONS)[number];
 
@@ -12,7 +11,7 @@ export type BackupSchedule = {
   destination: BackupDestination;
   every_hours: (typeof BACKUP_INTERVALS)[number];
   retention_days: number;
-  /** Whether the newest backup is restored into a scratch folder once a week to prove it. */
+  /** Whether the newest backup is restored into a scratch folder once a week to test it. */
   proves_weekly: boolean;
 };
 
@@ -26,10 +25,10 @@ export const USUAL_SCHEDULE: BackupSchedule = {
 /** An attempt at a backup: `ended_at` is null while it runs, `error` is a message if it failed. */
 export type BackupAttempt = { started_at: string; ended_at: string | null; error: string | null };
 
-/** The last restore of a backup to prove it; `error` is a message if it failed. */
+/** The last test restore of a backup; `error` is a message if the test failed. */
 export type BackupProof = { proved_at: string; error: string | null };
 
-/** Changes saved since the newest backup: all up to `saved_at` are safe. */
+/** Changes saved since the newest backup; all changes up to `saved_at` are safe. */
 export type SavedChanges = { saved_at: string; error: string | null };
 
 export const BACKUP_STATES = ['off', 'waiting', 'on', 'overdue', 'failed', 'not_restorable', 'behind'] as const;
@@ -38,11 +37,11 @@ export type BackupState = (typeof BACKUP_STATES)[number];
 const HOUR_MS = 3_600_000;
 /** A failed attempt is repeated after this time. */
 const RETRY_MS = HOUR_MS;
-/** A backup is overdue after one and a half times its interval. */
+/** Multiple of the interval after which a backup is overdue. */
 const OVERDUE = 1.5;
-/** Changes are saved every four minutes; a longer pause than this is a fault. */
+/** Changes are saved every four minutes; after this long without a save, backups are `behind`. */
 const CHANGES_LATE_MS = 600_000;
-/** Interval of proofs; after a failure, the next backup is proved. */
+/** Interval of test restores; after a failed one, the next backup is tested. */
 const PROOF_MS = 7 * 24 * HOUR_MS;
 
 const isGood = ({ ended_at, error }: BackupAttempt) => ended_at !== null && error === null;
@@ -75,8 +74,8 @@ export function backupState(
 }
 
 /**
- * Whether to make a backup now; a failed backup is retried after an hour. If changes can only be saved after a
- * new backup (`needsChain`), it does not wait for the interval.
+ * Whether to make a backup now; a failed backup is retried after an hour. If changes can only be saved after a new
+ * backup (`needsChain`), the interval is ignored.
  */
 export function isBackupDue(
   schedule: BackupSchedule,
@@ -92,7 +91,7 @@ export function isBackupDue(
   return !last || isGood(last) || age(last, now) >= RETRY_MS;
 }
 
-/** The attempt to prove now; null if none is due. An attempt that failed its proof is not tried again. */
+/** The backup to test now by restoring it; null if none is due. A backup that failed its test is not tested again. */
 export function proofDue<Attempt extends BackupAttempt>(
   schedule: BackupSchedule,
   attempts: readonly Attempt[],

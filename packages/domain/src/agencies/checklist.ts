@@ -1,4 +1,4 @@
-/** The tasks to complete before an agency works with an installation (R10.1). */
+/** What must be configured before agencies work with an installation (R10.1). */
 export const CHECKLIST = [
   'people',
   'carriers',
@@ -25,10 +25,10 @@ export const TESTABLE = [
 export const CHECK_STATES = ['on', 'partly', 'missing', 'set aside'] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** Whether nothing is left to do: each item is on, or dismissed. */
+/** Whether each item is on or dismissed. */
 export const isChecked = (states: readonly CheckState[]): boolean =>
   states.every((state) => state === 'on' || state === 'set aside');
 
-/** What an agency's admin does on the first day, in order, up to the first quote. */
+/** The first-day tasks of an agency's admin, in order, up to the first quote. */
 export const FIRST_DAY = ['branding', 'licenses', 'people', 'carriers', 'template', 'quote'] as const;
 export type FirstDayItem = (typeof FIRST_DAY)[number];

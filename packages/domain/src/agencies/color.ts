@@ -1,7 +1,7 @@
-/** The color of an agency that chose none. */
+/** The color of an agency that has not chosen one. */
 export const USUAL_COLOR = '#1467b3';
 
-/** White text is readable from this contrast on (WCAG 2.2, 1.4.3). */
+/** Minimum contrast at which white text is readable (WCAG 2.2, 1.4.3). */
 export const READABLE = 4.5;
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);

@@ -8,7 +8,7 @@ export const ALERT_KEYS = {
   quote_not_included: 'application_quote_not_included',
 } as const;
 
-/** Colors by precedence (D13). */
+/** Colors, highest precedence first (D13). */
 export const ALERT_COLORS = ['red', 'orange', 'yellow', 'teal', 'purple'] as const;
 export type AlertColor = (typeof ALERT_COLORS)[number];
 
@@ -23,7 +23,7 @@ type Row = { readonly color: AlertColor; readonly keys?: readonly string[]; read
 
 const { auto_launch, multiple_auto_launch, status_change, quote_auto_sent, time_out, quote_not_included } = ALERT_KEYS;
 
-/** First match wins (section 4, D13). */
+/** The first matching row wins (section 4, D13). */
 const ROWS: readonly Row[] = [
   { color: 'red', keys: [auto_launch, multiple_auto_launch], status: 'failed' },
   { color: 'orange', keys: [status_change, quote_auto_sent, time_out], status: 'failed' },

@@ -3,7 +3,7 @@ import { Street } from './street.ts';
 import { addressWords } from './street-words.ts';
 import { US_STATES } from './us-states.ts';
 
-/** An address to geocode: in its parts, or in one line as typed. */
+/** An address to geocode: in parts, or in one line as typed. */
 export type RequestedAddress = Pick<AddressParts, 'address1' | 'city' | 'state' | 'zip'> | { searched_address: string };
 type MatchedAddress = Pick<AddressParts, 'address1' | 'city' | 'state' | 'zip'>;
 
@@ -25,7 +25,7 @@ const unitKey = (unit: string): string =>
     // Joined with spaces: building 1, unit 23 is not building 12, unit 3.
     .join(' ');
 
-/** A line of address: house number, street and unit. */
+/** An address line split into house number, street and unit. */
 class AddressLine {
   readonly number: string;
   readonly street: string;
@@ -69,7 +69,7 @@ const zipOf = (zip: string): string => zip.trim().slice(0, 5);
 export const isSameAddressLine = (one: string, other: string): boolean =>
   new AddressLine(one).isSame(new AddressLine(other));
 
-/** Whether two properties are the same: number, street, unit and ZIP; not if one leaves the street incomplete. */
+/** Whether two properties have the same number, street, unit and ZIP; false if one of the streets is incomplete. */
 export const isSameProperty = (
   one: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
   other: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
@@ -77,7 +77,7 @@ export const isSameProperty = (
   zipOf(one.zip) === zipOf(other.zip) &&
   new AddressLine(one.address1, one.address2).isSame(new AddressLine(other.address1, other.address2));
 
-/** A single-line address before its state and ZIP. */
+/** Removes the state and ZIP from the end of a single-line address. */
 function beforeState(line: string, { state = '', zip = '' }: Partial<AddressParts>): string {
   const withoutZip = zip ? line.trim().replace(new RegExp(String.raw`[\s,]+${zip}$`), '') : line.trim();
   return state ? withoutZip.replace(new RegExp(String.raw`[\s,]+${state}[\s,]*$`, 'i'), '') : withoutZip;
@@ -102,7 +102,7 @@ const isTown = (text: string, { city, state }: Pick<MatchedAddress, 'city' | 'st
 
 type Compare = (requested: Street, found: Street) => boolean;
 
-/** Compares number, street and city of a line without commas with a match. */
+/** Compares a line without commas with a match: its number, street and city. */
 function differencesOfLine(text: string, found: MatchedAddress, isSameStreet: Compare): AddressDifference[] {
   const [line, match] = [new AddressLine(text), new AddressLine(found.address1)];
   const differences: AddressDifference[] = [];
@@ -118,9 +118,9 @@ function differencesOfLine(text: string, found: MatchedAddress, isSameStreet: Co
 }
 
 /**
- * Lists how an address differs from the requested one: number, fraction, hyphen, street, city, state or ZIP. Parts
- * that the request leaves out are not compared; another spelling or abbreviation is no difference. `isOnlyMatch`:
- * the address is the only match of a search, which may complete the street's type and directions.
+ * Lists how a found address differs from the requested one: number, fraction, hyphen, street, city, state or ZIP.
+ * Parts that the request leaves out are not compared, and other spellings or abbreviations are no difference.
+ * `isOnlyMatch`: a search found only this address, which may then complete the street's type and directions.
  */
 export function addressDifferences(
   requested: RequestedAddress,
@@ -148,8 +148,8 @@ export function addressDifferences(
 }
 
 /**
- * Lists how two properties differ in house number, street, unit and ZIP; towns have too many spellings. A part that
- * is blank in one property is not compared.
+ * Lists how two properties differ in house number, street, unit and ZIP; cities are not compared because they have
+ * too many spellings. Neither is a part that is blank in one property.
  */
 export function propertyDifferences(
   requested: Pick<AddressParts, 'address1' | 'address2' | 'zip'>,
@@ -165,7 +165,7 @@ export function propertyDifferences(
   return differences;
 }
 
-/** Whether address fields name another house than the line that was looked up; a blank field does not. */
+/** Whether address fields name another house than the line that was looked up; blank fields are ignored. */
 export function isOtherAddress(lookedUp: string, fields: MatchedAddress): boolean {
   if (lookedUp.trim() === '') return false;
   return addressDifferences({ searched_address: lookedUp }, fields).some(({ found }) => found !== '');

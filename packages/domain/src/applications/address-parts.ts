@@ -19,7 +19,7 @@ const ONE_UNIT = String.raw`(?:(?:#|\b(?:${NUMBERED})(?:\b|(?=\d))\.?\s*#?)\s*(?
 const UNIT = new RegExp(String.raw`(?:^|[\s,]+)(${ONE_UNIT}(?:[\s,]+${ONE_UNIT})*)(?=[\s,]|$)`, 'i');
 const SUFFIX =
   'st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|blvd|boulevard|way|pl|place|ter|terrace|cir|circle|pkwy|parkway|hwy|highway|trl|trail|sq|square|loop|n|s|e|w|ne|nw|se|sw';
-/** Units without a number: only after a street type, for each can also begin a street name. */
+/** Units without a number: only after a street type, because each can also begin a street name. */
 const BARE_UNIT = new RegExp(
   String.raw`(?<=\b(?:${SUFFIX})\.?)[\s,]+(basement|bsmt|front|frnt|lobby|lbby|lower|lowr|office|ofc|penthouse|ph|rear|side|upper|uppr)\.?(?=\s*(?:,|$))`,
   'i',
@@ -65,12 +65,12 @@ export const splitUnit = (line: string): { unit: string; rest: string } => {
   return { unit: tidy(met[1] ?? ''), rest: tidy(rest) };
 };
 
-/** The states by code and name, the longer first: West Virginia is not Virginia. */
+/** The states by code and name, longest first, so that West Virginia is not read as Virginia. */
 const STATES = US_STATES.flatMap(({ code, name }) => [
   { word: code, code },
   { word: name.toUpperCase(), code },
 ]).sort((a, b) => b.word.length - a.word.length);
-/** Territories and the armed forces: only before a ZIP, because they are words of streets, too ('Calle AS'). */
+/** Territories and the armed forces: only before a ZIP, because the codes also occur in street names ('Calle AS'). */
 const TERRITORIES = ['PR', 'VI', 'GU', 'AS', 'MP', 'AA', 'AE', 'AP'].map((code) => ({ word: code, code }));
 
 /** Splits the state, by code or name, off the end of an address line. */

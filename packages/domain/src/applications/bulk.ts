@@ -9,8 +9,8 @@ export const EXPORT_FORMATS = ['csv', 'xlsx', ...RATER_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /**
- * `chosen`: applications selected individually; `matching`: all that match a filter; `named`: failures shown;
- * `files`: files in one archive.
+ * Maximums. `chosen`: applications selected individually; `matching`: all that match a filter; `named`: failures
+ * shown; `files`: files in one archive.
  */
 export const BULK_LIMITS = { chosen: 1_000, matching: 100_000, named: 50, files: 10_000 } as const;
 
@@ -40,7 +40,7 @@ export const UNDOING: Readonly<Partial<Record<BulkAction, BulkAction>>> = {
   restore: 'archive',
 };
 
-/** Contents of a selection that the user should know about before a bulk action. */
+/** Properties of selected applications that the user should know about before a bulk action. */
 export const BULK_CONTENTS = ['bound', 'signed', 'quoted'] as const;
 const CONTENT_TEXT = { bound: 'bound', signed: 'signed, not bound', quoted: 'with live quotes' } as const;
 

@@ -1,11 +1,11 @@
 import type { ApplicationType } from './lists.ts';
 
-/** The lines for which leads, sheets and documents become applications. */
+/** The lines for which leads, sheets and documents can create applications. */
 export type LineOfBusiness = Extract<ApplicationType, 'flood' | 'home'>;
 
 /**
- * The line of business that a text names: a line that is quoted here, another known line (in its own words), or an
- * unknown line.
+ * The line of business that a text names: one that is quoted here, another known one, or an unknown one. `words`: the
+ * text as written. Null if the text names none.
  */
 export type LineReading =
   | { readonly kind: 'line'; readonly line: LineOfBusiness; readonly words: string }
@@ -15,7 +15,7 @@ export type LineReading =
 /** Keys and headings that always name the line; an unknown word there becomes a question. */
 const NAMES_LINE =
   /^(?:lines?|lob|lobs|lines?ofbusiness|lineofbus|lobcode|lobcd|businessline|insuranceline|lineofinsurance|typeofinsurance|insurancetype|instype|insurancekind|applicationtype|apptype|quoteline|policyline|lobdesc|lobdescription|lobname|linea|lineadenegocio|tipodeseguro|ramo)$/;
-/** Keys and headings that name the line or something else: the form of a policy, the kind of a lead. */
+/** Keys and headings that may name the line or something else, such as a policy form or a kind of lead. */
 const MAY_NAME_LINE =
   /^(?:leadtype|typeoflead|leadcategory|policytype|typeofpolicy|poltype|policykind|coveragetype|typeofcoverage|product|products|producttype|productname|productline|policyform|policyformtype|formtype|quotetype|vertical|insuranceproduct|insurance|tipodepoliza)$/;
 
@@ -41,7 +41,7 @@ const LINKS = new Set(
     'you your do does would like i am we is the my new primary main tipo de en la el que clase categoria nombre'
   ).split(' '),
 );
-/** Keys without a subject; they may name a line only at the top level, or under a parent that has a subject. */
+/** Keys without a subject, which may name a line only at the top level or under a parent with a subject. */
 const BARE = /^(?:type|kind|category|class|service|services|department|division|subject|tipo|categoria|clase)$/;
 const OF_PARENT = /^(?:name|names|code|cd|description|desc|title|class|group|nombre)$/;
 /** Wrappers that say nothing about their contents. */
@@ -50,7 +50,7 @@ const WRAPPERS = new Set(
     ' ',
   ),
 );
-/** Words for the client's wishes, not for existing coverage. */
+/** Words for what the client wants, as opposed to existing coverage. */
 const WISHES =
   /\b(?:quot\w+|request\w*|inquiry|enquiry|interest\w*|need\w*|want\w*|desired|looking|shopping|cotizacion|interes)\b/;
 
@@ -67,7 +67,7 @@ const wordsOfKey = (part: string): string[] =>
 const namesSubject = (words: readonly string[]): boolean =>
   words.some((word) => SUBJECTS.has(word)) && words.every((word) => SUBJECTS.has(word) || LINKS.has(word));
 
-/** Whether a key may name a line with a value that is nothing but a line's name: 'type', 'product_interest'. */
+/** Whether a key may name a line if its value is only a line's name: 'type', 'product_interest'. */
 function mayNameLine(path: readonly (readonly string[])[]): boolean {
   const words = path.at(-1) ?? [];
   if (namesSubject(words)) return true;
@@ -79,8 +79,8 @@ function mayNameLine(path: readonly (readonly string[])[]): boolean {
 }
 
 /**
- * How a key or column heading names a line of business: always; perhaps; 'plainly', only with a value that is nothing
- * but a line's name; or never (null). Paths are divided by '.' or '/'.
+ * How a key or column heading names a line of business: always; perhaps; 'plainly', only with a value that is just a
+ * line's name; or never (null). Paths are divided by '.' or '/'.
  */
 export function lineKey(key: string): 'always' | 'perhaps' | 'plainly' | null {
   const parts = key.split(/[/.]/).filter((part) => part.trim() !== '');
@@ -111,7 +111,7 @@ const DENIED_BEFORE = /\b(?:no|not|non (?=flood)|without|wo|exclud\w*|except\w*|
 const DENIED_BEHIND =
   /\S+(?: (?:insurance|policy|coverage|quote|is|was))* (?:no|exclud\w*|declin\w*|reject\w*|refus\w*|waived|not (?:wanted|needed|required|included|requested|interested|offered))$/;
 
-/** The parts of a text that name lines, without negated ones: 'no flood', and everything joined to it by 'and'. */
+/** The parts of a text that name lines, without negated ones: 'no flood', and everything joined to that by 'and'. */
 function partsOf(text: string): string[] {
   return fold(text.replaceAll(')', ';').replaceAll(/\bw\s*\/\s*o\b/gi, 'without'))
     .split(/[,;|]/)
@@ -128,9 +128,8 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * Reads a text that may name a line of business. Of several ('Home/Auto') the first that is quoted here is used; a text
- * that names only others is never one of ours, and a negated line ('no flood') is ignored. If two are quoted here the
- * `preferred` line is used.
+ * Reads the line of business that a text names; null without letters. Of several ('Home/Auto'), the first that is
+ * quoted here counts, or `preferred` if it is among them. Negated lines ('no flood') are ignored.
  */
 export function readLine(text: string, preferred: LineOfBusiness | null = null): LineReading {
   const words = text.trim();
@@ -153,7 +152,7 @@ const WEAK =
   /\b(?:(?:mobile|manufactured|modular|town|second|vacation|single family|multi ?family) ?homes?|townhomes?|condos?|condominiums?|dwellings?|houses?|household|propert(?:y|ies)|residential|residence|manufactured|casas?|hazard|commercial|comercial|business|negocio|farm|marine|vehicles?|trucks?|boats?|crop|h ?o|h|valuables|jewelry|pets?|travel|health|life)\b(?! ?\d)/g;
 const FILLER =
   /\b(?:personal|private|residential|standard|basic|primary|only|new|my|a|the|for|of|lines?|leads?|program|plan|product|de|owners?|unit|excess|non|participating|direct)\b/g;
-/** With such a word, 'condo' or 'life' is a line. */
+/** Next to such a word, 'condo' or 'life' is a line. */
 const OF_INSURANCE = /\b(?:insurance|ins|policy|policies|coverage|quotes?|quotation|seguros?|polizas?|cotizacion)\b/g;
 const JOINTS = /[&+/,;|]|\b(?:and|or|y|o)\b/g;
 const LINES = [OTHER, FLOOD, HOME];
@@ -180,12 +179,12 @@ function isLineName(text: string): boolean {
 }
 
 const YES = /^(?:1|true|yes|y|x|si)$/i;
-/** Export flags, one per line: 'Lob_Flood', 'LOB_Home', 'LobAuto'. */
+/** Flag columns of exports, one for each line: 'Lob_Flood', 'LOB_Home', 'LobAuto'. */
 const FLAG = /(?:^|[./])(?:is_?|has_?|wants_?)?lobs?[_. ]?([a-z_ ]+)$/i;
 
 type NamedLine = { readonly preferred?: LineOfBusiness | null; readonly isChosen?: boolean };
 
-/** Whether a reading under a key counts, and how it ranks; lower is surer. */
+/** The rank of a reading under a key, the surest lowest; null if it does not count. */
 function rankUnder(key: string, text: string, kind: 'line' | 'other' | 'unknown', isChosen: boolean): number | null {
   const about = lineKey(key);
   if (about === 'always') return kind === 'unknown' ? 5 : 0;
@@ -198,9 +197,9 @@ function rankUnder(key: string, text: string, kind: 'line' | 'other' | 'unknown'
 }
 
 /**
- * The line that facts name, by key or heading: keys that always name the line first. Null if none names any. An unknown
- * word is considered only under a key that always names the line. `isChosen`: a user has chosen the preferred line, so
- * that the form of a policy (HO3 in a list that is quoted for flood) does not change it.
+ * The line that facts name, by key or heading; keys that always name the line count first. Null if no fact names one.
+ * An unknown word counts only under a key that always names the line. `isChosen`: a user chose the preferred line, so
+ * a policy form does not change it (HO3 in a list that is quoted for flood).
  */
 export function namedLine(
   facts: Iterable<readonly [key: string, text: string]>,
@@ -226,14 +225,12 @@ export function namedLine(
   return said.toSorted((a, b) => a.rank - b.rank)[0]?.reading ?? null;
 }
 
-/** Whether a text names only the line, so that nothing else would be lost. */
+/** Whether a text names the line and nothing else, so that dropping it loses nothing. */
 export const isPlainLine = (text: string): boolean =>
   /^(?:flood|homes?|homeowners?)(?: insurance| policy)?$/.test(fold(text));
 
-/** States why a named line is not accepted. */
 export const lineNotTaken = (words: string): string =>
   `“${words.slice(0, 80)}” is not quoted here: flood and home are.`;
 
-/** States that a row names another line than the line it is quoted for. */
 export const otherLineText = (words: string, chosen: LineOfBusiness): string =>
   `“${words.slice(0, 80)}” is not ${chosen}; quoted for ${chosen}, as chosen for the upload.`;

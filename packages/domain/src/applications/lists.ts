@@ -3,7 +3,6 @@
 export const APPLICATION_TYPES = ['home', 'flood', 'life', 'auto', 'pet'] as const;
 export type ApplicationType = (typeof APPLICATION_TYPES)[number];
 
-/** The application types with their labels. */
 export const TYPE_NAMES: Readonly<Record<ApplicationType, string>> = {
   flood: 'Flood',
   home: 'Home',
@@ -23,8 +22,8 @@ export const CLIENT_STEPS = ['sent', 'opened', 'chosen'] as const satisfies read
 export type ClientStep = (typeof CLIENT_STEPS)[number];
 
 /**
- * Whether the list can be filtered by dates: the time of a carrier's prices and of client steps is stored, the time
- * of the first quote is not.
+ * Whether the list can be filtered by dates: only the times of carriers' prices and of client steps are stored, not
+ * the time of the first quote.
  */
 export const takesStepDates = (reached: readonly ApplicationStep[], isOfCarrier: boolean): boolean =>
   isOfCarrier || CLIENT_STEPS.some((step) => reached.includes(step));
@@ -51,7 +50,7 @@ const FLAG_LABELS: Readonly<Record<ApplicationFlag, string>> = {
 };
 export const flagLabel = (flag: ApplicationFlag): string => FLAG_LABELS[flag];
 
-/** The origin of an application. The first two are named by the specification. */
+/** Where an application came from. The first two are from the specification. */
 export const APPLICATION_SOURCES = [
   'Agent Portal',
   'File Upload',

@@ -1,13 +1,13 @@
 import { ADDRESS_SHORT_FORMS } from './street-words.ts';
 
-/** A condition on a matching row: a word that begins with `prefix`, or one of `words`. */
+/** A condition on a row: it has a word that begins with `prefix`, or one of `words`. */
 export type SearchTerm = { prefix: string; words: readonly string[] };
 
-/** The longest address has fewer words; further words of a search are ignored. */
+/** No address has more words; further words of a search are ignored. */
 const MOST_TERMS = 16;
-/** Compared characters of a word; no field of a row has longer ones. */
+/** Number of characters of a word that are compared; no field has longer words. */
 const LONGEST = 200;
-/** Shorter beginnings of 'north' or 'street' may begin too many other words. */
+/** Shorter prefixes of 'north' or 'street' match too many other words. */
 const SHORTEST_LONG_FORM = 3;
 
 /** A complete phone number within a text, however separated. */
@@ -35,7 +35,7 @@ function otherForms(word: string): string[] {
   return [...forms];
 }
 
-/** Splits one stretch between spaces into words; an e-mail address stays in one piece. */
+/** Splits text without spaces into words; an e-mail address stays in one piece. */
 function wordsIn(stretch: string): string[] {
   const address = stretch.replaceAll(/^[<("',;]+|[>)"',;]+$/g, '');
   if (address.indexOf('@') > 0) return [address];
@@ -63,10 +63,10 @@ export function searchTerms(text: string | undefined): SearchTerm[] {
   return [...new Set(words)].slice(0, MOST_TERMS).map((word) => ({ prefix: word, words: otherForms(word) }));
 }
 
-/** Shorter parts of a number are in too many others. */
+/** Shorter parts of a number occur in too many others. */
 const SHORTEST_NUMBER = 5;
 const LEAST_DIGITS = 3;
-/** What callers read out instead of a whole number: its last four digits. */
+/** Callers often read out only the last four digits of a number. */
 const LAST_DIGITS = /^\d{4}$/;
 
 /**

@@ -5,7 +5,7 @@ const STATE_CODES = US_STATES.map(({ code }) => code).join('|');
 const ROUTE_WORD = '(?:HWY|RD|RTE|RT)';
 /** The number of a route: 60, 512A, A1A; a county may use letters. */
 const ROUTE_NUMBER = String.raw`(\d+[A-Z]{0,2}|A1A)`;
-/** Routes in normalized words. A highway without a class may be any of them: Hwy 60 is State Rd 60. */
+/** Routes in normalized words. A highway without a class matches any class: Hwy 60 is State Rd 60. */
 const ROUTES: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['US', new RegExp(`^(?:US|U S)(?: ${ROUTE_WORD})? ${ROUTE_NUMBER}$`)],
   // Before the states, because CO is also Colorado.
@@ -77,7 +77,10 @@ export class Street {
     return this.#hasNameOf(other) && this.#type === other.#type && this.#hasDirectionsOf(other);
   }
 
-  /** Whether the only match of this street may complete it: a type that it lacks, and directions if it has none. */
+  /**
+   * Whether `match`, the only match of a search, may complete this street: add a missing type, and directions if it
+   * has none.
+   */
   isCompletedBy(match: Street): boolean {
     const isUndirected = this.#before === '' && this.#after === '';
     return this.#type === '' && this.#hasNameOf(match) && (isUndirected || this.#hasDirectionsOf(match));

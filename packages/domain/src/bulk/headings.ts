@@ -1,17 +1,17 @@
 import { EZLYNX_NAMES } from './ezlynx-names.ts';
 import { FIELD_NAMES } from './field-names.ts';
 
-/** A heading normalized for comparison: 'Roof Yr.', 'roof_yr' and 'RoofYr' are equal. */
+/** Normalizes a heading for comparison: 'Roof Yr.', 'roof_yr' and 'RoofYr' are equal. */
 export const headingKey = (heading: string): string =>
   heading
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9#%]/g, '');
 
-/** Separates the path of a fact about someone or something other than the risk: not a column to match. */
+/** Separates the parts of the path of a fact that is not about the risk, and so has no column to match. */
 export const EXTRA_SIGN = ' > ';
 
-/** Headings that may mean several fields: only a user can decide. */
+/** Headings that may mean several fields, so that a user must decide. */
 export const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   elev: ['property_elevation', 'bfe_elevation'],
   elevation: ['property_elevation', 'bfe_elevation'],
@@ -21,10 +21,10 @@ export const AMBIGUOUS: Readonly<Record<string, readonly string[]>> = {
   year: ['year_build', 'roof_year'],
 };
 
-/** Columns that our error files add: not to be mapped. */
+/** Columns that our error files add, which are never mapped. */
 export const ERROR_COLUMNS = ['Row in the file', 'Reason skipped'] as const;
 
-/** Also as earlier releases wrote them. */
+/** Includes headings that earlier releases wrote. */
 const OURS: ReadonlySet<string> = new Set([...ERROR_COLUMNS, 'Why it was not taken'].map(headingKey));
 
 /** Whether our error files add this heading. */

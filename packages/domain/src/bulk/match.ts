@@ -11,7 +11,7 @@ import { AMBIGUOUS, type Dialect, EXTRA_SIGN, HEADINGS, headingKey, isOurs } fro
 import { areWholeAddresses, SPLIT_FIELDS, splitAddress } from './split.ts';
 import type { BulkType } from './types.ts';
 
-/** Why a column was matched, or why not. */
+/** How a column was matched, or why it was not. */
 export type MatchedBy =
   | 'last time'
   | 'name'
@@ -28,7 +28,7 @@ export type ColumnMatch = {
   readonly by: MatchedBy;
   /** Certainty in percent. */
   readonly sureness: number;
-  /** Needs a user's decision. */
+  /** Whether a user must decide. */
   readonly is_open: boolean;
 };
 
@@ -43,7 +43,9 @@ export const bulkFields = (type: BulkType): Field[] => [
   ...SPLIT_FIELDS,
 ];
 
-/** Whether all values are choices of one field and none of the other: an 'Occupancy' of Primary is the use. */
+/**
+ * Whether all values are choices of one field and none of the other: an 'Occupancy' of Primary is the building's use.
+ */
 function areChoices(fields: readonly Field[], samples: readonly string[], is: string, isNot: string): boolean {
   const [expected, other] = [is, isNot].map((key) => fields.find((field) => field.key === key));
   if (!expected || !other || samples.length === 0) return false;
@@ -66,7 +68,7 @@ function byContent(fields: readonly Field[], field: string, samples: readonly st
 const ZONES: ReadonlySet<string> = new Set(FLOOD_ZONES);
 const STATES: ReadonlySet<string> = new Set(US_STATES.map(({ code }) => code));
 
-/** Fields recognized only by a column's values. */
+/** Fields that can be recognized by a column's values alone. */
 const BY_VALUES: readonly { field: string; sureness: number; fits: (text: string) => boolean }[] = [
   { field: 'email', sureness: 95, fits: (text) => isEmail(text) },
   {
@@ -87,7 +89,10 @@ function byValues(samples: readonly string[], has: (field: string) => boolean): 
   return match ? { field: match.field, by: 'values', sureness: match.sureness, is_open: false } : null;
 }
 
-/** The ends of a path ('InsuranceSvcRq/…/PersonName/GivenName'), the longest first; a plain heading itself. */
+/**
+ * The ends of a path ('InsuranceSvcRq/…/PersonName/GivenName'), longest first; only the heading itself if it is no
+ * path.
+ */
 const endsOf = (name: string): string[] => {
   const parts = name.split(/[/.]/).filter(Boolean);
   return parts.map((_, at) => headingKey(parts.slice(at).join('')));
@@ -113,7 +118,7 @@ function namesOf(fields: readonly Field[]) {
   return { byKey, byLabel };
 }
 
-/** Leaves each field to one column, the most certain and first. */
+/** Gives each field to one column: the surest, or the first of equally sure ones. Further columns get no field. */
 function leaveOneColumnEach(matches: readonly ColumnMatch[]): ColumnMatch[] {
   const taken = new Map<string, number>();
   matches.forEach(({ field, sureness }, at) => {
@@ -131,23 +136,25 @@ function leaveOneColumnEach(matches: readonly ColumnMatch[]): ColumnMatch[] {
 const MONEY = /^(?:\$\s?\d[\d,]*(?:\.\d{1,2})?|\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{4,7}(?:\.\d{1,2})?)$/;
 const MONEY_HEAD = /cov|limit|deduct|amount|value|premium|dwelling|building|contents|structure|property|loss|liab/i;
 
-/** Whether a column holds money: a user decides about it, for left out silently a default would answer in its place. */
+/**
+ * Whether a column contains amounts of money. A user must decide about such a column, because a default would
+ * silently replace its values if it were left out.
+ */
 function isMoney({ name, samples }: BulkColumn): boolean {
   const filled = samples.map((text) => text.trim()).filter((text) => text !== '' && !isNothing(text));
   if (filled.length === 0 || name.includes(EXTRA_SIGN) || !filled.every((text) => MONEY.test(text))) return false;
   return MONEY_HEAD.test(name) || filled.every((text) => /[$,]/.test(text));
 }
 
-/** Whether the rows of a file are policies in force. */
+/** Whether the rows of a file are policies in force: it has a policy number and an expiration column. */
 const statesPolicy = (columns: readonly BulkColumn[]): boolean =>
   columns.some(({ name }) => /^policy ?(?:number|no|#|num)$/i.test(name.replaceAll(/[._-]/g, ' ').trim())) &&
   columns.some(({ name }) => /expir/i.test(name));
 
 /**
- * Matches each column of a file by its heading and its values: the last choice for such a heading, the name of a
- * field, its label, the headings of the field's exports, and finally the values themselves. A field gets only one
- * column, the most certain and first. Further columns, and headings that may mean several fields, are for a user
- * to decide.
+ * Matches each column of a file, by the last choice for its heading, then by a field's name, its label, the headings
+ * of other programs, and finally by the values. Each field gets one column, the surest; a user decides about further
+ * columns and about headings that may mean several fields.
  */
 export function matchColumns(
   type: BulkType,

@@ -15,7 +15,7 @@ import { bulkFields, matchColumns } from './match.ts';
 import { SPLIT_INTO, splitCell } from './split.ts';
 import { BULK_TYPES, type BulkMapping, type BulkType } from './types.ts';
 
-/** How rows are read: the same for all rows of a file. */
+/** How the rows of a file are read. */
 export type BulkPlan = {
   readonly type: BulkType;
   readonly heads: readonly string[];
@@ -36,13 +36,13 @@ export type CheckedRow = {
   readonly type: BulkType;
   readonly values: Values;
   readonly origins: Origins;
-  /** Errors in the form's words, by field; '' for the row as a whole. */
+  /** The form's error messages by field; '' has those of the row as a whole. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The only errors are missing answers and cells that can't be read: such a row can become a draft. */
+  /** Whether the only errors are missing answers and unreadable cells: such a row can become a draft. */
   readonly is_incomplete: boolean;
-  /** Imported values that do not fit the form. */
+  /** Imported values that the form has no field for. */
   readonly unplaced: readonly UnplacedValue[];
-  /** Fields of the form whose value differs from the row: a user must check them before a quote. */
+  /** Form fields whose value differs from what the row states; a user must check them before a quote. */
   readonly undecided: readonly string[];
   /**
    * The text that names another line than the line chosen for all rows; the chosen line is used, and the check
@@ -51,7 +51,7 @@ export type CheckedRow = {
   readonly names_other?: string;
 };
 
-/** Parts without a field in some forms. */
+/** Labels for parts that some forms have no field for. */
 const LABELS: Readonly<Record<string, string>> = {
   co_applicant_first_name: 'second first name',
   co_applicant_last_name: 'second last name',
@@ -83,7 +83,7 @@ function createIntake({ mapping, context, unread }: BulkPlan, fields: ReadonlyMa
     }
   };
 
-  /** Takes the parts of a cell that have no column of their own. */
+  /** Saves the parts of a cell, such as a full name, under their fields, unless those have separate columns. */
   const takeParts = (key: string, head: string, text: string): void => {
     const split = splitCell(key, text);
     if ('error' in split) {
@@ -172,8 +172,9 @@ const isWrong = (messages: readonly string[] | undefined): boolean =>
   messages?.some((message) => message !== MESSAGES.required) ?? false;
 
 /**
- * A reader that loses no row for a cell that can't be read: the cell is stored with the application, unplaced. Only
- * the row's fault remains where the field is required, or where a user can define what the word means for all rows.
+ * A reader that rejects no row because of an unreadable cell: the cell's text is saved with the application as an
+ * unplaced value. The error remains only if the field is required, or if a user can define what the text means for
+ * all rows.
  */
 export function lenientRowReader(plan: BulkPlan) {
   const form = formFor(plan.type);
@@ -228,8 +229,8 @@ function planForLine(plan: BulkPlan, type: BulkType): BulkPlan {
 }
 
 /**
- * A reader for the rows of a sheet. The line of a row is the line that it names, else the line that the sheet is
- * uploaded for. A row of a line that is not quoted here is refused, with its own words.
+ * A reader for the rows of a sheet. A row is read for the line that it names, else for the line of the upload. A row
+ * that names a line not quoted here is refused with the text that names it.
  */
 export function sheetRowReader(plan: BulkPlan) {
   const readers = new Map(
@@ -252,7 +253,7 @@ export function sheetRowReader(plan: BulkPlan) {
   };
 }
 
-/** A key of line, client and house, by which rows uploaded before are found; null without a name or an address. */
+/** A key of line, client and house that finds rows uploaded before; null without a name or an address. */
 export function keyFacts(type: BulkType, values: Values, address: string): string | null {
   const place = addressKey(address);
   const name = [textOf(values, 'first_name'), textOf(values, 'last_name')].join(' ').trim();

@@ -23,7 +23,10 @@ export const SPLIT_FIELDS: readonly Field[] = [
   { key: 'full_address', label: 'Whole address, split', kind: 'text', help: 'Street, City, ST ZIP.', span: 6 },
 ];
 
-/** The values by field and what is left of the cell, or why the cell can't be split with certainty; `field` is where the message is shown. */
+/**
+ * The values by field and the unused rest of the cell, or why the cell can't be split with certainty; `field` is
+ * where that message is shown.
+ */
 export type Split =
   | { readonly values: Readonly<Record<string, string>>; readonly rest: string }
   | { readonly field: string; readonly error: string };
@@ -47,7 +50,10 @@ export function splitName(text: string): Split {
   };
 }
 
-/** Splits a full address into the parts that it states: street, unit, city, state and ZIP. */
+/**
+ * Splits a full address into street, unit, city, state and ZIP. Refuses one whose street and city can't be told
+ * apart.
+ */
 export function splitAddress(text: string): Split {
   const values = addressParts(text);
   if (values.address1 !== undefined && (values.zip !== undefined || values.city !== undefined))

@@ -7,11 +7,11 @@ export type BulkMapping = {
   readonly columns: readonly ColumnMapping[];
   /** Values for every row without its own value of the field. */
   readonly constants: Readonly<Record<string, string>>;
-  /** The file's words for choices of a field, as mapped by a user. */
+  /** The choices that a user assigned to the file's texts, by field and text. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
-/** Possible separators of a text file, with names. */
+/** Supported delimiters of a text file, with names. */
 export const DELIMITERS = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Pipe' } as const;
 export type Delimiter = keyof typeof DELIMITERS;
 

@@ -4,11 +4,11 @@ import { type AgentQuestion, answerErrors } from './questions.ts';
 
 type Question = Omit<AgentQuestion, 'options'> & {
   readonly options: readonly { readonly value: string; readonly label?: string }[];
-  /** The form field that answers it, if the carrier's mapping names one. */
+  /** The form field that answers the question, if the carrier's mapping names one. */
   readonly field?: string | null;
 };
 
-/** An answer that is in the form already, and the label of its field. */
+/** An answer that the form already has, with the label of its field. */
 export type FormAnswer = { readonly answer: string; readonly label: string };
 
 const plain = (text: string): string =>

@@ -1,4 +1,7 @@
-/** How to authenticate to a carrier. `token`: by its own recipe, made of named secrets. */
+/**
+ * How to authenticate to a carrier. `token`: with a token from a request that is configured for the carrier and uses
+ * named secrets.
+ */
 export const AUTH_KINDS = ['none', 'header', 'query', 'basic', 'body', 'oauth2', 'token'] as const;
 export type AuthKind = (typeof AUTH_KINDS)[number];
 
@@ -11,10 +14,10 @@ export const SECRET_FIELDS = {
   oauth2: 'client_secret',
 } as const satisfies Record<Exclude<AuthKind, 'none' | 'token'>, string>;
 
-/** A kind that has a secret of its own. */
+/** A kind whose only secret is in a fixed field. */
 export type SecretKind = keyof typeof SECRET_FIELDS;
 export const hasOwnSecret = (kind: AuthKind): kind is SecretKind => Object.hasOwn(SECRET_FIELDS, kind);
 
-/** Format of a named secret: `secrets.agent_password`. */
+/** Format of a secret's name, as in `secrets.agent_password`. */
 export const SECRET_NAME = /^[a-z][a-z0-9_]{0,39}$/;
 export const MOST_SECRETS = 30;

@@ -1,4 +1,4 @@
-/** Something that a carrier's mapping may read, for its author to look up. */
+/** A value that a carrier's mapping can read, as documented for the mapping's author. */
 export type MappingField = {
   /** As written: `values.deductible`. */
   readonly name: string;
@@ -6,9 +6,9 @@ export type MappingField = {
   readonly section: string;
   /** Its content and format: 'text, $5,000'. */
   readonly format: string;
-  /** The exact texts of a choice; empty if anything is possible. */
+  /** The exact values of a choice; empty if any value is possible. */
   readonly options: readonly string[];
-  /** Whether every launched application has it. */
+  /** Whether every launched application has a value. */
   readonly is_required: boolean;
   readonly about: string;
 };

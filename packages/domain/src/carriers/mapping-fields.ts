@@ -11,7 +11,7 @@ function textsOf({ options, optionsFor }: Field): readonly string[] {
   return [...new Set(all.map(({ value }) => value))].filter((value) => value !== '');
 }
 
-/** One text per notation that a choice uses: '$2,500 or 2%'. */
+/** One example for each notation of a choice: '$2,500 or 2%'. */
 function examplesOf(field: Field): string {
   const texts = textsOf(field);
   const usual = typeof field.default === 'string' && field.default !== '' ? field.default : texts[0];

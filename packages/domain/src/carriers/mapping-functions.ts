@@ -1,7 +1,6 @@
 /** A function that mappings have in addition to JSONata's. */
 export type MappingFunction = { readonly name: string; readonly signature: string; readonly about: string };
 
-/** The functions that mappings have in addition to JSONata's, provided by the server. */
 export const MAPPING_FUNCTIONS: readonly MappingFunction[] = [
   {
     name: '$amount',

@@ -2,10 +2,7 @@ import { type AgentQuestion, answerTo } from './questions.ts';
 
 type Answers = Readonly<Record<string, string>>;
 
-/**
- * A carrier's ids for its questions and options may identify it. Users who must not know the carrier see our own
- * ids, by position.
- */
+/** Ids by position, for users who must not know the carrier: its own ids of questions and options may identify it. */
 const idAt = (place: number): string => `q${place + 1}`;
 const valueAt = (place: number): string => `o${place + 1}`;
 
@@ -15,7 +12,7 @@ const placeOf = (questions: readonly AgentQuestion[], id: string): number =>
 const isChosen = ({ type, options }: AgentQuestion): boolean => type === 'choice' && options.length > 0;
 
 /**
- * The chosen option under our id, '' if there is no such option; an answer to a question without options is
+ * The chosen option's id by position, '' if there is no such option; an answer to a question without options is
  * unchanged.
  */
 const masked = (question: AgentQuestion, answer: string): string => {
@@ -24,7 +21,7 @@ const masked = (question: AgentQuestion, answer: string): string => {
   return place < 0 ? '' : valueAt(place);
 };
 
-/** Questions and their options under our own ids. */
+/** Replaces the ids of questions and options with ids by position. */
 export const maskedQuestions = <Q extends AgentQuestion>(questions: readonly Q[]): Q[] =>
   questions.map((question, place) => {
     const { only_if, options } = question;
@@ -42,13 +39,13 @@ export const maskedQuestions = <Q extends AgentQuestion>(questions: readonly Q[]
     };
   });
 
-/** Earlier answers, under our own ids. */
+/** Earlier answers with ids by position. */
 export const maskedAnswers = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.map((question, place) => [idAt(place), masked(question, answerTo(answers, question.id))]),
   );
 
-/** Translates answers under our own ids back; answers to other questions are left out. */
+/** Translates answers with ids by position back to the carrier's ids; answers to other questions are left out. */
 export const answersBehind = (questions: readonly AgentQuestion[], given: Answers): Record<string, string> =>
   Object.fromEntries(
     questions.flatMap((question, place): [string, string][] => {

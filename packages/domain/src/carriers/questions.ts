@@ -14,7 +14,7 @@ export type AgentQuestion = {
 
 type Answers = Readonly<Record<string, string>>;
 
-/** The answer to a question; '' if there is none, whatever the carrier's id is. */
+/** The answer to a question; '' if there is none, even if the carrier's id is a property name such as 'constructor'. */
 export const answerTo = (answers: Answers, id: string): string =>
   Object.hasOwn(answers, id) ? String(answers[id]).trim() : '';
 
@@ -63,7 +63,7 @@ export function normalizedAnswer(question: AgentQuestion, answers: Answers): str
   return result.ok ? result.value : answer;
 }
 
-/** The given answers to `questions`, as their carrier receives them. */
+/** The answers to `questions`, as the carrier receives them; unanswered questions are left out. */
 export const normalizedAnswers = (questions: readonly AgentQuestion[], answers: Answers): Record<string, string> =>
   Object.fromEntries(
     questions
@@ -94,7 +94,7 @@ export const answerErrors = (questions: readonly AgentQuestion[], answers: Answe
     }),
   );
 
-/** Visible questions that were neither answered nor left blank yet. */
+/** Visible questions that have neither an answer nor been left blank on purpose. */
 export const unansweredQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] =>
   visibleQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
 

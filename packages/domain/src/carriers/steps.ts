@@ -1,4 +1,7 @@
-/** The possible settings of a step of a carrier's conversation; terms as in the Arazzo specification if it has them. */
+/**
+ * Possible settings of a step in a carrier's conversation; terms are those of the Arazzo specification where it has
+ * them.
+ */
 export const REQUEST_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export const BODY_KINDS = ['json', 'xml', 'form', 'multipart', 'graphql', 'text'] as const;
 export const ANSWER_KINDS = ['json', 'xml', 'text', 'none', 'file'] as const;

@@ -2,25 +2,25 @@ import type { Field, Form, FormContext, Values } from '../forms/types.ts';
 import { isBlank } from '../forms/values.ts';
 import { view } from '../forms/view.ts';
 
-/** Why a field may be asked for: it is needed, it was assumed, it is blank; or it is known already. */
+/**
+ * Why a client may be asked for a field: it is required and blank, it was assumed, or it is optional and blank;
+ * `known` fields already have a value.
+ */
 export const ASK_STATES = ['missing', 'assumed', 'blank', 'known'] as const;
-/** Fields only the agent decides, and input aids. */
+/** Fields that only the agent decides, and input aids. */
 const OWN = new Set(['application_source', 'client_name_id', 'searched_address', 'effective_date']);
 
 type Origins = Readonly<Record<string, { readonly source: string }>>;
 export type Askable = { readonly key: string; readonly label: string; readonly why: (typeof ASK_STATES)[number] };
 
 /**
- * Whether a client or partner can be asked for a field: it takes one input, is not the agent's alone to decide, and
- * does not merely follow from other answers. A field that follows only sometimes is requested if a launch needs it.
+ * Whether a client or partner can be asked for a field: it takes one input, is not only for the agent to decide, and
+ * does not always follow from other answers.
  */
 const canBeAsked = ({ key, kind, compute, required }: Field): boolean =>
   kind !== 'computed' && kind !== 'list' && !OWN.has(key) && (compute === undefined || required !== undefined);
 
-/**
- * The fields that a client can be asked to fill in: fields that the form shows, needed fields first, then assumed
- * fields.
- */
+/** The visible fields that a client can be asked to fill in: missing ones first, then assumed, blank and known ones. */
 export function askableFields(form: Form, values: Values, origins: Origins, context: FormContext): Askable[] {
   const { fields } = view(form, values, context);
   const all = form.sections

@@ -16,7 +16,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'Actual cash value': 'actual cash value',
 };
 
-/** A term in the client's words, if the form's own are for agents. */
+/** Replaces the label and value of a term with wording for clients where the form's wording is for agents. */
 export const clientTerm = <T extends Term>(term: T): T => ({
   ...term,
   label: LABELS[term.key] ?? term.label,
@@ -42,6 +42,6 @@ const GAPS: readonly (readonly [RegExp, string])[] = [
   [/^Basement excluded$/, 'Belongings in the basement are not covered'],
 ];
 
-/** A gap (R9.7) in the client's words. */
+/** A coverage gap (R9.7) in wording for clients. */
 export const clientGap = (gap: string): string =>
   GAPS.reduce((text, [pattern, words]) => text.replace(pattern, words), gap);

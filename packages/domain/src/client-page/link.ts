@@ -1,24 +1,24 @@
 /** For how many days a client's link works. */
 export const LINK_DAYS = { usual: 30, most: 90 } as const;
-/** The most quotes that a link can offer, and the most fields it can ask for. */
+/** Maximum number of quotes that a link can offer, and of fields that it can ask for. */
 export const MOST_LINK_QUOTES = 12;
 export const MAX_REQUESTED_FIELDS = 20;
 export const LONGEST_QUESTION = 2_000;
 
-/** Shown alike for a link that is wrong, was ended or has expired. */
+/** Shown for a link that is wrong, revoked or expired, so that a visitor can't tell which it is. */
 export const LINK_ENDED = 'This link has ended.';
 
-/** Characters of a token. */
+/** Length of a token in characters. */
 const TOKEN_LENGTH = 43;
-/** Placeholder for a token in a preview of a message: as long as one, and it opens nothing. */
+/** Placeholder for a token in a message preview: as long as a real one, but it opens nothing. */
 export const NO_TOKEN = 'made-when-it-is-sent'.padEnd(TOKEN_LENGTH, '-');
 
 export const CLIENT_PAGE_PATH = '/proposal';
-/** The address of a client's page: its token follows the #, which is never sent to a server or proxy. */
+/** The URL of a client's page. The token is in the fragment, which is never sent to a server or proxy. */
 export const clientPageUrl = (base: string, token: string): string => `${base}${CLIENT_PAGE_PATH}#${token}`;
 
 const PREVIEWED = new RegExp(`https?://[^\\s()]*${CLIENT_PAGE_PATH}#${NO_TOKEN}`, 'g');
-/** A message's preview as a user reads it: words in place of the link that does not exist yet. */
+/** Replaces the placeholder link in a message preview with text, because the real link does not exist yet. */
 export const withLinkInWords = (preview: string): string =>
   preview.replaceAll(PREVIEWED, "the client's own link, made when it is sent");
 

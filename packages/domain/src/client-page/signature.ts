@@ -1,16 +1,16 @@
 import { MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 
-/** How a choice is signed: by the name as typed, or drawn, each stroke as alternating x and y on SIGNATURE_BOX. */
+/** How a choice is signed: with the typed name, or drawn; each stroke alternates x and y within SIGNATURE_BOX. */
 export type Signature =
   | { readonly kind: 'typed' }
   | { readonly kind: 'drawn'; readonly strokes: readonly (readonly number[])[] };
 
 export const SIGNATURE_BOX = { width: 600, height: 200 } as const;
-/** Limits of a drawing: strokes, and coordinates in all of them together. */
+/** Limits of a drawing: strokes, and coordinates in all strokes together. */
 export const MOST_STROKES = 100;
 export const MOST_COORDINATES = 8_000;
-/** Fewer are a dot or a slip of the finger, not a signature. */
+/** A drawing with fewer coordinates is a dot or a slip of the finger. */
 const FEWEST_COORDINATES = 12;
 
 const LONGEST_NAME = 120;

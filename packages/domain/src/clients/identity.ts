@@ -1,6 +1,5 @@
 import { nameWords } from '../people/customer-match.ts';
 
-/** An application's data on its client. */
 export type ClientValues = {
   first_name: string;
   last_name: string;
@@ -9,7 +8,10 @@ export type ClientValues = {
   phone: string;
 };
 
-/** A client as compared by the rule: keys without case, accents, punctuation and formats, '' for incomplete ones. */
+/**
+ * The keys by which clients are compared, without case, accents, punctuation and formatting; '' if a value is
+ * incomplete.
+ */
 export type ClientIdentity = { name: string; email: string; phone: string };
 
 export const CLIENT_LANGUAGES = ['en', 'es'] as const;
@@ -30,7 +32,9 @@ export function emailKey(email: string): string {
   return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(key) ? key : '';
 }
 
-/** The key of a phone number: its ten digits, in any format and without an extension; '' for an impossible one. */
+/**
+ * The key of a phone number: its ten digits without an extension, whatever its format; '' if it can't be a US number.
+ */
 export function phoneKey(phone: string): string {
   const digits = phone
     .toLowerCase()
@@ -46,7 +50,7 @@ export const clientIdentity = (client: ClientValues): ClientIdentity => ({
   phone: phoneKey(client.phone),
 });
 
-/** A client's name as displayed. */
+/** First and last name, else the business name; '' without either. */
 export const clientName = (client: Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>): string =>
   `${client.first_name} ${client.last_name}`.trim() || client.business_name.trim();
 
@@ -56,7 +60,5 @@ export function applicationLabel(row: Parameters<typeof clientName>[0] & { numbe
   return client === '' ? `application ${row.number}` : `${client} (${row.number})`;
 }
 
-/** The orders of the client list. */
 export const CLIENT_SORTS = ['name', 'newest'] as const;
-/** A merge can be undone for this many days. */
 export const UNDO_MERGE_DAYS = 30;

@@ -1,15 +1,15 @@
 import { isSameName, nameWords } from '../people/customer-match.ts';
 import { type ClientIdentity, type ClientValues, clientNameKey } from './identity.ts';
 
-/** An address with more names than this does not belong to one person or household. */
+/** An e-mail address or phone number used with more names does not belong to one person or household. */
 export const MOST_NAMES_OF_ADDRESS = 5;
 
-/** One use of an address: its key and the key of the name used with it. */
+/** One use of an e-mail address or phone number: its key, and the key of the name used with it. */
 export type AddressUse = { key: string; name_key: string };
 
 /**
- * Lists the addresses that prove nothing: addresses of the agency and its users, which are entered when a client
- * has none, and addresses used under more than `MOST_NAMES_OF_ADDRESS` names.
+ * Lists e-mail addresses and phone numbers that identify no client: those of the agency and its users, which are
+ * entered when a client has none, and those used with more than `MOST_NAMES_OF_ADDRESS` names.
  */
 export function sharedAddresses(ofAgency: readonly string[], uses: readonly AddressUse[]): ReadonlySet<string> {
   const names = Map.groupBy(uses, ({ key }) => key);
@@ -20,8 +20,8 @@ export function sharedAddresses(ofAgency: readonly string[], uses: readonly Addr
 }
 
 /**
- * Whether two are certainly the same client (R15.1): the same name, and the same e-mail address or phone number,
- * which no one else shares.
+ * Whether two are certainly the same client (R15.1): they have the same name, and the same e-mail address or phone
+ * number, which is not in `shared`.
  */
 export function isSameClient(one: ClientIdentity, other: ClientIdentity, shared: ReadonlySet<string>): boolean {
   if (one.name === '' || one.name !== other.name) return false;
@@ -32,21 +32,21 @@ export function isSameClient(one: ClientIdentity, other: ClientIdentity, shared:
 }
 
 /**
- * Why two clients may be one, the strongest first: `property`, a like name at one property; `address`, another name
- * with the same e-mail address or phone number; `name`, the same name with others.
+ * Why two clients may be the same, strongest first. `property`: a similar name at the same property; `address`: the
+ * same e-mail address or phone number with another name; `name`: only the same name.
  */
 export const CLIENT_LIKENESSES = ['property', 'address', 'name'] as const;
 export type ClientLikeness = (typeof CLIENT_LIKENESSES)[number];
 
 type Names = Pick<ClientValues, 'first_name' | 'last_name' | 'business_name'>;
 
-/** Shorter family names differ by a letter too often: Lee and Le are two families. */
+/** Shorter family names differ by one letter too often: Lee and Le are two families. */
 const FEWEST_LETTERS = 5;
 
 /**
- * Whether two names may be of one client: a middle name may be missing, and one letter of the family name may be
- * missing, doubled or swapped with the next (Hofmann, Hoffmann); a generation (Jr.) may not differ. At one property
- * such clients are proposed to a user as the same; nothing is merged by it.
+ * Whether two names may belong to one client: a middle name may be missing, and one letter of the family name may be
+ * missing, doubled or swapped with the next (Hofmann, Hoffmann), but a generation (Jr.) must be the same. Clients
+ * with similar names at one property are only suggested to a user as the same, never merged automatically.
  */
 export function isLikeName(one: Names, other: Names): boolean {
   const [key, otherKey] = [clientNameKey(one), clientNameKey(other)];
@@ -57,7 +57,7 @@ export function isLikeName(one: Names, other: Names): boolean {
   return isSameName(fullName(one), spelledAlike) || isSameName(fullName(spelledAlike), one);
 }
 
-/** Whether two family names differ in one word, by one letter too many or by two swapped ones. */
+/** Whether two family names differ in one word, by one extra letter or by two swapped letters. */
 function isMisspelt(one: string, other: string): boolean {
   const [words, others] = [nameWords(one), nameWords(other)];
   const differing = words.flatMap((word, at) => (word === others[at] ? [] : [[word, others[at] ?? ''] as const]));
@@ -81,13 +81,13 @@ export type Tying = {
   /** Whether it is the only application of its client. */
   isAlone: boolean;
   hasName: boolean;
-  /** Clients that are certainly the same, by their other applications and a user's entries. */
+  /** Clients that are certainly the same, judged by their other applications and by users' entries. */
   same: readonly number[];
 };
 
 /**
- * `join` names the client, further clients that are certainly the same and are merged into it, and the client that
- * is left without an application.
+ * `join`: `client` gets the application, `merged` are other clients that are certainly the same and are merged into
+ * it, and `left` is the previous client if it has no application left.
  */
 export type TieDecision =
   | { kind: 'stay' }
@@ -95,8 +95,8 @@ export type TieDecision =
   | { kind: 'join'; client: number; merged: number[]; left: number | null };
 
 /**
- * Decides which client an application belongs to. Without a complete name its client is unchanged. Several clients
- * that are certainly the same are merged into the oldest, unless a user keeps two of them apart.
+ * Decides which client an application belongs to. Without a complete name the client stays. Several clients that are
+ * certainly the same are merged into the oldest, unless a user keeps two of them apart.
  */
 export function decideClient(
   { client, isAlone, hasName, same }: Tying,

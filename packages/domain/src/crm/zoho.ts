@@ -1,4 +1,4 @@
-/** Zoho stores each organization's data in one region; an account in one region is unknown in the others. */
+/** Zoho stores each organization's data in one region; the other regions don't know its account. */
 export const ZOHO_REGIONS = [
   { value: 'com', label: 'United States', accounts: 'https://accounts.zoho.com' },
   { value: 'ca', label: 'Canada', accounts: 'https://accounts.zohocloud.ca' },
@@ -8,12 +8,12 @@ export const ZOHO_REGIONS = [
   { value: 'jp', label: 'Japan', accounts: 'https://accounts.zoho.jp' },
 ] as const;
 
-/** The sandbox's region, if the outside services are a sandbox. */
+/** The sandbox's region, which can be chosen only while a sandbox replaces the outside services. */
 export const SANDBOX_REGION = 'sandbox';
 export const ZOHO_REGION_NAMES = [...ZOHO_REGIONS.map(({ value }) => value), SANDBOX_REGION] as const;
 export type ZohoRegion = (typeof ZOHO_REGION_NAMES)[number];
 
-/** The CRM modules whose records an application may be linked to, by their names there. */
+/** CRM modules whose records an application can be linked to; `value` is the CRM's name. */
 export const CRM_MODULES = [
   { value: 'Leads', label: 'Lead' },
   { value: 'Contacts', label: 'Contact' },
@@ -23,17 +23,15 @@ export const CRM_MODULE_NAMES = ['Leads', 'Contacts', 'Deals'] as const;
 export type CrmModule = (typeof CRM_MODULE_NAMES)[number];
 
 /**
- * The records that can be created from an application. A contact is created by converting a lead, in the CRM itself.
+ * Records that can be created from an application. Contacts can't: they are created in the CRM, by converting a lead.
  */
 export const CRM_MAKEABLE = ['Leads', 'Deals'] as const;
 
 /** The state of the CRM's list of notes: no CRM, no linked record, loaded, or failed. */
 export const CRM_STATES = ['off', 'not_linked', 'ok', 'failed'] as const;
 
-/** The state of a note's transfer to the CRM. */
 export const CRM_PUSH_STATES = ['waiting', 'asking', 'kept', 'failed'] as const;
 export type CrmPushState = (typeof CRM_PUSH_STATES)[number];
 
-/** The name of a module within a sentence. */
 export const crmModuleLabel = (module: string): string =>
   CRM_MODULES.find(({ value }) => value === module)?.label ?? module;

@@ -2,7 +2,7 @@
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-\d+(\.\d+)?$/;
 const DEFUSED = /^'[=+\-@\t\r]/;
-/** A text in single quotes is left unchanged. */
+/** Text in single quotes was not escaped by us. */
 const QUOTED = /^'[^']*'$/;
 
 const written = (cell: string, delimiter: string): string => {
@@ -10,9 +10,9 @@ const written = (cell: string, delimiter: string): string => {
   return /[",\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Rows as CSV (RFC 4180) in which no cell starts a formula, whatever was entered. */
+/** Rows as CSV (RFC 4180) in which no cell starts a formula, whatever users entered. */
 export const csvOfRows = (rows: readonly (readonly string[])[], delimiter = ','): string =>
   rows.map((cells) => `${cells.map((cell) => written(cell, delimiter)).join(delimiter)}\r\n`).join('');
 
-/** Restores a cell that was escaped so as not to start a formula. */
+/** Restores a cell that was escaped so that it does not start a formula. */
 export const fromCsvCell = (cell: string): string => (DEFUSED.test(cell) && !QUOTED.test(cell) ? cell.slice(1) : cell);

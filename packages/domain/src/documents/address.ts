@@ -25,7 +25,7 @@ export const documentAddressDifferences = (readings: readonly Stated[], values: 
     houseOf(readings),
   );
 
-/** The difference of a document without an address: it names another insured. */
+/** For a document without an address: it names another insured. */
 type InsuredDifference = { part: 'insured'; requested: string; found: string };
 export type PropertyDifference = AddressDifference | InsuredDifference;
 
@@ -40,7 +40,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z]+/)
     .filter(Boolean);
 
-/** The last names and the firm that a document or the application names. */
+/** The last names and the business that a document or the application names. */
 const insuredOf = (part: (field: string) => string): string[] =>
   ['last_name', 'co_applicant_last_name', 'business_name'].map(part).filter((name) => wordsOf(name).length > 0);
 
@@ -56,20 +56,23 @@ function insuredDifferences(requested: readonly string[], found: readonly string
 export type OtherDocument = {
   name: string;
   readings: readonly Stated[];
-  /** Whether values of the document were accepted, or a user confirmed its property; it then identifies the house. */
+  /**
+   * Whether values of the document were accepted, or a user confirmed its property; the document then identifies the
+   * house.
+   */
   isSettled: boolean;
 };
 
 /**
- * Why a user must confirm that a document is of the property; `document` names the other document, null means the
- * application.
+ * Why a user must confirm that a document belongs to the property; `document` names the other document, null means
+ * the application.
  */
 export type PropertyQuestion = { differences: PropertyDifference[]; document: string | null };
 
 /**
- * Compares a document's house with the application's. If the application has none: with the house that settled
- * documents identify, or else with every other document. A document without an address needs confirmation if the
- * others are of two houses, or if it names another insured than the application or the other documents.
+ * Compares a document's house with the application's. If the application has none, compares it with the house of
+ * settled documents, or else with every other document. A document without an address needs confirmation if the
+ * others are about two houses, or if it names another insured than the application or the other documents.
  */
 export function propertyQuestion(
   readings: readonly Stated[],

@@ -1,9 +1,9 @@
 import type { ReadingFailure } from './reading.ts';
 
-/** Pages of scans per file that are recognized without a request by a user of the agency. */
+/** How many scanned pages of a file are recognized unless a user of the agency requests more. */
 export const GUEST_PAGES = 20;
 
-/** Why a stored file was not read; failures after `memory` are found outside the readers. */
+/** Why a stored file was not read; failures after `memory` are detected outside the readers. */
 export const DOCUMENT_FAILURES = {
   encrypted: 'This PDF is protected by a password. Save it without one and add it again.',
   broken: 'This file is damaged. Ask for it again, or scan the paper.',

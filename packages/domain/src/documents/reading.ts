@@ -8,7 +8,7 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Source of a reading: a form field, the text of the page, or its picture. */
+/** Source of a reading: a form field of the PDF, the text of the page, or its image. */
 export type ReadingMethod = 'field' | 'text' | 'ocr';
 
 /**
@@ -25,11 +25,11 @@ export type PageBox = { x: number; y: number; width: number; height: number };
 export type Reading = {
   /** Name of the form's field; null if there is none. */
   field: string | null;
-  /** Words of the box on the document. */
+  /** The label of the box on the document. */
   label: string;
   /** The printed text, unchanged. */
   printed: string;
-  /** The field's new value; null if the print matches none of its options. */
+  /** The value for the field; null if the printed text matches none of its options. */
   value: string | number | boolean | null;
   /** Page of the file, from 1. */
   page: number;
@@ -79,7 +79,7 @@ export type FileReading = {
   failure: ReadingFailure | null;
 };
 
-/** The statement of readings for a field, as text: the first if stated twice; blank if none states it. */
+/** The value that readings state for a field, as text: the first if there are several, '' if there is none. */
 export const statedText = (readings: readonly Pick<Reading, 'field' | 'value'>[], field: string): string => {
   const found = readings.find((one) => one.field === field && one.value !== null && one.value !== '');
   return found ? String(found.value) : '';

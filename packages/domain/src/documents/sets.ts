@@ -7,13 +7,13 @@ export type SetFile = { name: string; folder: string; documents: readonly Pick<R
 /** Fields of an application that a set states; fields that no document states are left out. */
 export type SetValues = Readonly<Record<string, string>>;
 
-/** Documents of one house, by their index in the list of files. */
+/** Documents about one house, by their index in the list of files. */
 export type DocumentSet = { files: readonly number[]; values: SetValues };
 
 export type UnplacedFile = { file: number; reason: string };
 
 const ADDRESS_FIELDS = ['address1', 'address2', 'city', 'state', 'zip'] as const;
-/** A name is filled only if a document is certain of it: a certificate names the builder, or the seller. */
+/** Filled in only if a document is certain of the name: a certificate may name the builder or the seller. */
 const NAME_FIELDS = ['first_name', 'last_name', 'business_name'] as const;
 
 type Address = Readonly<Record<(typeof ADDRESS_FIELDS)[number], string>>;
@@ -49,8 +49,8 @@ function valuesOf(files: readonly SetFile[], house: Address): SetValues {
 type Group = { files: number[]; house: Address };
 
 /**
- * Sorts files into sets of one house each: a folder is a set, files outside folders are grouped by address. Files
- * that can't be placed with certainty are returned with the reason, never joined.
+ * Sorts files into sets for one house each: a folder is a set, files outside folders are grouped by address. Files
+ * that can't be placed with certainty are returned with the reason instead of being added to a set.
  */
 export function documentSets(files: readonly SetFile[]): { sets: DocumentSet[]; unplaced: UnplacedFile[] } {
   const groups: Group[] = [];

@@ -23,16 +23,16 @@ export const isSameStatement = (field: string, one: FieldValue | undefined, othe
     typeof other === 'string' &&
     isSameAddressLine(one, other));
 
-/** Living areas depend on the method of counting; up to this share they are regarded as the same. */
+/** Measurements of living area differ by method; differences up to this share count as the same. */
 const SAME_AREA = 0.2;
 
-/** Fields whose certain readings become questions if the form has another value, whatever its source. */
+/** Fields whose `sure` readings become questions if the form has another value, whatever its source. */
 const ASKED_WHEN_DIFFERENT: Readonly<Record<string, (there: number, found: number) => boolean>> = {
   year_build: (there, found) => there !== found,
   sqft: (there, found) => Math.abs(there - found) > SAME_AREA * there,
 };
 
-/** Whether a certain reading becomes a question because its field has a different value, even a provider's. */
+/** Whether a `sure` reading becomes a question because its field has a different value, even a provider's. */
 export function isAskedHere({ field, value }: Proposed, values: Values): boolean {
   const differs = field === null ? undefined : ASKED_WHEN_DIFFERENT[field];
   if (!differs || field === null || isBlank(values[field])) return false;
@@ -48,7 +48,8 @@ export function replacesStated({ field, value }: Proposed, values: Values, origi
 }
 
 /**
- * Whether a field has a reading's value already, stated by a user or by another document: nothing is left to decide.
+ * Whether an `ask` reading needs no decision: its field already has the same value, stated by a user, an upload or
+ * another document.
  */
 export function isSettled({ field, value, strength }: Proposed, values: Values, origins: Origins): boolean {
   if (field === null || value === null || strength !== 'ask' || isBlank(values[field])) return false;
@@ -59,14 +60,14 @@ export function isSettled({ field, value, strength }: Proposed, values: Values, 
 export const isAddressPart = ({ field, strength }: Proposed): boolean =>
   strength === 'check' && field !== null && ADDRESS.includes(field);
 
-/** Whether a user may put a reading into its field. */
+/** Whether a user may accept a reading into its field. */
 export function isTakable({ field, value, strength }: Proposed, values: Values): boolean {
   if (field === null || value === null) return false;
   if (strength === 'sure' || strength === 'ask') return true;
   return strength === 'check' && ADDRESS.includes(field) && isBlank(values.address1);
 }
 
-/** Whether a reading waits for a decision: it can be accepted, and its field does not have its value already. */
+/** Whether a reading waits for a decision: it can be accepted, and its field does not already have its value. */
 export const isOpenReading = (
   reading: Proposed & { readonly state: ReadingState },
   values: Values,
@@ -75,7 +76,7 @@ export const isOpenReading = (
 
 /**
  * Groups of readings for review: accepted together, decided one by one, in conflict with a stated value or another
- * document, or nothing to decide.
+ * document, or with nothing to decide.
  */
 export type ReviewGroup = 'sure' | 'ask' | 'differs' | 'read';
 

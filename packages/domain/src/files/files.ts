@@ -1,22 +1,24 @@
 /** Limits of a note's attachments: number of files, bytes of each, characters of a name. */
 export const FILE_LIMITS = { most: 10, bytes: 25 * 1024 * 1024, name: 200 } as const;
 
-/** How visitors without a session submit files: by a form of an intake link, by a client's link, by e-mail, by text. */
+/**
+ * How visitors without a session submit files: through an intake form, through a client's link, by e-mail or by text.
+ */
 export type GuestDoor = 'intake' | 'client' | 'mail' | 'text';
 
 const MB = 1024 * 1024;
 
 /**
- * Limits for files from visitors without a session. `ticket`: for one form submitted by an intake link; `link_day`:
- * for one link, or one sender of e-mail or texts, within 24 hours; `agency_day`: for one agency within 24 hours,
- * from all of them together.
+ * Limits for files from visitors without a session. `ticket`: for one submitted intake form; `link_day`: for one
+ * link, or one sender of e-mail or texts, within 24 hours; `agency_day`: for everything that one agency receives
+ * within 24 hours.
  */
 export const GUEST_LIMITS = {
   intake: { ticket: { files: 20, bytes: 100 * MB }, link_day: { files: 500, bytes: 2_000 * MB } },
   client: { ticket: null, link_day: { files: 40, bytes: 250 * MB } },
   mail: { ticket: null, link_day: { files: 100, bytes: 500 * MB } },
   text: { ticket: null, link_day: { files: 100, bytes: 500 * MB } },
-  /** From one network address by links of one agency, so that no caller uses up the day of the others. */
+  /** From one IP address through the links of one agency, so that no visitor can use up the agency's daily limit. */
   address_day: { files: 150, bytes: 750 * MB },
   agency_day: { files: 3_000, bytes: 10_000 * MB },
 } as const;
@@ -32,7 +34,7 @@ export type FileKind = 'picture' | 'pdf' | 'other';
 /** A file's type by its first bytes: its usual extension and media type; null if they are inconclusive (text). */
 type Found = { readonly ext: string; readonly mime: string } | null;
 
-/** Pictures that every browser displays, and that contain no script. */
+/** Image types that every browser displays and that can't contain scripts. */
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 
 /** Executables, recognized by content. */
@@ -64,7 +66,10 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'application/x-mach-binary': 'a Mac program',
 };
 
-/** Extensions of programs, which may be plain text or look like a document. */
+/**
+ * Extensions refused whatever the content: scripts are plain text, and other files here open or install something
+ * without a warning.
+ */
 const PROGRAM_ENDINGS = new Set(
   [
     // Run by Windows, or by a program that comes with it.
@@ -82,7 +87,7 @@ const PROGRAM_ENDINGS = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The kind of a file that the text at its start shows. A PDF may begin with other bytes, as its readers allow. */
+/** What the text at a file's start shows the file to be. A PDF may begin with other bytes, which PDF readers allow. */
 export type TextKind = 'pdf' | 'html' | 'script';
 
 const endings = (list: string): ReadonlySet<string> => new Set(list.split(' '));
@@ -90,8 +95,7 @@ const PICTURE_ENDINGS = endings('jpg jpeg jpe jfif png gif webp avif tif tiff he
 const OFFICE_ENDINGS = endings('xlsx xlsm docx docm pptx odt ods odp');
 
 /**
- * A PDF, formats that PDF was derived from, and pictures without scripts: scanners and phones mix up their
- * extensions.
+ * PDF, the formats that it was derived from, and images without scripts: scanners and phones mix up their extensions.
  */
 const PAPER = /^(?:application\/(?:pdf|postscript)|image\/(?!svg).*)$/;
 /** Media types of Office files, of the archive format they use, and of Office files with a password. */
@@ -156,14 +160,14 @@ export function kindOfFile(found: Found): FileKind {
   return found && PICTURES.has(found.mime) ? 'picture' : 'other';
 }
 
-/** A size for reading: '640 KB', '1.9 MB'. */
+/** Formats bytes: '640 KB', '1.9 MB'. */
 export function showSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** The last part of a path (some browsers send one), without control characters and quotes; a quote arrives as %22. */
+/** The last part of a path (some browsers send one), without control characters and quotes, which may arrive as %22. */
 export const plainFileName = (name: string): string =>
   (
     name

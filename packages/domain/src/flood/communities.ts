@@ -19,7 +19,7 @@ export type NfipCommunity = {
   readonly other_discount: number | null;
 };
 
-/** Two-digit years from here on are in the last century: the program began in 1968. */
+/** Two-digit years from here on are in the 1900s, because the program began in 1968. */
 const FIRST_YEAR = 68;
 const NOT_IN_CRS = 10;
 
@@ -55,7 +55,7 @@ const YES = /^(true|yes|y|1)$/i;
 const NO = /^(false|no|n|0)$/i;
 
 /**
- * Parses a row of the book, of OpenFEMA's pages or of the report as a spreadsheet (field names of public code of
+ * Parses a row of the book, from OpenFEMA or from the report as a spreadsheet (field names as in public code of
  * 2026). Null if it has no community number or does not state whether the community participates.
  */
 export function readStatusBookRow(row: Readonly<Record<string, unknown>>): NfipCommunity | null {
@@ -93,7 +93,10 @@ export function statusBookRowFault(row: Readonly<Record<string, unknown>>): stri
 /** Whether a cell is the heading of the column of community numbers. */
 export const isStatusBookHead = (cell: string): boolean => ['communityIdNumber', 'CID'].includes(cell.trim());
 
-/** The class for rating: a community outside the Community Rating System has class 10. */
+/**
+ * The class for rating: 10 outside the Community Rating System; null if the community does not participate in the
+ * NFIP.
+ */
 export const ratedCrsClass = ({ participates, crs_class }: NfipCommunity): number | null =>
   participates ? (crs_class ?? NOT_IN_CRS) : null;
 

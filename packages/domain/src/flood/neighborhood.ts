@@ -14,7 +14,7 @@ const HOMES: Readonly<Record<string, NeighborhoodHome>> = {
   '16': 'unit',
 };
 
-/** With fewer policies nothing is shown: they would reveal single houses. */
+/** Figures of fewer policies are not shown, because they would reveal single houses. */
 export const FEWEST_POLICIES = 10;
 const MONTHS = 24;
 const CLAIM_YEARS = 10;
@@ -33,7 +33,7 @@ export type ClaimRow = { readonly occupancy: string; readonly year: number };
 export type Quartiles = { readonly low: number; readonly middle: number; readonly high: number };
 
 export type NeighborhoodFigures = {
-  /** Policies of the last 24 months, each renewal counted. */
+  /** Policies of the last 24 months; each renewal counts. */
   readonly policies: number;
   readonly full_risk: Quartiles | null;
   readonly paid: Quartiles | null;

@@ -1,7 +1,6 @@
 import { isIsoDate } from '../forms/formats/dates.ts';
 import { formatDate } from '../time/format.ts';
 
-/** What a piece of advice during a lapse of the NFIP's authority is about. */
 type LapseSubject = 'estimate' | 'requirement' | 'assignment' | 'renewal' | 'private';
 export type LapseAdvice = { readonly subject: LapseSubject; readonly text: string };
 
@@ -45,13 +44,13 @@ export const lapseBindText = (since: string): string =>
 export const lapseRecordText = (since: string): string =>
   `NFIP authority lapsed since ${formatDate(since)}: no new NFIP policy can be issued until Congress renews it. Record it only once the carrier has confirmed the policy.`;
 
-/** Messages when the lapse was not confirmed, by action: binding with the carrier, or recording a bound policy. */
+/** Messages when the user has not confirmed the lapse: on binding with the carrier, and on recording a bound policy. */
 export const CONFIRM_LAPSE = {
   ask: 'Confirm that you want to ask although the NFIP’s authority has lapsed.',
   record: 'Confirm that the carrier bound it although the NFIP’s authority has lapsed.',
 } as const;
 
-/** Validates the day since when the authority has lapsed; null if it is valid. A null day means no lapse. */
+/** Validates the day on which the authority lapsed; null if it is valid. A null day means no lapse. */
 export function nfipLapseError(since: string | null, today: string): string | null {
   if (since === null) return null;
   if (!isIsoDate(since)) return 'Enter a day, such as 10-01-2026.';

@@ -1,7 +1,7 @@
-/** How one state publishes its parcels: the layer, its fields and the meaning of its use codes. Data, not code. */
+/** How one state publishes its parcels: the layer, its fields and the meaning of its use codes. */
 export type ParcelRoll = {
   readonly state: string;
-  /** Its switch in API Management. */
+  /** The name of its switch in API Management. */
   readonly provider: 'parcels_fl' | 'parcels_ma';
   readonly name: string;
   readonly layer: string;
@@ -31,7 +31,7 @@ const CONDO: ParcelUse = { occupancy_type: 'Condo Unit', families: null };
 const families = (count: number): ParcelUse => ({ occupancy_type: '2-4 Family', families: count });
 const OTHER_DWELLING: ParcelUse = { occupancy_type: null, families: null };
 
-/** Statewide rolls that are open to everyone; field names as in public code of 2026. */
+/** Statewide rolls that anyone may query; field names as in public code of 2026. */
 export const PARCEL_ROLLS: readonly ParcelRoll[] = [
   {
     state: 'FL',
@@ -96,13 +96,13 @@ const countOf = (value: unknown, from: number, to: number): number | null => {
   return rounded >= from && rounded <= to ? rounded : null;
 };
 
-/** Restores a use code's leading zeros: services return 1 for '001'. */
+/** Restores a use code's leading zeros (services return 1 for '001') and cuts it to `digits`; null if it is no code. */
 const useOf = (value: unknown, digits: number): string | null => {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   return /^\d+[A-Z]?$/i.test(text) ? text.padStart(digits, '0').slice(0, digits) : null;
 };
 
-/** Parses a row of a roll; `year` is the current year, the latest possible year of construction. */
+/** Parses a row of a roll. `year` is the current year; later years than the next are ignored. */
 export function readParcel(roll: ParcelRoll, row: Readonly<Record<string, unknown>>, year: number): Parcel {
   const { fields, uses, use_digits } = roll;
   const at = (key: string | undefined): unknown => (key === undefined ? null : row[key]);
@@ -139,9 +139,9 @@ const streetWord = (address: string | null): string =>
 export type ParcelChoice = { parcel: Parcel } | { reason: string; isFinal: boolean };
 
 /**
- * Chooses the parcel of an address among the parcels around its point: the house number must match the address's. A
- * number missing in the roll is accepted only for a single dwelling that covers the point. `isFinal`: looking
- * farther away would not help.
+ * Chooses the parcel of an address from the parcels around its point: the house number must match. If the roll has no
+ * house number, a parcel is accepted only if it is the single dwelling at the point. `isFinal`: searching a wider
+ * area would not help.
  */
 export function chooseParcel(parcels: readonly Parcel[], address1: string, isAtPoint: boolean): ParcelChoice {
   const wanted = houseNumber(address1);
@@ -180,7 +180,7 @@ export function parcelFacts(parcel: Parcel): {
     occupancy_type: string | null;
     no_of_families: number | null;
   };
-  /** Follows from the owner on the roll, who may have sold the house since. */
+  /** Derived from the owner on the roll, who may have sold the house since. */
   assumed: { building_use: string | null };
   gaps: string[];
 } {

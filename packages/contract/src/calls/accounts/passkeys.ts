@@ -29,7 +29,7 @@ export const passkeyRegistration = z.object({
   }),
 });
 
-/** A passkey's signed answer (AuthenticationResponseJSON). */
+/** A passkey's signed response (AuthenticationResponseJSON). */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -74,7 +74,6 @@ const passkeyRequest = z.object({
   userVerification: z.enum(['discouraged', 'preferred', 'required']).optional(),
 });
 
-/** A passkey as its owner sees it. */
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
@@ -93,7 +92,7 @@ const name = z
     if (error) context.addIssue(error);
   });
 
-/** Signing in with a passkey, and managing the user's own (R9.9, R7.3). */
+/** Passkey sign-in, and managing the current user's passkeys (R9.9, R7.3). */
 export const passkeyCalls = {
   beginPasskeySignIn: post('/begin-passkey-sign-in', {
     summary: 'Get the challenge that a passkey signs to sign in',

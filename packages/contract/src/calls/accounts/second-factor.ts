@@ -9,14 +9,14 @@ const password = z.string('Password is required.').min(1, 'Password is required.
 const longId = z.string().regex(/^\d{1,18}$/, 'Value is not valid.');
 const codes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** An authenticator app to be confirmed; nothing is saved before its first code is correct. */
+/** A new authenticator app. Nothing is saved until the user enters a correct first code. */
 const enrollment = z.object({
   ticket: z.string(),
   secret: z.string(),
   uri: z.string(),
 });
 
-/** The second step of signing in, and a user's own sign-ins (R9.9, R7.3). */
+/** The second factor, and the current user's sessions and remembered devices (R9.9, R7.3). */
 export const secondFactorCalls = {
   enrollSecondFactor: post('/enroll-second-factor', {
     summary: 'Get a new secret for an authenticator app, to be confirmed with its first code',
@@ -96,7 +96,7 @@ export const secondFactorCalls = {
           created_at: z.string(),
           seen_at: z.string(),
           is_this: z.boolean(),
-          /** The user who signed in as this user; null if it was the user themselves. */
+          /** The user who signed in as this user; null if the users are the same. */
           by: z.string().nullable(),
         }),
       ),

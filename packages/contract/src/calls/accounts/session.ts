@@ -19,7 +19,7 @@ const user = z.object({
       name: z.string(),
       street_address: z.string(),
       phone: z.string(),
-      /** The zone of its clock, as an IANA name. */
+      /** IANA name of the agency's time zone. */
       time_zone: z.string(),
       quick_links: z.array(z.object({ name: z.string(), url: z.string() })),
       brand_color: z.string(),
@@ -28,7 +28,7 @@ const user = z.object({
     .nullable(),
   user_accesses: z.object({ payload: z.object({ display_carriers: yesNo }) }),
   assigned_product_type: z.array(z.string()),
-  /** The actual user and the end of the impersonation, if another user works as this user (R1.8). */
+  /** While another user works as this user: that user, and when the impersonation ends (R1.8). */
   impersonation: z.object({ by: z.string(), ends_at: z.string() }).nullable(),
   start_page: z.enum(START_PAGE_KEYS).optional(),
   /** After how many minutes without activity the session ends (R1.9). */

@@ -21,7 +21,7 @@ const settings = z.object({
 });
 const singleSignOn = z.object({
   single_sign_on: settings.nullable(),
-  /** Proof that each domain belongs to the agency; only a proven domain leads to the agency's provider. */
+  /** Domain ownership proofs; only users of a proven domain are sent to the agency's provider. */
   proofs: z.array(
     z.object({
       domain: z.string(),
@@ -32,13 +32,11 @@ const singleSignOn = z.object({
       record_value: z.string(),
     }),
   ),
-  /**
-   * The second factors with which the user who changes the settings proves their identity, in addition to the password.
-   */
+  /** The second factors that the current user can use, in addition to the password, to change these settings. */
   second_factor: z.object({ has_code: z.boolean(), has_passkey: z.boolean() }),
-  /** Where the provider redirects to after sign-in; to be entered there. */
+  /** Where the provider redirects after sign-in; an admin registers it with the provider. */
   redirect_uri: z.string(),
-  /** Active admins of the agency: one of them retains their password. */
+  /** Active admins of the agency, one of whom must keep password sign-in. */
   admins: z.array(z.object({ id, name: z.string() })),
 });
 
@@ -47,7 +45,7 @@ const domain = z
   .refine((given) => emailDomain(given) !== null, 'A domain such as agency.com.')
   .transform((given) => emailDomain(given) ?? given);
 
-/** Signing in by an agency's own provider (OpenID Connect). */
+/** Sign-in through an agency's identity provider (OpenID Connect). */
 export const singleSignOnCalls = {
   getSingleSignOn: post('/get-single-sign-on', {
     summary: "Get the agency's single sign-on settings, without the client secret",
@@ -64,7 +62,7 @@ export const singleSignOnCalls = {
       is_on: z.boolean(),
       issuer: text(500),
       client_id: text(300),
-      /** If omitted, the saved secret stays. */
+      /** Omit to leave the saved secret unchanged. */
       client_secret: text(1_000).optional(),
       domains: z.array(domain).min(1, 'Enter at least one.').max(20),
       password_roles: z.array(z.enum(ROLES)).max(ROLES.length),
@@ -108,7 +106,7 @@ export const singleSignOnCalls = {
     access: 'anyone',
     effect: 'read',
     request: z.strictObject({ who: text(254) }),
-    /** `browser_key` stays in the browser that began the sign-in; the sign-in can't be completed without it. */
+    /** `browser_key` stays in the browser that started the sign-in, which can't be completed without the key. */
     answer: z.object({ url: z.string(), browser_key: z.string() }),
     perMinute: 60,
   }),
@@ -126,11 +124,11 @@ export const singleSignOnCalls = {
     effect: 'write',
     request: z.strictObject({
       browser_key: z.string().max(200),
-      /** The provider's answer, from the address to which it redirected the browser. */
+      /** The provider's response: the URL to which it redirected the browser. */
       answer: z.string().max(6_000).optional(),
       /** From `data.single_sign_on_ticket`, with the second step. */
       single_sign_on_ticket: z.string().max(2_000).optional(),
-      /** Confirms the first sign-in by a provider: the user's password, or the code sent to them. */
+      /** Confirms a user's first sign-in through the provider: their password, or the code sent to them. */
       password: z.string().max(1_000).optional(),
       code: z.string().max(40).optional(),
       otp: z.string().max(40).optional(),

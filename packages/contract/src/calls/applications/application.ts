@@ -12,7 +12,6 @@ import { note } from './notes.ts';
 export const suggestion = z.object({
   text: z.string(),
   address1: z.string(),
-  /** The unit, if any. */
   address2: z.string().optional(),
   city: z.string(),
   state: z.string(),
@@ -20,7 +19,7 @@ export const suggestion = z.object({
 });
 NAMED.set(suggestion, 'Suggestion');
 
-/** The providers' data on an address (R2.3). */
+/** The providers' data for an address (R2.3). */
 export const addressData = z.object({
   values: details,
   sources: z.record(
@@ -29,12 +28,12 @@ export const addressData = z.object({
       provider: z.string(),
       at: z.string(),
       is_sandbox: z.boolean(),
-      /** Modeled rather than stated: a user must confirm it. */
+      /** Modeled rather than recorded by a source: a user must confirm it. */
       is_assumed: z.boolean().optional(),
     }),
   ),
   candidates: z.array(suggestion),
-  /** The parts in which the only candidate differs from the requested address; a user must confirm it. */
+  /** Parts in which the only candidate differs from the requested address; a user must confirm the candidate. */
   differences: z
     .array(
       z.object({
@@ -100,7 +99,7 @@ const shared = {
   phone: z.string(),
   email: z.string(),
   application_source: z.string(),
-  /** The client's record, once there is a name. */
+  /** Null until the client has a name. */
   client_id: id.nullable(),
   /** The price to show: the bound premium, else the signed one, else the lowest that can be bound. */
   min_quote_amount: z.number().nullable(),
@@ -119,7 +118,7 @@ export const applicationRow = z.object({
   /** Number of prices that can be bound, and of prices that can't (R9.1). */
   quote_count: z.number(),
   indication_count: z.number(),
-  /** Carriers that answered and all that were requested, during a run. */
+  /** Number of carriers that have answered, and number requested, while a run is in progress. */
   progress: z.object({ answered: z.number(), asked: z.number() }).nullable(),
   /** How many carriers of the current run have questions, and the earliest deadline for answers. */
   carrier_asks: z.object({ carriers: z.number(), until: z.string() }).nullable(),
@@ -141,7 +140,7 @@ export const application = z.object({
   address_detail: z.object({ id, payload: z.record(z.string(), json) }),
   provenance: z.record(z.string(), provenance),
   run_id: id.nullable(),
-  /** Applications that this application was created from, or that were created from it. */
+  /** Applications that this one was created from, or that were created from it. */
   linked: z.array(
     z.object({
       id,
@@ -151,14 +150,14 @@ export const application = z.object({
     }),
   ),
   /**
-   * The automatic lookup of an application from outside: why it waits, the differences, or the candidates to choose
-   * from.
+   * The automatic lookup for an application that arrived from outside: why it is waiting, the address differences, or
+   * the candidates to choose from.
    */
   address_lookup: z
     .object({
       state: z.enum(ADDRESS_LOOKUP_STATES),
       reason: z.string(),
-      /** When a waiting lookup is tried. */
+      /** When a waiting lookup will be tried. */
       due_at: z.string(),
       data: addressData.nullable(),
     })
@@ -168,10 +167,10 @@ export const application = z.object({
    * differences.
    */
   outdated: z.object({ superseded_at: z.string(), changes: z.array(fieldChange) }).nullable(),
-  /** Imported values that do not fit its form; `field` is the intended form field, if known. */
+  /** Imported values that do not fit the application's form; `field` is the intended form field, if known. */
   unplaced_values: z.array(z.object({ name: z.string(), value: z.string(), field: z.string().optional() })),
   communications_count: z.number(),
-  /** The quote that the client chose by a link, and signed (R9.8). */
+  /** The quote that the client chose and signed through a link (R9.8). */
   client_choice: z.object({ quote_id: id, signer_name: z.string(), signed_at: z.string() }).nullable(),
   quotes: z.array(quote),
   notes: z.array(note),
@@ -180,8 +179,8 @@ export const application = z.object({
 NAMED.set(application, 'Application');
 
 /**
- * A save's changes to an application, for a reader who has the version before it; `withChanges` merges them. Data
- * that a save never changes, such as the notes' text, is left out.
+ * What a save changed, for a caller who has the version before it; `withChanges` merges both. Data that a save never
+ * changes, such as the notes' text, is left out.
  */
 const applicationChanges = z.object({
   ...application.pick({
@@ -199,20 +198,20 @@ const applicationChanges = z.object({
   }).shape,
   /** `useable_details` contains only the changed fields: fields that were submitted or set by rules. */
   payload: z.object({ status: APPLICATION_STATUS, address: z.string(), useable_details: details }),
-  /** Only fields with a new source; null if none is known any more. */
+  /** Only fields whose source changed; null if a field no longer has one. */
   provenance: z.record(z.string(), provenance.nullable()),
   /**
-   * `changes` contains only the fields that this save added or changed; `reverted` the fields that again
-   * equal the values sent to the carriers.
+   * `changes` contains only the fields that this save added or changed; `reverted` the fields whose values are equal
+   * again to those sent to the carriers.
    */
   outdated: z
     .object({ superseded_at: z.string(), changes: z.array(fieldChange), reverted: z.array(z.string()) })
     .nullable(),
-  /** Quotes that the save superseded, or made valid again (`superseded_at` null). */
+  /** Quotes that the save superseded, or restored (`superseded_at` null). */
   quotes: z.object({ ids: z.array(id), superseded_at: z.string().nullable() }).nullable(),
-  /** Alert notes that the save switched off or on again. */
+  /** Alert notes that the save deactivated or reactivated. */
   alerts: z.object({ ids: z.array(id), is_active: z.boolean() }).nullable(),
-  /** Set if an address lookup was applied, which ends an automatic one. */
+  /** Set if the save applied an address lookup, which also ends an automatic lookup. */
   lookup: application.pick({ api_address_data: true, communications_count: true }).nullable(),
 });
 NAMED.set(applicationChanges, 'ApplicationChanges');
@@ -220,13 +219,13 @@ NAMED.set(applicationChanges, 'ApplicationChanges');
 const one = z.object({ application });
 const byId = z.strictObject({ application_id: id });
 
-/** The server uses only the id of an address lookup, so the data must have a valid id or none. */
+/** Only the id of the address lookup is used from this data, so the id must be valid or missing. */
 function namesNoStrangeLookup({ facts }: Record<string, unknown>): boolean {
   const given = (facts as { lookup_id?: unknown } | null | undefined)?.lookup_id;
   return typeof given !== 'number' || id.safeParse(given).success;
 }
 
-/** The applications and their forms (R2, R3). */
+/** Applications and their forms (R2, R3). */
 export const applicationCalls = {
   getApplicationById: post('/agent-portal/get-application-by-id', {
     summary: 'Get an application with its quotes and notes',
@@ -247,7 +246,7 @@ export const applicationCalls = {
         .strictObject({ first_name: z.string().max(100).optional(), last_name: z.string().max(100).optional() })
         .optional(),
       agent_id: id.optional(),
-      /** A known client: the application is theirs, with their name, phone number and e-mail address where none is sent. */
+      /** An existing client who gets the application; their name, phone and e-mail fill what is not sent. */
       client_id: id.optional(),
     }),
     answer: one,
@@ -258,7 +257,6 @@ export const applicationCalls = {
     effect: 'write',
     request: byId,
     answer: one.extend({
-      /** Keys of the filled fields. */
       filled: z.array(z.string()),
     }),
   }),
@@ -270,11 +268,11 @@ export const applicationCalls = {
       application_id: id,
       version: int4.min(1),
       useable_details: details,
-      /** The submitted fields that no one typed, each with the proof of its lookup (first name, household). */
+      /** By field: the proof that a submitted value was looked up, not typed (first name, household). */
       looked_up: z.partialRecord(z.enum(LOOKED_UP_FIELDS), z.string().max(40_000)).optional(),
-      /** Validates the whole form, answering 422 with the invalid fields; otherwise a draft is saved. */
+      /** Validates the whole form, and answers 422 with the invalid fields; if omitted, a draft is saved. */
       is_complete: z.boolean().optional(),
-      /** The lookup that values were taken from; the server uses its stored copy (R9.3). */
+      /** The lookup that values were taken from; the server reads its stored copy instead (R9.3). */
       api_address_data: z
         .record(z.string(), json)
         .refine(namesNoStrangeLookup, { path: ['facts', 'lookup_id'], error: 'Value is not valid.' })
@@ -314,7 +312,7 @@ export const applicationCalls = {
     summary: 'Archive or unarchive an application',
     may: 'application.archive',
     effect: 'write',
-    /** `archived`: the new state; toggles if omitted. */
+    /** `archived` is the new state; toggled if omitted. */
     request: byId.extend({ archived: z.boolean().optional() }),
     answer: one,
   }),
@@ -330,7 +328,7 @@ export const applicationCalls = {
     may: 'application.archive',
     effect: 'write',
     request: byId.extend({ line: z.enum(['flood', 'home']) }),
-    /** The application to go on with: for the other line, a new one. */
+    /** The application to continue with: a new one if the stated line is the other line. */
     answer: one,
   }),
   quoteOtherLine: post('/agent-portal/quote-other-line', {

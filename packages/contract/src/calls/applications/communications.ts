@@ -8,9 +8,9 @@ const communication = z.object({
   exchange_id: z.string(),
   api_name: z.string(),
   is_sandbox: z.boolean(),
-  /** Why a carrier was queried if not to quote the application: a test, other terms, or a bind request. */
+  /** Why a carrier was called, if not for a launch: a test, other terms, or a bind request. */
   purpose: z.enum(['test', 'what_if', 'bind']).nullable(),
-  /** The id of its step in the conversation with a carrier; `token` for a token request. */
+  /** The id of the step in the conversation with a carrier; `token` for a token request. */
   step: z.string().nullable(),
   method: z.string(),
   url: z.string(),
@@ -19,7 +19,7 @@ const communication = z.object({
   duration_ms: z.number().nullable(),
   payload: z.object({
     is_request: z.boolean(),
-    /** The body; if `is_cut` only its beginning, because a separate call reads the rest. */
+    /** The body. If `is_cut`, only its beginning; a separate call reads the rest. */
     data: z.string(),
     is_cut: z.boolean(),
     /** Characters of the complete body. */
@@ -45,7 +45,6 @@ export const communicationCalls = {
     live: ['quote', 'what_if'],
     request: z.strictObject({
       application_id: id,
-      /** Only exchanges before this one. */
       before: exchangeId.optional(),
       /** Maximum number of exchanges, each a request and its answer. */
       limit: z.int().min(1).max(500).default(500),
@@ -53,7 +52,7 @@ export const communicationCalls = {
     answer: z.object({
       /** The newest exchange first, its answer after its request. */
       application_api_communications: z.array(communication),
-      /** Passed as `before`, loads older ones; null when there are none. */
+      /** Pass as `before` to load older exchanges; null when there are none. */
       next: z.string().nullable(),
     }),
   }),

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { post } from '../../call.ts';
 import { id, json, moment, NAMED, page, pageQuery } from '../common.ts';
 
-/** One field's value before and after. */
 export const fieldChange = z.object({ field: z.string(), from: json, to: json });
 
 const historyEntry = z.object({
@@ -17,10 +16,10 @@ const historyEntry = z.object({
 NAMED.set(historyEntry, 'HistoryEntry');
 
 const historyFilters = z.object({
-  /** The actor's name as in the entries. */
+  /** The actor's name, as in the entries. */
   by: z.string().max(200).optional(),
   kind: z.enum(HISTORY_KINDS).optional(),
-  /** The first instant, and the first instant after the last. */
+  /** From `from` (inclusive) to `to` (exclusive). */
   from: moment.optional(),
   to: moment.optional(),
 });

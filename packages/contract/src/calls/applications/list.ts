@@ -19,29 +19,28 @@ const applicationFilters = z
   .strictObject({
     status: z.array(APPLICATION_STATUS).max(4).optional(),
     application_type: z.array(APPLICATION_TYPE).max(5).optional(),
-    /** A UTC day, or the exact instant at which a day begins in the viewer's time zone. */
+    /** A UTC day, or the instant at which a day begins in the viewer's time zone. */
     created_from: dayOrMoment.optional(),
-    /** A UTC day, inclusive; or an instant, exclusive. */
+    /** A UTC day (inclusive) or an instant (exclusive). */
     created_to: dayOrMoment.optional(),
     text: z.string().trim().max(100).optional(),
     /**
-     * Steps that an application must have reached, all of them: quoted, proposal sent, opened by the client, chosen
-     * from.
+     * Steps that an application must all have reached: quoted, proposal sent, opened by the client, chosen from by
+     * the client.
      */
     reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
     /**
-     * Days or instants within which the steps of `reached` were first reached, or the carrier gave its price;
-     * refused without either filter. No time is stored for 'quoted': the other steps' times apply.
+     * The period in which the steps of `reached` were first reached, or the carrier returned its price; refused
+     * without either filter. No time is stored for 'quoted', so only the other steps' times count.
      */
     reached_from: dayOrMoment.optional(),
     reached_to: dayOrMoment.optional(),
-    /** With a price from this carrier, in any launch; for users who may see carriers. */
+    /** Only applications with a price from this carrier, in any launch. Requires permission to see carriers. */
     carrier_id: id.optional(),
     needs_attention: z.boolean().optional(),
-    /** A carrier has open questions; signed and not bound; bound. */
+    /** A carrier has open questions, signed but not bound, or bound. */
     flag: z.enum(APPLICATION_FLAGS).optional(),
     mine: z.boolean().optional(),
-    /** Without an agent. */
     unassigned: z.boolean().optional(),
     archived: z.boolean().optional(),
     sort: z.enum(SORTS).optional(),
@@ -55,7 +54,7 @@ const applicationFilters = z
   });
 NAMED.set(applicationFilters, 'ApplicationFilters');
 
-/** The list's parameters without paging; bulk jobs accept them as well. */
+/** The list's parameters without paging, which bulk jobs accept as well. */
 export const applicationNarrowing = {
   filters: applicationFilters.optional(),
   agent_id: id.nullish(),
@@ -79,7 +78,7 @@ export const applicationListCalls = {
     }),
     answer: z.object({
       applications: page(applicationRow),
-      /** The carrier that filters the list, by name. */
+      /** The carrier that the list is filtered by. */
       carrier: z.object({ id, name: z.string() }).nullable(),
       counts: z.object({
         all: z.number(),

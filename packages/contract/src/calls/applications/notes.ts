@@ -20,12 +20,12 @@ export const note = z.object({
     sent_at: z.string().nullable(),
   }),
   attachments: z.array(z.object({ id, name: z.string(), kind: z.enum(['picture', 'pdf', 'other']), size: z.number() })),
-  /** The transfer of the note to the CRM; `text` says what delays or prevents it, if anything. */
+  /** The transfer of the note to the CRM; `text` explains a delay or failure, if any. */
   crm: z.object({ state: z.enum(CRM_PUSH_STATES), text: z.string() }).nullable(),
 });
 NAMED.set(note, 'Note');
 
-/** Note_Title … are the CRM's own names (section 3). */
+/** Field names such as Note_Title are the CRM's (section 3). */
 const crmNote = z.object({
   id: z.string(),
   Note_Title: z.string().nullable(),
@@ -55,7 +55,7 @@ export const noteCalls = {
         /** The reason for a failure, as a readable message. */
         text: z.string(),
         record: z.object({ module: z.string(), id: z.string(), name: z.string() }).nullable(),
-        /** More records exist than are listed here. */
+        /** Whether more records exist than are listed here. */
         has_more: z.boolean(),
       }),
     }),
@@ -71,10 +71,9 @@ export const noteCalls = {
         title: words(NOTE_RULES.title, 200),
         body: words(NOTE_RULES.body, 20_000),
       }),
-      /** Save it in the CRM as well. */
+      /** Also saves the note in the CRM. */
       keep_in_crm: z.boolean().optional(),
     }),
-    /** The uploaded files, in order. */
     answer: z.object({ attachments: z.array(z.object({ id, name: z.string() })) }),
   }),
   openNoteAttachment: post('/agent-portal/open-note-attachment', {

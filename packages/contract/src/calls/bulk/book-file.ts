@@ -5,14 +5,14 @@ import { NAMED } from '../common.ts';
 
 const field = z.enum(Object.keys(BOOK_FIELDS) as [BookField, ...BookField[]]);
 
-/** A file with a book of policies, read and not stored. */
+/** A parsed file of policies; nothing is stored. */
 const bookFile = z.object({
   name: z.string(),
   /** SHA-256 of its content. */
   digest: z.string(),
-  /** Encoding and delimiter, or the sheet. */
+  /** The encoding and delimiter of a text file, or the sheet of a workbook. */
   written: z.string(),
-  /** The program whose headings it has. */
+  /** The agency system whose export headings the file has; null if none was recognized. */
   recipe: z.string().nullable(),
   columns: z.array(
     z.object({
@@ -25,15 +25,15 @@ const bookFile = z.object({
       }),
     }),
   ),
-  /** With their numbers in the file. */
+  /** Each with its row number in the file. */
   rows: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
-  /** Totals, heads and feet of a report. */
+  /** Rows that are not policies: a report's totals, headers and footers. */
   left_out: z.array(z.object({ row: z.number(), text: z.string() })),
   notes: z.array(z.string()),
 });
 NAMED.set(bookFile, 'BookFile');
 
-/** Files with the agency's policies (R12.1). */
+/** Importing files of the agency's policies (R12.1). */
 export const bookFileCalls = {
   readBookFile: post('/agent-portal/policies/read-file', {
     summary: 'Read a CSV or XLSX file of policies; nothing is stored',

@@ -29,7 +29,7 @@ const bulkJob = z.object({
   failed: z.number(),
   /** Why the job ended early. */
   reason: z.string(),
-  /** The user that the job assigns applications to. */
+  /** Name of the user that the job assigns applications to. */
   agent: z.string().nullable(),
   format: z.enum(EXPORT_FORMATS).nullable(),
   has_file: z.boolean(),
@@ -39,7 +39,7 @@ const bulkJob = z.object({
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   current: z.object({ number: z.number(), client: z.string() }).nullable(),
-  /** The failed applications; only the first ones are listed. */
+  /** The failed applications; a long list is truncated. */
   failures: z.array(
     z.object({ application_id: id, number: z.number().nullable(), client: z.string(), reason: z.string() }),
   ),
@@ -52,7 +52,7 @@ const raterExport = z.object({
   file_name: z.string(),
   media_type: z.string(),
   content: z.string(),
-  /** Values entered by a user or stated by a source that the format can't contain. */
+  /** Values, entered by a user or stated by a source, that the file format can't contain. */
   not_in_file: z.array(z.object({ field: z.string(), label: z.string(), value: z.string() })),
 });
 
@@ -66,10 +66,8 @@ export const bulkJobCalls = {
     request: z.strictObject({
       action: z.enum(BULK_ACTIONS),
       selection: bulkSelection,
-      /** The user to assign the applications to. */
       agent_id: id.optional(),
       format: z.enum(EXPORT_FORMATS).optional(),
-      /** Time zone for the times in an export. */
       time_zone: z.string().max(60).refine(isTimeZone, 'Value is not valid.').optional(),
     }),
     answer: one,
@@ -82,7 +80,7 @@ export const bulkJobCalls = {
     request: z.strictObject({ selection: bulkSelection }),
     answer: z.object({
       total: z.number(),
-      /** Number of applications checked; of a large selection, only the first ones are. */
+      /** Number of applications checked; a large selection is checked only in part. */
       checked: z.number(),
       counts: z.partialRecord(z.enum(LAUNCH_READINESS), z.number()),
     }),
@@ -158,7 +156,7 @@ export const bulkJobCalls = {
     request: z.strictObject({
       saved_filter_id: id.optional(),
       name: lineField(60),
-      /** The query string of the list's address. */
+      /** The filter, as the query string of the list's URL. */
       query: z
         .string()
         .max(2_000)

@@ -28,7 +28,7 @@ const BULK_STATES = [
   'failed',
 ] as const;
 
-/** A sheet being turned into applications (R7.7). */
+/** A file whose rows become applications (R7.7). */
 const bulkUpload = z.object({
   id,
   name: z.string(),
@@ -54,23 +54,22 @@ const bulkUpload = z.object({
   repeated: z.number(),
   /** Incomplete rows of a checked upload that repeat an application or an earlier row; `repeated` counts ready rows. */
   incomplete_repeated: z.number(),
-  /** Ready rows with a cell that could not be placed in its field. */
+  /** Ready rows with a value that could not be stored in its field. */
   undecided: z.number(),
   /** Applications created, and rows left out. */
   created: z.number(),
   left_out: z.number(),
   launched: z.number(),
   not_launched: z.number(),
-  /** Progress of the current work, in rows of the file. */
+  /** Progress of the current step, as a row number of the file. */
   cursor_row: z.number(),
 });
 NAMED.set(bulkUpload, 'BulkUpload');
 
-/** A file's format and content. */
 const bulkSheet = z.object({
   kind: z.enum(['csv', 'xlsx', 'acord', 'quoterush', 'hawksoft', 'documents']),
   written: z.string(),
-  /** The separator of a text file. */
+  /** The delimiter of a text file; null for other files. */
   delimiter: DELIMITER.nullable(),
   notes: z.array(z.string()),
   columns: z.array(
@@ -90,9 +89,9 @@ const bulkUploadDetail = z.object({
   sheet: bulkSheet.nullable(),
   mapping: bulkMapping.nullable(),
   errors_by_field: z.array(z.object({ field: z.string(), message: z.string(), count: z.number() })),
-  /** Words of the file without a known choice in their field, the most frequent first. */
+  /** Texts in choice fields that match no known choice, the most frequent first. */
   unknown_words: z.array(z.object({ field: z.string(), word: z.string(), count: z.number() })),
-  /** Uploads of the identical file. */
+  /** Other uploads of an identical file. */
   same_file: z.array(
     z.object({ id, name: z.string(), by: z.string(), at: z.string(), state: z.enum(BULK_STATES), created: z.number() }),
   ),
@@ -101,25 +100,25 @@ NAMED.set(bulkUploadDetail, 'BulkUploadDetail');
 
 const BULK_ROW_STATES = ['ready', 'wrong', 'incomplete', 'repeated', 'stored', 'launched', 'not_launched'] as const;
 
-/** A row of a file as an application. */
 const bulkRow = z.object({
   row: z.number(),
   state: z.enum(BULK_ROW_STATES),
-  /** The line of business of the row's application; null if the check of the row did not save it. */
+  /** The line of the row's application; null if the check of the row did not save the line. */
   application_type: BULK_TYPE.nullable(),
   client: z.string(),
   address: z.string(),
-  /** A few formatted values, by field. */
+  /** Some of the row's values, formatted for display, by field. */
   values: z.record(z.string(), z.string()),
-  /** Errors by field; '' is the row as a whole. */
+  /** Errors by field; the key '' has errors of the row as a whole. */
   errors: z.record(z.string(), z.array(z.string())),
-  /** The file's text in the invalid fields, and in those that are not filled in because it can't be read. */
+  /** The file's text for fields that are invalid, or left blank because the text can't be read. */
   typed: z.record(z.string(), z.string()),
   repeats: z.object({ application_id: id, number: z.number() }).nullable(),
   repeats_row: z.number().nullable(),
   /**
-   * The client that a checked row is known as: its application is added to the client (`is_same`), or only name and
-   * property are alike, and a second client is made. Null for an unknown client, and once the row is uploaded.
+   * The existing client that a checked row matches. If `is_same`, the application is added to that client; otherwise
+   * only name and property are similar, and a new client is created. Null for an unknown client, and once the row is
+   * uploaded.
    */
   client_match: z.object({ id, name: z.string(), is_same: z.boolean() }).nullable(),
   application: z.object({ id, application_id: z.number() }).nullable(),
@@ -160,7 +159,7 @@ export const bulkUploadCalls = {
       ...one,
       application_type: BULK_TYPE.optional(),
       mapping: bulkMapping,
-      /** Whether columns with these headings in the agency’s next files are mapped the same way. */
+      /** Whether columns with these headings are mapped the same way in the agency's next files. */
       remember: z.boolean().default(true),
     }),
     answer: z.object({ upload: bulkUpload }),
@@ -227,7 +226,7 @@ export const bulkUploadCalls = {
     effect: 'write',
     request: z.strictObject({
       document: z.string().min(2, 'Field is required.').max(900_000),
-      /** If omitted: the document's own request, else flood. */
+      /** Defaults to the line that the document requests, else flood. */
       application_type: z.enum(APPLICATION_TYPES).extract(['flood', 'home']).optional(),
     }),
     answer: z.object({

@@ -38,7 +38,7 @@ export const carrierMapping = z.strictObject({
     .optional(),
   steps: carrierSteps.optional(),
   answer: expression.optional(),
-  /** The steps that bind a quote: sent once, on a user's request. */
+  /** The steps that bind a quote, run once when a user requests it. */
   bind: carrierSteps.optional(),
   prepare: expression.optional(),
   decision: z.record(z.string(), json).optional(),
@@ -90,7 +90,7 @@ const certificateInput = z.strictObject({
   /** PKCS 12, base64. */
   pfx: z.base64().max(50_000).optional(),
   passphrase: z.string().max(500).optional(),
-  /** PEM: the authority that signed the carrier's own certificate, if not a public one. */
+  /** PEM: the CA that signed the carrier's server certificate, if it is not a public CA. */
   ca: z.string().max(50_000).optional(),
 });
 
@@ -104,9 +104,9 @@ const settings = {
   name: text(120),
   kind: z.enum(CARRIER_KINDS),
   lines: z.array(z.enum(APPLICATION_TYPES)).min(1, 'Field is required.'),
-  /** Null for every state. */
+  /** Null for all states. */
   states: z.array(stateCode).nullable(),
-  /** Home forms taken; null for every form. */
+  /** Home forms that the carrier accepts; null for all forms. */
   forms: z.array(z.enum(['HO3', 'HO4', 'HO6', 'DP3'])).nullable(),
   base_url: webAddress.nullable(),
   mapping: carrierMapping,
@@ -114,7 +114,7 @@ const settings = {
   rate_type: z.enum(RATE_TYPES),
 };
 
-/** A carrier's settings as input. `key` is set once; it is made from the name if omitted. */
+/** A carrier's settings as input. `key` can't be changed later; it is derived from the name if omitted. */
 const carrierInput = z.strictObject({
   ...settings,
   key: z
@@ -146,7 +146,7 @@ const carrierConnection = z.strictObject({
   ...z.object(carrierInput.shape).pick({ auth: true, secrets: true, certificate: true }).shape,
 });
 
-/** Settings as shown, valid or not: no credentials, only whether they exist. */
+/** Settings for display, valid or not. Credentials are left out: only whether they exist is shown. */
 const carrierSettings = z.object({
   ...settings,
   name: z.string(),
@@ -189,16 +189,16 @@ const span = z.object({
   asked: z.number(),
   median_ms: z.number().nullable(),
   p95_ms: z.number().nullable(),
-  /** Share quoted or indicated, of all completed. */
+  /** Share of completed requests that returned a quote or an indication. */
   quote_rate: z.number().nullable(),
-  /** Share of errors and timeouts, of all completed. */
+  /** Share of completed requests that ended in an error or a timeout. */
   error_rate: z.number().nullable(),
 });
 
 const health = z.object({
   last_24_h: span,
   last_7_days: span,
-  /** Shared by all processes: consecutive failures, and until when the carrier is not queried. */
+  /** Consecutive failures across all processes, and until when the carrier is not called. */
   circuit: z.object({ state: z.enum(['closed', 'open']), failures: z.number(), open_until: z.string().nullable() }),
   last_good_at: z.string().nullable(),
   /** One point per six hours of the last seven days, oldest first. */
@@ -225,9 +225,9 @@ const carrierSummary = z.object({
   states: z.array(z.string()).nullable(),
   rate_type: z.enum(RATE_TYPES),
   is_enabled: z.boolean(),
-  /** Whether the test connection is in use; its quotes lead to no policy. */
+  /** Whether the test connection is in use; its quotes can't become policies. */
   is_sandbox: z.boolean(),
-  /** The version in use; 0 while nothing has been published. */
+  /** The published version; 0 if nothing has been published. */
   version: z.number(),
   has_draft: z.boolean(),
   updated_at: z.string(),
@@ -236,19 +236,19 @@ const carrierSummary = z.object({
 export const carrierDetail = z.object({
   ...carrierSummary.shape,
   /**
-   * Revision of the settings: incremented with each draft saved or dropped and each version published. A change
-   * names its base; if the revision has moved on, it ends in a conflict, with the carrier (D7).
+   * Revision of the settings: incremented with each draft saved or dropped and each version published. A change sends
+   * the revision that it is based on; an outdated one is a conflict, answered with the current carrier (D7).
    */
   revision: z.number(),
   /** The change that made this revision ('changed this draft'), and its author. */
   last_change: z.object({ what: z.string(), by: z.string(), is_you: z.boolean(), at: z.string() }).nullable(),
   /** When the draft was last rated in its current state; null if never, or without a draft. */
   draft_tested_at: z.string().nullable(),
-  /** Tables of a rate plan whose rows are still the rows shipped with Freeboard: their prices are indications. */
+  /** Tables of a rate plan that still contain the sample rows shipped with Freeboard; their prices are indications. */
   sample_rates: z.array(z.object({ table: z.string(), rows: z.number() })),
-  /** The version in use when the draft was begun. */
+  /** The published version when the draft was started. */
   draft_from: z.number().nullable(),
-  /** The settings in use; null while nothing has been published. */
+  /** The published settings; null if nothing has been published. */
   published: carrierSettings.nullable(),
   draft: carrierSettings.nullable(),
   /** The agency's code at the carrier. */
@@ -259,15 +259,15 @@ export const carrierDetail = z.object({
     .extend({ base_url: z.string(), producer_code: z.string() })
     .nullable(),
   /**
-   * The address at which the carrier calls us, the same for all applications; null if this installation can't be
-   * reached from outside.
+   * The URL at which the carrier calls us, the same for all applications; null if this installation can't be reached
+   * from outside.
    */
   webhook_url: z.string().nullable(),
-  /** Refused calls to its webhook, by reason, and calls that no request waits for yet. */
+  /** Refused webhook calls by reason, and calls that no request is waiting for yet. */
   refused_calls: z.array(
     z.object({
       reason: z.enum(['unsigned', 'signature', 'clock', 'no_reference', 'unknown_reference', 'not_awaited']),
-      /** Clock difference of the last refused call in seconds; negative if it was behind ours. */
+      /** Clock difference of the last refused call in seconds; negative if the carrier's clock was behind ours. */
       skew_s: z.number().nullable(),
       /** The reference in the last refused call. */
       ref: z.string().nullable(),
@@ -296,18 +296,18 @@ const mgaCarriers = z.object({
       carrier_id: id,
       name: z.string(),
       lines: z.array(z.string()),
-      /** The agency may use it. */
+      /** Whether the installation lets the agency use it. */
       is_allowed: z.boolean(),
-      /** The agency has switched it on. */
+      /** Whether the agency has turned it on. */
       is_enabled: z.boolean(),
-      /** The agency has entered its credentials, if any are needed. */
+      /** Whether the agency has entered its credentials; also true if none are needed. */
       has_account: z.boolean(),
     }),
   ),
 });
 
 const may = 'api.manage';
-/** The revision that a change is based on, from the carrier's detail. */
+/** The revision that a change is based on, as read with the carrier. */
 const revision = int4.min(0);
 const note = z.string().trim().max(300).default('');
 const ofCarrier = z.object({ carrier: carrierDetail });
@@ -322,9 +322,9 @@ const carrierShares = z.object({
       is_enabled: z.boolean(),
       /** Its mapping compared with this carrier's: the same, an earlier version of it, or changed by its own agency. */
       state: z.enum(['same', 'older', 'changed']),
-      /** The version of this carrier that has the same mapping; null if none has it. */
+      /** The version of this carrier that has the same mapping; null if none does. */
       version: z.number().nullable(),
-      /** Secrets that this mapping needs and its agency has not entered. */
+      /** Secrets that this carrier's mapping needs and the other agency has not entered. */
       needs: z.array(z.string()),
       has_draft: z.boolean(),
     }),
@@ -342,7 +342,7 @@ const provider = z.object({
   health,
 });
 
-/** The connections to carriers and data providers (R7.6, R4.7). Every draft is tested before it is published. */
+/** Carriers' settings, drafts and versions, and which agencies use them (R7.6, R4.7). */
 export const carrierCalls = {
   listMgaCarriers: post('/mga/list-carriers', {
     summary: "List the installation's carriers and which of them an agency may use",
@@ -388,7 +388,9 @@ export const carrierCalls = {
       revision: revision.optional(),
       agency_id: id.optional(),
       carrier: carrierInput,
-      /** The template of a new carrier, by its name in list-carrier-starts; the carrier gets its mapping. */
+      /**
+       * The template of a new carrier, as a `start` of list-carrier-starts; the carrier gets the template's mapping.
+       */
       start_from: z.string().max(60).optional(),
       note,
     }),
@@ -444,7 +446,7 @@ export const carrierCalls = {
     request: z.strictObject({
       carrier_id: id,
       revision,
-      /** Each with the revision that was shown, so that no later change is overwritten. */
+      /** Each with the revision that the user saw, so that later changes are not overwritten. */
       carriers: z
         .array(z.strictObject({ carrier_id: id, revision }))
         .min(1)
@@ -467,7 +469,7 @@ export const carrierCalls = {
       carrier_id: id,
       revision,
       producer_code: producerCode,
-      /** The account at the carrier: the user name, or the client id. */
+      /** The user name or client id at the carrier. */
       username: z.string().trim().max(200).optional(),
       /** Unchanged if omitted. */
       secret: z.string().max(4_000).optional(),
@@ -499,7 +501,7 @@ export const carrierCalls = {
     summary: 'List starting points for a new carrier',
     may,
     effect: 'read',
-    /** The kind of the new carrier; 'rate-table' if omitted. */
+    /** `kind`: of the new carrier; defaults to 'rate-table'. */
     request: z.strictObject({ agency_id: id.optional(), kind: z.enum(['rate-table', 'conversation']).optional() }),
     answer: z.object({
       starts: z.array(
@@ -508,7 +510,7 @@ export const carrierCalls = {
           from: z.enum(['plan', 'carrier', 'starter']),
           name: z.string(),
           about: z.string(),
-          /** The lines that the carrier writes; empty if undetermined. */
+          /** The lines that the carrier writes; empty if unknown. */
           lines: carrierSummary.shape.lines,
           states: z.array(z.string()).nullable(),
           forms: carrierInput.shape.forms,
@@ -518,7 +520,7 @@ export const carrierCalls = {
           secrets: z.array(z.string()).optional(),
           /** Time limit in milliseconds; the default if omitted. */
           timeout_ms: z.number().optional(),
-          /** The template's steps and how the answer is interpreted. */
+          /** The template's mapping, with its steps and how an answer is interpreted. */
           mapping: carrierSettings.shape.mapping.optional(),
         }),
       ),

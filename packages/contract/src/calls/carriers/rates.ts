@@ -8,12 +8,12 @@ import { carrierOutcome } from './trials.ts';
 const MOST_COLUMNS = 40;
 const MOST_ROWS = 5_000;
 /**
- * At most this many invalid cells of a table are listed: a fault for each of 200,000 would block the thread for
+ * Limits how many invalid cells of a table are listed: one error for each of 200,000 cells would block the thread for
  * seconds.
  */
 const MOST_FAULTS = 20;
 
-/** Yields the faults of a row by cell; null: of the row itself. */
+/** Yields the errors of a row with their cell's index; null means the row itself. */
 function* rowFaults(row: unknown): Generator<[cell: number | null, message: string]> {
   if (!Array.isArray(row)) yield [null, 'Must be a list.'];
   else if (row.length > MOST_COLUMNS) yield [null, `max. ${MOST_COLUMNS} Number.`];
@@ -23,7 +23,7 @@ function* rowFaults(row: unknown): Generator<[cell: number | null, message: stri
       else if (row[at].length > LONGEST_CELL) yield [at, `max. ${LONGEST_CELL} Characters.`];
 }
 
-/** Yields the faults of a table's rows, by row and cell. */
+/** Yields the errors of a table's rows; the path is empty for the table, else a row and possibly a cell. */
 function* gridFaults(rows: unknown): Generator<[path: number[], message: string]> {
   if (rows === undefined) yield [[], 'Field is required.'];
   else if (!Array.isArray(rows)) yield [[], 'Must be a list.'];
@@ -33,7 +33,7 @@ function* gridFaults(rows: unknown): Generator<[path: number[], message: string]
       for (const [cell, message] of rowFaults(row)) yield [cell === null ? [line] : [line, cell], message];
 }
 
-/** The rows of a table, checked cell by cell without a schema for each. */
+/** A table's rows, checked cell by cell instead of with a schema for each cell. */
 const gridRows = z
   .custom<string[][]>()
   .superRefine((rows, context) => {
@@ -54,28 +54,28 @@ export const rateGrid = z.strictObject({
     .min(1)
     .max(MOST_COLUMNS),
   rows: gridRows,
-  /** As loaded with the table; a change of only rows does not affect it. */
+  /** As loaded with the table; changing only rows does not affect it. */
   gathers_declines: z.boolean().optional(),
 });
 
-/** A table of a rate plan; a table that gathers declines gives a reason for each matching row. */
+/** A table of a rate plan. With `gathers_declines`, every matching row gives a decline reason. */
 const rateTable = rateGrid.extend({ gathers_declines: z.boolean() });
 
 /** A named expression; it reads the formulas above it as `$.name`. */
 const rateFormula = z.strictObject({ name: z.string().trim().max(60), expression: z.string().max(5_000) });
 
-/** A name that tables and formulas may read: a result of the preparation, or a field of the application. */
+/** A name that tables and formulas may read: defined by the prepare expression, or a field of the application. */
 const rateInput = z.object({
   name: z.string(),
   label: z.string(),
   from: z.enum(['preparation', 'application']),
-  /** Its possible texts, if known. */
+  /** Its possible values; empty if unknown. */
   options: z.array(z.string()),
-  /** Always a text, which no number matches. */
+  /** Whether the value is always text, so that number conditions never match. */
   is_text: z.boolean(),
 });
 
-/** A current table, which may be larger than the accepted size. */
+/** A saved table, which may be larger than the limits for input. */
 const shownTable = z.object({
   name: z.string(),
   columns: z.array(z.object({ title: z.string(), field: z.string(), kind: z.enum(['condition', 'result']) })),
@@ -83,13 +83,13 @@ const shownTable = z.object({
   gathers_declines: z.boolean(),
 });
 
-/** A carrier's current tables, and its plan's formulas; null if its graph has another form than a plan. */
+/** A carrier's current tables and formulas; `formulas` is null if its decision graph is not a rate plan. */
 const rates = z.object({
   revision: z.number(),
   tables: z.array(shownTable),
   formulas: z.array(z.object({ name: z.string(), expression: z.string() })).nullable(),
   inputs: z.array(rateInput),
-  /** Warnings: bands and choices that no row matches, by table. */
+  /** Warnings by table: bands and choices that no row matches. */
   gaps: z.array(z.object({ table: z.string(), gaps: z.array(z.string()) })),
 });
 NAMED.set(rates, 'Rates');
@@ -97,7 +97,7 @@ NAMED.set(rates, 'Rates');
 const changedColumns = shownTable.shape.columns;
 const changeKind = z.enum(['added', 'removed', 'changed']);
 
-/** A row that differs. Rows are counted from 1; an added row has no earlier position, a removed one no later. */
+/** A row that differs, counted from 1. `before_row` is null for an added row, `row` for a removed one. */
 const rowChange = z.object({
   kind: z.enum(['added', 'removed', 'changed', 'moved']),
   row: z.number().nullable(),
@@ -121,7 +121,7 @@ const ratesDiff = z.object({
       gathers_declines: z.object({ before: z.boolean().nullable(), after: z.boolean().nullable() }),
       counts: z.object({ cells: z.number(), added: z.number(), removed: z.number(), moved: z.number() }),
       rows: z.array(rowChange),
-      /** How many more rows differ than are listed: for very large tables only the first are. */
+      /** Number of differing rows that are not listed; for very large tables only the first are. */
       left_out: z.number(),
     }),
   ),
@@ -135,7 +135,7 @@ const ratesDiff = z.object({
       after: z.string().nullable(),
     }),
   ),
-  /** All names of the later version in order, if the names common to both versions changed order. */
+  /** All names of the later version in order, if names in both versions changed their order; else null. */
   table_order: z.array(z.string()).nullable(),
   formula_order: z.array(z.string()).nullable(),
   /** Other differences: settings by name; `decision` if a graph that is not a plan differs. */
@@ -145,17 +145,17 @@ NAMED.set(ratesDiff, 'RatesDiff');
 
 const may = 'api.manage';
 const use = z.enum(CONFIG_USES).default('draft');
-/** The revision that a change is based on, from the carrier's detail. */
+/** The revision that a change is based on, as read with the carrier. */
 const revision = int4.min(0);
-/** Most values in one call, counting cells, rows and columns together: enough for 5,000 rows of 40 columns. */
+/** The maximum number of values in one call, counting cells, rows and columns: enough for 5,000 rows of 40 columns. */
 const RATE_VALUES = 250_000;
-/** A CSV or XLSX file. */
+/** A CSV or XLSX file, base64. */
 const rateFile = z
   .string()
   .max(1_000_000)
   .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Value is not valid.');
 const note = z.string().trim().max(300).default('');
-/** A version of a carrier by its number, or its draft. */
+/** A version number, or the carrier's draft. */
 const version = z.union([z.literal('draft'), int4.min(1)]);
 const withRates = rates.extend({ carrier: carrierDetail });
 
@@ -191,7 +191,7 @@ export const rateCalls = {
     request: z.strictObject({
       carrier_id: id,
       revision,
-      /** Omitted rows are taken from the saved table of this name with these columns. */
+      /** If rows are omitted, the saved rows of the table with this name and these columns are used. */
       tables: z.array(rateTable.partial({ rows: true })).max(60),
       formulas: z.array(rateFormula).max(100),
       note,
@@ -206,7 +206,7 @@ export const rateCalls = {
     request: z.strictObject({
       carrier_id: id,
       revision,
-      /** The table for a CSV file, or for a workbook of one sheet. */
+      /** The table that a CSV file or a workbook with one sheet contains. */
       table: z.string().max(120).optional(),
       file_name: text(200),
       file_base64: rateFile,
@@ -220,7 +220,7 @@ export const rateCalls = {
     effect: 'read',
     request: z.strictObject({ file_base64: rateFile }),
     answer: z.object({
-      /** Titles first; a CSV is one sheet without a name. */
+      /** The first row has the column titles; a CSV file is one sheet without a name. */
       sheets: z.array(z.object({ name: z.string().nullable(), rows: z.array(z.array(z.string())) })),
     }),
   }),
@@ -240,16 +240,16 @@ export const rateCalls = {
     request: z.strictObject({ carrier_id: id, application_ids: z.array(id).min(1).max(RATE_TEST.atOnce) }),
     answer: z.object({
       /**
-       * The carrier's revision when the applications were rated. A test over several calls rated one draft only if
-       * the revision stayed the same.
+       * The carrier's revision when the applications were rated. A test spread over several calls used one draft only
+       * if the revision stayed the same.
        */
       revision: z.number(),
-      /** Applications that the call had no time for are left out. */
+      /** Without the applications that there was no time for. */
       rows: z.array(
         z.object({
           application_id: id,
           application_number: z.number(),
-          /** Null if nothing is published, or it does not accept the application. */
+          /** Null if nothing is published, or the published version does not accept the application. */
           before: carrierOutcome.nullable(),
           after: carrierOutcome.nullable(),
           reasons: z.array(z.string()),

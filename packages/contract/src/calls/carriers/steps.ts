@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { NAMED, text } from '../common.ts';
 
 const INVALID = 'Value is not valid.';
-/** JSONata, or a template that contains some. */
+/** JSONata, or a template with embedded JSONata. */
 export const expression = z.string().max(20_000);
 const condition = z.string().max(5_000);
 const stepId = z.string().regex(STEP_ID, INVALID);
@@ -47,7 +47,7 @@ const webhookSignature = z.strictObject({
   timestamp_header: headerName.optional(),
   /** The header contains time and signature under these names: 't=1764063600,v1=5257a8…'. */
   parts: z.strictObject({ time: partName, signature: partName }).optional(),
-  /** Allowed difference of its time from ours in seconds; 300 by default. */
+  /** Allowed difference between the call's time and ours, in seconds; 300 by default. */
   tolerance_s: z.int().min(10).max(86_400).optional(),
 });
 
@@ -56,9 +56,9 @@ const stepReceive = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('address') }),
   z.strictObject({
     by: z.literal('webhook'),
-    /** JSONata over {headers, body} of the call: the reference it concerns. */
+    /** JSONata over the call's {headers, body} that yields its reference. */
     match: condition,
-    /** The value that the reference must equal. */
+    /** JSONata that yields the reference to wait for. */
     ref: condition,
     signature: webhookSignature,
   }),

@@ -19,10 +19,7 @@ const carrierResult = z.object({
   factors: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })).optional(),
 });
 
-/**
- * The result of a carrier's answer according to its mapping: one result, or the best of several offers with all of
- * them.
- */
+/** What the mapping reads from a carrier's answer: one result, or the best of several offers along with all of them. */
 export const carrierOutcome = carrierResult.extend({
   offers: z
     .array(carrierResult.extend({ key: z.string(), name: z.string().nullable(), carrier_name: z.string().nullable() }))
@@ -39,7 +36,7 @@ const rawExchange = z.object({
   status: z.number().nullable(),
   response_headers: z.record(z.string(), z.string()),
   response_body: z.string().nullable(),
-  /** How broken characters of the answer were read. */
+  /** Set if the answer was not in its declared encoding: bytes were replaced, or it was read as Windows-1252. */
   remark: z.string().optional(),
   fault: z.string().nullable(),
   duration_ms: z.number(),
@@ -57,12 +54,10 @@ export const trialCalls = {
     perMinute: 30,
     request: z.strictObject({ carrier_id: id, application_id: id, use }),
     answer: z.object({
-      /** `refused`: it does not accept this application, see `reasons`; `pending`: its result is still to come. */
+      /** `refused`: the carrier does not accept this application, see `reasons`; `pending`: no result yet. */
       state: z.enum(['done', 'pending', 'refused']),
       reasons: z.array(z.string()),
-      /**
-       * The values of the answer that the mapping read, and the values that it did not, as paths: `body.premium.total`.
-       */
+      /** Paths of the answer's values that the mapping read, and of those that it did not: `body.premium.total`. */
       used: z.array(z.string()),
       dropped: z.array(z.string()),
       /** A remark on this test: for example that the carrier was queried although launches skip it. */
@@ -78,7 +73,7 @@ export const trialCalls = {
     request: z.strictObject({
       carrier_id: id,
       application_id: id,
-      /** The mapping to test; if omitted, the draft's or else the published mapping. */
+      /** The mapping to test; defaults to the draft's, else the published one. */
       mapping: carrierMapping.optional(),
     }),
     answer: z.object({
@@ -88,11 +83,11 @@ export const trialCalls = {
         z.object({
           id: z.string(),
           name: z.string(),
-          /** The step is part of binding a quote. */
+          /** Whether the step is part of binding a quote. */
           is_binding: z.boolean(),
           /** `depends`: on an earlier step's output; `waits`: for a call from outside, or for an agent's answers. */
           state: z.enum(['would_send', 'left_out', 'depends', 'waits', 'fault']),
-          /** Secrets masked. */
+          /** With secrets masked. */
           request: z
             .object({
               method: z.string(),
@@ -138,12 +133,12 @@ export const trialCalls = {
     request: z.strictObject({
       carrier_id: id,
       exchange_id: z.string().regex(/^\d{1,15}$/, 'Value is not valid.'),
-      /** The mapping to test; if omitted, the draft's or else the published mapping. */
+      /** The mapping to test; defaults to the draft's, else the published one. */
       mapping: carrierMapping.optional(),
     }),
     answer: z.object({
       exchange: rawExchange,
-      /** By the published settings; null while there are none. */
+      /** The outcome with the published settings; null if there are none. */
       before: carrierOutcome.nullable(),
       after: carrierOutcome,
     }),

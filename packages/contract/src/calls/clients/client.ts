@@ -19,10 +19,10 @@ export const clientRow = z.object({
   language: clientLanguage,
   emails: z.array(z.string()),
   phones: z.array(z.string()),
-  /** Counts only what the viewer may see; so do the fields below. */
+  /** This and the fields below count only what the viewer may see. */
   applications: z.number(),
   policies: z.number(),
-  /** The time at which one of its applications last changed. */
+  /** When one of the client's applications last changed. */
   updated_at: z.string().nullable(),
   created_at: z.string(),
 });
@@ -31,9 +31,9 @@ NAMED.set(clientRow, 'ClientRow');
 const address = z.object({
   kind: z.enum(['email', 'phone']),
   value: z.string(),
-  /** Whether a user entered it on the client's record; otherwise it comes from applications. */
+  /** Whether a user entered the address on the client's record; otherwise it comes from applications. */
   is_entered: z.boolean(),
-  /** Display numbers of the applications that have it. */
+  /** Display numbers of the applications that have the address. */
   numbers: z.array(z.number()),
 });
 
@@ -143,9 +143,9 @@ const timelineEntry = z.object({
   id,
   kind: z.enum(TIMELINE_KINDS),
   at: z.string(),
-  /** The first time, if opened several times. */
+  /** When a proposal that was opened several times was first opened. */
   first_at: z.string().nullable(),
-  /** How an application arrived that no user created: by an intake page, or as a program's lead. */
+  /** How the application arrived if no user created it: through an intake page, or as a lead from a program. */
   arrival: z.enum(['intake', 'lead']).nullable(),
   application: z.object({ id, application_id: z.number(), application_type: APPLICATION_TYPE }),
   /** The actor: a user of the agency, the client, or the program that delivered a lead. */
@@ -153,20 +153,20 @@ const timelineEntry = z.object({
   /** A message's subject or beginning, a question's text, an application's source. */
   text: z.string(),
   channel: z.enum(['sms', 'email']).nullable(),
-  /** The other side's number or e-mail address. */
+  /** The client's phone number or e-mail address. */
   address: z.string(),
   state: z.enum(MESSAGE_STATES).nullable(),
   /** Carriers that quoted, or how often a proposal was opened. */
   count: z.number(),
-  /** Carriers that received a request. */
+  /** For a run: carriers that received a request. */
   of: z.number(),
   carrier_name: z.string(),
-  /** US dollars per year; for a run the lowest. */
+  /** US dollars per year; for a run, its lowest quote. */
   premium: z.number().nullable(),
   /** Only for a policy, and for users who may see carriers. */
   policy_number: z.string(),
   effective_date: z.string().nullable(),
-  /** A choice that another signed choice replaced. */
+  /** Whether a later signed choice replaced this choice. */
   is_replaced: z.boolean(),
 });
 NAMED.set(timelineEntry, 'TimelineEntry');
@@ -183,7 +183,7 @@ const name = z.string().trim().max(200);
 const answer = z.object({ client });
 const limit = z.int().min(1).max(500).default(20);
 
-/** The clients of an agency, above their applications (R15.1), and their timeline (R15.2, R9.8). */
+/** An agency's clients (R15.1) and their timelines (R15.2, R9.8). */
 export const clientCalls = {
   listClients: post('/agent-portal/clients/list', {
     summary: 'List clients',
@@ -212,13 +212,13 @@ export const clientCalls = {
     live: ['client'],
     perMinute: 240,
     request: z.strictObject({
-      /** Blank names find every client of the property. */
+      /** If all names are blank, finds every client of the property. */
       first_name: name,
       last_name: name,
       business_name: name.default(''),
       /** The property, on one line. */
       address: z.string().trim().max(300),
-      /** The client that the insured is already; never found. */
+      /** The insured's current client, which is left out of the result. */
       client_id: id.optional(),
     }),
     answer: z.object({ clients: z.array(clientRow.extend({ first_name: z.string(), last_name: z.string() })) }),
@@ -234,10 +234,10 @@ export const clientCalls = {
       last_name: name,
       business_name: name,
       language: clientLanguage,
-      /** All addresses entered on the record itself; addresses of applications are changed there. */
+      /** All addresses entered on the client's record. Addresses that come from applications are changed there. */
       emails: z.array(z.string().trim().max(200)).max(20),
       phones: z.array(z.string().trim().max(40)).max(20),
-      /** Applications, neither complete nor archived, that get an address as well. */
+      /** Applications, neither complete nor archived, that get the new e-mail address or phone number as well. */
       updates: z
         .array(
           z.strictObject({
@@ -298,11 +298,14 @@ export const clientCalls = {
       has_more: z.boolean(),
       steps: timelineSteps,
       opened_count: z.number(),
-      /** Quotes in messages to the client that left or will, with the state of the message that got furthest. */
+      /**
+       * Quotes in messages that were or will be sent to the client, each with the most advanced state of its
+       * messages.
+       */
       sent_quotes: z.array(z.object({ id, state: z.enum(MESSAGE_STATES) })),
-      /** Set while the client's last word on their page is that they decline. */
+      /** Set while the client's latest response on their page is a decline. */
       declined: z.object({ at: z.string(), reason: z.string() }).nullable(),
-      /** Whether it counts as sent by a link that a user made and hands on. */
+      /** Whether the proposal counts as sent because a user created a link to pass on. */
       is_link_made: z.boolean(),
     }),
   }),

@@ -5,8 +5,8 @@ import { APPLICATION_TYPE, id, NAMED } from '../common.ts';
 import { channel, message } from '../messages.ts';
 
 /**
- * `client-12` for all messages with a client; `address-3-` and the address for messages of agency 3 with no client,
- * with 0 if no agency has the address.
+ * `client-12` for all messages with client 12. Without a client: `address-3-` plus the address, for agency 3, or for
+ * no agency if the number is 0.
  */
 const conversationId = z.string().max(300);
 
@@ -34,7 +34,7 @@ const openConversation = z.object({
   client_id: id.nullable(),
   contact_name: z.string(),
   unread: z.number(),
-  /** The newest first. */
+  /** Newest first. */
   applications: z.array(
     z.object({
       id,
@@ -45,13 +45,16 @@ const openConversation = z.object({
       is_archived: z.boolean(),
     }),
   ),
-  /** The last used first. */
+  /** Most recently used first. */
   receivers: z.array(z.object({ channel, address: z.string(), consent: z.enum(['opted_in', 'opted_out', 'unknown']) })),
-  /** Received files that may be documents, not read yet; without an application while the conversation has none. */
+  /**
+   * Received files that may be documents and have not been read; `application_id` is null while the conversation has
+   * no application.
+   */
   to_read: z.array(z.object({ attachment_id: id.nullable(), application_id: id.nullable(), name: z.string() })),
   /** Subject of an e-mail that answers the client's questions from their page, in their language. */
   answer_subject: z.string(),
-  /** Unanswered questions from the client's page, the newest first. */
+  /** Unanswered questions from the client's page, newest first. */
   questions: z.array(z.object({ id, text: z.string() })),
 });
 NAMED.set(openConversation, 'OpenConversation');
@@ -59,7 +62,7 @@ NAMED.set(openConversation, 'OpenConversation');
 /** A count up to a limit; `is_exact` is false if there are more. */
 const boundedCount = z.object({ count: z.number(), is_exact: z.boolean() });
 
-/** The conversations with clients (R5.7). */
+/** Conversations with clients (R5.7). */
 export const conversationCalls = {
   getMessages: post('/agent-portal/get-messages', {
     summary: 'List conversations, or the messages of a conversation, an application or an address',
@@ -79,15 +82,15 @@ export const conversationCalls = {
     }),
     answer: z.object({
       conversations: z.array(conversation),
-      /** Only with the list of conversations: the count of each filter. */
+      /** Count per filter; null unless the list of conversations is requested. */
       counts: z.object({ unread: boundedCount, held: boundedCount, failed: boundedCount }).nullable(),
-      /** False if `search` matched more than is examined. */
+      /** False if `search` matched more than were examined. */
       is_complete: z.boolean(),
-      /** The conversation of `conversation_id`. */
+      /** The requested conversation, if `conversation_id` is set. */
       conversation: openConversation.nullable(),
       messages: z.array(message),
       next: id.nullable(),
-      /** Whether clients' e-mail is received here; otherwise it goes only to the agent's mailbox. */
+      /** Whether clients' e-mail arrives in Freeboard; otherwise it goes only to the agent's mailbox. */
       is_email_inbound: z.boolean(),
     }),
   }),

@@ -16,7 +16,7 @@ const clientLink = z.object({
   created_by: z.string(),
   expires_at: z.string(),
   state: z.enum(['open', 'expired', 'revoked']),
-  /** Null for every current quote. */
+  /** Null for all current quotes. */
   quote_ids: z.array(id).nullable(),
   asked_fields: z.array(z.string()),
   names_carriers: z.boolean(),
@@ -47,7 +47,7 @@ const links = z.object({
   questions: z.array(z.object({ id, link_id: id, text: z.string(), at: z.string() })),
   /** The current choice first, then the replaced choices. */
   choices: z.array(clientChoice),
-  /** The fields that a client can be asked to fill in. */
+  /** The fields that the client can be asked to fill in. */
   askable: z.array(z.object({ key: z.string(), label: z.string(), why: z.enum(ASK_STATES) })),
 });
 
@@ -64,13 +64,13 @@ export const clientLinkCalls = {
       recommended_quote_id: id.nullish(),
       /** The fields that the client should fill in. */
       asked_fields: z.array(fieldKey).max(MAX_REQUESTED_FIELDS).default([]),
-      /** Whether carriers are named; by default if the creator may see them. */
+      /** Whether carriers are named; defaults to whether the creator may see them. */
       names_carriers: z.boolean().optional(),
       /** The page's language until the client chooses one; null for their browser's language. */
       language: LANGUAGE.nullish(),
       days: z.int().min(1).max(LINK_DAYS.most).default(LINK_DAYS.usual),
     }),
-    /** The address is returned once and never stored. */
+    /** The URL is returned only here and never stored. */
     answer: z.object({ url: z.string(), link: clientLink }),
   }),
   getClientLinks: post('/agent-portal/get-client-links', {
@@ -88,7 +88,7 @@ export const clientLinkCalls = {
     live: ['client_link'],
     request: z.strictObject({ application_id: id }),
     answer: z.object({
-      /** The newest first. */
+      /** Newest first. */
       questions: z.array(
         z.object({
           id,

@@ -9,7 +9,7 @@ import { channel, consentSource, message } from '../messages.ts';
 
 const draft = z.object({
   channel,
-  /** Null for the template's subject. */
+  /** Null if the template's subject is used. */
   subject: z.string().nullable(),
   body: z.string(),
   written_by: z.string(),
@@ -20,7 +20,7 @@ NAMED.set(draft, 'MessageDraft');
 /** A choice or a date as text. */
 const word = z.string().max(40);
 
-/** A blank value is missing: the domain reports it in the specification's words. */
+/** A blank value counts as missing, which the domain reports with the specification's message. */
 const dollars = z.union([z.number(), z.literal('')], { error: MESSAGES.number });
 
 /**
@@ -80,7 +80,7 @@ export const sendingCalls = {
     effect: 'read',
     request: z.strictObject({
       request_type: z.enum(['send-sms', 'send-email']),
-      /** Null fills the message in from sample data. */
+      /** If null, the message is filled in from sample data. */
       application_id: id.nullable(),
       quote_ids: z.array(id).min(1).max(200).optional(),
       /** Applications to send in addition to this one. */
@@ -94,21 +94,20 @@ export const sendingCalls = {
     }),
     answer: z.object({
       subject: z.string(),
-      /** As plain text. */
       text: z.string(),
       /** As a mail program shows it; null for a text. */
       html: z.string().nullable(),
       segments: z.number().nullable(),
       encoding: z.enum(['GSM-7', 'UCS-2']).nullable(),
-      /** Short codes that would be blank. */
+      /** Short codes that would be blank in the message. */
       empty: z.array(z.string()),
       consent: z.enum(['opted_in', 'opted_out', 'unknown']).nullable(),
-      /** When it would be sent, if it is night where the client lives; else null. */
+      /** When it would be sent if it is now night where the client lives; else null. */
       quiet_until: z.string().nullable(),
-      /** The attached quotes: '3 quotes and 1 indication', of all its applications; '' for nothing. */
+      /** The attached quotes of all its applications, as text: '3 quotes and 1 indication'; '' for none. */
       quotes: z.string(),
       is_configured: z.boolean(),
-      /** The sandbox's inbox where the message arrives while the sandbox replaces the gateways. */
+      /** The sandbox inbox where the message arrives; null unless the sandbox replaces the gateways. */
       inbox_url: z.string().nullable(),
     }),
   }),
@@ -123,13 +122,13 @@ export const sendingCalls = {
       subject: z.string().max(300).default(''),
       /** May contain short codes, filled in from the application. */
       body: z.string().max(20_000),
-      /** Files of the application that an e-mail carries. */
+      /** Files of the application to attach to an e-mail. */
       attachment_ids: z.array(id).max(10).default([]),
       consent_source: consentSource.optional(),
       at_once_because: z.string().max(500).default(''),
       /**
-       * The questions from the client's page that it answers; by default the only open question, if there is exactly
-       * one.
+       * The questions from the client's page that the message answers; defaults to the open question if there is
+       * exactly one.
        */
       answers: z.array(id).max(100).optional(),
     }),
@@ -150,17 +149,17 @@ export const sendingCalls = {
       request_type: z.enum(['send-sms', 'send-email', 'download']),
       application_id: id,
       sendable_quote_application_ids: z.array(id).max(50).optional(),
-      /** The chosen quotes; by default all with a price. */
+      /** The quotes to send; defaults to all with a price. */
       quote_ids: z.array(id).min(1).max(200).optional(),
-      /** The quote of a Single Quote PDF; by default the lowest price that can be bound. */
+      /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound. */
       quote_id: id.nullish(),
       quote_amount: z.number().nullish(),
       file_type: z.literal('pdf').default('pdf'),
-      /** By default the Single Quote PDF if exactly one quote is sent. */
+      /** Defaults to the Single Quote PDF if exactly one quote is sent. */
       pdf_template_type: z.enum(PDF_TEMPLATE_TYPES).optional(),
-      /** Language of the PDF, of short codes, and of the client's page; by default the client's. */
+      /** Language of the PDF, of short codes and of the client's page; defaults to the client's language. */
       language: LANGUAGE.optional(),
-      /** Prints figures of the neighborhood's flood insurance on the PDF; fewer than 10 policies are never shown. */
+      /** Prints the neighborhood's flood insurance figures on the PDF, unless they cover fewer than 10 policies. */
       with_neighborhood: z.boolean().optional(),
       selected_template: json.optional(),
       selected_template_option: json.optional(),
@@ -171,9 +170,9 @@ export const sendingCalls = {
       send_application_pdf_as_media: yesNo.optional(),
       media_url: z.string().max(1_000).optional(),
       pdf_values: pdfValues.optional(),
-      /** How the client agreed to texts, if the ledger does not have it (R9.10). */
+      /** How the client agreed to texts, if the consent ledger has no record of it (R9.10). */
       consent_source: consentSource.optional(),
-      /** Why a text is sent although it is night where the client lives. */
+      /** Why a text is sent even though it is night where the client lives. */
       at_once_because: z.string().max(500).optional(),
       /** Saves the receiver as the client's phone number or e-mail address. */
       save_receiver: z.boolean().optional(),
@@ -188,7 +187,9 @@ export const sendingCalls = {
       remind_in_days: z.int().min(1).max(TASK_RULES.no_reply.most).optional(),
       /** Waits a few seconds before sending, so that it can be canceled. */
       can_undo: z.boolean().optional(),
-      /** Sends files of the policy that a quote became, and its evidence of insurance, instead of quotes. */
+      /**
+       * Sends files of the policy that a quote became, with or without its evidence of insurance, instead of quotes.
+       */
       policy: z
         .strictObject({ quote_id: id, attachment_ids: z.array(id).max(10), with_evidence: z.boolean() })
         .optional(),
@@ -198,7 +199,7 @@ export const sendingCalls = {
     answer: z.object({
       pdf_file_url: z.string().nullable(),
       pdf_file_name: z.string().nullable(),
-      /** The queued message, if something is sent. */
+      /** The queued message; null if nothing is sent. */
       message: message.nullable(),
     }),
   }),
@@ -219,7 +220,6 @@ export const sendingCalls = {
     }),
     answer: z.object({
       name: z.string(),
-      /** Its bytes in base64. */
       pdf: z.string(),
     }),
   }),

@@ -23,16 +23,16 @@ const template = z.object({
   /** Increases with each change; a sent message retains the version it was made from. */
   version: z.number(),
   updated_at: z.string(),
-  /** The purpose for which it is the default. */
+  /** The purpose for which this is the default template. */
   default_for: z.enum(TEMPLATE_DEFAULTS).nullable(),
   language: LANGUAGE,
   payload,
 });
 const shortCode = z.object({
   id,
-  /** As written in a template. */
+  /** The code as written in a template. */
   code: z.string(),
-  /** Every agency has it; its body is then the code itself, filled in from the application. */
+  /** A short code that every agency has. Its body is the code itself, filled in from the application. */
   is_system: z.boolean(),
   payload: z.object({ name: z.string(), body: z.string() }),
 });
@@ -68,7 +68,7 @@ export const templateCalls = {
     request: z.strictObject({
       template_id: id.optional(),
       is_system: z.boolean().optional(),
-      /** The version that was changed; a conflict if it is no longer the newest. */
+      /** The version that was edited; a conflict if it is no longer the newest. */
       version: int4.optional(),
       payload,
     }),
@@ -80,7 +80,7 @@ export const templateCalls = {
     effect: 'read',
     request: z.strictObject({ template_id: id }),
     answer: z.object({
-      /** The newest first; `updated_by` is empty for an agency's initial version. */
+      /** Newest first; `updated_by` is empty for an agency's initial version. */
       versions: z.array(
         template.omit({ id: true, default_for: true, language: true }).extend({ updated_by: z.string() }),
       ),

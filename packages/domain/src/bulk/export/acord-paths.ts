@@ -4,8 +4,7 @@ import type { BulkType } from '../types.ts';
 const PARTY = 'InsuredOrPrincipal/GeneralPartyInfo';
 
 /**
- * Position of the first element of a field's ACORD name in a request; '' is the request itself, '$' its line of
- * business.
+ * The parent path of an ACORD name, by the name's first element; '' is the request itself, '$' its line of business.
  */
 const PARENTS: Readonly<Record<string, string>> = {
   PersonName: `${PARTY}/NameInfo`,
@@ -37,7 +36,7 @@ export function acordPath(_field: string, name: string, type: BulkType, values: 
   return parent === '' ? name : `${parent}/${name}`;
 }
 
-/** The text of a value: amounts as digits, phone numbers with their country. */
+/** The text of a value: amounts as digits, phone numbers with the country code. */
 export function acordText(field: Field, path: string, text: string): string {
   const phone = field.kind === 'phone' ? /^\((\d{3})\) (\d{3})-(\d{4})$/.exec(text) : null;
   if (phone) return `+1-${phone[1]}-${phone[2]}${phone[3]}`;

@@ -56,7 +56,7 @@ function factOf(format: RaterFormat, type: BulkType, field: Field, values: Value
 const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
   typeof value === 'string' ? value.trim() : value;
 
-/** The facts whose fields an import would read as other values than the application's. */
+/** The fields whose text an import would read as another value than the application's. */
 function misread(
   type: BulkType,
   facts: readonly ExportFact[],
@@ -92,8 +92,8 @@ const shownValue = (field: Field, value: FieldValue): string => {
 };
 
 /**
- * Selects the values of an application that a format can contain, and lists stated values that it can't. Each value is
- * parsed back like an import; a value that changes is left out, so that nothing becomes a near option.
+ * Selects the values of an application that a format can contain, and lists stated values that it can't. Each value
+ * is parsed back as an import would; one that changes is left out rather than exported as a similar value.
  */
 export function exportFacts(
   format: RaterFormat,

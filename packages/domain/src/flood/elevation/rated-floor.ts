@@ -6,7 +6,7 @@ import { numberOf, textOf } from '../../forms/values.ts';
 export type RatedFloor = {
   readonly item: 'C2.a' | 'C2.b';
   readonly elevation: number | null;
-  /** Derived from the form instead of read from a certificate. */
+  /** Whether the elevation was derived from the form instead of read from a certificate. */
   readonly isWorkedOut: boolean;
   /** The source: the certificate's diagram, or the foundation. */
   readonly basis: string;
@@ -14,7 +14,7 @@ export type RatedFloor = {
 
 const DIAGRAM = /^(1[AB]?|2[AB]?|3|4|5|6|7|8|9)$/;
 
-/** The diagrams of a foundation; a foundation whose diagrams rate different floors is left out. */
+/** The building diagram for each foundation, except foundations whose diagrams rate different floors. */
 const DIAGRAMS: Readonly<Record<string, string>> = {
   Slab: '1A',
   Basement: '2A',
@@ -28,7 +28,7 @@ const ENCLOSURES: Readonly<Record<string, string>> = {
   'Solid Enclosure - Living Space': '6',
 };
 
-/** The diagram number of the certificate, else that of the foundation, with its source. */
+/** The diagram stated by the certificate, else the foundation's diagram, with its source; null without either. */
 function diagramOf(values: Values): { diagram: string; basis: string } | null {
   const stated = textOf(values, 'building_diagram').toUpperCase().trim();
   if (DIAGRAM.test(stated)) return { diagram: stated, basis: `diagram ${stated}` };

@@ -24,7 +24,7 @@ export type Scene = {
   difference: number | null;
   stairs: number;
   /**
-   * The flood zone if it is one of moderate or low hazard, where the map states no BFE, and none was entered; else
+   * The flood zone if it has moderate or low hazard, so that the map states no BFE, and no BFE was entered; else
    * null.
    */
   zoneWithoutBfe: string | null;
@@ -69,8 +69,8 @@ function foundationOf(values: Values): FoundationKind {
 const round = (feet: number): number => Math.round(feet * 10) / 10;
 
 /**
- * Reads the scene from the form. The lowest floor is the certificate's, else the base flood plus the difference sent
- * to carriers; the ground is the certificate's lowest adjacent grade, else the property elevation.
+ * Reads the scene from the form. The lowest floor is the certificate's, else the base flood elevation plus the
+ * difference sent to carriers; the ground is the certificate's lowest adjacent grade, else the property elevation.
  */
 export function readScene(values: Values): Scene {
   const bfe = number(values, 'bfe_elevation');
@@ -111,7 +111,10 @@ const FOUNDATION_WORDS: Readonly<Record<FoundationKind, string>> = {
 
 const feet = (value: number): string => `${round(value)} ft`;
 
-/** A sentence on the lowest floor's height relative to the base flood, beginning with `owner` ('Its', 'The'). */
+/**
+ * States the lowest floor's height relative to the base flood, beginning with `owner`; without a height, says what to
+ * enter.
+ */
 export function floorText({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>, owner: 'Its' | 'The'): string {
   if (difference === null) return 'Enter the foundation and elevation to see how it sits above the flood level.';
   if (difference === 0) return `${owner} lowest floor lies at the base flood elevation.`;
@@ -119,7 +122,7 @@ export function floorText({ difference, bfe }: Pick<Scene, 'difference' | 'bfe'>
   return `${owner} lowest floor lies ${lies} the base flood elevation${bfe === null ? '' : ` of ${feet(bfe)}`}.`;
 }
 
-/** The picture as text; unknown values are named. */
+/** The picture described as text, including what is unknown. */
 export function describeScene(scene: Scene): string {
   const { bfe, difference, zoneWithoutBfe } = scene;
   const house = `House on ${FOUNDATION_WORDS[scene.foundation]}.`;

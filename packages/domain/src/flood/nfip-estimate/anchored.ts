@@ -5,7 +5,7 @@ import { whyNotSold } from './refusals.ts';
 import type { RatingTables } from './tables.ts';
 import type { Coverage, NfipBuilding, NfipPremium, NfipTerms, Refused } from './types.ts';
 
-/** One real NFIP premium of this house, as on a declarations page or an NFIP quote. Dollars per year. */
+/** An actual NFIP premium of this house, as on a declarations page or an NFIP quote. Dollars per year. */
 export type Anchor = {
   readonly building_premium: number;
   readonly contents_premium: number;
@@ -15,7 +15,7 @@ export type Anchor = {
   readonly mitigation_discount: number;
 };
 
-/** Changes to the anchor; a null height leaves the floor as rated. */
+/** What to change from the anchor; `first_floor_height` in feet, null for the height that was rated. */
 export type Change = { readonly terms: NfipTerms; readonly first_floor_height: number | null };
 
 /** Location of the house: meters to the coast, elevation in feet; null if unknown. */
@@ -25,7 +25,7 @@ export type Surroundings = {
   readonly elevation: number | null;
 };
 
-/** A factor at the anchor and after the change. */
+/** A factor's value for the anchor and after the change. */
 export type ChangedFactor = {
   readonly name: string;
   readonly coverage: Coverage;
@@ -52,7 +52,8 @@ const TABLES = {
 
 /**
  * The storm surge share of the premium. Limits and deductibles weigh slightly differently on surge and on inland
- * flood; if both are rated and the location is unknown, each counts half, which is off by 1 % at most in 95 of 100.
+ * flood. If both are rated and the location is unknown, each counts half, which is off by at most 1% in 95 of 100
+ * cases.
  */
 export function surgeShare(tables: RatingTables, where: Surroundings, isHome: boolean): number {
   const base = baseRow(tables, 'BaseRates - NL', where.state, isHome)?.map(Number);
@@ -61,7 +62,7 @@ export function surgeShare(tables: RatingTables, where: Surroundings, isHome: bo
   return where.elevation !== null && where.elevation >= NFIP.surge.elevation_ft ? 0 : 0.5;
 }
 
-/** The constants in one coverage's premium: half of them, or all if only one coverage is bought. */
+/** The policy constant in one coverage's premium: half of it, or all if only one coverage is bought. */
 const constantOf = ({ terms }: Pick<Anchor, 'terms'>): number =>
   terms.building > 0 && terms.contents > 0 ? NFIP.policy_constant / 2 : NFIP.policy_constant;
 
@@ -142,7 +143,7 @@ export type Input = {
   readonly change: Change;
 };
 
-/** Totals a premium, with a mitigation discount in proportion to its base. */
+/** Totals a premium; the mitigation discount keeps its proportion to the amount that it applies to. */
 function totalOf(building: number, contents: number, anchor: Anchor): NfipPremium {
   const { crs_class, mitigation_discount: discount } = anchor;
   const subtotal = (building + contents) * (1 + NFIP.icc_share);
@@ -154,7 +155,8 @@ function totalOf(building: number, contents: number, anchor: Anchor): NfipPremiu
 }
 
 /**
- * Estimates the full-risk premium with other limits, deductibles or floor height from one real premium of the house.
+ * Estimates the full-risk premium with other limits, deductibles or floor height from an actual premium of the house;
+ * refuses with reasons if it can't.
  */
 export function estimateFromAnchor(tables: RatingTables, input: Input): AnchoredEstimate | Refused {
   const { anchor, building, change } = input;

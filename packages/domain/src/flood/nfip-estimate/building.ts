@@ -9,7 +9,10 @@ const FIRST_FLOOR = 'First Floor Height';
 const dollars = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
 export const isOneToFourFamily = ({ use }: Pick<NfipBuilding, 'use'>): boolean => /^Single|^Two to Four/.test(use);
 
-/** Caps replacement costs at the highest that FEMA rates. */
+/**
+ * Caps replacement costs at the highest that FEMA rates. @throws Error if the tables have no cap for the building's
+ * use
+ */
 export function cappedValues(tables: RatingTables, building: NfipBuilding): { building: number; contents: number } {
   const name = (text: unknown) =>
     String(text)

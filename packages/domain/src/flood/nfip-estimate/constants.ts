@@ -1,12 +1,12 @@
-/** Numbers of the methodology that are in no table. */
+/** Numbers of FEMA's methodology that are in none of its tables. */
 export const NFIP = {
-  /** Loss and expense constants that each policy carries, halved between the two coverages. */
+  /** Loss and expense constants of each policy in dollars, split evenly between the two coverages. */
   policy_constant: 130 + 62.99,
   /** Increased cost of compliance, as a share of building and contents premium. */
   icc_share: 0.019,
   /** Highest rate per $1,000 of value, before deductible and limit. */
   rate_cap: 15,
-  /** Dollars per $1,000 and claim after the first. */
+  /** Dollars per $1,000 of building value for each claim after the first. */
   prior_claim_rate: 2,
   smallest_terms_factor: 0.001,
   deductible: { least: 1_000, most: 10_000 },
@@ -25,5 +25,5 @@ export const NFIP_LIMITS_OTHER_RESIDENTIAL = { building: 500_000, contents: 100_
 /** Discount of a Community Rating System class, as a share. */
 export const crsDiscount = (crsClass: number): number => (10 - crsClass) * 0.05;
 
-/** Shipped editions of FEMA's rating tables (Appendix D), the newest first. */
+/** Included editions of FEMA's rating tables (Appendix D), newest first. */
 export const NFIP_EDITIONS: readonly string[] = ['2023-02-24'];

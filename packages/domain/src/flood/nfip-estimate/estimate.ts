@@ -15,7 +15,7 @@ import type {
   Refused,
 } from './types.ts';
 
-/** Adds increased cost of compliance and the discounts to the two premiums. */
+/** Adds increased cost of compliance to the two premiums and subtracts the CRS discount. */
 export function premiumOf(building: number, contents: number, crsClass: number): NfipPremium {
   const icc = NFIP.icc_share * (building + contents);
   // The tables of this discount (machinery above the floor, flood openings) are missing.
@@ -44,8 +44,8 @@ function concentrationFactors(tables: RatingTables, { state, county }: NfipSite)
 type Rate = { rate: number; terms: number };
 
 /**
- * Sums the rates of the perils, up to the rate cap; `terms` is the average factor of limit and deductible, weighted
- * by the rates.
+ * Adds up the rates of the perils, up to the rate cap; `terms` is the average factor of limit and deductible,
+ * weighted by the rates.
  */
 function rateOf(factors: readonly Factor[], perils: readonly Factor['perils'][number][], coverage: Coverage): Rate {
   const rates = perils.map((peril) => {

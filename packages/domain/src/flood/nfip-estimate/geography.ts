@@ -28,7 +28,10 @@ export function baseRow(tables: RatingTables, table: string, state: string, isOn
     .find((row) => String(row[0]).split(', ').includes(state) && row[2] === (isOneToFourFamily ? 'Yes' : 'No'));
 }
 
-/** The levee system to rate: among those in the tables, the system with the highest inland territory factor. */
+/**
+ * The levee system to rate: of those in the tables, the one with the highest inland territory factor; null if none
+ * is.
+ */
 export function ratedLevee(tables: RatingTables, { levees, huc12 }: NfipSite) {
   return levees
     .flatMap((id) => {

@@ -4,12 +4,12 @@ export const NFIP_YEARLY_CAP = { primary: 0.18, other: 0.25 } as const;
 export type GlidePath = {
   /** Premium of each year, this year first; dollars, without fees and assessments. */
   readonly years: readonly number[];
-  /** Renewals until the full-risk premium is paid; 0 if it is paid now. */
+  /** Number of renewals until the full-risk premium is reached; 0 if it is paid now. */
   readonly renewals: number;
 };
 
 /**
- * The premiums of the coming years on the way to the full-risk premium, at today's full-risk premium.
+ * The premiums of the coming years until the full-risk premium is reached, if that stays as it is today.
  * @param current this year's premium in dollars, before fees
  */
 export function glidePath(current: number, fullRisk: number, cap: number, years = 10): GlidePath {

@@ -6,16 +6,16 @@ import type { NfipBuilding, NfipEstimate, NfipSite, NfipTerms } from './types.ts
 export type PartialSite = { readonly [Key in keyof NfipSite]?: NfipSite[Key] | null };
 
 /**
- * The deviation of estimates from the price when figures that only FEMA has (river class, its elevations) are taken
- * from public maps: eight of ten of 2,400 draws over 60 houses in Louisiana, as shares of the estimate.
+ * How far estimates are from the price when inputs that only FEMA has (river class, its elevations) are taken from
+ * public maps: covers eight of ten of 2,400 draws over 60 houses in Louisiana. Shares of the estimate.
  */
 const SPREAD = {
   with_height: { low: -0.08, high: 0.12 },
   without_height: { low: -0.14, high: 0.14 },
 } as const;
-/** Common first floor heights in feet: tried when no one measured it. */
+/** Common first floor heights in feet, used when the height was not measured. */
 const COMMON_HEIGHTS = [1, 3] as const;
-/** A range wider than this share of its middle is of no use. */
+/** A range wider than this share of its middle is not useful. */
 const WIDEST = 0.5;
 
 export type NfipRange = {
@@ -23,7 +23,7 @@ export type NfipRange = {
   readonly low: number;
   readonly high: number;
   readonly middle: NfipEstimate;
-  /** The facts that would narrow the range, in order of effect. */
+  /** Facts that would narrow the range, the most effective first. */
   readonly narrower: readonly string[];
 };
 export type NoRange = { readonly ok: false; readonly reasons: readonly string[]; readonly narrower: readonly string[] };
@@ -50,7 +50,7 @@ function isWhole(site: PartialSite): site is NfipSite {
 }
 
 /**
- * Estimates a range of the full-risk premium without a real premium of the house, or explains why no range would be
+ * Estimates a range of the full-risk premium for a house without a known premium, or explains why no range would be
  * useful.
  */
 export function estimateRange(

@@ -13,7 +13,7 @@ export function useOf(values: Values): NfipUse | null {
   return /^2-4 Family/.test(occupancy) ? `Two to Four Family Building - ${walls}` : null;
 }
 
-/** FEMA's foundation according to the form; null if the form's word fits several of FEMA's or none. */
+/** FEMA's foundation according to the form; null if the form's foundation matches none or several of FEMA's. */
 export function foundationOf(values: Values): NfipFoundation | null {
   const foundation = textOf(values, 'foundation_type');
   if (foundation === 'Slab' || foundation === 'Crawlspace' || foundation === 'Basement') return foundation;
@@ -31,7 +31,7 @@ export function coastDistanceOf(values: Values): number | null {
   return miles === null ? null : miles * METERS_PER_MILE;
 }
 
-/** Replacement cost of the building in dollars as computed by the form; null without an area. */
+/** Replacement cost of the building in dollars, as computed by the form; null if the form has none. */
 export function replacementCostOf(values: Values): number | null {
   const cost = numberOf(values, 'building_replacement_cost');
   return cost !== null && cost > 0 ? cost : null;

@@ -1,9 +1,9 @@
-/** Perils that Risk Rating 2.0 rates separately; inland flood is split in two behind a levee. */
+/** Perils that Risk Rating 2.0 rates separately; behind a levee, inland flood is split into fluvial and pluvial. */
 export const PERILS = ['inland', 'fluvial', 'pluvial', 'surge', 'erosion'] as const;
 export type Peril = (typeof PERILS)[number];
 export type Coverage = 'building' | 'contents';
 
-/** A factor of a price: its table, edition and lookup key. */
+/** A factor of a premium, with the table, edition and input that it was looked up by. */
 export type Factor = {
   readonly name: string;
   readonly table: string;
@@ -68,7 +68,7 @@ export type NfipSite = {
   /** With its kind, such as 'Lee County' or 'Orleans Parish'. */
   readonly county: string;
   readonly huc12: string;
-  /** Levee systems that protect it; empty if none. */
+  /** Levee systems that protect the building; empty if none do. */
   readonly levees: readonly string[];
   readonly is_barrier_island: boolean | null;
   readonly elevation: number;
@@ -99,6 +99,6 @@ export type NfipEstimate = {
   readonly edition: string;
   readonly premium: NfipPremium;
   readonly factors: readonly Factor[];
-  /** The rated levee system, if any. */
+  /** The levee system that was rated, if any. */
   readonly levee: string | null;
 };
