@@ -28,7 +28,7 @@ export type CarrierRow = Omit<
 export type Stamped = { id: number; stamp: string };
 const STAMP = sql<string>`carriers.xmin::text`.as('stamp');
 
-/** An agency's enabled carriers. */
+/** The stamps of an agency's enabled, published carriers. */
 const carrierStamps = (db: TenantDb, agencyId: number): Promise<Stamped[]> =>
   db
     .from('carriers')

@@ -29,7 +29,7 @@ export type Prepared = ReturnType<typeof presentRequest> & {
   rated: ReadonlyMap<number, CarrierResult>;
   /** Changes with any of the carriers that were read. */
   stamp: string;
-  /** No person launches it: it counts toward the agency's launches a day. */
+  /** Set when no person launches it; it then counts toward the agency's automatic launches per day. */
   isAutomatic?: boolean;
 };
 

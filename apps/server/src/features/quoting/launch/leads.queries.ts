@@ -18,9 +18,9 @@ export const agenciesLaunchingLeads = (db: Database) =>
 export type LeadBudget = { most: number; left: number };
 
 /**
- * An agency's automatic launches a day, and those left on the current day of its time zone; null while it launches no
- * leads. `isLocked` locks the agency's row until the transaction ends, so that processes count one after another; a
- * stronger lock would also block inserts that refer to the agency.
+ * An agency's automatic launches per day, and how many are left today in its time zone; null while it does not launch
+ * leads. `isLocked` locks the agency's row until the transaction ends, to serialize counting; a stronger lock would
+ * also block inserts that refer to the agency.
  */
 export async function leadBudget(db: Database, agencyId: number, now: Date, isLocked = false) {
   const agency = await db

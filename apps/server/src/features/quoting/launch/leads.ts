@@ -32,7 +32,10 @@ import { alertToFailure } from './unattended.ts';
 const agentOf = ({ agent_id, agency_id: agencyId }: ApplicationRecord, db: Database, isDemo: boolean) =>
   agent_id === null ? null : actingPerson(db, { personId: agent_id, agencyId }, 'application.launch', isDemo);
 
-/** The older application of the lead's line at its address in the whole agency, whoever looks. */
+/**
+ * The number of an older application of the lead's line at its address, anywhere in the agency; 'hidden' if the
+ * viewer may not see that application, null if there is none.
+ */
 async function duplicateOf(context: Context, row: ApplicationRecord): Promise<number | 'hidden' | null> {
   const there = await applicationsAtAddress(agencyDb(context.own().raw, row.agency_id), row.agency_id, row.address);
   const older = there.find(({ type, id }) => type === row.type && id < row.id);
@@ -64,8 +67,8 @@ async function judge(context: Context, row: ApplicationRecord, budget: LeadBudge
 }
 
 /**
- * Why leads without quotes are not launched automatically, by application id. No entry while their agency has that
- * off, and for a lead that is launched next.
+ * Why leads without quotes are not launched automatically, by application id. There is no entry while the agency does
+ * not launch leads, or for a lead that is launched next.
  */
 export async function whyLeadsWait(context: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const reasons = new Map<number, string>();
@@ -84,7 +87,7 @@ export async function whyLeadsWait(context: Context, ids: readonly number[]): Pr
 /** The lead was changed or launched since it was judged. */
 class Changed extends Error {}
 
-/** The regular launch of a lead as it was judged. */
+/** Launches a lead as a user would, but only while it is unchanged since it was judged. */
 const launchJudged = (row: ApplicationRecord) =>
   prepareThenCommit<'launchApplication', Prepared>(
     async (context, input) => {
@@ -98,7 +101,7 @@ const launchJudged = (row: ApplicationRecord) =>
     (context, input, prepared) => launchApplication.commit(context, input, { ...prepared, isAutomatic: true }),
   );
 
-/** In an agency's context: on behalf of the lead's agent, or of the agency. */
+/** The context and the actor of an automatic launch: the lead's agent, otherwise the agency. */
 function actsFor(app: App, row: ApplicationRecord, agent: Viewer | null) {
   const { agency_id: agencyId, created_by: personId } = row;
   const contextOn = (db: Database, mayWrite: boolean): Context =>
@@ -109,7 +112,10 @@ function actsFor(app: App, row: ApplicationRecord, agent: Viewer | null) {
   return { contextOn, actor };
 }
 
-/** Launches a lead that owes nothing. @returns whether the budget allowed it; null if the lead was left out */
+/**
+ * Launches a lead that nothing holds back.
+ * @returns whether the budget allowed it; null if the lead was left out
+ */
 async function launchLead(app: App, row: ApplicationRecord, agent: Viewer | null): Promise<boolean | null> {
   const { id, agency_id: agencyId } = row;
   const { contextOn, actor } = actsFor(app, row, agent);
@@ -157,7 +163,7 @@ async function launchLead(app: App, row: ApplicationRecord, agent: Viewer | null
 
 /** How long a lead that was left out is not judged again, unless it was changed. */
 const JUDGED_FOR_MS = 300_000;
-/** The launches of an agency in one run of the job, so that others are not kept waiting. */
+/** Launches per agency in one run of the job, so that other agencies need not wait. */
 const MOST_AT_ONCE = 10;
 /** Leads left out lately, with their version, by database. */
 const leftOut = new WeakMap<Database, LRUCache<number, number>>();
@@ -168,7 +174,7 @@ const leftOutIn = (db: Database): LRUCache<number, number> => {
   return kept;
 };
 
-/** Launches an agency's leads that owe nothing, the oldest first, while its budget lasts. */
+/** Launches an agency's leads that nothing holds back, the oldest first, while its budget lasts. */
 async function launchLeadsOf(app: App, agencyId: number): Promise<void> {
   const { db } = app.connection;
   const context = systemContext(app, db, { agencyId }, false);
@@ -192,7 +198,7 @@ async function launchLeadsOf(app: App, agencyId: number): Promise<void> {
   }
 }
 
-/** Launches the leads of every agency that wants that; a failure does not stop the others. */
+/** Launches the leads of every agency that has this turned on; a failure does not stop the others. */
 async function launchLeads(app: App): Promise<void> {
   for (const { id } of await agenciesLaunchingLeads(app.connection.db))
     try {

@@ -12,7 +12,7 @@ export const AUTO_EMAIL_QUEUE = 'auto_email_quotes';
 
 /**
  * Records and publishes that the last carrier of a run has ended. At the run's first end, also notifies the
- * application's handlers and queues automatic e-mail; quotes that no person launched wait for one.
+ * application's handlers and, unless the launch was automatic, queues automatic e-mail.
  */
 export function noteCompleted(
   effects: Effects,

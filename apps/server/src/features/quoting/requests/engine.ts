@@ -34,8 +34,9 @@ type Work = { abort: AbortController; deadline_at: Date | null };
 
 /**
  * Calls carriers. Claims queued requests while there is room (on a notification, when a request ends and every
- * second) and works each to its end. Every second it also renews its leases, requeues the requests of dead processes,
- * moves slow requests to the background, and ends requests that must not be called. On hold it claims and ends none.
+ * second) and runs each to completion. Every second it also renews its leases, requeues the requests of dead
+ * processes, moves slow requests to the background, and ends requests that must not be called. While on hold, it
+ * neither claims nor ends requests.
  */
 export class Engine {
   readonly #app: App;
@@ -157,7 +158,7 @@ export class Engine {
     return CONCURRENCY - inFront.length;
   }
 
-  /** Works each request to its end. @throws Error when they cannot be loaded; then they are requeued */
+  /** Runs each request to completion. @throws Error when they cannot be loaded; then they are requeued */
   async #begin(rows: readonly RequestRow[]): Promise<void> {
     const { services, clock } = this.#app;
     for (const { id, deadline_at } of rows) this.#working.set(id, { abort: new AbortController(), deadline_at });

@@ -76,8 +76,8 @@ async function write(app: App, { row, carrier }: Loaded, transition: Transition)
 const TRIES = 4;
 
 /**
- * Applies a transition: waits while the database is down, and retries after a serialization failure. A reference by
- * which another request already waits ends this one.
+ * Applies a transition: waits while the database is down, and retries after a serialization failure. If another
+ * request already waits for the same reference, this request ends with an error.
  */
 async function apply(app: App, loaded: Loaded, transition: Transition): Promise<void> {
   const ref = transition.to === 'done' ? null : transition.ref;

@@ -11,7 +11,7 @@ export const POLICY = {
   wait_ms: { launch: 10 * MINUTE, what_if: 15 * MINUTE, test: 30 * SECOND } satisfies Record<Purpose, number>,
   /** The lowest number is claimed first. */
   priority: { launch: 0, what_if: 1, test: 1 } satisfies Record<Purpose, number>,
-  /** A request ends this long after it began in any case. */
+  /** A queued request that has started expires this long after its start; the agent's answers restart it. */
   begun_ms: 12 * MINUTE,
   /** How long a carrier's later result is awaited. */
   callback_ms: 10 * MINUTE,
@@ -52,7 +52,7 @@ export type Facts = {
   /** Whether the conversation has completed a step. */
   has_progress: boolean;
   superseded_at: Date | null;
-  /** Whether the carrier is turned on, in the setting (test or production) of the request. */
+  /** Whether the carrier is turned on, with the connection (test or production) that the request was made for. */
   is_enabled: boolean;
   /** Ends of the carrier's pauses: `open_until` after failures, `carrier_not_before` at the carrier's own request. */
   open_until: Date | null;

@@ -98,7 +98,7 @@ export class ClientLink {
   }
 
   /**
-   * Saves the link if the message contains it. @returns its id, else null
+   * Saves the link if the message contains it. @returns its id, otherwise null
    * @throws Fault invalid
    */
   async saveIfNamed(

@@ -132,7 +132,7 @@ const ROW_NAMES: Readonly<Record<string, readonly string[]>> = {
   drivers_info: ['first_name', 'last_name'],
 };
 
-/** '2019 HONDA Civic, 2021 FORD F-150'; blank for lists that tell a client nothing. */
+/** '2019 HONDA Civic, 2021 FORD F-150'; blank for lists whose rows have no name. */
 function rowsText(key: string, rows: unknown): string {
   const names = ROW_NAMES[key];
   if (!names || !Array.isArray(rows)) return '';
@@ -176,7 +176,7 @@ export class ProposalContent {
     this.#language = language;
   }
 
-  /** The date by which forms and boards compute a coverage start, so that the PDF shows the same one. */
+  /** The date from which forms and boards compute a coverage start; used here so that the PDF shows the same start. */
   get day(): string {
     return localDate(this.#now);
   }
@@ -228,7 +228,10 @@ export class ProposalContent {
     }));
   }
 
-  /** The height of the lowest floor above the base flood, by the rule of the drawing on screen; null if unknown. */
+  /**
+   * The height of the lowest floor above the base flood, computed as for the drawing on screen; null if unknown, or
+   * for lines other than flood.
+   */
   get elevation(): ElevationData | null {
     if (this.#type !== 'flood') return null;
     const { bfe, ground, difference } = readScene(this.#application.payload.useable_details);

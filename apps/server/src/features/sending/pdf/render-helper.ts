@@ -37,7 +37,10 @@ function place(logo: Logo | null): string {
 }
 
 const IDLE_MS = 100;
-/** Documents until Typst's cache is swept in any case, and sweeps after which an unused entry is dropped. */
+/**
+ * Documents after which Typst's cache is swept even if the process is never idle, and sweeps after which an unused
+ * entry is dropped.
+ */
 const [MOST_UNSWEPT, KEPT] = [10, 5];
 let unswept = 0;
 let sweeping: NodeJS.Timeout | undefined;

@@ -51,7 +51,8 @@ export async function templateSent(
 }
 
 /**
- * The agency's template for a use, in the language or else in English, with the option of this id or the default one.
+ * The agency's template for a use, in the language or otherwise in English, with the option of this id or the default
+ * one.
  */
 export async function defaultOption(
   context: Context,

@@ -48,7 +48,7 @@ export const readableTemplateNamed = (db: TenantDb, agencyId: number, name: stri
     .orderBy('templates.id')
     .executeTakeFirst();
 
-/** The agency's default template for a use, in the language or else in English. */
+/** The agency's default template for a use, in the language or otherwise in English. */
 export const defaultTemplate = (db: TenantDb, agencyId: number, use: TemplateDefault, language: Language) =>
   db
     .from('templates')
