@@ -7,7 +7,7 @@ import { type Typed, typedOf } from './typed.ts';
 
 /** `base`: the saved value that it replaces. */
 type Unsent<T> = { value: T; base: T };
-/** `value`: on its way while `isSending`. */
+/** `value`: what is being sent while `isSending`. */
 type Sending = { isSending: boolean; error: string | null; value?: unknown };
 /** Resolves to the value's error, or null once it is saved. */
 type Save<T> = (value: T) => Promise<string | null>;
@@ -86,7 +86,7 @@ export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T
       if (unsent && isConflict && !same(next, merge(shown, theirs, value))) typed.set({ ...unsent, value: next });
       else put(next);
     },
-    /** Sends what is unsent, also over what another user saved. */
+    /** Sends the unsent choice, even over one that another user saved. */
     again: (): void => put(mine),
   };
 }

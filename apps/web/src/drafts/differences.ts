@@ -17,7 +17,7 @@ export type Difference = { label: string; theirs: string; mine: string; changedB
 /** The common base, another user's saved values, and the values typed here. */
 export type Three<T> = readonly [base: T, theirs: T, mine: T];
 
-/** Lists the entries in which the two differ, each worded by `differ`. */
+/** Lists the entries in which theirs and mine differ, each described by `differ`. */
 export function listDifferences<T>(
   lists: Three<readonly T[]>,
   keysOf: KeysOf<T>,

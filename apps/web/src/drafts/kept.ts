@@ -9,7 +9,7 @@ export const TAB = randomId();
 /** While this page is open, other tabs leave its drafts alone. */
 announceTab(TAB);
 
-/** Saves the unsent edits of a subject, beyond the end of its tab; null when there are none. */
+/** Stores the unsent edits of a subject so that they outlive the tab; null removes them. */
 export function storeUnsaved(subject: string, unsaved: unknown, shelf = ownShelf(), kind: DraftKind = 'unsaved'): void {
   shelf.write(kind, `${subject}.${TAB}`, unsaved);
 }

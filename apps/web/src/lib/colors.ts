@@ -10,8 +10,8 @@ export const COLORS: readonly { value: MantineColorScheme; label: string }[] = [
 ];
 
 /**
- * Whether colors are the user's own to save: one working as another user retains their own, and leaves the other's
- * alone.
+ * Whether the colors are the user's own to save. A user who works as another keeps their own colors and does not
+ * change the other's.
  */
 const isOneself = (): boolean => session.get() !== null && previousSession.get() === null;
 

@@ -11,9 +11,9 @@ export type PageModule = {
   routes?: readonly RouteRow[];
   places?: readonly ModulePlace[];
   settings?: readonly ModuleCard[];
-  /** Its part of an agency's form in MGA Management. */
+  /** The module's part of an agency's form in MGA Management. */
   agency?: { inForm: Loader<{ agencyId: number }> };
-  /** Its part of the notes of an application: at each note, and below them. */
+  /** The module's part of the notes of an application: at each note, and below them. */
   notes?: {
     atNote: Loader<{ note: Note; applicationId: number; isLinked: boolean }>;
     below: Loader<{ application: Application }>;

@@ -5,7 +5,10 @@ import { loadChunk } from './loading/chunk.ts';
 type Options = {
   /** Placeholder while it loads; nothing by default. */
   meanwhile?: ReactNode;
-  /** It fills the window: the previous screen stays while it loads, and its error message takes the whole page. */
+  /**
+   * Whether it fills the window: the previous screen stays while it loads, and its error message takes the whole
+   * page.
+   */
   isPage?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { today } from './today.ts';
 
 type Props = {
   application: Application;
-  /** Names client and property too, where there is no title bar. */
+  /** Whether to name client and property too, on pages without a title bar. */
   withClient?: boolean;
 };
 

@@ -8,7 +8,7 @@ export type RouteRow = {
   path: string;
   title: string;
   access: RouteAccess;
-  /** A role that lacks it gets the 404 page (R7.9). */
+  /** A role without this permission gets the 404 page (R7.9). */
   may?: Permission;
   layout?: 'dashboard' | 'agent-portal';
   /** Requests the data that the screen will need while its scripts are still loading. */

@@ -4,7 +4,7 @@ import { useSession } from '../lib/session/session.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Empty } from '../ui/states.tsx';
 
-/** For unknown paths, and paths that a role must not use; signed-in users see it below their header. */
+/** For unknown paths, and paths that a role may not use; signed-in users see it below their header. */
 export function NotFound() {
   const session = useSession();
   return (

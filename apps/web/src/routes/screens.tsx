@@ -38,7 +38,7 @@ const OPEN = group(undefined);
 const DASHBOARD = group('dashboard');
 const AGENT_PORTAL = group('agent-portal');
 
-/** Starts loading everything an address needs in parallel, instead of each part after the one around it. */
+/** Starts loading everything that a URL needs in parallel, rather than each nested part after the one around it. */
 export function loadScreen({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const row = ROUTES.find(({ path }) => matchPath(path, pathname));
   if (!row) return;
@@ -47,7 +47,7 @@ export function loadScreen({ pathname, search }: Pick<Location, 'pathname' | 'se
   void SCREENS.get(row)?.preload();
 }
 
-/** The screen for the address (section 2). */
+/** The screen for the URL (section 2). */
 export function Screens() {
   const current = useSession();
   const isStaff = current !== null && may(current.user_role, 'application.edit');

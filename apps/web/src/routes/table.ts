@@ -3,7 +3,7 @@ import { askEarly } from '../lib/server/early.ts';
 import { MODULE_ROUTES } from '../modules.ts';
 import { DASHBOARD_ROUTES } from './dashboard/table.ts';
 
-/** Every address of the product (section 2). Any other path is the 404 page. */
+/** Every route of the product (section 2). Any other path is the 404 page. */
 export const ROUTES: readonly RouteRow[] = [
   { path: '/', title: 'Sign in', access: 'guest', screen: () => import('./login.tsx') },
   {
@@ -164,7 +164,7 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/test-messages', title: 'Test messages', access: 'any', screen: () => import('./test-messages.tsx') },
 ];
 
-/** Addresses that only redirect (the named destinations of section 2, and shells without a child). */
+/** Paths that only redirect (the named destinations of section 2, and shells without a child). */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/dashboard': '/dashboard/home',
   '/agent-portal': '/agent-portal/dashboard',

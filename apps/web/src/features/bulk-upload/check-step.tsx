@@ -63,7 +63,7 @@ function Counts({ upload }: { upload: Upload }) {
 type FieldCount = BulkUploadDetail['errors_by_field'][number];
 const isAboutMissing = ({ message }: FieldCount): boolean => message === MESSAGES.required;
 
-/** The answers that every row of the file misses. */
+/** The fields for which every row of the file lacks the answer. */
 const commonlyMissing = ({ upload, errors_by_field }: BulkUploadDetail): ReadonlySet<string> =>
   new Set(errors_by_field.filter((one) => isAboutMissing(one) && one.count === upload.rows).map(({ field }) => field));
 
@@ -164,7 +164,7 @@ function ErrorsByField({ detail }: { detail: BulkUploadDetail }) {
 
 const SHOWN_FIELDS = 12;
 
-/** Where no row is ready, the incomplete ones are taken unless the user says otherwise. */
+/** The initial choices. If no row is ready, incomplete rows are included unless the user says otherwise. */
 const beginning = ({ ready, incomplete }: Upload) => ({
   leavesOut: true,
   takesIncomplete: ready === 0 && incomplete > 0,

@@ -26,7 +26,7 @@ const SHOWN: Readonly<Record<BulkType, readonly (readonly [key: string, head: st
   ],
 };
 
-/** Whether a row has no answer to a field that the form requires, and no text for it that can't be read. */
+/** Whether a row has nothing at all for a required field; text that can't be read is not missing. */
 const isMissing = ({ errors, typed }: BulkRow, key: string): boolean =>
   typed[key] === undefined && (errors[key]?.every((message) => message === MESSAGES.required) ?? false);
 
@@ -71,7 +71,7 @@ function Repeat({ row }: { row: BulkRow }) {
   );
 }
 
-/** The client that the row is known as, before a second one is made. */
+/** The existing client that the row matches, or may match: then a second client is created. */
 function KnownClient({ client }: { client: BulkRow['client_match'] }) {
   if (client === null) return null;
   const link = (
@@ -91,7 +91,7 @@ function KnownClient({ client }: { client: BulkRow['client_match'] }) {
 
 type ReasonProps = { row: BulkRow; type: BulkType; common: ReadonlySet<string> };
 
-/** What is wrong with a row in red, and calmly what it misses beyond the answers that every row misses. */
+/** What is wrong with a row, in red, and the answers that only this row lacks, without emphasis. */
 function Reason({ row, type, common }: ReasonProps) {
   const fields = fieldsOf(formFor(row.application_type ?? type));
   const shown = new Set(SHOWN[type].map(([key]) => key));
@@ -121,7 +121,7 @@ function Reason({ row, type, common }: ReasonProps) {
 type Props = {
   rows: readonly BulkRow[];
   type: BulkType;
-  /** Fields that every row of the file misses: named once above the rows. */
+  /** Fields that every row of the file lacks; they are named once above the rows. */
   common: ReadonlySet<string>;
 };
 

@@ -19,7 +19,7 @@ import { isAtWork, stepOf } from './words.ts';
 
 /** Polling interval while the server works, in case an event was missed. */
 const CHECK_INTERVAL_MS = 3_000;
-/** Files that may have a separator. */
+/** Text files, whose separator the user can choose. */
 const TEXT_FILE = /\.(csv|tsv|txt)$/i;
 
 /** Bulk Upload (R7.7): a sheet becomes applications in four steps; background work is followed here. */
@@ -86,7 +86,7 @@ const useUpload = (id: number, type: BulkType | null) =>
 
 function OneUpload({ id, onLeave }: { id: number; onLeave: () => void }) {
   const [type, setType] = useState<BulkType | null>(null);
-  /** The user went back from the check to the columns; nothing changes until they are checked again. */
+  /** Whether the user went back from the check to the columns; nothing changes until they are checked again. */
   const [isBack, setBack] = useState(false);
   const query = useUpload(id, type);
   const { data } = query;

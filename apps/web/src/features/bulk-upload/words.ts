@@ -37,7 +37,7 @@ export const isAtWork = ({ state }: Pick<BulkUpload, 'state'>): boolean => AT_WO
 
 export const STEPS = ['File', 'Columns', 'Check', 'Upload'] as const;
 
-/** The step of an upload; an upload that failed before it was stored is at its file. */
+/** The index of an upload's step; one that ended before its rows were stored is at the file step, 0. */
 export function stepOf({ state, started_at }: Pick<BulkUpload, 'state' | 'started_at'>): number {
   if (state === 'reading') return 0;
   if (state === 'mapping') return 1;

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 type Props = {
   /** The receiver of the question. */
   agent: string;
-  /** Ids of the applications that the question may be about; a choice if there are several. */
+  /** The applications that the question may be about; with several, the user chooses one. */
   applications: readonly { id: number; label: string }[];
   /** Storage key of the draft until it is sent. */
   draft: string;

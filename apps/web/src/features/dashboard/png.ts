@@ -1,7 +1,7 @@
 import { saveUrl } from '../../lib/browser/save-url.ts';
 import { notify } from '../../lib/server/notices.ts';
 
-/** Styles that a mark must retain outside the page. */
+/** Styles that every drawn element must retain outside the page. */
 const KEPT = [
   'fill',
   'fill-opacity',
@@ -14,7 +14,7 @@ const KEPT = [
 ];
 const SCALE = 2;
 
-/** A copy of a drawing that looks the same on its own. */
+/** A copy of a drawing that looks the same without the page's style sheets. */
 function standalone(svg: SVGSVGElement, width: number, height: number): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>('*');

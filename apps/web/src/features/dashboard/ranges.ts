@@ -22,7 +22,7 @@ export function rangeOf(key: Exclude<RangeKey, 'dates'>, today: Date): Range {
 
 const holds = (range: Range, today: Date): boolean => Object.keys(dayRangeErrors(range, today)).length === 0;
 
-/** The range in the address; 12 months if missing or invalid. */
+/** The range in the URL; 12 months if missing or invalid. */
 export function readRange(params: URLSearchParams, today: Date): { key: RangeKey; range: Range } {
   const free = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   if (holds(free, today)) return { key: 'dates', range: free };
@@ -31,7 +31,7 @@ export function readRange(params: URLSearchParams, today: Date): { key: RangeKey
   return { key, range: rangeOf(key, today) };
 }
 
-/** Puts another range into the address. */
+/** The URL's parameters with another range. */
 export function withRange(params: URLSearchParams, key: RangeKey, range: Range): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const name of ['time', 'from', 'to']) next.delete(name);

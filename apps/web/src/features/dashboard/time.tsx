@@ -38,7 +38,7 @@ function Days({ range, onChange }: { range: Range; onChange: (range: Range) => v
   );
 }
 
-/** The range of the figures: a preset, or free dates. */
+/** The range of the figures: a preset, or custom dates. */
 export function Time({ value, range, onChange }: Props) {
   return (
     <>

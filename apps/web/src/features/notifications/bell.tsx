@@ -15,7 +15,7 @@ const LOADING = <Menu.Item disabled>Loading …</Menu.Item>;
 const Latest = part(() => import('./latest.tsx'), { meanwhile: LOADING });
 const AHEAD = [Latest];
 
-/** The notifications, without notifications of a launch that the user watches end on its board: they are removed. */
+/** The notifications. Those of a launch whose end the user watches on its board are removed. */
 function useUnwatched() {
   const { data } = useCall('getUserNotifications', {}, { staleTime: Number.POSITIVE_INFINITY });
   const board = useSignal(watched);

@@ -14,7 +14,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   carrier_asks: '/agent-portal/dashboard?view=carrier_asks',
 };
 
-/** Where a notification leads, if anywhere. */
+/** The path that a notification links to; null if there is none. */
 export function targetOf({ kind, application_id }: Notification): string | null {
   const tab = kind === 'carrier_asks' ? '?tab=results' : '';
   if (application_id !== null) return `/agent-portal/application-details/${application_id}${tab}`;

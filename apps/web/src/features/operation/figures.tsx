@@ -53,7 +53,7 @@ export function ResponseTimes({ latencies }: { latencies: readonly Latency[] }) 
   );
 }
 
-/** Errors of the page itself, which its users met. */
+/** Errors of the page itself that users' browsers reported. */
 export function PageErrors({ errors: { n, latest } }: { errors: AnswerOf<'getOperationStatus'>['page_errors'] }) {
   return (
     <section className="card" aria-labelledby="page-errors">

@@ -64,7 +64,7 @@ const PARTS: Record<NonNullable<NonNullable<Status['canary']>['late']>, string> 
   webhook: 'the webhook',
 };
 
-/** The application that passes every part once a minute. */
+/** The state of the test application, which passes through every part once a minute. */
 function canaryService(canary: Status['canary']): Service {
   const name = 'Test application';
   if (!canary) return { name, state: 'off', text: 'Switched off: set CANARY=on' };
@@ -121,7 +121,7 @@ type Answers = AnswerOf<'getAgencyHealth'>['services'][number];
 
 const CHANNEL_NAMES = { email: 'E-mail', texts: 'Texts', carrier: '', provider: '' } as const;
 const WORST_FIRST: readonly ServiceState[] = ['down', 'slow', 'up', 'idle'];
-/** More faults than a line holds. */
+/** The most faults named in a line. */
 const MOST_FAULTS = 2;
 
 /**

@@ -12,7 +12,6 @@ type Group = 'This application' | 'Actions' | 'Settings' | 'Pages' | 'Applicatio
 /** An entry of the palette: a link or an action. */
 export type PaletteItem = { group: Group; label: string; hint: string } & ({ to: string } | { run: () => void });
 
-/** Identifies an entry of the palette. */
 export const keyOf = (item: PaletteItem): string =>
   `${item.group} ${'to' in item ? item.to : ''} ${item.label} ${item.hint}`;
 

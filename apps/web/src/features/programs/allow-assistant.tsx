@@ -15,7 +15,7 @@ import classes from './allow-assistant.module.css';
 
 const OPTIONAL = ['state', 'scope', 'resource'] as const;
 
-/** The request in the address that the assistant opened. */
+/** The request in the URL that the assistant opened. */
 function requestIn(search: URLSearchParams): AssistantRequest {
   const of = (name: string) => search.get(name) ?? '';
   return {

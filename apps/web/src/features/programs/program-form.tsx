@@ -94,7 +94,10 @@ export function ProgramForm(props: {
   );
 }
 
-/** Warns users who don't see carriers that a key or an endpoint will no longer name them after the change. */
+/**
+ * Says that a key or an endpoint does not name carriers, or warns users who don't see carriers that it will no longer
+ * name them after the change.
+ */
 export function MaskedNote({ what, namesCarriers }: { what: 'key' | 'endpoint'; namesCarriers: boolean }) {
   const seesCarriers = useSession()?.user.user_accesses.payload.display_carriers === 'Yes';
   if (!namesCarriers) return <p className="muted small">This {what} doesn’t name carriers: it sends ‘Carrier 42’.</p>;

@@ -17,7 +17,7 @@ import { refreshTasks } from './change-task.ts';
 
 type Linked = Pick<ApplicationBrief, 'id' | 'application_id' | 'client'>;
 
-/** An existing task, or a new task, of an application, about a client, or of neither. */
+/** An existing task, or a new one for an application, a client or neither. */
 export type TaskDraft =
   | { task: Task }
   | { application: Linked | null; client?: NonNullable<Task['client']>; ownerId?: number | null };
@@ -38,7 +38,7 @@ function startOf(draft: TaskDraft, userId: number | null, today: string) {
 
 const LABELS = { title: 'What to do', due_on: 'Due', due_time: 'Time', owner_id: 'Owner' };
 
-/** A save over an older version returns the current task. */
+/** The current task, which a save over an older version returns; null otherwise. */
 const newerOf = (data: unknown): Task | null => (data as { task?: Task } | null)?.task ?? null;
 
 type FormProps = { draft: TaskDraft; today: string; onClose: () => void };

@@ -28,7 +28,7 @@ function move(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** Focuses the neighboring task once this task has left the list. */
+/** Focuses the neighboring task, because this task is about to leave the list. */
 function focusNeighbor(line: HTMLElement): void {
   const neighbor = line.nextElementSibling ?? line.previousElementSibling;
   neighbor?.querySelector<HTMLElement>('[data-task]')?.focus();

@@ -2,7 +2,7 @@
 type Shelf = 'browser' | 'tab';
 const shelfOf = (shelf: Shelf): Storage => (shelf === 'tab' ? sessionStorage : localStorage);
 
-/** A stored text; a full or forbidden storage is an ordinary case and yields nothing. */
+/** A stored text; null if there is none, or if the browser forbids the storage. */
 export function readText(key: string, shelf: Shelf = 'browser'): string | null {
   try {
     return shelfOf(shelf).getItem(key);

@@ -1,6 +1,6 @@
 /**
- * How long to wait for something to be rendered, in milliseconds: at first this long whatever the user does, then
- * until they press something, which means that they continued without it.
+ * How long to wait for something to be rendered, in milliseconds. After `untold`, a key or a click ends the wait,
+ * because the user has continued without it; `whole` is the limit.
  */
 const PATIENCE_MS = { untold: 5_000, whole: 30_000 };
 

@@ -4,7 +4,7 @@ import { signal } from '../signal.ts';
 /** The application whose board the user is viewing; null if there is none. */
 export const watched = signal<number | null>(null);
 
-/** Records that the user has an application's board before them while the component is shown and the page visible. */
+/** Sets `watched` to an application while its board is shown and the page is visible. */
 export function useWatched(id: number): void {
   useEffect(() => {
     const update = () => watched.set(document.visibilityState === 'visible' ? id : null);

@@ -11,8 +11,8 @@ export class ChunkFault extends Error {
 }
 
 /**
- * Loads a part of the page, and style sheets that failed before; fails with a ChunkFault when it does not arrive
- * within 120 s.
+ * Loads a part of the page, and style sheets that failed before. @throws ChunkFault if that fails or takes longer
+ * than 120 s
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

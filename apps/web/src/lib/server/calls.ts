@@ -11,7 +11,7 @@ import { beginLoading } from './loading.ts';
  */
 export const refusals = signal(0);
 
-/** Records a 401 answer. */
+/** Counts a 401 answer while a user is signed in. */
 export function noteRefusal(status: number): void {
   if (status === 401 && session.get()) refusals.set(refusals.get() + 1);
 }

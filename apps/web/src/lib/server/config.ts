@@ -5,10 +5,10 @@ export type PageConfig = {
   api_key: string | null;
   demo: boolean;
   is_sandbox: boolean;
-  /** A virus scanner checks files before they are accepted. */
+  /** Whether a virus scanner checks files before they are accepted. */
   scans_files: boolean;
   inbox_url: string | null;
-  /** The only address at which browsers offer passkeys; null if they offer none. */
+  /** The only origin at which browsers offer passkeys; null if they offer none. */
   passkey_origin: string | null;
 };
 

@@ -22,7 +22,7 @@ export function askEarly<Name extends CallName>(name: Name, request: RequestOf<N
   setTimeout(() => answers.delete(key), LIFE_MS);
 }
 
-/** Hands an early answer to the first caller. */
+/** Hands an early answer to its first caller; undefined if there is none. */
 export function takeEarly<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

@@ -4,11 +4,14 @@ import { CallFault, client } from './calls.ts';
 
 type Kind = RequestOf<'reportPageError'>['kind'];
 
-/** A page that fails again and again says so this often. */
+/** The most errors that one load of the page reports. */
 const MOST = 10;
 const reported = new Set<string>();
 
-/** Reports an error of the page to its operator, once for each stack; what the network or the server refused is none. */
+/**
+ * Reports an error of the page to its operator, once for each stack. Refused calls, parts that did not load and
+ * errors of browser extensions are not reported.
+ */
 export function reportPageError(kind: Kind, fault: unknown): void {
   if (!(fault instanceof Error) || fault instanceof ChunkFault || fault instanceof CallFault) return;
   if (fault.name === 'AbortError') return;
@@ -21,7 +24,7 @@ export function reportPageError(kind: Kind, fault: unknown): void {
   void client.call('reportPageError', { kind, message, stack: stack.slice(0, 8_000), page });
 }
 
-/** Reports uncaught errors and unhandled rejections. */
+/** Reports uncaught errors and unhandled rejections. @returns a function that stops it */
 export function watchPageErrors(): () => void {
   const onError = (event: ErrorEvent) => reportPageError('error', event.error);
   const onRejection = (event: PromiseRejectionEvent) => reportPageError('rejection', event.reason);

@@ -1,7 +1,7 @@
 import { readStored, store } from '../browser/storage.ts';
 
 const KEY = 'device_keys';
-/** Keys of several users are stored, because they may share a browser. */
+/** How many users' keys are stored; they may share a browser. */
 const MOST = 5;
 
 type DeviceKeys = readonly { name: string; key: string }[];
@@ -12,7 +12,6 @@ const folded = (name: string) => name.trim().toLowerCase();
 /** The key with which this browser is remembered for a login name; undefined if it is not. */
 export const deviceKey = (name: string): string | undefined => read().find((one) => one.name === folded(name))?.key;
 
-/** Stores the key that the server issued for a name. */
 export function storeDeviceKey(name: string, key: string): void {
   const others = read().filter((one) => one.name !== folded(name));
   store(KEY, [{ name: folded(name), key }, ...others].slice(0, MOST));

@@ -13,7 +13,7 @@ function toAccount(navigate: NavigateFunction): void {
   setTimeout(() => window.location.reload(), RELOAD_MS);
 }
 
-/** Signs in as another user; the user's own account is saved for the way back. @returns whether it began */
+/** Signs in as another user; the user's own session is saved, to return to it. @returns whether it began */
 export async function workAs(user_id: number, navigate: NavigateFunction): Promise<boolean> {
   const answer = await callOrNotify('loginWithUserId', { user_id });
   if (!answer) return false;

@@ -27,7 +27,7 @@ const KNOWN = 'This device has a passkey for you already.';
 type Used = { ok: true; passkey: RequestOf<'signInWithPasskey'>['passkey'] } | { ok: false; message: string };
 type Made = { ok: true; passkey: RequestOf<'confirmPasskey'>['passkey'] } | { ok: false; message: string };
 
-/** Signs with one of the user's passkeys; canceling shows the next step. */
+/** Signs with one of the user's passkeys; a failure or cancellation gives a message with the next step. */
 export async function askForPasskey(optionsJSON: PasskeyRequest): Promise<Used> {
   try {
     const { startAuthentication } = await library();

@@ -1,8 +1,8 @@
-/** How the user came to the sign-in page; stored in the history entry, never in an address. */
+/** How the user came to the sign-in page; stored in the history entry, never in a URL. */
 export type CameFrom = {
-  /** The address the user came from. */
+  /** The path that the user came from. */
   from?: string;
-  /** The user who was at that address: no one else is redirected to it. */
+  /** The user who was on that path: no one else is redirected to it. */
   who?: number;
   reason?: keyof typeof WORDS;
   /** The user who signed out with unsaved drafts, as identified by `typist`. */
@@ -15,12 +15,12 @@ const WORDS = {
   idle: 'You were signed out due to inactivity. Sign in to pick up where you left off.',
 } as const;
 
-/** Addresses that only redirect: returning to them would end up in the same place. */
+/** Paths that only redirect; a user who returned to one would end up in the same place. */
 const WAYS: readonly string[] = ['/', '/logout', '/account'];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A path on this site, or null for any other host, however it is written. */
+/** A path on this site; null for any other host, however it is written, and for a path that only redirects. */
 export function localPath(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value) || /[\\\s\p{Cc}]/u.test(value)) return null;
   const url = new URL(value, 'http://here.invalid');

@@ -48,13 +48,13 @@ function savePrevious(next: SavedSession | null): void {
   previousSession.set(next);
 }
 
-/** Signs in; a previous session is forgotten. */
+/** Signs in, and drops the session from before an impersonation. */
 export function signIn(session_key: string, user: User): void {
   savePrevious(null);
   save({ session_key, user, user_role: user.role });
 }
 
-/** Works as another user; the current session is saved for the way back (R1.8). */
+/** Works as another user; the current session is saved, to return to it (R1.8). */
 export function workAsUser(session_key: string, user: User): void {
   savePrevious(session.get());
   save({ session_key, user, user_role: user.role });

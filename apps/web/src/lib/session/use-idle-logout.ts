@@ -21,7 +21,7 @@ function publishActivity(): void {
 
 /**
  * Redirects to /logout after 3000 s, or the agency's setting, without mouse movement, key press or scroll in any tab
- * of this browser (R1.9). Returns the reminder to show, if one is due, and how to stay.
+ * of this browser (R1.9). @returns the reminder to show, if one is due, and a function that keeps the user signed in
  */
 export function useIdleLogout(): { state: IdleState; stay: () => void } {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import type { RouteRow } from '../../lib/route.ts';
 
-/** The addresses within the dashboard's frame. */
+/** The routes within the dashboard's frame. */
 export const DASHBOARD_ROUTES: readonly RouteRow[] = [
   {
     path: '/dashboard/home',

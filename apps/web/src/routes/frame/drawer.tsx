@@ -36,7 +36,7 @@ export function drawerOf(session: SavedSession): readonly Item[] {
   return ROWS.filter(({ of, may: permission }) => isShown[of] && (!permission || maySee(session, permission)));
 }
 
-/** `except`: addresses that a menu leads to already. */
+/** `except`: paths that a menu links to already. */
 export const DrawerLinks = ({ session, except = [] }: { session: SavedSession; except?: readonly string[] }) =>
   drawerOf(session)
     .filter(({ to }) => !except.includes(to))

@@ -6,7 +6,7 @@ type Place = { label: string; to: string; may: Permission };
 export const HOME = '/dashboard/home';
 export const AGENT_PORTAL = '/agent-portal/dashboard';
 
-/** `also`: addresses of the place that do not begin with its own. */
+/** `also`: another path that belongs to the work area. */
 const PLACES: readonly (Place & { also?: string })[] = [
   { label: 'Home', to: HOME, may: 'application.edit' },
   {
@@ -22,7 +22,7 @@ const PLACES: readonly (Place & { also?: string })[] = [
   { label: 'Upload', to: '/dashboard/bulk-upload', may: 'upload.use' },
 ];
 
-/** The work areas in the bar, and which of them an address belongs to; empty for users who have only their home. */
+/** The work areas in the bar, and which of them a path belongs to; empty for users who have only their home. */
 export const placesOf = (session: SavedSession, pathname: string) =>
   PLACES.filter((place) => maySee(session, place.may)).map(({ label, to, also }) => ({
     label,

@@ -39,7 +39,7 @@ const lineStart = (text: string, line: number): number =>
 
 /**
  * The range that a server's message refers to: by its character, by its line and column, or by the name that it
- * reports as unknown. Null for one about the whole code.
+ * reports as unknown. Null for a message about the whole code.
  */
 export function faultOf(text: string, message: string): CodeFault | null {
   const character = AT_CHARACTER.exec(message);

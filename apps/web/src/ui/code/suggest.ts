@@ -5,9 +5,9 @@ export type Suggestion = {
   /** The inserted text: 'values.deductible'; '$money(value)' is written '$money'. */
   text: string;
   label: string;
-  /** Its format: 'text, $5,000'. */
+  /** The value's format: 'text, $5,000'. */
   detail: string;
-  /** Details on the selected one. */
+  /** Details, shown for the selected suggestion. */
   about: string;
   /** Heading in the picker. */
   section: string;
@@ -20,8 +20,8 @@ export type Offers = { from: number; offers: Offer[] };
 const WRITTEN = /(?:\$\w*|[A-Za-z_]\w*(?:\.\w*)*)$/;
 
 /**
- * Completions at a position: everything that begins with the path there, without that path. On request
- * (`isAsked`) everything is offered at an empty position; else nothing, nor in strings and comments.
+ * Completions at a position: the suggestions that begin with the path before it, without that path. At an empty
+ * position everything is offered, but only on request (`isAsked`); in strings and comments nothing is.
  */
 export function offersAt(
   { language, text, at, isAsked }: { language: CodeLanguage; text: string; at: number; isAsked: boolean },

@@ -1,7 +1,6 @@
 import type { CodeLanguage } from './language.ts';
 import type { Suggestion } from './suggest.ts';
 
-/** The settings of a code being edited. */
 export type CodeEditing = {
   language: CodeLanguage;
   isLine: boolean;

@@ -9,7 +9,7 @@ export const NOTHING: Narrowed = { by: '', kind: '', from: '', to: '' };
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** The filters as call parameters. Days are in the viewer's time zone, and the last day is included. */
+/** The filters as call parameters. Days are by the agency's clock, and the last day is included. */
 export const requestOf = ({ by, kind, from, to }: Narrowed): HistoryFilters => ({
   ...(by.trim() ? { by: by.trim() } : {}),
   ...(kind ? { kind } : {}),

@@ -1,6 +1,6 @@
 import type { TheirApplication } from '@freeboard/contract';
 
-/** Whether an application belongs to the customer without a decision: it has the e-mail address that they verified. */
+/** Whether an application is the customer's without further checks: it has the e-mail address that they verified. */
 export const isSure = ({ is_email_verified }: { is_email_verified: boolean }, { same }: TheirApplication): boolean =>
   is_email_verified && same.email;
 

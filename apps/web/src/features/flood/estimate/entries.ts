@@ -5,7 +5,7 @@ export type Entry = {
   kind: 'text' | 'number' | 'date' | 'yes_no' | 'choice' | 'list';
   choices?: readonly string[];
   hint?: string;
-  /** It may stay blank; blank is sent as null. */
+  /** Whether the entry may stay blank; blank is sent as null. */
   isOptional?: boolean;
 };
 

@@ -22,7 +22,7 @@ type Open = {
   /** Omitted if there is nothing to send. */
   send: (() => void) | undefined;
   addCustom: () => void;
-  /** Omitted for users who must not create links, and before the first run. */
+  /** Omitted for users who may not create links, and before the first run. */
   openClientLink: (() => void) | undefined;
   seldom: ReturnType<typeof useSeldomActions>;
   assign: () => void;

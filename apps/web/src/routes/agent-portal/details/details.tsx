@@ -40,7 +40,7 @@ const AHEAD = [SignedNotice];
 
 type Props = { application: Application; details: DetailsState };
 
-/** The next step with a bound policy: its papers go to the client, or are added first. */
+/** The next step for a bound policy: send it to the client, or add its declarations first. */
 function PolicyStep({ application, details }: Props) {
   const { policy, role, setTab } = details;
   if (policy.send)
@@ -53,7 +53,7 @@ function PolicyStep({ application, details }: Props) {
   return <Button onClick={() => setTab('policy')}>Add declarations</Button>;
 }
 
-/** What is seldom done with quotes once one is bound. */
+/** The actions on quotes that are rarely needed once one is bound. */
 function quoteActions(application: Application, details: DetailsState): MenuAction[] {
   const { download, sending, begin, openClientLink } = details;
   const { canSend, canPrint, choice, label } = download;

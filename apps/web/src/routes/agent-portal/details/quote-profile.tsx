@@ -30,7 +30,7 @@ type Props = {
   application: Application;
   open: OpenApplication;
   sections: Sections;
-  /** Launches the quoting; undefined if it can't. */
+  /** Launches the quoting; undefined if the application can't be launched. */
   launch: (() => void) | undefined;
 };
 type Parts = Pick<Props, 'open' | 'sections'>;
@@ -68,7 +68,7 @@ function SectionCard({ open, sections, section }: Parts & { section: Section }) 
   );
 }
 
-/** The sections without visible fields. */
+/** The keys of sections without visible fields, separated by commas. */
 const EMPTY = (store: FormStore): string =>
   store
     .view()
@@ -80,7 +80,7 @@ const NAMED = (store: FormStore): string => {
   return JSON.stringify([first_name ?? '', last_name ?? '', addressOf(store.values())]);
 };
 
-/** Offers a client who is known at the property, once the form has a name and the page is idle. */
+/** Offers an existing client of the property, once the form has a name and the page is idle. */
 function Known({ application, open }: Pick<Props, 'application' | 'open'>) {
   const isThere = useOnceIdle(SameClientOfForm);
   const [first_name, last_name, address] = JSON.parse(useFormSelect(NAMED)) as [string, string, string];

@@ -74,7 +74,7 @@ type Parts = ReturnType<typeof useParts>;
 const termText = (field: Field | undefined, value: FieldValue): string =>
   field ? `${field.label} ${formatValue(field, value)}` : String(value);
 
-/** Sends the policy once bound, before that the quotes; what can only be downloaded opens the menu. */
+/** Sends the policy once bound, before that the quotes. If the quotes can only be downloaded, opens the menu. */
 function sendByKey(application: Application, { download, sending, policy, isBound, setTab }: Parts): () => void {
   if (isBound) return policy.send ? openingField(policy.send) : () => setTab('policy');
   if (!download.canSend) return () => download.setOpen(download.canPrint);

@@ -8,12 +8,12 @@ import type { Signal } from '../../../lib/signal.ts';
 
 type Sending = Pick<SendDialogProps, 'type' | 'choice' | 'isAll' | 'isReminder'>;
 
-/** The ways of sending for drafts named in the address. */
+/** The ways of sending for the drafts that the URL can name. */
 const DRAFTS: Readonly<Record<string, SendDialogProps['type'] | undefined>> = { email: 'send-email', sms: 'send-sms' };
 
 /**
- * The message or download being prepared: opened by a button, as a follow-up, or by the address: of an assistant's
- * draft, or to send all quotes the usual way (`send`).
+ * The message or download being prepared. A button opens it, a follow-up, or the URL: for an assistant's draft, or to
+ * send all quotes the default way (`send`).
  */
 export function useSendDialog(
   application: Application,
@@ -50,7 +50,10 @@ export function useSendDialog(
       { replace: true },
     );
   }
-  /** Deselects the quotes that were sent. @returns what reopens the dialog with them selected, after an undo */
+  /**
+   * Deselects the quotes that were sent. @returns a function that reopens the dialog with them selected, after an
+   * undo
+   */
   function deselect(): () => void {
     const before = chosenIds.get();
     chosenIds.set([]);
