@@ -47,7 +47,7 @@ export function refusalOf(
   return code >= BROKEN ? text.broken : message;
 }
 
-/** The token after the # of the page's address, sent only in request bodies; else the code of a short address. */
+/** The token after the # of the page's URL, sent only in request bodies; else the code of a short link. */
 export const tokenOfAddress = (): string =>
   window.location.hash.slice(1) || (/^\/i\/(\w+)$/.exec(window.location.pathname)?.[1] ?? '');
 

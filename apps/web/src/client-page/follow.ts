@@ -6,7 +6,7 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 const NOT_FOUND = 404;
 
-/** Follows one stream to its end. @returns whether the link still works; throws when the stream breaks off */
+/** Reads one stream to its end; throws when the connection is lost. @returns whether the link still works */
 async function followOnce(changed: () => void, stop: AbortSignal): Promise<boolean> {
   const end = new AbortController();
   const abort = () => end.abort();

@@ -9,7 +9,7 @@ import { today } from './words.ts';
 type Props = {
   document: ClientDocument;
   isSandbox: boolean;
-  /** The link ended while the page was open. */
+  /** Whether the link ended while the page was open. */
   hasEnded: boolean;
   back: (() => void) | undefined;
   setLanguage: (language: Language) => Promise<string>;

@@ -78,11 +78,11 @@ type CardProps = {
   offer: ClientOffer;
   isChosen: boolean;
   choose: (id: number) => void;
-  /** The policy is bound: the quote is shown for reference only. */
+  /** Whether the policy is bound: then the quote is shown for reference only. */
   isPast?: boolean;
-  /** What holds for all, which the card leaves out. */
+  /** What all offers have in common, which the card leaves out. */
   shared?: Shared;
-  /** Whether it is selected for comparison; omitted when all are compared. */
+  /** Whether the offer is selected for comparison; omitted when all are compared. */
   pick?: { isPicked: boolean; isFull: boolean; toggle: (id: number) => void } | undefined;
 };
 
@@ -141,7 +141,7 @@ export function OfferCard({ document, offer, isChosen, choose, isPast = false, s
   );
 }
 
-/** What holds for all offers, once. */
+/** What all offers have in common, shown once. */
 export function SharedCard({ of, offers, shared }: { of: number; offers: readonly ClientOffer[]; shared: Shared }) {
   const text = useText();
   const [first] = offers;

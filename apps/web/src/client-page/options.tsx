@@ -20,7 +20,10 @@ type Props = { page: ClientPage; setPage: (page: ClientPage) => void; choose: (i
 /** As many as fit side by side on a phone. */
 const MOST_COMPARED = 3;
 
-/** What came of a line so far; nothing, if it has no offer to choose. */
+/**
+ * The state of a line: its choice, refusal or policy, and how long its offers are valid; nothing without an offer to
+ * choose.
+ */
 function LineState({ line: { document, choice, declined_at, is_bound, policy } }: { line: ClientLine }) {
   const text = useText();
   const { offers, kind, language } = document;
@@ -174,7 +177,7 @@ type LineProps = Omit<Props, 'page'> & {
   line: ClientLine;
   /** Whether the page has the other line too. */
   isOfTwo: boolean;
-  /** Follows what the agent asks. */
+  /** Shown after the agent's requests. */
   children?: ComponentChildren;
 };
 
@@ -226,7 +229,7 @@ function Together({ page }: Pick<Props, 'page'>) {
   );
 }
 
-/** The proposal: of the house's flood and home, each in a section of its own, if both were sent. */
+/** The proposal. If flood and home of the house were both sent, each has a section of its own. */
 export function Options({ page, setPage, choose }: Props) {
   const text = useText();
   const { document } = page;

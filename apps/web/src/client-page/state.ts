@@ -7,7 +7,7 @@ import { CLIENT_PAGE_TEXT } from './text.tsx';
 
 export type State =
   | { kind: 'loading' }
-  /** `link`: null for an address that is of no link. */
+  /** `link`: null if the URL belongs to no link. */
   | { kind: 'ended'; link: EndedLink | null }
   | { kind: 'fault'; code: number; message: string }
   /** `hasEnded`: the link ended while the page was open. */

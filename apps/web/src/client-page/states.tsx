@@ -28,7 +28,7 @@ export function Loading() {
   );
 }
 
-/** A link that is wrong; or was ended or has expired, whose agency is known. */
+/** Shown for a link that is wrong, or that was ended or has expired; only then is its agency known. */
 export function Ended({ link }: { link: EndedLink | null }) {
   const text = useText();
   return (

@@ -18,7 +18,7 @@ export const linesOf = (page: ClientPage): readonly ClientLine[] => (page.other 
 /** Today as on paper: 'November 26, 2026'. */
 export const today = (language: Language): string => longDate(language, localDate(new Date()));
 
-/** What holds for every one of several offers, said once above them. */
+/** What all offers have in common, shown once above them. */
 export type Shared = { terms: ReadonlySet<string>; gaps: ReadonlySet<string>; good: ReadonlySet<string> };
 export const NOTHING_SHARED: Shared = { terms: new Set(), gaps: new Set(), good: new Set() };
 

@@ -74,7 +74,7 @@ export const areNamed = <T>(...lists: readonly T[]): boolean =>
 
 const mergeNamed = mergeLists<Named>(idsOf, mergeFields);
 
-/** Field by field, however deep: theirs, with every field that was changed here. */
+/** Merges field by field, at any depth: theirs, with every field that was changed here. */
 export function mergeFields<T>(base: T, theirs: T, mine: T): T {
   if (same(mine, base)) return theirs;
   if (same(theirs, base)) return mine;

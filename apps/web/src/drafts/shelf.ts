@@ -90,7 +90,7 @@ export class Shelf {
     older.set(prefix + of, [...(older.get(prefix + of) ?? []), ...names]);
   }
 
-  /** The stored drafts of a kind, by their `of`, if it begins with `start`. */
+  /** The `of` of each stored draft of a kind, if it begins with `start`. */
   stored(kind: DraftKind, start = ''): string[] {
     const prefix = prefixOf(kind, this.by);
     return draftNames(prefix + start).map((name) => name.slice(prefix.length));

@@ -13,7 +13,7 @@ export type State =
 const NOT_FOUND = 404;
 const REFUSED = 422;
 
-/** The language until the client has chosen one. */
+/** The language until the visitor has chosen one. */
 const BROWSERS = preferredLanguage(navigator.languages);
 
 /** The state of the intake page and of sending its form. */

@@ -6,7 +6,7 @@ import { Chip } from './chip.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** '24 min', rounded up; a carrier whose time is up is about to be ended. */
+/** '24 min', rounded up, and at least 1 min: a carrier past its deadline is about to be ended. */
 const timeLeft = (until: string, now: number): string =>
   `${Math.max(1, Math.ceil((Date.parse(until) - now) / MINUTE_MS))} min`;
 
@@ -14,7 +14,7 @@ type Props = {
   status: ApplicationRow['payload']['status'];
   isSigned: boolean;
   isBound: boolean;
-  /** A customer reads it: pending steps are not theirs to do. */
+  /** Whether a customer reads it: pending steps are not theirs to do. */
   isForCustomer?: boolean;
   /** The deadline for answers to a carrier; null if none waits. */
   asksUntil?: string | null;

@@ -27,10 +27,10 @@ function useHadFocus(place: { readonly current: HTMLElement | null }) {
 }
 
 /**
- * Keeps the focus in a part of the page whose content changes: when the focused element disappears, the first
- * control takes the focus.
+ * Keeps the focus in a part of the page whose content changes: when the focused element disappears, the first control
+ * takes the focus.
  * @param shows the current content of the part
- * @returns focuses the part, or the control itself
+ * @returns the ref of the part, or of the control itself
  */
 export function useRestoredFocus<Element extends HTMLElement>(shows: unknown) {
   const place = useRef<Element>(null);

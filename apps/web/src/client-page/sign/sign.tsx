@@ -22,7 +22,10 @@ function useSigning({ line, offer, setPage, onSigned }: Props) {
   const form = useSignature(document.client_name);
   const { errors, message, say, edited } = useFeedback(document.language);
   const [isBusy, setBusy] = useState(false);
-  /** The document that was read before signing; a change while the page is open is refused once, to be read. */
+  /**
+   * The document that the client has read. If it changes while the page is open, signing is refused once, so that the
+   * client reads it again.
+   */
   const [read, setRead] = useState({ hash: document_hash, language: document.language });
   if (read.language !== document.language) setRead({ hash: document_hash, language: document.language });
 

@@ -112,7 +112,7 @@ function useOwners(owner: Policy['owner'] | undefined) {
   ];
 }
 
-/** Adds a policy with its first term, or changes what a policy says apart from its terms. */
+/** Adds a policy with its first term, or edits a policy's fields other than its terms. */
 export function PolicyDialog(props: Props) {
   const { policy } = props;
   const { values, outdated, set, cancel, form } = usePolicyForm(props);

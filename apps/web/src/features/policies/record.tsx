@@ -24,7 +24,10 @@ import { showSaved, TermDialog } from './term-dialog.tsx';
 
 const NONE = '—';
 
-/** What a term is today: the one that counts, the one that comes, or one of the past. */
+/**
+ * The state of a term today: it starts later, is in force, or has expired; nothing for earlier terms and ended
+ * policies.
+ */
 function StateChip({ term, policy }: { term: PolicyTerm; policy: Policy }) {
   const { today } = policy;
   if (term.effective_date > today) return <Chip tone="blue">starts in {daysText(today, term.effective_date)}</Chip>;

@@ -26,7 +26,7 @@ export const yearAfter = (typed: string): string => {
 };
 
 type Dates = { effective_date: string; expiration_date: string };
-/** Days as typed, read where they can be. */
+/** The typed days as YYYY-MM-DD; text that can't be parsed stays as it is. */
 export const termDates = ({ effective_date, expiration_date }: Dates): Dates => ({
   effective_date: parseDate(effective_date) ?? effective_date,
   expiration_date: parseDate(expiration_date) ?? expiration_date,

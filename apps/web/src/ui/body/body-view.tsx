@@ -28,7 +28,7 @@ type Props = {
   label: string;
   /** Searched text to highlight. */
   find?: string;
-  /** The body continues beyond the shown part: hides the size and the copy button. */
+  /** Whether the body continues beyond the shown part: hides the size and the copy button. */
   isBeginning?: boolean;
   /** Shown after its kind and size. */
   children?: ReactNode;

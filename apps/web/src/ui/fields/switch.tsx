@@ -3,7 +3,7 @@ import classes from './switch.module.css';
 
 type Props = {
   label: string;
-  /** Its label is visible next to it; otherwise `on` or `off` is. */
+  /** Whether the label is visible next to the switch; otherwise 'on' or 'off' is. */
   isLabelSeen?: boolean;
   hint?: string;
   isOn: boolean;

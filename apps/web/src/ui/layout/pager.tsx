@@ -8,12 +8,12 @@ type Props = {
   pages: number;
   perPage: number;
   total: number;
-  /** `total` was counted to the end. */
+  /** Whether `total` is exact and not a lower bound. */
   isExact: boolean;
   onPage: (page: number) => void;
 };
 
-/** Which rows of a long table are shown, with the way to previous and next ones. */
+/** Which rows of a long table are shown, with buttons for the previous and next ones. */
 export function Pager({ page, pages, perPage, total, isExact, onPage }: Props) {
   const first = (page - 1) * perPage + 1;
   /** Opens a page at its top. */

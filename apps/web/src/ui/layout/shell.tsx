@@ -1,8 +1,8 @@
 const BARS = [1, 2, 3, 4, 5, 6];
 
 /**
- * The frame that index.html shows before any script is loaded, while nothing else can be rendered. Its styles are
- * there.
+ * The frame that index.html shows before any script is loaded, while nothing else can be rendered. Its styles are in
+ * index.html too.
  */
 export function Shell() {
   return (

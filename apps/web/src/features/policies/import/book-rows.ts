@@ -113,7 +113,7 @@ export type BookRowState = 'wrong' | 'ask' | 'repeated' | 'checking' | 'ready' |
 
 export type ShownRow = CheckedBookRow & {
   state: BookRowState;
-  /** What importing it does, or did. */
+  /** What importing the row does, or did. */
   outcome: EntryOutcome | null;
   similar: string | null;
 };

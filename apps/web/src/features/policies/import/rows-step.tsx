@@ -241,7 +241,7 @@ function LeftOut({ file, edit: { draft, setDraft } }: { file: BookFile; edit: Ed
 
 type Props = Edit & { file: BookFile; rows: BookRows; onBack: () => void };
 
-/** The rows of a file: what is wrong is corrected here, and what is ready imported. */
+/** The rows of a file, to correct the wrong ones and import the ready ones. */
 export function RowsStep({ file, rows, onBack, ...edit }: Props) {
   const { shown, importing, isChecking, fault } = rows;
   const [chosen, setChosen] = useState<BookRowState | null>(null);
