@@ -301,7 +301,7 @@ export const closeLookup = (db: TenantDb, applicationId: number) =>
     .where('address_lookups.application_id', '=', applicationId)
     .execute();
 
-/** Assigns the exchanges of a lookup made before the application existed to the application. */
+/** Assigns the exchanges of a lookup to the application that was created after it. */
 export const adoptLookup = async (
   db: TenantDb,
   lookupId: number,

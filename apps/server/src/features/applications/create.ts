@@ -42,7 +42,7 @@ export type Making = {
   /** Replaces the form's default application source. */
   source?: string | undefined;
   action: string;
-  /** The client that the viewer chose; without one, the rule finds or creates it. */
+  /** The client that the viewer chose; without one, the matching rule finds or creates it. */
   client_id?: number | undefined;
 };
 

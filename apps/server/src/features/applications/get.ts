@@ -35,8 +35,8 @@ async function outdatedOf(context: Context, row: ApplicationRecord, opened: Open
 }
 
 /**
- * The applications linked to this one, those of the house's other line first. If no such one was created from or for
- * this one, the latest of the same client at the same address that is not archived takes its place.
+ * The applications linked to this one, those of the house's other line first. Without a linked one of that line, the
+ * same client's latest one at the same address that is not archived is included.
  */
 export async function linkedOf(db: TenantDb, row: ApplicationRecord): Promise<LinkedRow[]> {
   const linked = await linkedTo(db, row);

@@ -120,8 +120,9 @@ export const quoteOtherLine: Verb<'quoteOtherLine'> = (context, { application_id
   createOtherLine(context, application_id);
 
 /**
- * Sets whether an application is flood or home when its file or lead did not say, so that one was assumed. If it is
- * the other line, an application of that line is created, and this one is archived unless it was launched.
+ * Sets whether an application is flood or home when its file or lead did not say, so that one was assumed. If the
+ * stated line is the other one, an application of that line is created, and this one is archived unless it was
+ * launched.
  * @throws Fault not_found, conflict (its line is known, or the other line's application exists)
  */
 export const stateLine: Verb<'stateLine'> = async (context, { application_id, line }) => {

@@ -78,8 +78,8 @@ function provenanceAfter(
 }
 
 /**
- * The values to save, with their provenance. After a change of state that state's default presets are applied, and
- * after an address lookup the on-load rules run (D26).
+ * The values to save, with their provenance. If the state changed, the new state's default presets are applied; after
+ * an address lookup the on-load rules run (D26).
  */
 export async function savedValues(
   row: ApplicationRecord,

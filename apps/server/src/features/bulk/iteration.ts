@@ -34,7 +34,10 @@ const inAgency = (db: Database, job: Pick<OpenJob, 'agency_id'>) =>
 /** The result of an iteration: how many applications were processed, and which failed. */
 export type Iteration = { count: number; failures: Failure[]; changed?: Changed; storage_key?: string };
 
-/** Notifies the agent whom a job assigned applications, unless the agent started it or it is an undo. */
+/**
+ * Notifies an agent of the applications that a job assigned to them, unless the agent started the job or it is an
+ * undo.
+ */
 function publishEnd(context: Context, job: Job, total: number): void {
   const of = { agencyId: job.agency_id, kind: 'bulk_job', applicationId: null };
   if (job.action === 'assign' && job.undoes_id === null && job.agent_id !== null && job.agent_id !== job.viewer.id)

@@ -39,7 +39,7 @@ type Of = {
   link: ShownBy;
   agency: Branding;
   logo: string | null;
-  /** Null when no document states the client's current policy. */
+  /** Null when no current policy is known. */
   policy: CurrentPolicy | null;
   now: Date;
   language: Language;

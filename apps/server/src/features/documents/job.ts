@@ -244,8 +244,8 @@ export class LaneReader {
   }
 
   /**
-   * Requeues a document whose file could not be opened or whose result could not be saved; fails it after its last
-   * try.
+   * Requeues a document whose file could not be opened or whose result could not be saved; after the last attempt it
+   * fails.
    */
   async #postpone(claimed: Claimed, row: DocumentWithFile, error: unknown, failure: DocumentFailure): Promise<void> {
     const what = failure === 'unavailable' ? 'opened to be read' : 'saved as it was read';

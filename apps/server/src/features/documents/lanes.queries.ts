@@ -24,7 +24,7 @@ const waits = (lane: Lane, now: Date) => sql`d.lane = ${lane} and d.state in ('q
 
 /**
  * Claims a lane's next document: users' documents before guests', then by the longest waiting agency, then by
- * application. Each claim counts as a try, so that a document that crashes its process ends eventually.
+ * application. Each claim counts as an attempt, so that a document that crashes its process fails eventually.
  * @returns null when no waiting document may be read now
  */
 export const claimNext = (db: Database, lane: Lane, now: Date): Promise<Claimed | null> =>

@@ -21,7 +21,7 @@ import { STATUS_PATH } from './webhook-urls.ts';
 
 const NOT_CONFIGURED = 'No gateway is configured for it.';
 
-/** The same at each attempt, so that a mail server recognizes a repeated delivery. */
+/** The mail's Message-ID: the same at each attempt, so that a mail server recognizes a repeated delivery. */
 const mailId = (app: App, message: MessageRow) => `${app.services.installation}.${message.id}`;
 
 function textOf(app: App, message: MessageRow) {

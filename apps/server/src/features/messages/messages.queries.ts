@@ -151,7 +151,7 @@ export const lockByGatewayId = (db: Database, channel: Channel, gatewayId: strin
     .forUpdate()
     .executeTakeFirst();
 
-/** Those of `ids` that saved messages already have. */
+/** The gateway ids of `ids` that saved messages already have. */
 export const existingGatewayIds = async (db: Database, ids: string[]): Promise<Set<string | null>> =>
   ids.length === 0
     ? new Set()

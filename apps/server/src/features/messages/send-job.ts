@@ -36,10 +36,10 @@ const isSenderActive = async (app: App, trx: Database, agencyId: number, personI
 type Claim = { message: MessageRow; handOver: HandOver | null };
 
 /**
- * Claims a message for delivery; checks consent and reads what is sent in the same transaction. A claim that its
- * process has not begun to hand over is replaced. @returns null when it must not be delivered now: another process
- * may be handing it over, its state is final, its sender may no longer send, its client has opted out, or it is quiet
- * hours there
+ * Claims a message for delivery; checks consent and reads what is sent in the same transaction. A claim whose process
+ * has not begun the handover is replaced.
+ * @returns null when the message must not be delivered now: another process may be handing it over, its state is
+ * final, its sender may no longer send, its client has opted out, or the client's place has quiet hours
  */
 const take = (app: App, id: number): Promise<Claim | null> =>
   inTransaction(app, async (trx) => {
@@ -117,7 +117,7 @@ function asGatewayError(app: App, message: MessageRow, error: unknown): never {
   });
 }
 
-/** Saves a known outcome, however long the database is away, because no one else knows it. */
+/** Saves a known outcome, however long the database is down, because no other process knows it. */
 const saved = (app: App, work: (trx: Database) => Promise<void>): Promise<void> =>
   retryWhileDatabaseDown(() => inTransaction(app, work));
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../kernel/clock.ts';
 import { BACKUP_CLIENT, type Database } from '../../kernel/database/pool.ts';
 
-/** The most that two machines' clocks may differ, in milliseconds. */
+/** The largest expected difference between two machines' clocks, in milliseconds. */
 const CLOCK_MS = 1_000;
 /** The most transactions expected to begin while a list is read; a row of such a transaction has a negative age. */
 const LATER_XIDS = 100_000;

@@ -113,7 +113,7 @@ async function failedOf(context: Context, rows: Rows['failed'], briefs: Briefs):
   return { count: Math.min(rows.length, TODAY_MOST), items };
 }
 
-/** The price that the board calls the lowest on the requested terms; null if no quote is on all of them. */
+/** The price that the board calls the lowest on the requested terms; null if no quote meets them all. */
 async function priceOnTerms(context: Context, id: number): Promise<number | null> {
   const { row, values } = await Application.find(context, id);
   const sound = soundQuotes(await quotesOf(context, id)).map(({ payload }) => payload);

@@ -47,7 +47,7 @@ const refused = (field: 'otp' | 'passkey', text: string, data?: object) =>
 
 /**
  * Asks the current user for their password again, and for their second factor if they have one. Runs before the
- * call's transaction, so that guesses count however the call ends.
+ * call's transaction, so that guesses count even if the call fails.
  * @throws Fault invalid at `password`, `otp` or `passkey` (with `passkey_request` in its data), too_many
  */
 export async function assertFreshProof(context: Context, { password, otp, passkey }: FreshProof): Promise<void> {

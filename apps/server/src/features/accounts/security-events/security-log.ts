@@ -93,7 +93,7 @@ export class SecurityLog {
   readonly #log: Log;
   readonly #timer: NodeJS.Timeout;
   #held = new Map<string, Held>();
-  /** The events of the current hour that have a row. */
+  /** The keys of events that already have a row in the current hour. */
   #saved = { hour: 0, keys: new Set<string>() };
   #flushing: Promise<void> = Promise.resolve();
 

@@ -4,7 +4,7 @@ import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import type { Database } from '../../../kernel/database/pool.ts';
 import { SESSION_CHANNEL } from '../../../kernel/events/hub.ts';
 
-/** When the person or else their own agency was deactivated; null for an active person. */
+/** When the person, or otherwise their own agency, was deactivated; null while both are active. */
 const deactivatedAt = sql<Date | null>`coalesce(people.deactivated_at, case when people.agency_id is not null then agencies.deactivated_at end)`;
 
 /** A setting of the person's own agency; null (the default applies) for people without an agency. */
@@ -105,7 +105,7 @@ const liveOf = (db: Database, personId: number, now: Date) =>
     .where('sessions.seen_at', '>', idleSince(now, ofPersons('idle_minutes', sql`${personId}`)))
     .where(isYoung(now, 'sessions', ofPersons('session_hours', sql`${personId}`)));
 
-/** When a session that begins now expires at the latest. */
+/** The latest possible expiry of a session that begins now. */
 export const longest = (personId: number, now: Date) =>
   sql<Date>`${now}::timestamptz + make_interval(hours => coalesce(${ofPersons('session_hours', sql`${personId}`)}, ${HOURS.usual}))`;
 

@@ -59,7 +59,7 @@ class Decisions {
   /** By placeholder id. */
   readonly toInsert = new Map<number, Named>();
   readonly merges: { into: number; from: number }[] = [];
-  /** Clients left without an application, and the client that took it over. */
+  /** Clients left without an application, each with the client that has its applications now. */
   readonly left: { into: number; from: number }[] = [];
   readonly #byProof = new Map<string, Set<number>>();
   readonly #shared: ReadonlySet<string>;
@@ -205,8 +205,8 @@ export async function tieClients(
 }
 
 /**
- * Ties a copy to the original's client, even if the copy states another name; by the rule if the original has no
- * client.
+ * Ties a copy to the original's client, even if the copy has another name; by the matching rule if the original has
+ * no client.
  */
 export const tieCopy = (
   context: ClientTieContext & { viewer: { id: number } },

@@ -33,8 +33,8 @@ type RunAlert = {
 const linesOf = (note: { body: string } | undefined): string[] => note?.body.split('\n') ?? [];
 
 /**
- * The lines about other carriers; a line begins with its carrier's name and a colon, and names are unique within a
- * run.
+ * The lines that are not about `carriers`. A line begins with its carrier's name and a colon, and names are unique
+ * within a run.
  */
 const without = (lines: readonly string[], carriers: readonly string[]): string[] =>
   lines.filter((line) => !carriers.some((name) => line.startsWith(`${name}: `)));

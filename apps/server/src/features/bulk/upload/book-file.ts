@@ -27,7 +27,7 @@ async function readFile(path: string) {
   return { ...inspected, ...all };
 }
 
-/** Reads a file of policies in an isolated process, with the columns as they are recognized. @throws Fault invalid */
+/** Reads a policy file in an isolated process, and recognizes its columns. @throws Fault invalid */
 export const readBookFile = prepareThenCommit<'readBookFile', Read>(
   async (context) => {
     const file = await receivedFile(context, undefined);

@@ -73,7 +73,7 @@ type Take<Row> = (rows: Row[], after: number) => Promise<boolean>;
 class SheetWork {
   readonly #app: App;
   readonly #viewer: Viewer;
-  /** The upload when the work on this state began, for detecting that the work is outdated. */
+  /** The upload as it was when this work began, to detect that the work is outdated. */
   readonly #upload: UploadRecord;
 
   constructor(app: App, viewer: Viewer, upload: UploadRecord) {
@@ -134,7 +134,9 @@ class SheetWork {
     if (last !== null) await this.#step((sheet) => sheet.endCheck(performance.now() - began, reading.basis), last);
   }
 
-  /** Creates applications from the checked rows; reads and checks the file again if the result would differ by now. */
+  /**
+   * Creates applications from the checked rows. Reads and checks the file again if the result may have changed since.
+   */
   async #store(): Promise<void> {
     const { cursor_row, check_basis } = this.#upload;
     const reading = await this.#reading();

@@ -8,8 +8,8 @@ import { plainSecretHeaders, withoutSecretHeaders } from './secret-headers.ts';
 type Mapping = CarrierInput['mapping'];
 
 /**
- * A mapping without the credentials in its headers, and these sealed with the other credentials; null when there are
- * none.
+ * A mapping without the credentials in its headers, and those credentials sealed with the carrier's others; null when
+ * the headers have none, or when the saved credentials cannot be decrypted.
  */
 function sealed({ mapping: given, auth_sealed }: Sealable, vault: Vault) {
   const mapping = (given ?? {}) as Mapping;

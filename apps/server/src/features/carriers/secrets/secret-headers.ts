@@ -23,7 +23,7 @@ const credentialHeaders = (mapping: Mapping): Found[] =>
 
 export const hasCredentialHeaders = (mapping: Mapping): boolean => credentialHeaders(mapping).length > 0;
 
-/** Replaces the credentials in a mapping's headers by `textOf`. */
+/** Replaces each credential in a mapping's headers with the text that `textOf` returns for it. */
 function withHeaders<M extends Mapping>(mapping: M, textOf: (header: Found) => string): M {
   const found = credentialHeaders(mapping);
   if (found.length === 0) return mapping;

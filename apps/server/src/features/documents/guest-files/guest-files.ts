@@ -53,7 +53,7 @@ type Stores = { db: Database; clock: Clock; files: FileStore };
 /**
  * Reserves room before any byte is accepted, so that concurrent uploads count each other. `bytes` is the announced
  * size, null if unknown; `files` the number of files, if known. The reservation counts with the files claimed (at
- * least one) until `settleGuestFiles` replaces it by the actual size, or its lease expires.
+ * least one) until `settleGuestFiles` replaces it with the actual size, or its lease expires.
  * @throws Fault too_many (limits), storage_full (the disk's reserve)
  */
 export async function reserveGuestFiles(
@@ -138,7 +138,7 @@ const claimFile = (db: Database, clock: Clock, row: Row, id: number): Promise<vo
     throw refusal('too_many', message, (isForToday ? DAY_MS : LEASE_MS) / 1_000);
   });
 
-/** Replaces a reservation by the files received; null when none was saved. */
+/** Replaces a reservation with the received files; null when none was saved. */
 export async function settleGuestFiles(
   db: Database,
   { id }: Pick<GuestAllowance, 'id'>,

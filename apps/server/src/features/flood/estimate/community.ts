@@ -57,7 +57,7 @@ type Limits = { building: number; contents: number };
 const whyNotThere = (status: CommunityStatus, limits: Limits): string | null =>
   status.state === 'found' ? notSoldReason(status.community, limits) : null;
 
-/** A refusal of the range when the NFIP does not sell these limits in the community; null otherwise. */
+/** The estimate's range as a refusal when the NFIP does not sell these limits in the community; null otherwise. */
 export function refusedRange(status: CommunityStatus, values: Values): FloodEstimate['range'] | null {
   const limits = {
     building: numberOf(values, 'building_limit') ?? 0,

@@ -37,7 +37,7 @@ export async function claimNeighborhood(db: Database, at: Date, retryBefore: Dat
   return row?.block_group ?? null;
 }
 
-/** Saves the figures of a block group, or why they could not be loaded; earlier figures are kept then. */
+/** Saves the figures of a block group, or why they could not be loaded; in that case earlier figures stay. */
 export const saveNeighborhood = (
   db: Database,
   blockGroup: string,

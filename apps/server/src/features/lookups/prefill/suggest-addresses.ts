@@ -4,7 +4,7 @@ import type { Verb } from '../../../kernel/verbs.ts';
 import { recorder } from '../../applications/index.ts';
 import { switchedOff } from '../providers/provider-switches.queries.ts';
 
-/** Milliseconds; a slower answer is outdated, because the user goes on typing. */
+/** Milliseconds; a slower answer is outdated, because the user keeps typing. */
 const SUGGEST_MS = 3_000;
 
 /** Suggests addresses that begin with the typed text; empty with a message when the source is down. */

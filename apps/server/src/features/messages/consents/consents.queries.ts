@@ -10,7 +10,7 @@ export type Channel = 'sms' | 'email';
 type Receiver = { channel: Channel; address: string };
 
 /**
- * The consent states of addresses toward an agency, in their order. A line about the number or address that all
+ * The consent states of addresses toward an agency, in their order. An entry about the number or address that all
  * agencies share applies to each of them; a refusal there overrides any agreement.
  */
 export async function consentsOf(
@@ -48,7 +48,7 @@ export async function consentOf(
   return state;
 }
 
-/** The state of an address by its latest line, toward one agency or (`agencyId` null) at the shared number. */
+/** The state of an address by its latest entry, toward one agency or (`agencyId` null) at the shared number. */
 export async function latestConsent(
   db: Database,
   agencyId: number | null,
@@ -90,8 +90,8 @@ export type ConsentFilter = {
 };
 
 /**
- * Lines of the ledger, newest first. Lines about the number that all agencies share are shown only to agencies that
- * wrote to the address.
+ * Entries of the ledger, newest first. Entries about the number that all agencies share are shown only to agencies
+ * that wrote to the address.
  */
 export const consentLines = (db: Database, { agencyId, addresses, text, before, limit }: ConsentFilter) =>
   db

@@ -63,8 +63,9 @@ export const backUpNow: Verb<'backUpNow'> = async (context) => {
 
 /**
  * Ends the hold of a restored copy. Work that waited at the time of the backup continues only if the old installation
- * was stopped before; otherwise that may have done it since, so messages become in doubt and other jobs are removed.
- * With a schedule a backup is made immediately, because changes are saved only after a backup.
+ * was stopped before the restore; otherwise the old installation may have done that work since, so messages become in
+ * doubt and other jobs are removed. With a schedule, a backup is made immediately, because changes are saved only
+ * after a backup.
  * @throws Fault conflict when there is no hold
  */
 export const resumeInstallation: Verb<'resumeInstallation'> = async (context, { was_stopped }) => {

@@ -42,7 +42,7 @@ const OF_AGENCY = sql`agency_id = ${CANARY_AGENCY}`;
 const OF_APPLICATION = sql`application_id in (select id from applications where ${OF_AGENCY})`;
 const OF_PERSON = sql`person_id in (select id from people where ${OF_AGENCY})`;
 
-/** Writes the agency, person, carrier and webhook of the test application; those that exist remain. */
+/** Inserts the agency, person, carrier and webhook of the test application; existing ones stay unchanged. */
 export async function seedCanary(db: Database, vault: Vault, webhookSecret: Buffer | null, now: Date) {
   const { rows } = await sql`
     insert into agencies (id, name) overriding system value values (${CANARY_AGENCY}, 'Test application')

@@ -39,8 +39,8 @@ async function examineStored(db: Database, env: Env, now: Date): Promise<CheckRe
 }
 
 /**
- * Runs all checks one after another. The running process checks the services outside, because it may have other
- * settings; without one, this process does.
+ * Runs all checks one after another. The running process checks the outside services, because it may have other
+ * settings; if none is running, this process does.
  */
 export async function examine(db: Database, env: Env, files: FileStore): Promise<CheckResult[]> {
   const now = systemClock.now();

@@ -105,7 +105,7 @@ async function checkMail(env: Env): Promise<CheckResult> {
   return fault(check, `Could not sign in to ${host}: ${cause}.`, next);
 }
 
-/** Checks all services outside, one after another; those that are not configured are skipped. Sends no message. */
+/** Checks all outside services, one after another; those that are not configured are skipped. Sends no message. */
 export async function examineOutside(
   { env, caller, files, texts }: Pick<Services, 'env' | 'caller' | 'files' | 'texts'>,
   now: Date,

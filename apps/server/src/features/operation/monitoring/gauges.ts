@@ -147,9 +147,9 @@ type Source = {
 };
 
 /**
- * Adds the figures to the registry, which are read at each request. While the database is down, only
- * `freeboard_database_up` of those from the database is present. @returns a function that reads the registry as
- * Prometheus text
+ * Adds the figures to the registry; they are read at each request. Of the figures from the database, only
+ * `freeboard_database_up` is present while the database is down.
+ * @returns a function that reads the registry as Prometheus text
  */
 export function createGauges({
   registry,

@@ -64,7 +64,7 @@ const add = (counts: HeldCounts, more: HeldCounts): HeldCounts => {
 
 type Part = { subject: Subject; left: readonly number[]; done: number; isLast: boolean };
 
-/** Erases a part of a person, in the transaction that records the progress. @throws ErasureStopped */
+/** Erases a part of a person's data, in the transaction that records the progress. @throws ErasureStopped */
 async function erasePart(
   trx: Database,
   app: ErasureApp,

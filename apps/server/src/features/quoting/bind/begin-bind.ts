@@ -19,7 +19,7 @@ import { requestById } from '../requests/requests.queries.ts';
 import { type QuoteToBind, quoteToBind, saveAttempt, zoneOfAgency } from './bind.queries.ts';
 import { refuseUnbindable } from './bind-state.ts';
 
-/** The longest time for a carrier to bind, in milliseconds. */
+/** The longest time that a carrier may take to bind, in milliseconds. */
 const LONGEST_MS = 120_000;
 /** Time allowed on top of the calls to save their result, in milliseconds. */
 const BESIDE_MS = 60_000;

@@ -27,7 +27,7 @@ export const saveCallback = (db: Database, id: number, processId: string, hash: 
 
 export type CalledRow = RequestRow & { callback_sealed: Buffer };
 
-/** The request with a callback address of this hash: it waits for a call, or has ended without one. */
+/** The request whose callback address has this hash; it waits for a call, or has ended without one. */
 export const requestByCallback = (db: Database, hash: Buffer): Promise<CalledRow | undefined> =>
   requestWhere<CalledRow>(db, sql`request.callback_hash = ${hash} and request.callback_sealed is not null`);
 

@@ -7,7 +7,9 @@ export async function insertCustomQuote(db: TenantDb, row: Insertable<DB['quotes
   return id;
 }
 
-/** A custom quote. `is_settled` once a client chose it or it was bound, even if that was undone. */
+/**
+ * A custom quote. `is_settled` once a client chose it, or a bind was recorded or attempted, even if that was undone.
+ */
 export const customQuote = (db: TenantDb, applicationId: number, id: number) =>
   db
     .from('quotes')

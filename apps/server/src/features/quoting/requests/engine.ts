@@ -21,7 +21,7 @@ import {
   untakenToEnd,
 } from './requests.queries.ts';
 
-/** A slow carrier only costs a waiting socket. */
+/** High, because a slow carrier only occupies a waiting socket. */
 const CONCURRENCY = 128;
 const EVERY_MS = 1_000;
 const ENDED_MS = 50;

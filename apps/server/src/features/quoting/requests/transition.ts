@@ -11,13 +11,13 @@ export type Outcome =
   | { state: 'answered'; result: CarrierResult; has_progress: boolean }
   /** A result that is final regardless of the carrier's health. */
   | { state: 'ended'; result: CarrierResult }
-  /** It must not be called. `offers`: the carrier's offers so far. */
+  /** The carrier must not be called. `offers`: its offers so far. */
   | { state: 'refused'; reason: EndReason; progress: Progress | null; offers: CarrierResult | null }
   /** The carrier sends its result later. `ref`: the reference that its webhook call will name. */
   | { state: 'awaiting'; progress: Progress; ref: string | null; until: Date }
   /** The carrier has questions. `refusal`: why it did not accept earlier answers. */
   | { state: 'asks'; progress: Progress; questions: Question[]; refusal: string | null; until: Date }
-  /** It gave its slot to a launch. */
+  /** The conversation gave its slot to a launch. */
   | { state: 'yielded'; progress: Progress }
   /** An unexpected error. `is_asked`: the carrier had been reached. */
   | { state: 'failed'; is_asked: boolean };

@@ -16,7 +16,7 @@ export type Checked =
   | { outcome: 'wrong' }
   | { outcome: 'locked'; until: Date };
 
-/** The refusal while codes are locked; its data include `retry_after_s` for a countdown. */
+/** The error while codes are locked; its data include `retry_after_s` for a countdown. */
 export function codesLocked(until: Date, now: Date, data: object = {}): Fault {
   const retry_after_s = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   const minutes = Math.ceil(retry_after_s / 60);

@@ -68,7 +68,7 @@ const passkeyRequest = (context: GuestContext, personId: number) =>
 const passkeyCreation = (context: GuestContext, person: PersonRow) =>
   creationOptions(context.system, context, person).catch(nullWhereRefused);
 
-/** The refusal that shows new recovery codes; the session opens once the person confirms that they saved them. */
+/** The error that carries new recovery codes. The session opens once the person confirms that they saved them. */
 function showCodes({ services, clock }: GuestContext, person: PersonRow, recovery_codes: string[], who: object): Fault {
   const codes_ticket = sealCodesTicket(services.vault, person.id, clock.now());
   return new Fault('second_factor', 'Save your recovery codes to finish signing in.', {

@@ -16,8 +16,8 @@ const documents = createWorkerPool<DocumentTask, ReadDocument>(
 );
 
 /**
- * Reads one document in an isolated process with limits of time and memory. Documents of several agencies are read in
- * turn; one that exceeds its time is charged to the caller.
+ * Reads one document in an isolated process with limits of time and memory. Agencies take turns; the time of a
+ * document that exceeds its limit is charged to the caller.
  * @throws Fault too_many
  */
 export async function readDocument(

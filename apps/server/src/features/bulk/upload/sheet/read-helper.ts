@@ -10,7 +10,7 @@ import type { CellRows, ReadRow, SheetFault, Task } from './tasks.ts';
 const PIECE = 250;
 /** Longer than any field of a policy may be, so that a cell that is cut is still refused for its length. */
 const LONGEST_TEXT = 400;
-/** Characters of one message, and of all cells of a file: its reader holds all of them. */
+/** Maximum characters of one message, and of all cells of a file, because its reader holds all of them in memory. */
 const [PIECE_TEXT, MOST_TEXT] = [1_000_000, 30_000_000];
 
 async function* read(

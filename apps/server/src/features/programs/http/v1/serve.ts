@@ -66,7 +66,7 @@ export const chargeProgram =
     if (program) services.costs.spend(callerOf(program), ms);
   };
 
-/** 0 for a path without an id. @throws Fault not_found */
+/** The id in the path; 0 for a path without one. @throws Fault not_found */
 function idOf(request: FastifyRequest): number {
   const { id } = request.params as { id?: string };
   if (id === undefined) return 0;
