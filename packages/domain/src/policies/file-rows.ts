@@ -22,7 +22,6 @@ export type CheckedBookRow = ReadEntry & {
 
 type Stated = Pick<CheckedBookRow, 'row' | 'entry'>;
 
-const premiumText = (premium: number | null): string => (premium === null ? 'no premium' : `$${premium.toFixed(2)}`);
 const endingText = (ending: PolicyEnding | null): string =>
   ending === null ? 'in force' : POLICY_ENDINGS[ending].toLowerCase();
 
@@ -31,7 +30,8 @@ function contradiction(entry: PolicyEntry, { row, entry: other }: Stated): BookE
   if (entry.expiration_date !== other.expiration_date)
     return { expiration_date: [`Row ${row} says another day for this term.`] };
   const has = (what: string) => [`Row ${row} has this term ${what}. Correct one of them or leave it out.`];
-  if (entry.premium !== other.premium) return { premium: has(`with ${premiumText(other.premium)}`) };
+  if (entry.premium !== null && other.premium !== null && entry.premium !== other.premium)
+    return { premium: has(`with $${other.premium.toFixed(2)}`) };
   if (entry.ending !== undefined && other.ending !== undefined && entry.ending !== other.ending)
     return { status: has(`as ${endingText(other.ending)}`) };
   if (entry.agent && other.agent && entry.agent.toLowerCase() !== other.agent.toLowerCase())
@@ -45,7 +45,7 @@ const FACTS = ['ending', 'agent', 'form', 'address', 'email', 'phone'] as const;
 /** What the rows of a file have said so far. */
 class StatedBook {
   readonly #book = new Map<string, BookPolicy>();
-  /** The row that stated a policy, each of its terms, and each fact of the latest term that has it. */
+  /** The row that stated a policy, each of its terms and their premiums, and each fact of the latest term that has it. */
   readonly #stated = new Map<string, Stated>();
 
   /** The entry without what a later term says otherwise. */
@@ -61,10 +61,12 @@ class StatedBook {
     return current;
   }
 
-  /** The rows that stated the term of an entry, and its ending and agent. */
+  /** The rows that stated the term of an entry, its premium, ending and agent. */
   sameTerm(entry: PolicyEntry): Stated[] {
     const key = policyKey(entry);
-    const all = [entry.effective_date, 'ending', 'agent'].map((fact) => this.#stated.get(`${key} ${fact}`));
+    const all = [entry.effective_date, `${entry.effective_date} premium`, 'ending', 'agent'].map((fact) =>
+      this.#stated.get(`${key} ${fact}`),
+    );
     return all.filter((one) => one !== undefined && one.entry.effective_date === entry.effective_date) as Stated[];
   }
 
@@ -86,7 +88,8 @@ class StatedBook {
     const fresh = FACTS.filter((fact) => isStated(fact) && said(fact) < entry.effective_date);
     const outcome_in_file = entered.outcome === 'unchanged' && fresh.length > 0 ? 'changed' : entered.outcome;
     const repeats = outcome_in_file === 'unchanged' ? (this.#stated.get(term)?.row ?? null) : null;
-    for (const one of [key, term]) if (!this.#stated.has(one)) this.#stated.set(one, { row, entry });
+    const premium = entry.premium === null ? [] : [`${term} premium`];
+    for (const one of [key, term, ...premium]) if (!this.#stated.has(one)) this.#stated.set(one, { row, entry });
     for (const fact of fresh) this.#stated.set(`${key} ${fact}`, { row, entry });
     return { ...none, errors: {}, outcome_in_file, repeats };
   }

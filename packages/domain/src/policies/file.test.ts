@@ -252,9 +252,22 @@ describe('the rows of a file', () => {
     ['that it is cancelled', { status: 'Cancelled' }],
     ['that it is in force', { status: 'Active' }],
     ['the agent', { agent: 'Dana Whitfield' }],
+    ['the premium', { premium: '$900.00' }],
   ])('of one number and term that add %s change the policy once', (_, second) => {
-    expect(outcomes({}, second, second, {})).toEqual(['added', 'changed', 2, 2]);
+    const first = 'premium' in second ? { premium: '' } : {};
+    expect(outcomes(first, second, second, first)).toEqual(['added', 'changed', 2, 2]);
   });
+
+  it.each<[order: number[]]>([[[0, 1, 2]], [[1, 0, 2]], [[1, 2, 0]], [[2, 1, 0]]])(
+    'with no premium contradict none, and those with two premiums are asked about, in the order %j',
+    (order) => {
+      const all = ['', '900', '1,000'].map((premium) => ({ premium }));
+      const checked = checkBookRows(rows(...order.map((at) => all[at] as BookTexts)), TODAY);
+      expect(checked.map(({ contradicts }) => contradicts)).toEqual(
+        order.map((at) => (at === 0 ? null : order.indexOf(3 - at) + 2)),
+      );
+    },
+  );
 
   it.each<[field: 'status' | 'premium' | 'agent', one: string, other: string, of: string[]]>([
     ['status', 'Active', 'Cancelled', ['as cancelled', 'as in force']],
