@@ -4282,7 +4282,7 @@ export type Requests = {
   listPolicies: {
     page?: unknown;
     per_page?: unknown;
-    due?: '30' | '60' | '90' | '120' | 'in_force' | 'expired';
+    due?: '30' | '60' | '90' | '120' | 'in_force' | 'expired' | 'expired_30' | 'expired_60' | 'expired_90' | 'expired_120';
     /** Whether the renewal of the term has arrived. */
     renewal?: 'any' | 'arrived' | 'missing';
     /** The agent of a policy, else of the application that it was bound in; nobody if it has none who is active. */
@@ -5882,7 +5882,7 @@ export type Inputs = {
   listPolicies: {
     page: number;
     per_page: number;
-    due: '30' | '60' | '90' | '120' | 'in_force' | 'expired';
+    due: '30' | '60' | '90' | '120' | 'in_force' | 'expired' | 'expired_30' | 'expired_60' | 'expired_90' | 'expired_120';
     /** Whether the renewal of the term has arrived. */
     renewal: 'any' | 'arrived' | 'missing';
     /** The agent of a policy, else of the application that it was bound in; nobody if it has none who is active. */
@@ -8118,6 +8118,10 @@ export type Answers = {
       120: number;
       in_force: number;
       expired: number;
+      expired_30: number;
+      expired_60: number;
+      expired_90: number;
+      expired_120: number;
     };
     /** Of the requested list, by whether the renewal has arrived; counted up to 1,000. */
     renewals: {

@@ -109,4 +109,5 @@ it.each([
   ['30', 30],
   ['in_force', null],
   ['expired', null],
-])('the list %s has %s days', (view, days) => expect(daysOf(view)).toBe(days));
+  ['expired_90', 90],
+] as const)('the list %s has %s days', (view, days) => expect(daysOf(view)).toBe(days));

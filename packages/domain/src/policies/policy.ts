@@ -26,12 +26,31 @@ export const POLICY_ENDINGS = {
 } as const;
 export type PolicyEnding = keyof typeof POLICY_ENDINGS;
 
-/** The lists of a book. A number lists the policies whose term ends within so many days. */
-export const DUE_VIEWS = ['in_force', '120', '90', '60', '30', 'expired'] as const;
+/**
+ * The lists of a book. A number lists the policies whose term ends within so many days, `expired_` those whose term
+ * ended within so many days.
+ */
+export const DUE_VIEWS = [
+  'in_force',
+  '120',
+  '90',
+  '60',
+  '30',
+  'expired',
+  'expired_30',
+  'expired_60',
+  'expired_90',
+  'expired_120',
+] as const;
 export type DueView = (typeof DUE_VIEWS)[number];
 
-/** The days of a list of what is due; null for the other lists. */
-export const daysOf = (view: string): number | null => (/^\d+$/.test(view) ? Number(view) : null);
+export const isExpiredView = (view: DueView): boolean => view.startsWith('expired');
+
+/** The days before or after today of a list; null if it has no such window. */
+export const daysOf = (view: DueView): number | null => {
+  const days = /\d+$/.exec(view);
+  return days ? Number(days[0]) : null;
+};
 
 /** The most characters of each text of a policy, whoever states it. */
 export const POLICY_LIMITS = {
@@ -39,11 +58,18 @@ export const POLICY_LIMITS = {
   ...{ email: 254, phone: 254, agent: 254 },
 } as const;
 
+/** What a number or a name is not compared by: punctuation, spaces and what is invisible. */
+const PUNCTUATION =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are left out like spaces
+  /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb\u00bf\u00d7\u00f7\u2000-\u206f\u2212\u3000\ufe63\ufeff\uff0d]/g;
+const LATIN = /[a-zà-öø-þ]/g;
+
 /**
  * A policy number as it is compared: 'HO 37959602' and 'ho-379596-02' are one policy. The printed number is stored
- * next to it.
+ * next to it. `policy_key` of the database is the same function, character by character.
  */
-export const policyNumberKey = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+export const policyNumberKey = (number: string): string =>
+  number.replaceAll(PUNCTUATION, '').replaceAll(LATIN, (letter) => letter.toUpperCase());
 
 export type PolicyInput = {
   readonly carrier_name: string;

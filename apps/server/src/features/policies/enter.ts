@@ -203,7 +203,7 @@ export async function enterInBook(
 ): Promise<StoredEntry[]> {
   const db = context.db.rescope({ kind: 'agency', agencyId });
   const before = await readBook(db, entries, { isLocked: !isDryRun });
-  if (isNew && before.size > 0) throw taken('policies_number');
+  if (isNew && before.size > 0) throw taken('policies_key');
   const after: Book = new Map(before);
   const entered = enterAll(after, entries);
   const ids = isDryRun

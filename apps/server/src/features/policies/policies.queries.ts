@@ -1,6 +1,6 @@
 import { numberKey, type SearchTerm } from '@freeboard/domain/applications';
 import { addDays } from '@freeboard/domain/forms';
-import { chainTerms, type DueView, daysOf, policyNumberKey } from '@freeboard/domain/policies';
+import { chainTerms, type DueView, daysOf, isExpiredView, policyNumberKey } from '@freeboard/domain/policies';
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { TenantDb } from '../../kernel/context/tenant-db.ts';
 import type { DB } from '../../kernel/database/schema.gen.ts';
@@ -82,12 +82,14 @@ type List = {
 function inList(db: TenantDb, { due, renewal, agent, today }: List) {
   let rows = counting(rowsOf(db), today).where('policies.ending', 'is', null);
   if (agent) rows = rows.where(agent);
-  const until = daysOf(due);
-  rows =
-    due === 'expired'
-      ? rows.where('policy_terms.expiration_date', '<', today).where('policy_terms.renewed_on', 'is', null)
-      : rows.where('policy_terms.expiration_date', '>=', today);
-  if (until !== null) rows = rows.where('policy_terms.expiration_date', '<=', addDays(today, until));
+  const [days, isExpired] = [daysOf(due), isExpiredView(due)];
+  rows = isExpired
+    ? rows.where('policy_terms.expiration_date', '<', today).where('policy_terms.renewed_on', 'is', null)
+    : rows.where('policy_terms.expiration_date', '>=', today);
+  if (days !== null)
+    rows = isExpired
+      ? rows.where('policy_terms.expiration_date', '>=', addDays(today, -days))
+      : rows.where('policy_terms.expiration_date', '<=', addDays(today, days));
   return renewal === 'any'
     ? rows
     : rows.where('policy_terms.renewed_on', renewal === 'arrived' ? 'is not' : 'is', null);
@@ -130,7 +132,7 @@ export async function findPolicies(db: TenantDb, list: List, search: Search | nu
     .select('policy_terms.id')
     .limit(COUNT_BOUND + 1)
     .execute();
-  const order = !ids && list.due === 'expired' ? 'desc' : 'asc';
+  const order = !ids && isExpiredView(list.due) ? 'desc' : 'asc';
   const shown = await rows
     .leftJoin('policy_terms as next', (join) =>
       join
@@ -230,8 +232,8 @@ type PolicyNumber = { carrier_name: string; policy_number: string };
  * their ids.
  */
 export async function policiesByNumber(db: TenantDb, all: readonly PolicyNumber[], options: { isLocked: boolean }) {
-  const keys = sql<SqlBool>`(number_key(policies.carrier_name), number_key(policies.policy_number)) in (
-    select number_key(carrier), number_key(number)
+  const keys = sql<SqlBool>`(policy_key(policies.carrier_name), policy_key(policies.policy_number)) in (
+    select policy_key(carrier), policy_key(number)
     from unnest(${all.map((one) => one.carrier_name)}::text[], ${all.map((one) => one.policy_number)}::text[])
       as wanted (carrier, number))`;
   const query = db.from('policies').selectAll('policies').where(keys).orderBy('policies.id');
@@ -326,7 +328,7 @@ export async function upsertPolicy(db: TenantDb, row: Insertable<DB['policies']>
   const { id } = await db
     .insert('policies', row)
     .onConflict((conflict) =>
-      conflict.expression(sql`agency_id, number_key(carrier_name), number_key(policy_number)`).doUpdateSet({
+      conflict.expression(sql`agency_id, policy_key(carrier_name), policy_key(policy_number)`).doUpdateSet({
         application_id: sql`excluded.application_id`,
         ending: null,
         ended_at: null,

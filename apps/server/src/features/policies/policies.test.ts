@@ -1,5 +1,6 @@
 import type { BookFile, RequestOf } from '@freeboard/contract';
 import { addDays, addMonths, localDate } from '@freeboard/domain/forms';
+import { policyNumberKey } from '@freeboard/domain/policies';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAgency } from '../../../test/support/agency.ts';
@@ -169,9 +170,19 @@ describe('a policy that is entered', () => {
   });
 });
 
+it('compares a number in the database as the domain does, whatever its characters', async () => {
+  const points = Array.from({ length: 0x10_ff_ff }, (_, at) => at + 1).filter((at) => at < 0xd8_00 || at > 0xdf_ff);
+  const printed = Array.from({ length: Math.ceil(points.length / 256) }, (_, at) =>
+    String.fromCodePoint(...points.slice(at * 256, (at + 1) * 256)),
+  );
+  const { rows } = await sql<{ key: string }>`select policy_key(printed) as key
+    from unnest(${printed}::text[]) with ordinality as one (printed, at) order by at`.execute(server.current.db);
+  expect(rows.map(({ key }) => key)).toEqual(printed.map(policyNumberKey));
+});
+
 describe('the list', () => {
   it('has what ends within so many days, by its end, and apart from it what has expired', async () => {
-    const days = { late: -3, today: 0, near: 30, next: 31, far: 121 };
+    const days = { older: -31, late: -30, today: 0, near: 30, next: 31, far: 121 };
     const of: Record<string, string | null> = {};
     const before = (await list(admin)).counts;
     for (const [name, n] of Object.entries(days)) of[name] = (await added(admin, ending(inDays(n)))).policy_number;
@@ -183,13 +194,14 @@ describe('the list', () => {
     expect(await names({ due: '60' })).toEqual(['today', 'near', 'next']);
     expect(await names({ due: '120' })).toEqual(['today', 'near', 'next']);
     expect(await names({ due: 'in_force' })).toEqual(['today', 'near', 'next', 'far']);
-    expect(await names({ due: 'expired' })).toEqual(['late']);
+    expect(await names({ due: 'expired' })).toEqual(['older', 'late']);
+    expect(await names({ due: 'expired_30' })).toEqual(['late']);
+    expect(await names({ due: 'expired_60' })).toEqual(['older', 'late']);
     const ends = (await list(admin, { due: '120' })).policies.data.map(({ expiration_date }) => expiration_date);
     expect(ends).toEqual(ends.toSorted());
     const { counts } = await list(admin);
-    expect([counts['30'] - before['30'], counts.in_force - before.in_force, counts.expired - before.expired]).toEqual([
-      2, 4, 1,
-    ]);
+    const views = ['30', 'in_force', 'expired', 'expired_30'] as const;
+    expect(views.map((view) => counts[view] - before[view])).toEqual([2, 4, 2, 1]);
   });
 
   it('tells renewals that have arrived from those that have not', async () => {

@@ -5,6 +5,7 @@ const UNIQUE = {
   people_email: ['email', 'Someone has this e-mail address already.'],
   // A user name is changed only together with the e-mail address.
   people_username: ['email', 'Someone has this e-mail address already.'],
+  policies_key: ['policy_number', 'This policy of the carrier is in the book already.'],
   policies_number: ['policy_number', 'This policy of the carrier is in the book already.'],
   agencies_text_from: ['text_from', 'Another agency has this number.'],
 } as const satisfies Record<string, readonly [field: string, message: string]>;

@@ -1,5 +1,5 @@
 import type { PolicyRow, RequestOf } from '@freeboard/contract';
-import { DUE_VIEWS, type DueView, POLICY_ENDINGS } from '@freeboard/domain/policies';
+import { DUE_VIEWS, type DueView, daysOf, isExpiredView, POLICY_ENDINGS } from '@freeboard/domain/policies';
 import { formatPremium } from '@freeboard/domain/quotes';
 import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -29,7 +29,8 @@ const COUNT_BOUND = 1_000;
 
 type Renewal = NonNullable<RequestOf<'listPolicies'>['renewal']>;
 
-const VIEW_NAMES: Readonly<Record<DueView, string>> = {
+/** The first control; an expired policy's days are the second. */
+const VIEW_NAMES: Readonly<Partial<Record<DueView, string>>> = {
   in_force: 'In force',
   120: '120 days',
   90: '90 days',
@@ -45,6 +46,8 @@ const EMPTY: Readonly<Record<Renewal, string>> = {
   arrived: 'No renewal has arrived for what ends in these days.',
   missing: 'Every renewal has arrived for what ends in these days.',
 };
+
+const EXPIRED = 'Policies whose term ended without a renewal come here.';
 
 const showBounded = (count: number): string => (count >= COUNT_BOUND ? `${showCount(COUNT_BOUND)}+` : showCount(count));
 
@@ -178,8 +181,10 @@ type Listed = Pick<ReturnType<typeof useListed>, 'text' | 'due' | 'renewal' | 'a
 
 function Nothing({ text, due, renewal, agent, add }: Listed & { add: (() => void) | null }) {
   if (text) return <Empty title="No policy matches" text="Nothing in the book starts with that." />;
-  if (due === 'expired')
-    return <Empty title="Nothing has expired" text="Policies whose term ended without a renewal come here." />;
+  if (isExpiredView(due))
+    return (
+      <Empty title="Nothing has expired" text={daysOf(due) === null ? EXPIRED : `${EXPIRED} None did in these days.`} />
+    );
   if (due !== 'in_force' || renewal !== 'any' || agent !== EVERYONE)
     return <Empty title="Nothing is due" text={EMPTY[renewal]} />;
   return (
@@ -216,15 +221,23 @@ export default function Policies() {
   const session = useSession();
   const mayAdd = session !== null && maySee(session, 'policy.write');
   const mayImport = session !== null && maySee(session, 'policy.import');
+  const isExpired = isExpiredView(due);
   const query = useCall(
     'listPolicies',
-    { page, per_page: PER_PAGE, due, renewal: due === 'expired' ? 'any' : renewal, text, agent: agentOf(agent) },
+    { page, per_page: PER_PAGE, due, renewal: isExpired ? 'any' : renewal, text, agent: agentOf(agent) },
     { placeholderData: keepPreviousData },
   );
   const { policies, counts, renewals, today = formsToday() } = query.data ?? {};
   const add = mayAdd ? () => change({ new: 'policy' }) : null;
   const countOf = (view: DueView) => (counts ? ` ${showBounded(counts[view])}` : '');
-  const views = DUE_VIEWS.map((view) => ({ value: view, label: `${VIEW_NAMES[view]}${countOf(view)}` }));
+  const views = DUE_VIEWS.flatMap((view) => {
+    const name = VIEW_NAMES[view];
+    return name === undefined ? [] : [{ value: view, label: `${name}${countOf(view)}` }];
+  });
+  const expired = DUE_VIEWS.filter(isExpiredView).map((view) => ({
+    value: view,
+    label: view === 'expired' ? 'Ever' : `${daysOf(view)} days${countOf(view)}`,
+  }));
   const arrivals = (Object.keys(RENEWALS) as Renewal[]).map((value) => ({
     value,
     label: `${RENEWALS[value]}${renewals && value !== 'any' ? ` ${showBounded(renewals[value])}` : ''}`,
@@ -254,13 +267,21 @@ export default function Policies() {
           <Segmented<DueView>
             isSmall
             label="Ends within"
-            value={due}
+            value={isExpired ? 'expired' : due}
             choices={views}
             onChange={(next) =>
               change({ due: next === 'in_force' ? '' : next, ...(next === 'expired' ? { renewal: '' } : {}) })
             }
           />
-          {due === 'expired' ? null : (
+          {isExpired ? (
+            <Segmented<DueView>
+              isSmall
+              label="Expired within"
+              value={due}
+              choices={expired}
+              onChange={(next) => change({ due: next })}
+            />
+          ) : (
             <Segmented<Renewal>
               isSmall
               label="Renewal"

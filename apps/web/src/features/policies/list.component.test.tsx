@@ -46,6 +46,12 @@ test('asks for all that has expired, which no renewal replaces', async () => {
     listPolicies: { today: TODAY },
   });
   await expect.poll(() => calls.of('listPolicies').at(-1)).toMatchObject({ due: 'expired', renewal: 'any' });
+  await page
+    .getByRole('radiogroup', { name: 'Expired within' })
+    .getByRole('radio', { name: '60 days' })
+    .click({ force: true });
+  await expect.poll(() => calls.of('listPolicies').at(-1)).toMatchObject({ due: 'expired_60', renewal: 'any' });
+  await expect.element(page.getByRole('radio', { name: /^Expired/ })).toBeChecked();
 });
 
 test('offers no agents to an agent, who sees only their own', async () => {
