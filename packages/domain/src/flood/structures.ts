@@ -17,7 +17,10 @@ export const STRUCTURE_REACH_M = 40;
 const RIVAL_M = 15;
 const MOST_STORIES = 4;
 
-/** Codes of the 2022 inventory, and the words of the previous one. Fill and solid walls are in no form. */
+/**
+ * Codes of the 2022 inventory, and the names used in the previous one. Fill and solid walls match no choice in the
+ * forms.
+ */
 const FOUNDATIONS: readonly (readonly [RegExp, string])[] = [
   [/^(s|slab)$/i, 'Slab'],
   [/^(c|crawl(\s?space)?)$/i, 'Crawlspace'],
@@ -25,14 +28,14 @@ const FOUNDATIONS: readonly (readonly [RegExp, string])[] = [
   [/^(p|i|pier|pile)$/i, 'Stilts Pilings'],
 ];
 
-/** Codes of `bldgtype`. Concrete matches several of our kinds, and a manufactured home none. */
+/** Codes of `bldgtype`. Concrete matches several choices in the forms, a manufactured home none. */
 const CONSTRUCTIONS: ReadonlyMap<string, string> = new Map([
   ['W', 'Frame'],
   ['M', 'Masonry'],
   ['S', 'Steel'],
 ]);
 
-/** The facts that a structure states about a home, with the name of each in a gap. */
+/** The facts that a structure may state about a home, with the name of each for messages. */
 const STATED = {
   num_of_stories: 'stories',
   foundation_type: 'foundation',
@@ -82,7 +85,7 @@ export type StructureChoice =
   | { readonly structure: Structure; readonly gaps: readonly string[] }
   | { readonly reason: string };
 
-/** Chooses the home nearest to an address, without values on which another home about as near differs. */
+/** Chooses the home nearest to an address. A value is null if another home about as near has a different one. */
 export function chooseStructure(structures: readonly Structure[]): StructureChoice {
   const [nearest, ...others] = structures
     .filter(({ is_home, distance_m }) => is_home && distance_m <= STRUCTURE_REACH_M)

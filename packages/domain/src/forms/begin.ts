@@ -68,7 +68,7 @@ export function withDefaults(
 
 export type Begun = { readonly values: Values; readonly origins: Origins; readonly rejected: Record<string, string[]> };
 
-/** The values of a new application without any input: the same for all with one context. */
+/** The values of a new application without input; they are the same for all applications with the same context. */
 export const beginning = (type: ApplicationType, context: FormContext): Values => newApplication(type, context).values;
 
 /**

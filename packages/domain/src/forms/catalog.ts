@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<ApplicationType, Form>> = {
   pet: PET_FORM,
 };
 
-/** The form of an application type. Always the same object. */
+/** The form of an application type, always the same object. */
 export function formFor(type: ApplicationType): Form {
   return FORMS[type];
 }

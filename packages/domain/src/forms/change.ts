@@ -10,11 +10,11 @@ import { isVisible, optionsOf } from './view.ts';
 export type Changed = { readonly values: Values; readonly changed: string[]; readonly asks: Ask[] };
 export type Applied = Changed & {
   readonly rejected: Record<string, string[]>;
-  /** The keys that were set as given, even to their current value; without keys that the form hides or computes. */
+  /** Keys that were set, even to their current value; without keys that the form hides or computes. */
   readonly taken: string[];
 };
 
-/** The verdict on one value: take it, ignore it (hidden, computed), or refuse it. */
+/** Whether to take a value, to ignore it because the field is hidden or computed, or to reject it with a message. */
 type Verdict = { readonly take: FieldValue } | { readonly ignore: true } | { readonly reject: string };
 
 function judge(form: Form, values: Values, key: string, given: unknown, context: FormContext): Verdict {

@@ -3,10 +3,10 @@ import { type Parsed, parseInput } from './formats/input.ts';
 import { isNumeric, rangeFault } from './kinds.ts';
 import type { Field, FieldValue } from './types.ts';
 
-/** Maximum rows and characters of a list field: more is nonsense or an attack. */
+/** Maximum number of rows, and of characters, in a list field; more is an error or an attack. */
 const LIST_LIMIT = 100_000;
 
-/** From here on a number is written with an exponent, which no person types. */
+/** Numbers from here on are written with an exponent, which no one types. */
 const UNWRITTEN = 1e21;
 
 /** Converts a row's cells to their columns' kinds if possible; the rest is left for the checks to report. */
@@ -21,7 +21,7 @@ function coerceRow(columns: readonly Field[], row: unknown): unknown {
   return cells;
 }
 
-/** An entry of a group without a matching column. */
+/** The first entry of a group that has no matching column; undefined if there is none. */
 function strayEntry({ shape, columns = [], columnOf = (entry) => entry }: Field, plain: unknown): string | undefined {
   if (shape !== 'group' || plain === null || typeof plain !== 'object') return undefined;
   const known = new Set(columns.map(({ key }) => key));

@@ -20,7 +20,7 @@ export function digitsOf(field: Field): number {
   return field.digits ?? (field.kind === 'money' ? MONEY_DIGITS : 16);
 }
 
-/** Values outside are typing errors: no house is older, no place is higher or farther from a shore. */
+/** Values outside are typing errors: no house is older, and no place is higher or farther from a shore. */
 const YEARS = { minimum: 1600, maximum: 2100 };
 const FEET_OR_MILES = { minimum: -30_000, maximum: 30_000 };
 const FIRST_DAY = '1900-01-01';

@@ -17,8 +17,8 @@ export type LoadResult = {
 const hasProperty = (form: Form): boolean => form.type === 'flood' || form.type === 'home';
 
 /**
- * The values of an application once opened: the on-load rules of its status, then every computed field. Fields
- * named in `context.touched`, which a user or a provider set, are unchanged.
+ * The values of an application on opening: applies the on-load rules for its status, then every computed field. The
+ * rules leave fields in `context.touched`, which a user or a provider set, unchanged.
  */
 export function load(form: Form, values: Values, context: FormContext): LoadResult {
   const set = hasProperty(form) ? rulesOnLoad(values, context, form.type === 'home') : {};
@@ -27,15 +27,18 @@ export function load(form: Form, values: Values, context: FormContext): LoadResu
 }
 
 /**
- * The values of an application after its address was looked up, or once it is created: as when opened, but the form
- * type follows the occupancy that was found (D26).
+ * Like `load`, for a new application or after an address lookup: the form type follows the occupancy that was found,
+ * even if the occupancy is touched (D26).
  */
 export function loadLookedUp(form: Form, values: Values, context: FormContext): LoadResult {
   const touched = context.touched?.filter((key) => key !== 'occupancy_type');
   return load(form, values, { ...context, touched });
 }
 
-/** Keys whose value is an unconfirmed assumption (R9.3, D37). A flood quote does not depend on a house's systems. */
+/**
+ * Keys whose value is an unconfirmed assumption (R9.3, D37). Only a home application includes guesses about the
+ * house's systems: flood quotes don't depend on them.
+ */
 export function assumed(form: Form, values: Values, context: FormContext): string[] {
   if (!hasProperty(form)) return [];
   const touched = new Set(context.touched);

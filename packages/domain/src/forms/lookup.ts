@@ -3,7 +3,7 @@ import { isPreset } from './touched.ts';
 import type { Field, FieldValue, Form, Values } from './types.ts';
 import { isBlank, sameValue, textOf } from './values.ts';
 
-/** Outcome of the automatic lookup for an application that arrived without a user at the form. */
+/** Outcome of the automatic address lookup of an application that no user entered. */
 export const ADDRESS_LOOKUP_STATES = ['waiting', 'done', 'differs', 'ambiguous', 'failed'] as const;
 export type AddressLookupState = (typeof ADDRESS_LOOKUP_STATES)[number];
 
@@ -12,13 +12,13 @@ type Origins = Readonly<Record<string, { readonly source: string }>>;
 export type LookupDifference = {
   readonly field: Field;
   readonly found: FieldValue;
-  /** A user, the client, a file or a document entered the form's value. */
+  /** Whether a user, the client, a file or a document entered the form's value. */
   readonly isEntered: boolean;
 };
 
 const ENTERED = ['person', 'client', 'upload', 'document'];
 
-/** Lists the fields for which the data providers have another value than the form, in the form's order. */
+/** Lists, in the form's order, the fields for which the data providers have another value than the form. */
 export function lookupDifferences(
   form: Form,
   values: Values,
@@ -37,12 +37,15 @@ export function lookupDifferences(
   });
 }
 
-/** The parts of the address, which the geocoder compares itself: they differ only in spelling. */
+/**
+ * Address fields, whose differences are not shown: the geocoder has already matched the address, so only the spelling
+ * differs.
+ */
 const SPELLINGS = ['searched_address', 'address1', 'city', 'state', 'zip'];
 
 /**
- * Divides a lookup's values: `fill` goes into the form automatically, as no one entered anything there; `differing`
- * is for a user to decide.
+ * Divides a lookup's values: `fill` goes into the form automatically, because no one entered anything there; a user
+ * decides about `differing`.
  */
 export function splitLookup(
   form: Form,

@@ -13,19 +13,19 @@ import { isVisible, optionsOf } from './view.ts';
 
 export type NewApplication = { readonly values: Values; readonly rejected: Record<string, string[]> };
 
-/** The defaults of every new application of this form, before the defaults of its state and the given values. */
+/** The defaults of every new application of this form, before those of its state and the input. */
 function defaultsOf(form: Form): Values {
   const withDefault = compiled(form).all.filter(({ field }) => field.default !== undefined);
   return Object.fromEntries(withDefault.map(({ field }) => [field.key, field.default]));
 }
 
-/** The default for `key` in a new application in the state of `values`. */
+/** The default for `key` in a new application whose state is that in `values`. */
 export function initialValue(form: Form, key: string, values: Values): FieldValue {
   const initial = defaultsOf(form);
   return ('aop_deductible' in initial ? { ...initial, ...deductiblesOf(values) } : initial)[key] ?? null;
 }
 
-/** Divides given values into values that fit their fields' kinds and refused values, by key. */
+/** Divides input into values that fit their fields' kinds and errors, by key. */
 function sortGiven(form: Form, given: Readonly<Record<string, unknown>>) {
   const own = new Map<string, FieldValue>();
   const rejected = new Map<string, string[]>();
@@ -42,7 +42,7 @@ function sortGiven(form: Form, given: Readonly<Record<string, unknown>>) {
   return { own, rejected };
 }
 
-/** Fills in defaults, given values, and the values derived from them; given values take precedence over every rule. */
+/** Fills in defaults, input, and the values derived from both; input takes precedence over every rule. */
 function fill(form: Form, own: ReadonlyMap<string, FieldValue>, context: FormContext): Values {
   const before = defaultsOf(form);
   const held = new Set(own.keys());
@@ -58,9 +58,9 @@ function fill(form: Form, own: ReadonlyMap<string, FieldValue>, context: FormCon
 }
 
 /**
- * A new application: the defaults of section 3 and of its state, the given values, the values derived from them and
- * every computed field. The order of the given values does not matter. Unknown and computed keys and values that
- * are not allowed are rejected by key; fields that the form does not show are dropped.
+ * A new application: the defaults of section 3 and of its state, the input, the values derived from both, and every
+ * computed field. The order of the input does not matter. Unknown and computed keys and values that are not allowed
+ * are rejected by key; fields that the form does not show are dropped.
  */
 export function newApplication(
   type: ApplicationType,
@@ -85,7 +85,7 @@ export function newApplication(
   }
 }
 
-/** The values of a new application, without refused values of `given`. */
+/** The values of a new application, without rejected input. */
 export function newValues(
   type: ApplicationType,
   context: FormContext,

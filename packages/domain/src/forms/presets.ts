@@ -9,14 +9,14 @@ import type { Field, FieldValue, Form, FormContext, Values } from './types.ts';
 import { sameValue, textOf } from './values.ts';
 import { view } from './view.ts';
 
-/** A preset of an agency, or of a user of it, for the applications of one line: everywhere or in one state. */
+/** A preset of an agency or of one of its users for new applications of one line, in one state or in all. */
 export type DefaultPreset = {
   readonly owner: 'agency' | 'person';
-  /** Two-letter code; null for every state. */
+  /** Two-letter code; null for all states. */
   readonly state: string | null;
   readonly field: string;
   readonly value: FieldValue;
-  /** The agency's, which users can't override. */
+  /** Whether it is an agency preset that users can't override. */
   readonly is_locked: boolean;
 };
 
@@ -24,7 +24,7 @@ export type DefaultPreset = {
 export const presetFields = (type: ApplicationType): Field[] =>
   [...fieldsOf(formFor(type)).values()].filter((field) => field.presettable && !field.carried);
 
-/** An owner's preset for the state takes precedence over their preset for every state. */
+/** By field; an owner's preset for the state takes precedence over their preset for all states. */
 function ofOwner(all: readonly DefaultPreset[], owner: DefaultPreset['owner'], state: string) {
   const own = all.filter((one) => one.owner === owner);
   const everywhere = own.filter((one) => one.state === null);
@@ -43,15 +43,16 @@ type Origins = Readonly<Record<string, { readonly source: string } | undefined>>
 
 export type WithPresets = {
   readonly values: Values;
-  /** The fields whose value is a default preset now, with the preset. */
+  /** The fields whose value is currently a default preset, with the preset. */
   readonly held: ReadonlyMap<string, DefaultPreset>;
-  /** Fields whose preset no longer applies: they are reset to their initial value. */
+  /** Fields whose preset no longer applies, which are reset to their initial value. */
   readonly withdrawn: readonly string[];
 };
 
 /**
- * Applies the default presets of its state to a new application. Values that a user, a provider or an upload
- * stated are unchanged; a preset that this state does not have is withdrawn. Once launched, nothing changes.
+ * Applies the default presets for an application's state. Values stated by a user, a provider or an upload are
+ * unchanged, and a preset that the state does not have is withdrawn. Changes nothing once the application was
+ * launched.
  */
 export function applyPresets(
   form: Form,
@@ -81,8 +82,8 @@ export function applyPresets(
 }
 
 /**
- * Validates default presets like the form, with errors by field: fields that accept none, values of another kind,
- * values that the form's own checks refuse. Null removes a preset.
+ * Validates default presets like the form. Errors by field: the field accepts no preset, the value is of another
+ * kind, or the form's checks refuse it. Null removes a preset.
  */
 export function presetFaults(
   type: ApplicationType,

@@ -3,8 +3,8 @@ import type { Field, FieldValue, Form, Values } from './types.ts';
 import { isBlank, sameValue } from './values.ts';
 
 /**
- * Whether a change of these keys could change a quote (D11): fields that no carrier rates by do not invalidate
- * earlier ones.
+ * Whether a change of these keys could change a quote (D11). Fields that no carrier rates by do not supersede earlier
+ * quotes.
  */
 export function couldChangeQuote(form: Form, changed: readonly string[]): boolean {
   return changed.some((key) => fieldsOf(form).get(key)?.rated !== false);
@@ -13,8 +13,8 @@ export function couldChangeQuote(form: Form, changed: readonly string[]): boolea
 export type RatedChange = { readonly field: string; readonly from: FieldValue; readonly to: FieldValue };
 
 /**
- * The changed values that carriers rate by, in the form's order; computed fields are left out, because they only
- * follow.
+ * The changed values that carriers rate by, in the form's order. Computed fields are left out, because they follow
+ * from the others.
  */
 export function ratedChanges(form: Form, before: Values, after: Values): RatedChange[] {
   return [...fieldsOf(form).values()]

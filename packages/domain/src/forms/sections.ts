@@ -17,7 +17,6 @@ const SECTIONS = [
 
 export type SectionKey = (typeof SECTIONS)[number][0];
 
-/** The sections of a property form with these fields. */
 export function sectionsWith(fields: Readonly<Record<SectionKey, readonly Field[]>>): readonly Section[] {
   return SECTIONS.map(([key, title, optional]) => ({ key, title, optional, fields: fields[key] }));
 }

@@ -1,12 +1,11 @@
 type Origins = Readonly<Record<string, { readonly source: string }>>;
 
 const SAID = ['person', 'client', 'provider', 'upload', 'document'];
-/** Sources of the default presets of an agency or a user. */
 export const PRESET_SOURCES = { agency: 'agency_default', person: 'person_default' } as const;
 
 /** Provider name for a value that was looked up from the client's first name. */
 export const FIRST_NAME = 'first name';
-/** Fields that a page fills by lookups; the page names the lookup when it saves them. */
+/** Fields that a page fills through lookups; when saving them, the page names the lookup. */
 export const LOOKED_UP_FIELDS = ['gender', 'vehicles_info', 'drivers_info', 'date_of_birth'] as const;
 
 /** Whether a value was looked up from the first name: another first name may replace it, as may a user. */
@@ -17,7 +16,6 @@ export const isFromFirstName = (origin: { readonly source: string; readonly prov
 export const isStated = (origin: { readonly source: string } | undefined): boolean =>
   origin !== undefined && SAID.includes(origin.source);
 
-/** Whether an origin is a default preset. */
 export const isPreset = (origin: { readonly source: string } | undefined): boolean =>
   origin?.source === PRESET_SOURCES.agency || origin?.source === PRESET_SOURCES.person;
 

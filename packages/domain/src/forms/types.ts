@@ -88,7 +88,7 @@ export type Field = {
   readonly default?: FieldValue;
   /** An automatic value is a guess about the house until a user states it (D37). */
   readonly guessed?: true;
-  /** Follows are computed this long after the last key, in milliseconds; immediately if omitted. */
+  /** How long after the last key press follows are computed, in milliseconds; immediately if omitted. */
   readonly settleMs?: number;
   /** A client may choose another value; facts about the house can't be chosen. */
   readonly choosable?: true;
@@ -109,7 +109,7 @@ export type Field = {
   /** The value computed from others; undefined leaves the field to the user. Never reads computed keys. */
   readonly compute?: (values: Values, context: FormContext) => FieldValue | undefined;
   readonly follows?: readonly Follow[];
-  /** The message for input of another kind, if the specification words it. */
+  /** The message for input of another kind, if the specification defines one. */
   readonly wrong?: string;
   /** For a list: rows of columns (the default), one group of columns, or a grid of numbers by pair of ids. */
   readonly shape?: 'rows' | 'group' | 'grid';

@@ -5,7 +5,7 @@ import type { Field, FieldValue, Form, FormView, Values } from './types.ts';
 /** A value of a file or lead that does not fit the form; `field` is the intended form field, if known. */
 export type UnplacedValue = { readonly name: string; readonly value: string; readonly field?: string | undefined };
 
-/** Listed among the values of a file or lead that named neither flood nor home, until a user chooses one. */
+/** Added to the unplaced values of a file or lead that named neither flood nor home, until a user chooses the line. */
 export const LINE_NOT_NAMED: UnplacedValue = {
   name: 'Line of business',
   value: 'Not named; taken as flood',
@@ -20,7 +20,7 @@ export const withoutLine = (unplaced: readonly UnplacedValue[]): UnplacedValue[]
 
 type Origins = Readonly<Record<string, { readonly source: string } | undefined>>;
 
-/** Sources of values stated by a user or the file itself: nothing is left to decide there. */
+/** Sources of values stated by a user or the file; a field with such a value needs no decision. */
 const STATED = ['person', 'client', 'upload', 'document'];
 const MOST_SHOWN = 120;
 
@@ -36,7 +36,7 @@ export function openUnplaced(unplaced: readonly UnplacedValue[], origins: Origin
   return open;
 }
 
-/** Whether a field's value differs from the file: a default may coincide with it. */
+/** Whether a field's value differs from the file's text: a default may happen to equal it. */
 export const isOtherwise = (field: Field, value: FieldValue | undefined, text: string): boolean =>
   formatValue(field, value ?? null).toLowerCase() !== text.toLowerCase();
 
@@ -56,5 +56,4 @@ export const shownUnplaced = (
         return isOtherwise(field, values[field.key], text) ? [{ field, text }] : [];
       });
 
-/** States the file's value for a field. */
 export const unplacedText = (text: string): string => `The file said “${text}”.`;

@@ -28,7 +28,7 @@ export function isYes(values: Values, key: string): boolean {
   return value === true || value === 'Yes';
 }
 
-/** Whether two values are equal; all blank values are. */
+/** Whether two values are equal; all blank values are equal. */
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   if (a === b) return true;
   if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b);

@@ -61,7 +61,7 @@ const sameView = (a: FieldView, b: FieldView): boolean =>
 const sameSection = (a: SectionView | undefined, b: SectionView): boolean =>
   a !== undefined && a.key === b.key && a.total === b.total && a.asked === b.asked && a.missing === b.missing;
 
-/** The form's view from the views of its fields: the sections' counts, the errors and the first error. */
+/** Builds the form's view from the views of its fields: the sections' counts, the errors and the first error. */
 function formView(previous: FormView | null, form: Form, fields: FormView['fields'], context: FormContext): FormView {
   const counts = form.sections.map(() => ({ total: 0, asked: 0, missing: 0 }));
   const errors: Record<string, string[]> = {};
@@ -119,10 +119,7 @@ export function view(form: Form, values: Values, context: FormContext): FormView
   return viewAfter(null, form, values, context);
 }
 
-/**
- * How many answers a launch requires in the whole form, and how many of them are missing or wrong: the sum over its
- * sections.
- */
+/** How many answers a launch requires in the whole form, and how many of them are missing or wrong. */
 export function answerCounts({ sections }: FormView): { readonly asked: number; readonly missing: number } {
   const sum = (of: 'asked' | 'missing') => sections.reduce((all, section) => all + section[of], 0);
   return { asked: sum('asked'), missing: sum('missing') };

@@ -3,7 +3,7 @@ import { formatValue } from './formats/format.ts';
 import type { Field, FieldValue, Form } from './types.ts';
 import { isBlank } from './values.ts';
 
-/** A value for reading, a number with its unit; 'none' when blank. */
+/** A value as text, a number with its unit; 'none' when blank. */
 export function valueText(field: Field, value: FieldValue | undefined): string {
   if (value === undefined || isBlank(value)) return 'none';
   const text = formatValue(field, value);

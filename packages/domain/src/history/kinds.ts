@@ -1,7 +1,7 @@
 /**
- * The kinds of history entries, by the beginning of their action (R6.4): patterns with the same meaning in
- * JavaScript and PostgreSQL. An entry has at most one kind; an entry whose action matches none is shown only under
- * all.
+ * The kinds of history entries, by the beginning of their action (R6.4): patterns with the same meaning in JavaScript
+ * and PostgreSQL. An entry has at most one kind; an entry whose action matches none is only shown without a kind
+ * filter.
  */
 const KINDS = {
   change: {

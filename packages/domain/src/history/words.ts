@@ -5,7 +5,7 @@ import { formatPremium } from '../quotes/index.ts';
 const isStatus = (value: unknown): value is ApplicationStatus =>
   (APPLICATION_STATUSES as readonly unknown[]).includes(value);
 
-/** A value of the history for reading, in the words of the form; blank values are named. */
+/** A value of the history as text, formatted like its form field; 'empty' when blank. */
 export function historyValueText(key: string, field: Field | undefined, value: unknown): string {
   if (key === 'status' && isStatus(value)) return statusText(value);
   if (value === null || value === undefined || value === '') return 'empty';
@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   receiver_phone_number: 'To',
 };
 
-/** A field's key as words, without a known label: 'agent_id' as 'Agent id'. */
+/** The label of a key that no form field has: 'agent_id' becomes 'Agent id'. */
 export function keyText(key: string): string {
   const label = LABELS[key];
   if (label) return label;

@@ -1,25 +1,28 @@
 import { parseUrl } from '../parse-url.ts';
 
-/** Path of the page; its token follows the #, which is never sent to a server or proxy. */
+/** Path of the intake page. Its token is in the URL fragment, which is never sent to a server or proxy. */
 export const INTAKE_PATH = '/intake';
 export const intakeUrl = (base: string, token: string): string => `${base}${INTAKE_PATH}#${token}`;
 
-/** The short address of a page, for paper and QR codes. */
+/** Path of a page's short link, for print and QR codes. */
 export const SHORT_PATH = '/i';
 export const shortUrl = (base: string, code: string): string => `${base}${SHORT_PATH}/${code}`;
 const SHORT_CODE = /^[a-z0-9]{12}$/;
 export const isShortCode = (text: string): boolean => SHORT_CODE.test(text);
 
-/** The page on which partners see the outcome of the clients they sent. */
+/** Path of the page on which partners see the outcome of the clients they sent. */
 export const PARTNER_PATH = '/partner';
 export const partnerUrl = (base: string, token: string): string => `${base}${PARTNER_PATH}#${token}`;
 
-/** Maximum number of sites that may show a link's page. */
+/** Maximum number of sites that may embed a link's page. */
 export const MOST_SITES = 10;
 const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/;
 const LOCAL = /^(localhost|127\.0\.0\.1)$/;
 
-/** The origin of a typed site, or null if invalid: 'https://www.example.com/contact' yields its site. */
+/**
+ * The origin of a site as typed ('https://www.example.com/contact'); null if it is invalid. Only localhost may use
+ * http.
+ */
 export function siteOrigin(text: string): string | null {
   const typed = text.trim();
   const url = parseUrl(/^[a-z]+:\/\//i.test(typed) ? typed : `https://${typed}`);

@@ -12,8 +12,8 @@ export const INTAKE_AUDIENCES = ['customers', 'partner'] as const;
 export type IntakeAudience = (typeof INTAKE_AUDIENCES)[number];
 
 /**
- * Limits of intake links. `soonest_ms`: no person fills in a page faster; `longest_ms`: how long a page may stay
- * open.
+ * Limits of intake links. `soonest_ms`: a submission sent sooner after the page opened is not from a person;
+ * `longest_ms`: how long a page may stay open.
  */
 export const INTAKE_LIMITS = {
   fields: 20,
@@ -27,7 +27,7 @@ export const INTAKE_LIMITS = {
 export const PARTNER_STATES = ['received', 'quoted', 'signed', 'bound'] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
-/** Shown alike for a link that is wrong, switched off or ended. */
+/** Shown for a link that is wrong, turned off or ended, so that a visitor can't tell which it is. */
 export const INTAKE_ENDED = 'This page is no longer open.';
 
 type Wording = {
@@ -38,8 +38,8 @@ type Wording = {
 };
 
 /**
- * Selects a page's greeting and consent in a language. A consent that an agency worded only in English is shown and
- * agreed to in English: no one agrees to a translation of ours.
+ * Selects a page's greeting and consent in a language. If the agency has its own consent text only in English, it is
+ * shown and agreed to in English: no one should agree to our translation.
  */
 export function intakeWording(wording: Wording, language: Language, agency: string) {
   if (language === 'en')
@@ -61,7 +61,6 @@ const NEEDED = ['first_name', 'last_name', 'address1', 'city', 'state', 'zip'];
 
 const NAMED = new Set<string>([...INTAKE_ALWAYS, ...ADDRESS]);
 
-/** A form without any input. */
 function blank(type: ApplicationType, context: FormContext): { form: Form; values: Values } {
   return { form: formFor(type), values: newApplication(type, context).values };
 }
@@ -72,7 +71,7 @@ export function intakeAskable(type: ApplicationType, context: FormContext): Aska
   return askableFields(form, values, {}, context).filter(({ key }) => !NAMED.has(key));
 }
 
-/** The fields of a page, in order: the fields of every page that the form has, then the chosen fields. */
+/** The fields of a page in order: the contact and address fields that the form has, then the chosen fields. */
 export function intakeFields(type: ApplicationType, chosen: readonly string[], context: FormContext): string[] {
   const { form, values } = blank(type, context);
   const there = new Set(askableFields(form, values, {}, context).map(({ key }) => key));

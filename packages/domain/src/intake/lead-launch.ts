@@ -10,14 +10,14 @@ import { MESSAGES } from '../wording/messages.ts';
 import { lowerFirst } from '../wording/plain-text.ts';
 
 /**
- * Bounds of automatic launches. `usual` and `most`: launches a day of an agency; `days`: the age after which a lead is
- * left to its agent, because its prices would surprise a client who has forgotten the request.
+ * Limits of automatic launches. `usual` and `most`: default and maximum launches per day of an agency; `days`: older
+ * leads are left to their agents, because prices would surprise a client who has forgotten the request.
  */
 export const LEAD_LAUNCHES = { usual: 20, most: 500, days: 7 } as const;
 
 const DAY_MS = 86_400_000;
 
-/** Leads that came before are left to their agents. */
+/** Leads that arrived earlier are left to their agents. */
 export const leadsSince = (now: Date): Date => new Date(now.getTime() - LEAD_LAUNCHES.days * DAY_MS);
 
 /** Null if the number of launches a day is valid. */
@@ -27,7 +27,7 @@ export function launchesADayError(launches: number): string | null {
   return launches > LEAD_LAUNCHES.most ? MESSAGES.maximum(LEAD_LAUNCHES.most) : null;
 }
 
-/** A lead's values as opened, with the source of each. */
+/** What `openValues` returns for a lead, with its unplaced values. */
 type LeadForm = {
   readonly form: Form;
   readonly values: Values;
@@ -41,8 +41,8 @@ const named = (labels: readonly string[], one: string, several: string): string 
   labels.length === 1 ? `${lowerFirst(labels[0] ?? '')} ${one}` : `${labels.length} ${several}`;
 
 /**
- * What a lead's form owes before it may be launched without a person: answers, a person's decision about a value that
- * differs, or their confirmation of an assumed one. Null if it owes nothing.
+ * Why a lead's form is not ready for an automatic launch: answers are missing or invalid, or a user must decide about
+ * a differing value or confirm an assumed one. Null if it is ready.
  */
 export function leadOwes({ form, values, provenance, context, unplaced }: LeadForm): string | null {
   if (isLineUnnamed(unplaced)) return 'it named neither flood nor home';
@@ -73,23 +73,26 @@ export function leadOwes({ form, values, provenance, context, unplaced }: LeadFo
   return isEdited ? 'an agent is working on it' : null;
 }
 
-/** What else decides about an automatic launch. */
+/** The other facts that decide about an automatic launch. */
 export type LeadSituation = {
   readonly type: ApplicationType;
-  /** The automatic lookup of its address; null if there was nothing to look up. */
+  /** The automatic lookup of the lead's address; null if there was nothing to look up. */
   readonly lookup: AddressLookupState | null;
-  /** What the lead's form owes (`leadOwes`). */
+  /** The result of `leadOwes`. */
   readonly owes: string | null;
-  /** The number of an older application of the same line at the address; 'hidden' from who may not see it. */
+  /**
+   * The number of an older application of the same line at the address, or 'hidden' if the viewer may not see it; null
+   * if there is none.
+   */
   readonly duplicateOf: number | 'hidden' | null;
   readonly hasCarrier: boolean;
-  /** Whether its agent may launch; true without one. */
+  /** Whether the lead's agent may launch; true for a lead without an agent. */
   readonly canAgentLaunch: boolean;
   /** Why an automatic launch was refused, until someone launches the lead. */
   readonly refusal: string | null;
   readonly cameAt: Date;
   readonly now: Date;
-  /** The agency's launches a day, and how many are left today. */
+  /** The agency's launches per day, and how many are left today. */
   readonly budget: { readonly most: number; readonly left: number };
 };
 
@@ -101,7 +104,7 @@ const LOOKUPS: Readonly<Record<AddressLookupState, string | null>> = {
   failed: 'its address wasn’t found',
 };
 
-/** Why a lead isn't launched automatically, to follow 'Not launched:'; null if nothing forbids it. */
+/** Why a lead isn't launched automatically, as text that follows 'Not launched:'; null if it may be launched. */
 export function whyNotLaunched(lead: LeadSituation): string | null {
   const { lookup, owes, duplicateOf, budget } = lead;
   const lookedUp = lookup === null ? null : LOOKUPS[lookup];

@@ -2,7 +2,7 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 
 type ClientPolicy = { readonly name: string; readonly price: string; readonly starts: string };
 
-/** The client page's own text (R9.8); the proposal's comes from the server. */
+/** Text of the client page (R9.8); the proposal's text comes from the server. */
 export const CLIENT_PAGE_EN = {
   language: 'Language',
   title: (kinds: readonly string[], agency: string): string =>

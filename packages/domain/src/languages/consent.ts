@@ -4,8 +4,8 @@ import type { Language } from './language.ts';
 const AGENCY_PLACEHOLDER = '{agency}';
 
 /**
- * The consent on an intake page unless an agency words it otherwise: prior express written consent (47 CFR
- * 64.1200(f)(9)) with the disclosures that the phone companies require (CTIA Messaging Principles, 5.1).
+ * The default consent of intake pages: prior express written consent (47 CFR 64.1200(f)(9)) with the disclosures that
+ * the phone companies require (CTIA Messaging Principles, 5.1).
  */
 export const INTAKE_CONSENT: Readonly<Record<Language, string>> = {
   en:
@@ -19,6 +19,5 @@ export const INTAKE_CONSENT: Readonly<Record<Language, string>> = {
     'condición para comprar. Responda ALTO (o STOP) para no recibir más mensajes, o AYUDA (o HELP) para recibir ayuda.',
 };
 
-/** Fills the agency's name into a consent wording. */
 export const consentText = (wording: string, agency: string): string =>
   wording.replaceAll(AGENCY_PLACEHOLDER, () => agency);

@@ -1,8 +1,8 @@
 import type { Language } from './language.ts';
 
 /**
- * The papers about flood coverage that a client may sign. The wording is ours: an agency has
- * counsel review it (docs/wording.md).
+ * The papers about flood coverage that a client may sign. The wording is ours, so an agency should have counsel
+ * review it (docs/wording.md).
  */
 export const FLOOD_PAPER_KINDS = ['declined', 'acknowledged'] as const;
 export type FloodPaperKind = (typeof FLOOD_PAPER_KINDS)[number];
@@ -10,7 +10,7 @@ export type FloodPaperKind = (typeof FLOOD_PAPER_KINDS)[number];
 export type FloodPaperText = {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** The agreement that the client signs. */
+  /** The text that the client agrees to by signing. */
   readonly agreement: string;
   readonly button: string;
   readonly signed: (name: string, day: string) => string;

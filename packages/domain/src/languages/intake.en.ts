@@ -1,4 +1,4 @@
-/** An intake page's own text, in addition to its fields (R7.5). */
+/** Text of an intake page, in addition to its fields (R7.5). */
 export const INTAKE_EN = {
   title: (kind: string, agency: string): string => `Ask for ${kind} insurance quotes · ${agency}`,
   heading: (kind: string): string => `Ask for ${kind} insurance quotes`,

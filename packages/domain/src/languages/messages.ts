@@ -81,7 +81,7 @@ const OTHER_ES = 'No se pudo aceptar. Revíselo o pregunte a su agente.';
 export const hasSpanish = (message: string): boolean =>
   message in MESSAGES_ES || SHAPES_ES.some(([shape]) => shape.test(message));
 
-/** A message in the language of a client. */
+/** A message in a client's language; in Spanish, one without a translation is replaced with a general message. */
 export function clientMessage(language: Language, message: string): string {
   if (language === 'en') return message;
   const [shape, spanish] = SHAPES_ES.find(([one]) => one.test(message)) ?? [];

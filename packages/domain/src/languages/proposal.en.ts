@@ -60,7 +60,7 @@ export const PROPOSAL_EN = {
     `I ask ${agency} to go on with the one that I name above, and I have read the differences and notices of this proposal. I understand that my signature starts no coverage.`,
   disclaimer:
     'Premiums are the carriers’ own, including the fees and taxes that they stated, for the values above. An indication is not a price that can be bound. Coverage is bound only by the carrier’s confirmation; the policy alone states what is covered.',
-  /** The agreement that a client signs on the page. */
+  /** The text that a client agrees to by signing on the page. */
   agreement: (agent: string): string =>
     `I choose this quote and agree to sign electronically. I understand this does not start coverage: coverage begins only after the carrier confirms it and is paid. I can sign on paper instead; ${agent} sends it to me.`,
   /** The terms in the comparison of several quotes, by line. */

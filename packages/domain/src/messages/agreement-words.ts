@@ -4,9 +4,9 @@ import { mayBeRefusal, replyMeaning } from './replies.ts';
 export type ConsentChannel = 'sms' | 'email' | 'call';
 
 /**
- * The statement of a text about consent. `agreed`: an agreement to the channels that it names. `claimed`: a yes
- * without a wording, a condition, or anything else that does not show an agreement. `doubt`: words that make a
- * wording next to them uncertain (pending, expired).
+ * What a text states about consent. `agreed`: an agreement to the channels that it names. `claimed`: a yes without a
+ * wording, a condition, or anything else that does not show an agreement. `doubt`: words that make a wording next to
+ * them uncertain (pending, expired).
  */
 export type AgreementReading =
   | { readonly kind: 'agreed'; readonly channels: readonly ConsentChannel[] }
@@ -83,7 +83,10 @@ const IS_QUESTION = /^(?:did|do|does|would|could|who|why|when|what|how|where|whi
 const OF_OTHERS =
   /\b(?:wife|husband|spouse|partner|son|daughter|mother|father|mom|dad|sister|brother|roommate|tenant|realtor|neighbou?r|boss|friend|agent)s? (?:\w+ ){0,2}(?:agree[sd]?|consent(?:s|ed)|accept(?:s|ed)|authori[sz]e[sd]?|allow(?:s|ed)|permit(?:s|ted))\b/;
 
-/** Phrases about rates, terms and messages other than texts; they name no channel that is agreed to. */
+/**
+ * Phrases about rates, terms and other kinds of messages, which would wrongly name a channel, with their
+ * replacements.
+ */
 const NO_CHANNEL = [
   [/\b(e-?mail)s? messages?\b/g, '$1'],
   [/\bmensajes? (?:por |de |al )correo\b/g, 'correo'],
@@ -108,7 +111,7 @@ const CHANNELS: Readonly<Record<ConsentChannel, RegExp>> = {
 const channelsIn = (text: string): ConsentChannel[] =>
   (Object.keys(CHANNELS) as ConsentChannel[]).filter((channel) => CHANNELS[channel].test(text));
 
-/** After a comma a channel may begin a clause of its own: 'I accept calls, texts make me mad'. */
+/** After a comma a channel may begin a new clause: 'I accept calls, texts make me mad'. */
 const BEGINS_CLAUSE =
   /(?:,|\bbut\b|\bwhile\b|\bwhereas\b|\byet\b|\band\b)\s*(?:and |or |the |your |any |all )*(?:texts?|texting|sms|mms|text messag\w+|messag(?:es|ing)|e-?mails?|e-?mailing)\b(?!\s*(?:$|[,/&()"']|(?:and|or|to|from|at|by|via|for|about|regarding|concerning|with|using|including|through|sent|on|in|over|that|even|which|as|also|too|me|us|you|my|your|them|our|messag\w*|communications?|notifications?|alerts?|reminders?|updates?|address\w*|(?:is|are) (?:also )?(?:ok|okay|fine|allowed|welcome|permitted|accepted|authorized))\b))/;
 

@@ -9,10 +9,10 @@ import {
 } from './agreement-words.ts';
 
 /**
- * The statement of a lead, a form or a setting about consent to texts, e-mail and calls. `agreed`: a wording that a
- * person agreed to, as prior express consent requires (47 CFR 64.1200), for the channels that it names. `claimed`: a
- * yes without the wording, words that show no agreement, or a wording whose box is unanswered; a user has to ask.
- * `refused`: a no or a negation. `none`: nothing.
+ * What a lead, a form or a setting states about consent to texts, e-mail and calls. `agreed`: a wording that a person
+ * agreed to, as prior express consent requires (47 CFR 64.1200), for the channels that it names. `claimed`: a yes
+ * without the wording, words that show no agreement, or a wording whose box is unanswered; a user must ask the
+ * client. `refused`: a no or a negation. `none`: nothing about consent.
  */
 export type ConsentReading =
   | { readonly kind: 'agreed'; readonly wording: string; readonly channels: readonly ConsentChannel[] }
@@ -57,20 +57,20 @@ const NEGATIVE =
 /** Negations that are refusals even if the key names no channel. */
 const REFUSAL =
   /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|(?:do not|dont) (?:call|text|contact|sms|message|solicit|disturb)|unsubscrib\w*|dnc|dnt|dnm)\b/;
-/** Text about how a client opts out, or what a consent is not: no answer of the client's. */
+/** Text about how a client can opt out, or about what a consent is not, neither of which is the client's answer. */
 const EXPLAINS =
   /\b(?:url|link|instructions?|keywords?|how|language|message|method|number|available|allowed|can|may|required|condition|purchase|needed)\b/;
 
 /** Parts of a consent that state when, where and by which user it was recorded. */
 const ABOUT =
   /(?:^| )(?:date|time|timestamp|datetime|at|on|ip|ip ?address|address|url|uri|link|id|uuid|version|cert\w*|token|source|page|browser|agent)$/;
-/** Words for the end of a consent, which may have passed. */
+/** Words about the end of a consent, which may be past. */
 const ENDS = /\b(?:end(?:s|ed|ing)?|expir\w*|until|valid (?:to|thru|through))\b/;
-/** A refusal without its subject: what was refused is uncertain. */
+/** A refusal without an object, so that what was refused is uncertain. */
 const REFUSAL_ALONE =
   /^(?:(?:is|was|has|been|date|on|at|by|the|client|customer|lead) ?)*(?:revo[kc]\w*|withdr\w+|rescind\w*|declined|refused|stopped|unsubscrib\w*)(?: (?:date|on|at|by|time|reason))*$/;
 const WHEN_AGREED = /\b(?:given|granted|accepted|agreed|opt(?:ed)? ?in|consented|confirmed|signed|checked)\b/;
-/** Keys of parts that contain words instead of an answer; a blank value states nothing. */
+/** Keys of parts that contain text instead of an answer; a blank value states nothing. */
 const HOLDS_WORDS =
   /\b(?:wording|language|lang|locale|disclosure|disclaimer|statement|notes?|comments?|remarks?|description|label|name|title|html)$|\b(?:consent|tcpa|opt in|agreement) (?:text|message)$/;
 
@@ -206,10 +206,7 @@ function boxPart(words: string, answer: Answer): Part | null {
   return ABOUT.test(words) && !WHEN_AGREED.test(words) ? null : UNCONFIRMED;
 }
 
-/**
- * The statements of one fact of a lead about consent. `depth` 0: a key of the lead itself, whose wording is the
- * client's.
- */
+/** What one fact of a lead states about consent. `depth` 0: a key of the lead itself, whose wording is the client's. */
 function partsOfFact(key: string, value: unknown, depth: number): Part[] {
   const words = partsOfKey(key).join(' ');
   const answer = answerOf(value);
@@ -260,10 +257,10 @@ function* partsOfFacts(tree: unknown, depth = 0): Generator<Part> {
 /** A lead's consent from all of its keys, at any depth. */
 export const consentOfLead = (facts: Json): ConsentReading => combined([...partsOfFacts(facts)]);
 
-/** Keys that say that a client refuses messages, whatever else they are about. */
+/** Keys that state that a client refuses messages, whatever else they are about. */
 const OPT_OUT =
   /\b(?:opt(?:s|ed|ing)? ?outs?|optouts?|(?:do not|dont) (?:send )?(?:call|texts?|contact|sms|messages?|solicit|disturb|e ?mails?)|no (?:sms|texts?|texting|e ?mails?|contact|messages?)|unsubscrib\w*|dnc|dnt|dnm)\b/;
-/** A number that was compared with a list of refusals is on it or not. */
+/** Keys about a number that was checked against an opt-out list, and may not be on it. */
 const COMPARED = /\b(?:scrub\w*|check\w*|clean\w*|complian\w*|verif\w*|screen\w*|tested|safe|clear\w*)\b/;
 const IS_OPTED_OUT =
   /^(?:opt(?:ed)?[ _-]?out|unsubscribed?|stop(?:ped)?|do[ _]not[ _](?:call|text|contact|e?mail|message)|dnc|dnt)$/;
@@ -291,8 +288,8 @@ function optOutsOfFact(key: string, value: unknown): readonly OptOutChannel[] {
 export type OptOutChannel = 'sms' | 'email';
 
 /**
- * The channels that a client refuses by the facts of a lead, a row or a record, at any depth: `sms_opt_out: true`,
- * 'Do Not Text: yes'. Only what certainly is a refusal counts; a missing or denied consent is none.
+ * The channels that a client refuses according to the facts of a lead, a row or a record, at any depth: `sms_opt_out:
+ * true`, 'Do Not Text: yes'. Only certain refusals count; a missing or denied consent is not one.
  */
 export function optOutsOf(facts: unknown, depth = 0): OptOutChannel[] {
   if (typeof facts !== 'object' || facts === null || depth > MOST_DEPTH) return [];
@@ -302,7 +299,7 @@ export function optOutsOf(facts: unknown, depth = 0): OptOutChannel[] {
   return [...new Set(found)];
 }
 
-/** A vendor's proof that a form was seen and accepted. */
+/** A vendor's proof that a person saw and accepted a form. */
 export type ConsentCertificate = { readonly vendor: 'TrustedForm' | 'Jornaya'; readonly reference: string };
 
 const TRUSTED_FORM_URL = /^https:\/\/cert\.trustedform\.com\/[\w-]{8,100}\/?(?:\?\S{0,500})?$/i;
@@ -310,7 +307,7 @@ const TRUSTED_FORM_KEY = /trusted ?form/;
 const JORNAYA_KEY = /jornaya|universal lead ?id|lead ?id token/;
 const LEAD_ID = /^[\dA-F]{8}(?:-?[\dA-F]{4}){3}-?[\dA-F]{12}$/i;
 
-/** A vendor's certificate of a consent, recognized by its key and format. */
+/** A vendor's certificate of a consent, recognized by its key and format; null for anything else. */
 export function consentCertificate(key: string, value: unknown): ConsentCertificate | null {
   if (typeof value !== 'string') return null;
   const [reference, words] = [value.trim(), partsOfKey(key).join(' ')];

@@ -12,21 +12,21 @@ export function mayWrite(channel: 'sms' | 'email', consent: ConsentState): boole
   return channel === 'sms' ? consent === 'opted_in' : consent !== 'opted_out';
 }
 
-/** Message to a user who would write to a client that has refused. */
+/** Tells a user that a client has opted out of the channel. */
 export const refusedText = (channel: 'sms' | 'email'): string =>
   channel === 'sms'
     ? 'This client has ended texts. They can allow them again by texting START.'
     : 'This client has unsubscribed from e-mail.';
 
-/** Ledger sources for a client's own actions, which no one else may revoke. */
+/** Ledger sources for what clients did themselves, which no one else may revoke. */
 export const CLIENT_TEXT = 'Text from the client';
 export const CLIENT_EMAIL = 'E-mail from the client';
 
 type Recorded = { readonly channel: 'sms' | 'email'; readonly state: 'opted_in' | 'opted_out' };
 
 /**
- * Why a user must not record this for an address; null if they may. A refusal is always allowed. An agreement is
- * not allowed against the client's own text, which only another text from the client revokes, nor for the
+ * Why a user may not record a consent for an address; null if they may. A refusal is always allowed. An agreement is
+ * not allowed after the client opted out by text, which only another text from the client revokes, nor for the
  * requester's address, which is not the client's.
  */
 export function whyNotRecorded(

@@ -1,12 +1,12 @@
 import { addDays, addMonths, isIsoDate } from '../forms/formats/dates.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
-/** The NFIP's waiting period, which may be longer than the month. */
+/** Days of the NFIP's waiting period, which may be longer than a month. */
 const DAYS_AHEAD = 30;
 
 /**
- * The range of an effective date, inclusive: today to one month ahead (sections 5 and 9), or to the 30th day if the
- * month is shorter.
+ * The valid effective dates, inclusive: from today to one month ahead (sections 5 and 9), or 30 days ahead if that is
+ * later.
  */
 export function effectiveDateRange(today: string): { readonly first: string; readonly last: string } {
   const [, last = today] = [addMonths(today, 1), addDays(today, DAYS_AHEAD)].sort();

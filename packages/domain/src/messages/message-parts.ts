@@ -36,7 +36,7 @@ const bare = (text: string): string =>
     .normalize('NFC')
     .trim();
 
-/** The reaction that a text reports; null for the client's own words. */
+/** The reaction that a text reports; null if the text is not a reaction. */
 export function reactionOf(text: string): Reaction | null {
   const found = REACTION.exec(bare(text.slice(0, 5_000)));
   if (!found) return null;
@@ -44,7 +44,7 @@ export function reactionOf(text: string): Reaction | null {
   return { words: (done ?? emoji ?? removal ?? '').trim(), is_removal: removal !== undefined };
 }
 
-/** Lines with which a mail program or a sender begins a signature. */
+/** Lines that begin a signature, as mail programs or senders write them. */
 const SIGNATURE =
   /^(?:-- ?$|[_-]{3,}\s*$|sent (?:from|via|with)\b|enviado (?:desde|con)\b|get outlook\b|obtener outlook\b)/i;
 
@@ -124,7 +124,6 @@ function withoutQuotations(text: string, ours: readonly string[]): { rest: strin
   return { rest, removed };
 }
 
-/** The parts of an incoming message by author. */
 export type MessageParts = {
   /** The client's own words, as typed. */
   readonly own: string;

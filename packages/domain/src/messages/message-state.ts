@@ -28,7 +28,7 @@ export const MESSAGE_STATE_WORDS: Record<MessageState, string> = {
   received: 'Received',
 };
 
-/** Whether the gateway has taken a message: before that a user may still cancel it. */
+/** Whether the gateway has accepted a message, which can then no longer be canceled. */
 export const isOut = (state: string): boolean => state === 'sent' || state === 'delivered';
 
 /** States of a message that did not reach its client. */
@@ -38,7 +38,7 @@ export const UNDELIVERED_STATES = ['failed', 'in_doubt', 'opted_out', 'not_sent'
 export const CONVERSATION_FILTERS = ['all', 'unread', 'held', 'failed', 'mine'] as const;
 export type ConversationFilter = (typeof CONVERSATION_FILTERS)[number];
 
-/** Order of the states; a gateway's later reports never lead back. */
+/** Order of the states; a gateway's report never moves a message back. */
 const RANK: Partial<Record<MessageState, number>> = {
   queued: 0,
   sending: 0,
@@ -55,10 +55,10 @@ export function reported(current: MessageState, report: 'sent' | 'delivered' | '
   return (RANK[report] ?? 0) > from ? report : current;
 }
 
-/** How long a user can undo sending a message, in seconds. */
+/** Seconds in which a user can undo sending a message. */
 export const UNDO_SECONDS = 10;
 
-/** Why messages of a channel can't be sent without a gateway, and how to fix it (D21). */
+/** Error for each channel without a gateway, with how to configure one (D21). */
 export const NO_GATEWAY: Readonly<Record<'sms' | 'email', string>> = {
   sms: 'No text gateway is configured. An administrator sets TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.',
   email: 'No mail server is configured. An administrator sets SMTP_URL and MAIL_FROM.',

@@ -2,15 +2,15 @@ import { zonedParts } from '../time/index.ts';
 
 /** The hours, by the recipient's clock, within which a text may be sent: 8 to 21 by federal rule. */
 export const TEXT_HOURS_BY_LAW: TextHours = { from: 8, to: 21 };
-/** States whose law ends these hours earlier (Florida: section 501.059). */
+/** States whose law ends the hours earlier (Florida: section 501.059). */
 const STATES: Readonly<Record<string, { from: number; to: number }>> = { FL: { from: 8, to: 20 } };
 
-/** The hours within which an agency's texts are sent, by the recipient's clock: never beyond the law's. */
+/** The hours in which an agency's texts are sent, by the recipient's clock; never beyond the law's. */
 export type TextHours = { readonly from: number; readonly to: number };
 
 /**
- * Minimum number of hours: for a recipient in an unknown state four time zones must allow it, and they are three
- * hours apart.
+ * Minimum length of the range in hours: if the recipient's state is unknown, the text must be allowed in four time
+ * zones, which span three hours.
  */
 const FEWEST_HOURS = 4;
 
@@ -24,7 +24,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** All time zones of a state: if there are two, both must allow it. */
+/** All time zones of a state; if there are two, a text must be allowed in both. */
 const ZONES: Readonly<Record<string, readonly string[]>> = {
   AK: ['America/Anchorage', 'America/Adak'],
   AL: [CENTRAL],
@@ -97,7 +97,10 @@ const AREA_CODES: Readonly<Record<string, string>> = {
 };
 const areaCode = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-10).slice(0, 3);
 
-/** The time zone of a single-line address, by its state; for a state with two, that of most of its residents. */
+/**
+ * The time zone of a single-line address, by its state; for a state with two, the one with most residents. Null if
+ * the state is unknown.
+ */
 export function zoneOfAddress(line: string): string | null {
   const state = /\b([A-Z]{2}),?\s+\d{5}(?:-\d{4})?\s*$/.exec(line)?.[1];
   return (state && ZONES[state]?.[0]) || null;
@@ -112,8 +115,8 @@ const A_DAY = (24 * 60 * 60_000) / STEP_MS;
 const hourIn = (zone: string, at: Date): number => Number(zonedParts(at, zone).hour);
 
 /**
- * The time until which a text to a client in `state` waits, because it is early or late there now; null when it may be
- * sent. In a state with two time zones both must allow it, and an agency's own hours narrow the hours of the law
+ * The time until which a text to a client in `state` must wait, because it is early or late there now; null if it may
+ * be sent. In a state with two time zones both must allow it. An agency's hours can only narrow the hours of the law
  * (R9.10).
  */
 export function quietUntil(

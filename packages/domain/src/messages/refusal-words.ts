@@ -28,11 +28,11 @@ const CHANNEL_ES = '(?:mensajes?|textos?|correos?|llamadas|e-?mails?|sms|nada)';
 const NOT = String.raw`(?<!\b(?:don't|do not|dont|not|never|didn't|did not|won't) (?:want to |wish to |ever )?)`;
 const CLAUSE_ENDS = String.raw`(?=\s*(?:$|[.,;!?\n]))`;
 const LIST = String.raw`(?:your|this|the|all|any|that)?\s*(?:\w+\s+)?(?:lists?|database|texts?|messages?|e-?mails?|system|contacts?|records|campaigns?|marketing)`;
-/** Excludes a request about the time of a message, which does not refuse all. */
+/** Excludes a request about the time of a message, which does not refuse all messages. */
 const NOT_TIMED = String.raw`(?![^.!?\n]{0,120}\b(?:before|until|till|after|during|while|when|today|tonight|tomorrow|instead|mornings?|weekends?)\b)`;
 const NOT_TIMED_ES = String.raw`(?![^.!?\n]{0,120}\b(?:antes|hasta|despues|mientras|cuando|hoy|manana|noche)\b)`;
 
-/** A request on behalf of someone else, who may or may not be contacted; a user decides. */
+/** A request on behalf of another person, who may not be a contact; a user decides. */
 const SOMEBODY_ELSE =
   '(?:to )?(?:my|our|his|her) (?:wife|husband|spouse|partner|son|daughter|mom|mother|dad|father|brother|sister|kids?|parents?|boss|realtor|lender|tenants?|assistant)';
 /** Objects that make a request end something other than our messages. */
@@ -64,7 +64,7 @@ export const REFUSALS_ES = [
 ];
 const REFUSALS = [...REFUSALS_EN, ...REFUSALS_ES].map((source) => new RegExp(source));
 
-/** Words that often refuse without a keyword: enough to ask a user, not to obey. */
+/** Words that often refuse without a keyword: enough to ask a user, not to opt the client out. */
 const MAY_REFUSE = [
   String.raw`\bunsub\w*|\bopt(?:ing|ed)?[\s-]?out\b|\bdesuscri\w*`,
   String.raw`\b(?:stop|quit|cease|end|halt)\s+(?:with\s+)?(?:all\s+|the\s+|these\s+|those\s+|your\s+|this\s+|sending\s+)*(?:${WRITING}|${CHANNEL}|spam\w*|harass\w*|communicat\w*)\b`,
@@ -101,7 +101,7 @@ const MAY_REFUSE = [
 
 export const hasWordsOfRefusal = (folded: string): boolean => MAY_REFUSE.some((one) => one.test(folded));
 
-/** The channel on which a message arrived: a client's statement about other channels does not end it. */
+/** The channel on which a message arrived; what a client states about other channels does not end it. */
 export type WrittenChannel = 'sms' | 'email';
 const OWN_WAY = { sms: 'text|sms|message', email: 'e-?mail' } as const;
 const OTHER_WAYS = {
@@ -191,7 +191,7 @@ export function isKeyword(words: readonly string[]): boolean {
   return rest.join(' ') !== 'para' && STOP.has(rest.join(' ')) && bare.indexOf(rest[0] ?? '') === 0;
 }
 
-/** Refuses by a keyword in the first or last clause, or in plain language. */
+/** Whether a text refuses: by a keyword in the first or last clause, or in plain language. */
 export const isRefusal = (folded: string): boolean => {
   const clauses = folded.split(/[.,;!?\n]+/).filter((clause) => /[a-z]/.test(clause));
   return (
@@ -201,7 +201,7 @@ export const isRefusal = (folded: string): boolean => {
   );
 };
 
-/** How a company's mail explains unsubscribing: not the client's refusal. */
+/** How companies' mail explains unsubscribing, which is not the client's refusal. */
 const NOTICE =
   /^(?:to|if you|you (?:can|may|are|received))\b|\b(?:click|tap|preferences|browser|(?:reply|text|send)(?: with)? ["']?(?:stop|unsubscribe|cancel|alto|baja))\b|\bunsubscribe\s*(?:\||:|<|here)|:\s*https?:/;
 const FIRST_PERSON = /\b(?:i|i'm|me|my)\b/;

@@ -30,8 +30,8 @@ const IN_CAPITALS = /\b(?:STOP|STOPALL|UNSUBSCRIBE|OPTOUT|ALTO|BAJA)\b/;
 const hasKeywordInCapitals = (text: string): boolean => IN_CAPITALS.test(text) && /\p{Ll}/u.test(text);
 
 /**
- * The meaning of a client's message for their consent: a refusal by keyword or in plain language, START, HELP, or
- * nothing of the kind (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A
+ * The meaning of a client's message for their consent: a refusal by keyword or in plain language, START or HELP; null
+ * for any other message (R5.4, R9.10). Only the client's own words are read; `ours`: our last messages to them. A
  * refusal is recognized within the first lines, and on a line of its own anywhere. `channel`: the channel on which
  * the message arrived.
  */
@@ -50,9 +50,9 @@ export function replyMeaning(
 }
 
 /**
- * Whether a message that is not a refusal contains words of a refusal: far below its first lines, below a signature, in
- * lines quoted from an unknown author, about someone else, or without a keyword ('lose my number'). A user has to
- * decide on the meaning.
+ * Whether a message that is not a refusal contains words of a refusal: far below its first lines, below a signature,
+ * in lines quoted from an unknown author, about another person, or without a keyword ('lose my number'). A user must
+ * decide what it means.
  */
 export function mayBeRefusal(text: string, ours: readonly string[] = [], channel: WrittenChannel = 'sms'): boolean {
   if (replyMeaning(text, ours, channel) !== null) return false;
@@ -75,7 +75,7 @@ export const refusingSentences = (text: string): string =>
     })
     .join('\n');
 
-/** Whether a possible refusal is one: not answered yet, or the agent's answer. */
+/** Whether a possible refusal is one: 'asked' until the agent answers. */
 export const REFUSAL_ANSWERS = ['asked', 'refused', 'not_refused'] as const;
 export type RefusalAnswer = (typeof REFUSAL_ANSWERS)[number];
 

@@ -9,7 +9,7 @@ const ATTRIBUTION_BEGINS = /^(?:on|at|am|le|el|em)\s\S/i;
 /** Maximum number of lines over which a program breaks 'On Monday … wrote:'. */
 const ATTRIBUTION_LINES = 4;
 
-/** The line after the attribution that begins at `at`; null if none begins there. */
+/** The line after the attribution that begins at `at`; null if no attribution begins there. */
 function afterAttribution(lines: readonly string[], at: number): number | null {
   if (!ATTRIBUTION_BEGINS.test((lines[at] ?? '').trim())) return null;
   for (let line = at; line < at + ATTRIBUTION_LINES; line += 1)
@@ -25,7 +25,7 @@ const isQuoted = (line: string | undefined): boolean => line?.startsWith('>') ??
 
 /**
  * The new text of a reply, without the mail program's quotation. Answers between the lines of a quotation keep their
- * questions, marked with '>'. If only quoted text would be left, nothing is removed: better twice than lost.
+ * questions, marked with '>'. If only quoted text would remain, nothing is removed, so that no answer is lost.
  */
 export function replyText(text: string): string {
   const lines = text.normalize('NFC').replaceAll(/\r\n?/g, '\n').split('\n');

@@ -1,4 +1,4 @@
-/** By RFC 3463 the second and third number of a status give the reason; the longest matching prefix applies. */
+/** The reason by the second and third number of a status (RFC 3463); the longest matching prefix applies. */
 const WHY: readonly (readonly [begins: string, words: string])[] = [
   ['1.', 'The client’s mail server knows no such address. Check it with the client.'],
   ['1.2', 'Nobody takes e-mail in at what stands behind the @ of this address. Check it with the client.'],
@@ -15,7 +15,10 @@ const WHY: readonly (readonly [begins: string, words: string])[] = [
 ];
 const OTHERWISE = 'The client’s mail server sent this e-mail back. Check the address with the client.';
 
-/** Why an accepted e-mail bounced, and the next step, in an agent's words. `status`: from the bounce report (5.1.1). */
+/**
+ * Why an accepted e-mail bounced and what to do, in plain language for agents. `status`: from the bounce report
+ * (5.1.1).
+ */
 export function returnedText(status: string): string {
   const why = status.replace(/^\d+\./, '');
   const reason = WHY.filter(([begins]) =>

@@ -4,7 +4,7 @@ const BASIC = new Set(
 );
 const EXTENSION = new Set('\f^{}\\[~]|€');
 
-/** Capacity of one segment: alone, and among several, where a header takes room. */
+/** Capacity of a segment: alone, and as one of several, which need a header. */
 const ROOM = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } } as const;
 
 /** The most segments that a gateway accepts as one text. */

@@ -20,13 +20,12 @@ export type SendInput = {
   readonly policy?: PolicyFiles | null | undefined;
 };
 
-/** The parts of a policy to send: its files, and its evidence of insurance. */
+/** What to send of a policy: files, and optionally its evidence of insurance. */
 export type PolicyFiles = { readonly attachment_ids: readonly number[]; readonly with_evidence: boolean };
 
 /** Stored as the template name of a message with a policy. */
 export const POLICY_TEMPLATE = 'Policy';
 
-/** Why a text takes no files. */
 export const TEXT_WITHOUT_FILES = 'A text can’t carry files. Send an e-mail.';
 
 const isBlank = (text: string | null | undefined) => !text?.trim();
@@ -59,7 +58,7 @@ export function sendErrors(input: SendInput): Record<string, string[]> {
   return errors;
 }
 
-/** The confirmation before something irrevocable is sent (section 5). */
+/** The confirmation before sending, which can't be undone (section 5). */
 export function sendPrompt(messages: readonly { type: SendType; phone: string; email: string }[]): string {
   const text = messages.find(({ type }) => type === 'send-sms');
   const mail = messages.find(({ type }) => type === 'send-email');
@@ -69,8 +68,8 @@ export function sendPrompt(messages: readonly { type: SendType; phone: string; e
 }
 
 /**
- * The content to send, in one line: channels, language, contents, pages and receivers. `pages`: of the PDF, null if
- * unknown.
+ * Summarizes on one line what will be sent: channels, language, contents, pages and receivers. `pages`: of the PDF,
+ * null if unknown.
  */
 export function sendSummary(
   messages: readonly { type: SendType; phone: string; email: string }[],
@@ -92,6 +91,6 @@ export function sendSummary(
   return `${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** Why an application can't be added to the selected one, or null (section 4). */
+/** Why an application can't be added to the selected one; null if it can (section 4). */
 export const additionalApplicationError = (selected: ApplicationType, other: ApplicationType): string | null =>
   other === selected ? 'Only applications of a different type than the selected one can be added.' : null;

@@ -2,7 +2,7 @@ import { isHazardArea } from '../../applications/flood-zones.ts';
 import { EMERGENCY_LIMITS, type NfipCommunity } from '../communities.ts';
 import type { FloodRules } from './rules.ts';
 
-/** The NFIP's maximum coverage of a home; no one is required to buy more of it. */
+/** The NFIP's maximum building coverage of a home in dollars; no requirement exceeds it. */
 const NFIP_BUILDING = 250_000;
 
 /** The facts about a house and its client; null if not entered. */
@@ -10,7 +10,7 @@ export type FloodNeeds = {
   readonly state: string;
   /** FEMA's zone; '' if unknown. */
   readonly flood_zone: string;
-  /** Dollars: Coverage A. */
+  /** Coverage A, in dollars. */
   readonly replacement_cost: number | null;
   /** First day of the policy, YYYY-MM-DD. */
   readonly effective_on: string | null;
@@ -31,12 +31,12 @@ export type FloodNeeds = {
 export type Requirement = {
   readonly who: 'citizens' | 'lender';
   readonly state: 'required' | 'not_required' | 'unknown';
-  /** Day on which coverage must be in force at the latest; null if there is no deadline. */
+  /** Day by which coverage must be in force; null without a deadline. */
   readonly by: string | null;
   /** Building limit in dollars; null if it can't be determined. */
   readonly limit: number | null;
   readonly reasons: readonly string[];
-  /** The facts that must be entered for an answer. */
+  /** Facts that must be entered to decide. */
   readonly missing: readonly string[];
   /** The document that proves the coverage. */
   readonly proof: string;
@@ -45,7 +45,7 @@ export type Requirement = {
 };
 
 const money = (value: number): string => `$${value.toLocaleString('en-US')}`;
-/** Formats YYYY-MM-DD like the portal. */
+/** Formats YYYY-MM-DD as MM-DD-YYYY. */
 const shownDay = (day: string): string => `${day.slice(5, 7)}-${day.slice(8)}-${day.slice(0, 4)}`;
 
 const CITIZENS_PROOF =
@@ -172,7 +172,6 @@ export function lenderRequirement(needs: FloodNeeds): Requirement {
   return { ...LENDER, state: 'required', by: needs.closing_on, limit, reasons, missing };
 }
 
-/** The requirements of Citizens and of the lender. */
 export const floodRequirements = (needs: FloodNeeds, rules: FloodRules): readonly Requirement[] => [
   citizensRequirement(needs, rules),
   lenderRequirement(needs),

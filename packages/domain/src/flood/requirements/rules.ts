@@ -1,4 +1,7 @@
-/** A requirement of Citizens (Florida): since when, and from which replacement cost (Coverage A) in dollars. */
+/**
+ * From the day `from`, Citizens (Florida) requires flood coverage for houses with at least this replacement cost
+ * (Coverage A, in dollars).
+ */
 export type CitizensThreshold = { readonly from: string; readonly replacement_cost: number };
 
 /** Requirements as dated data: an agency may replace them when the law or Citizens changes them. */

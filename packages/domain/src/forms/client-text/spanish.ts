@@ -115,7 +115,6 @@ export const CHOICES_ES: Readonly<Record<string, string>> = {
   Gold: 'Oro',
 };
 
-/** Units of the forms in Spanish. */
 export const UNITS_ES: Readonly<Record<string, string>> = {
   'sq ft': 'pies cuadrados',
   ft: 'pies',

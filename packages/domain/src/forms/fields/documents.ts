@@ -4,7 +4,7 @@ import { fieldGroup } from '../rules/requested.ts';
 import type { Check, Field } from '../types.ts';
 import { numberOf } from '../values.ts';
 
-/** A first floor higher above the ground than this is an elevation written into the wrong box (H1). */
+/** A higher first floor is probably an elevation entered in the wrong field (H1). */
 const MOST_ABOVE_GROUND_FT = 25;
 
 const isElevation: Check = (values) =>

@@ -1,7 +1,6 @@
 import { notBeforeToday, withinAYear } from '../rules/start.ts';
 import type { Field } from '../types.ts';
 
-/** Effective date and current insurance. */
 export const POLICY_FIELDS: readonly Field[] = [
   {
     key: 'effective_date',
@@ -32,7 +31,7 @@ export const POLICY_FIELDS: readonly Field[] = [
   },
 ];
 
-/** Facts that shorten the wait for flood cover; on no other line's form. */
+/** Facts that shorten the waiting period of flood coverage; only on the flood form. */
 export const FLOOD_START_FIELDS: readonly Field[] = [
   {
     key: 'loan_closing_date',

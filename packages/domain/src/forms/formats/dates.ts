@@ -1,7 +1,7 @@
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const AMERICAN = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{2}|\d{4})$/;
-/** Eight digits with the year first; none of them is an American date, as no month is above 12. */
+/** Eight digits with the year first. None of them can be an American date, whose month would be above 12. */
 const PACKED_YEAR_FIRST = /^(1[89]|20|21)(\d{2})(\d{2})(\d{2})$/;
 const PACKED_AMERICAN = /^(\d{2})(\d{2})(\d{4})$/;
 /** A time of day after a date, as written by SQL, Excel and ISO 8601. */
@@ -27,7 +27,7 @@ export function isIsoDate(text: string): boolean {
   return match !== null && iso(Number(match[1]), Number(match[2]), Number(match[3])) === text;
 }
 
-/** The parts of a date: year (two digits or four) as text, month and day. */
+/** The parts of a date: year as text with two or four digits, month and day; null for any other text. */
 function partsOf(text: string): [year: string, month: number, day: number] | null {
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) return [yearFirst[1]!, Number(yearFirst[2]), Number(yearFirst[3])];
@@ -43,9 +43,9 @@ function partsOf(text: string): [year: string, month: number, day: number] | nul
 }
 
 /**
- * Parses a date in any common American form ('1/2/1970', '01-02-1970', '1970-01-02', '01021970', 'Jan 2, 1970'),
- * with or without a time of day, into YYYY-MM-DD, or null. Two-digit years above 30 are in the last century. With
- * `latest` (YYYY-MM-DD), so are two-digit years of dates that would exceed it.
+ * Parses a date in any common American form ('1/2/1970', '01-02-1970', '1970-01-02', '01021970', 'Jan 2, 1970'), with
+ * or without a time of day, into YYYY-MM-DD, or null. Two-digit years above 30 are in the 1900s. With `latest`
+ * (YYYY-MM-DD), so are two-digit years of dates that would be later.
  */
 export function parseDate(text: string, latest?: string): string | null {
   const parts = partsOf(text.trim().replace(TIME, '').replace(WEEKDAY, '').trim());
@@ -61,8 +61,8 @@ export function parseDate(text: string, latest?: string): string | null {
 const YOUNGEST = 16;
 
 /**
- * The two years that a date of birth with two digits may mean: in this century the person would be a child, in the
- * last century very old. Null if only one is possible. `today`: YYYY-MM-DD.
+ * The two years that a two-digit year of birth may mean: in the 2000s the person would be a child, in the 1900s very
+ * old. Null if only one is possible. `today`: YYYY-MM-DD.
  */
 export function possibleBirthYears(text: string, today: string): [number, number] | null {
   const parts = partsOf(text.trim());
@@ -72,7 +72,6 @@ export function possibleBirthYears(text: string, today: string): [number, number
   return born !== null && born <= today && addMonths(born, YOUNGEST * 12) > today ? [year - 100, year] : null;
 }
 
-/** The day this many days later. */
 export function addDays(date: string, days: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import { maskPhone } from './phone.ts';
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Formats a whole number with thousands separators. */
+/** Rounds a number and adds thousands separators. */
 export function grouped(number: number): string {
   return WHOLE.format(Math.round(number));
 }

@@ -8,14 +8,14 @@ import { isPhoneLike, maskPhone } from './phone.ts';
 
 export type Parsed = { readonly value: FieldValue } | { readonly error: string };
 
-/** Separators only between thousands: '1,5' is a foreign notation and would be read tenfold. */
+/** Separators are allowed only between thousands: '1,5' is a foreign notation and would be read as 15. */
 const NUMBER = /^-?((\d{1,3}([ ,_]\d{3})+|\d+)(\.\d*)?|\.\d+)$/;
 /** Suffixes for thousands and millions, in fields of whole amounts. */
 const SHORT = /^([\d ,_.]+) ?([km])$/i;
 const TIMES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
-/** At most two decimals after the point: '250.000' is a foreign notation and would be read as a thousandth. */
+/** Three or more decimals are refused: '250.000' may be a foreign notation for 250,000. */
 const CENTS = /\.\d{3,}$/;
-/** Dates that are never in the future: dates of birth. */
+/** Dates that are never in the future. */
 const BIRTH = /(^|_)date_of_birth$/;
 const PET = /^pet_/;
 const YES = /^(yes|y|true|1|on)$/i;

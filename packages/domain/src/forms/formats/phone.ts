@@ -8,7 +8,7 @@ export function maskPhone(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** Whether `text` is a phone number or the beginning of one: nothing is lost by putting it into the mask. */
+/** Whether `text` is a phone number or the beginning of one, so that masking it loses nothing. */
 export function isPhoneLike(text: string): boolean {
   if (/[^\d\s().+-]/.test(text)) return false;
   const digits = text.replace(/\D/g, '');

@@ -9,19 +9,18 @@ const CLIENT_FACTS: ReadonlySet<string> = new Set(['date_of_birth', 'gender']);
 /** Sections about the house itself. */
 const HOUSE_SECTIONS: ReadonlySet<string> = new Set(['property', 'four_point', 'wind_mitigation', 'underwriting']);
 /**
- * Asked again: what may have happened since, what the policy is to pay, how the house was searched, and the policy in
- * force, which is of one line and one year.
+ * Not copied: losses, which may have happened since, the dwelling limit, the address search, and the current policy,
+ * which belongs to one line and one year.
  */
 const ASKED_AGAIN: ReadonlySet<string> = new Set([
   ...['has_prior_losses', 'prior_losses', 'dwelling', 'searched_address'],
   ...CURRENT_POLICY.map(({ key }) => key),
 ]);
 
-/** Where a value is from, and the number of the earlier application that it was copied from. */
+/** The source of a value, and the number of the earlier application that it was copied from. */
 type StatedOrigin = { readonly source: string; readonly at: string; readonly application?: number | undefined };
 type Origins<O extends StatedOrigin> = Readonly<Record<string, O>>;
 
-/** An earlier application of the same client. */
 export type EarlierApplication<O extends StatedOrigin> = {
   readonly number: number;
   readonly form: Form;
@@ -31,8 +30,8 @@ export type EarlierApplication<O extends StatedOrigin> = {
 };
 
 /**
- * Selects the answers that a client's earlier applications already hold: facts about the client, and of the same house
- * everything stated about it. Only fields that no one stated are answered; the latest statement counts.
+ * Selects answers from a client's earlier applications: facts about the client, and everything stated about the same
+ * house. Only fields that no one stated are answered; the latest statement counts.
  */
 export function earlierAnswers<O extends StatedOrigin>(
   form: Form,

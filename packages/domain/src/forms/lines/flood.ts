@@ -21,7 +21,10 @@ const client = altered(altered(CLIENT_FIELDS, 'phone', { warnings: [isRequesters
   warnings: [isRequesters('email')],
 });
 
-/** The flood form. Home coverages are carried, so that dwelling and its shares follow the area here too. */
+/**
+ * The flood form. Home coverages are carried, so that the dwelling limit and limits derived from it follow the living
+ * area here, too.
+ */
 export const FLOOD_FORM: Form = {
   type: 'flood',
   sections: sectionsWith({

@@ -4,14 +4,14 @@ import { isStated } from '../touched.ts';
 import type { Form, Values } from '../types.ts';
 import { isBlank } from '../values.ts';
 
-/** Sections about a policy and not about client or house. */
+/** Sections about a policy rather than about the client or the house. */
 const POLICY_SECTIONS = ['coverage', 'optional'];
-/** The policy in force is of one line: a home premium is not to be compared with flood quotes. */
+/** The current policy belongs to one line: a home premium must not be compared with flood quotes. */
 const CURRENT: ReadonlySet<string> = new Set(CURRENT_POLICY.map(({ key }) => key));
 
 /**
- * Selects the values that another line's form adopts: client, property and facts that a user entered or a provider
- * found.
+ * Selects the values that another line's form takes over: client, property and facts that a user entered or a
+ * provider found.
  */
 export function sharedValues(
   from: Form,

@@ -10,10 +10,10 @@ export function untouched(set: Values, context: FormContext): Values {
   return Object.fromEntries(Object.entries(set).filter(([key]) => !touched.has(key)));
 }
 
-/** Deductibles, roof and wind of a new application, by its state and year built (sections 4 and 9). */
+/** Deductibles, roof and wind values that a new application gets by its state and year built (sections 4 and 9). */
 export const prefillOfNew = (values: Values): Values => ({ ...deductiblesOf(values), ...windPrefill(values) });
 
-/** System years that are empty or still follow from the previous year built. */
+/** New values for system years that are empty or still derive from the previous year built. */
 function yearsAfter(after: Values, before: Values, context: FormContext): Values {
   const year = systemYear(after, context);
   const own = systemYear(before, context);
@@ -22,8 +22,8 @@ function yearsAfter(after: Values, before: Values, context: FormContext): Values
 }
 
 /**
- * Updates the values that rules derive from the state or the year built, and removes them when these no longer
- * require them (D26).
+ * Updates the values that rules derive from the state or the year built, and removes values that no longer apply
+ * (D26).
  */
 export const assumptionsFollow: Follow = (after, before, context) => ({
   set: untouched(

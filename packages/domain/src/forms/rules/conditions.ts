@@ -18,7 +18,7 @@ export function all(...tests: readonly Test[]): Test {
 
 export const isCondo = is('occupancy_type', CONDO_UNIT);
 
-/** Stairs apply only to Slab, and to a condo only on the first floor (section 4). */
+/** Stairs apply only to a slab, and to a condo only on the first floor (section 4). */
 export const hasStairs = (values: Values): boolean =>
   textOf(values, 'foundation_type') === 'Slab' &&
   (textOf(values, 'occupancy_type') !== CONDO_UNIT || numberOf(values, 'condo_floor') === 1);

@@ -6,7 +6,8 @@ import { untouched } from './assumptions.ts';
 import { isCondo } from './conditions.ts';
 
 /**
- * The floor that a unit number implies: one or two digits 1, three digits the first, four the first two (section 4).
+ * The floor implied by the digits of a unit number: 1 for one or two digits, the first of three, the first two of
+ * four, else null (section 4).
  */
 export function condoFloor(unit: string): number | null {
   const digits = unit.replace(/\D/g, '');
@@ -23,9 +24,9 @@ export function condoFloor(unit: string): number | null {
   }
 }
 
-/** Neither a floor ('3rd', 'FL3') nor a word. */
+/** A unit's identifier, but neither a floor ('3rd', 'FL3') nor a word. */
 const ID = String.raw`((?!\d+(?:st|nd|rd|th)$|fl-?\d)[a-z]{0,3}-?\d[\w-]*|[a-z])`;
-/** The number of a building, a floor or a lot is no unit number, also after '#'. */
+/** The number of a building, a floor or a lot is not a unit number, even after '#'. */
 const OTHER = String.raw`\b(?:building|bldg|floor|fl|lot|penthouse|ph|trailer|trlr)\b\.?[\s,]*`;
 const DOOR = new RegExp(
   String.raw`(?:^|[\s,])(?:(?:apartment|apartamento|apto|apt|unit|suite|ste)\b\.?\s*#?|(?<!${OTHER})#)\s*${ID}$`,
@@ -39,7 +40,10 @@ export function unitInAddress(values: Values): string {
   return (DOOR.exec(unit) ?? BARE.exec(unit))?.[1] ?? '';
 }
 
-/** A floor that differs from its unit's number was entered: a number that follows the address leaves it unchanged. */
+/**
+ * Sets the floor from the unit number. A floor that differs from the previous unit's was entered, and stays if the
+ * unit number only followed the address.
+ */
 export const floorFollowsUnit: Follow = (after, before) => {
   const unit = textOf(after, 'condo_unit_number');
   const floor = numberOf(before, 'condo_floor');
@@ -48,8 +52,8 @@ export const floorFollowsUnit: Follow = (after, before) => {
 };
 
 /**
- * A condo's unit number is that of its address until a user enters another; no floor that was entered before is
- * changed by it.
+ * Keeps a condo's unit number equal to the address's until a user enters another. It is not filled in if a floor was
+ * already entered.
  */
 export const unitFollowsAddress: Follow = (after, before, context) => {
   const present = textOf(after, 'condo_unit_number');

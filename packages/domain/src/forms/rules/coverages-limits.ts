@@ -2,10 +2,7 @@ import { coveragesLimitsFor } from '../../vehicles/coverages-limits.ts';
 import type { FieldValue, Follow } from '../types.ts';
 import { textOf } from '../values.ts';
 
-/**
- * coverages_limits always has the names of the vehicles' state: Massachusetts words two of them differently (section
- * 3).
- */
+/** Renames the coverages when the state changes: Massachusetts words two of them differently (section 3). */
 export const namesFollowState: Follow = (after) => {
   const limits = after.coverages_limits;
   if (limits === null || typeof limits !== 'object' || Array.isArray(limits)) return null;

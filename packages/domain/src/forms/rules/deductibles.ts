@@ -5,7 +5,7 @@ export type StateDeductibles = { readonly aop_deductible: string; readonly hurri
 
 type Row = StateDeductibles & { readonly states?: readonly string[] };
 
-/** Default deductibles by state; first match wins, the last is the template's own (sections 3 and 9). */
+/** Default deductibles by state; the first match wins, the last row is the template's default (sections 3 and 9). */
 const ROWS: readonly Row[] = [
   { states: ['FL', 'TX'], aop_deductible: '$2,500', hurricane_deductible: '2%' },
   { states: ['MA', 'RI', 'NH'], aop_deductible: '$2,500', hurricane_deductible: '$2,500' },

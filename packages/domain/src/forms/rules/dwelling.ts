@@ -42,7 +42,7 @@ export function dwellingQuestion(values: Values): DwellingQuestion | null {
   };
 }
 
-/** The source of dwelling: the current estimate, or a user. */
+/** Whether dwelling is the current estimate or was entered by a user; '' if it is blank. */
 export function dwellingSource(values: Values): string {
   const dwelling = numberOf(values, 'dwelling');
   if (dwelling === null) return '';
@@ -50,7 +50,7 @@ export function dwellingSource(values: Values): string {
   return question && dwellingEstimate(question) === dwelling ? 'Living area and state' : 'Entered by hand';
 }
 
-/** Recomputes dwelling here if the context can, else leaves it to be requested from the server (D18). */
+/** Recomputes dwelling if the context can; otherwise it must be requested from the server (D18). */
 export const regenerateDwelling: Follow = (after, _before, context) => {
   const question = dwellingQuestion(after);
   if (!question) return null;

@@ -2,7 +2,7 @@ import type { Values } from '../types.ts';
 import { isYes, numberOf, textOf } from '../values.ts';
 import { hasStairs } from './conditions.ts';
 
-/** The elevation difference is computed this long after the last key, in milliseconds (section 9). */
+/** Milliseconds after the last key press after which the elevation difference is computed (section 9). */
 export const ELEVATION_SETTLES_MS = 50;
 
 const GARAGE_UNFINISHED = 'Garage Unfinished';
@@ -35,7 +35,7 @@ const PRESET_STAIRS: Readonly<Record<string, number>> = {
   [GARAGE_UNFINISHED]: 16,
 };
 
-/** Stairs up to the front door: preset by the foundation, else as entered (section 4). */
+/** Number of stairs up to the front door: fixed by the foundation, else as entered; null if unknown (section 4). */
 export function stairsComputed(values: Values): number | null {
   const preset = PRESET_STAIRS[foundationTypeComputed(values)];
   if (preset !== undefined) return preset;
@@ -46,7 +46,10 @@ export function stairsComputed(values: Values): number | null {
 
 const oneDecimal = (feet: number): number => Math.round((feet + Number.EPSILON) * 10) / 10 + 0;
 
-/** Feet of the property above the base flood elevation if both are known, else undefined: as entered (D10). */
+/**
+ * Height of the property above the base flood elevation in feet; undefined unless both are known, so that the user
+ * can enter the difference (D10).
+ */
 export function elevationDifference(values: Values): number | undefined {
   const property = numberOf(values, 'property_elevation');
   const base = numberOf(values, 'bfe_elevation');

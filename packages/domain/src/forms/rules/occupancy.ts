@@ -33,7 +33,10 @@ export const clearOccupancy: Follow = () => ({ set: { occupancy_type: '', buildi
 
 const ONE_FAMILY = ['Townhouse/Rowhouse', 'Single Family', 'Condo Unit'];
 
-/** One family sets the number of families; for a house of two to four the user must enter it (section 4). */
+/**
+ * Sets the number of families for one-family occupancies; for two to four families the user must enter it (section
+ * 4).
+ */
 const familiesFollowOccupancy: Follow = (after) => {
   const occupancy = textOf(after, 'occupancy_type');
   if (ONE_FAMILY.includes(occupancy)) return { set: { no_of_families: '1' } };

@@ -18,7 +18,7 @@ export function systemYear(values: Values, context: FormContext): number {
   return built !== null && isRecent(built, context) ? built : currentYear(context) - SYSTEM_AGE;
 }
 
-/** The roof is assumed to be as old as a recent building until it is entered, and follows it (section 4, D26). */
+/** Until the roof year is entered, it follows the year built of a recent building (section 4, D26). */
 export const roofFollowsBuilding: Follow = (after, before, context) => {
   if (context.touched?.includes('roof_year')) return null;
   const [built, was] = [numberOf(after, 'year_build'), numberOf(before, 'year_build')];
@@ -32,7 +32,7 @@ export function notInFuture(key: string): Check {
     (numberOf(values, key) ?? 0) > currentYear(context) ? 'This year lies in the future.' : null;
 }
 
-/** A warning in addition to the specification's rules, which never blocks: one of the two years is wrong. */
+/** Warns that one of the two years is wrong, in addition to the specification's rules; never blocks. */
 export const roofNotBeforeBuilding: Check = (values) => {
   const [roof, built] = [numberOf(values, 'roof_year'), numberOf(values, 'year_build')];
   return roof !== null && built !== null && roof < built ? 'The roof would be older than the building.' : null;
