@@ -22,7 +22,7 @@ const parser = new XMLParser({
 const MOST_PARTS = 20_000;
 const DEEPEST = 100;
 const COMPLEX = 'The drawing repeats its parts too often, or a part refers to itself. Save it without copies.';
-/** The parser accepts 100 levels. */
+/** For drawings with more than the 100 levels that the parser accepts. */
 const NESTED = 'The drawing is nested too deeply. Save it with fewer groups.';
 
 const nameOf = (node: Node): string =>

@@ -36,7 +36,6 @@ async function assignee(context: Context, agentId: number | undefined, agencyId:
 export type Making = {
   application_type: ApplicationType;
   input: Values;
-  /** Where the input came from. */
   origin: Pick<Provenance, 'source' | 'by'>;
   agent_id: number | null;
   /** Replaces the form's default application source. */

@@ -45,7 +45,6 @@ type Of = {
   language: Language;
 };
 
-/** Whether a policy of an application is recorded. */
 export const isBound = ({ quotes }: Pick<Application, 'quotes'>): boolean => quotes.some(({ bound }) => bound !== null);
 
 /** The bound policy as shown to the client; null if none is bound. */

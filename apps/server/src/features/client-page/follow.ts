@@ -23,6 +23,5 @@ export async function followedLink(
   return { id: link.id, application_id: row.id, other_ids: others.map(({ id }) => id) };
 }
 
-/** Whether a followed link still works. */
 export const isLinkOpen = async ({ system, clock }: GuestContext, token: string): Promise<boolean> =>
   (await linkByToken(system, hashKey(token), clock.now())) !== undefined;

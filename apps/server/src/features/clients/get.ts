@@ -27,7 +27,6 @@ import {
 } from './parts.queries.ts';
 import { likeClients } from './same.ts';
 
-/** The most consent lines read. */
 const MOST_CONSENTS = 200;
 const DAY_MS = 86_400_000;
 /** The latest properties that are searched for clients of the same name. */

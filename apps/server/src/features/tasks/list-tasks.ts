@@ -6,7 +6,6 @@ import { taskClients } from './clients.queries.ts';
 import { toTasks } from './tasks.presenter.ts';
 import { countTasks, linkedApplication, type TaskFilters, taskPage } from './tasks.queries.ts';
 
-/** The most tasks that are counted. */
 const COUNT_BOUND = 1_000;
 
 /** Lists tasks; due tasks come first. @throws Fault not_found (the application, the client) */

@@ -21,7 +21,7 @@ export type SignInFacts = {
   agency: { name: string; phone: string } | null;
 };
 
-/** One statement; for an unknown person nothing is required. */
+/** Reads the facts in one statement; an unknown person gets facts that require no second step. */
 export async function signInFacts(db: Database, personId: number): Promise<SignInFacts> {
   const row = await db
     .selectFrom('people')

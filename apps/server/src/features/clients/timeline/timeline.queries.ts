@@ -4,7 +4,6 @@ import { type SqlBool, sql } from 'kysely';
 import type { TenantDb } from '../../../kernel/context/tenant-db.ts';
 import { isShownCarrier } from '../../../kernel/database/shown-carriers.ts';
 
-/** One application, or all applications of a client. */
 export type TimelineOf = { applicationId: number } | { clientId: number };
 
 const OF = [

@@ -9,7 +9,7 @@ import { bookRefusal } from './load-status-book.ts';
 import type { BookFile } from './read-book-file.ts';
 import { countCommunities, lockStatusBook, readStatusBook, replaceCommunities } from './status-book.queries.ts';
 
-/** The nation's book has about 4 MB. */
+/** The limit of the book's size; the nation's book has about 4 MB. */
 const MOST_BYTES = 20_000_000;
 
 type Read = Exclude<BookFile, { fault: string }> & { name: string };

@@ -20,7 +20,6 @@ export type Lead = {
   facts: Json;
   externalId: string | null;
   consent: ConsentReading;
-  /** The channels that the client refuses. */
   optOuts: readonly OptOutChannel[];
   certificates: ConsentCertificate[];
   documents: { name: string; content: string }[];

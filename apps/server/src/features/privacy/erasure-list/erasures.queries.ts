@@ -20,7 +20,6 @@ export async function erasureEntries(db: Database, installation: string, current
   }));
 }
 
-/** Whether an erasure is already done in this database. */
 export async function isErased(db: Database, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('privacy_jobs')

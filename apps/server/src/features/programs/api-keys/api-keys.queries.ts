@@ -19,7 +19,6 @@ export type KeyRow = Awaited<ReturnType<typeof keysOf>>[number];
 
 export const keyById = (db: TenantDb, id: number) => keys(db).where('api_keys.id', '=', id).executeTakeFirst();
 
-/** Locks a key until the transaction ends. */
 export const lockKey = (db: TenantDb, id: number) =>
   db
     .from('api_keys')

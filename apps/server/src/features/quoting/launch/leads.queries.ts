@@ -44,7 +44,7 @@ export async function leadBudget(db: Database, agencyId: number, now: Date, isLo
   return { most, left: Math.max(0, most - used) } satisfies LeadBudget;
 }
 
-/** Came from an intake page or as a vendor's lead. */
+/** Whether an application came from an intake page or as a vendor's lead. */
 const IS_LEAD = sql<SqlBool>`(
   exists (select from intake_submissions s where s.application_id = applications.id)
   or exists (select from api_submissions s where s.application_id = applications.id and s.kind = 'lead'))`;

@@ -278,7 +278,6 @@ export class ProposalContent {
         .filter(Boolean)
         .join(' · '),
       price: policy.premium === null ? text.notStated : formatPremium(policy.premium),
-      /** A term as the policy states it. */
       value: (key: string): string =>
         termText(key, policy.coverages[key] ?? policy.deductibles[key], language) || text.notStated,
       /** How much more or less a quote costs than the current policy; blank if either price is missing. */

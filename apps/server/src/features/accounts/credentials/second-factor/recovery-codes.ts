@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { bareCode, RECOVERY_CODES } from '@freeboard/domain/people';
 import { hashKey, type Vault } from '../../../../kernel/secrets.ts';
 
-/** Without characters that look alike in print. */
+/** The characters of a code, without those that look alike in print. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUPS = 3;
 const GROUP = 4;
