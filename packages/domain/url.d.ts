@@ -1,4 +1,4 @@
-/** The one global of the domain that is not the language's: browsers and Node have the same. */
+/** The only global of the domain that is not part of the language; browsers and Node both have it. */
 declare class URL {
   constructor(url: string);
   readonly protocol: string;

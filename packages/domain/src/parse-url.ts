@@ -1,4 +1,4 @@
-/** Parses a web address, or returns null; URL.parse requires a newer browser than the oldest supported one. */
+/** Parses a URL; null if it is invalid. The oldest supported browser does not have URL.parse. */
 export function parseUrl(text: string): URL | null {
   try {
     return new URL(text);

@@ -2,13 +2,14 @@ import { type Role, reach } from '../access.ts';
 import { maskPhone } from '../forms/formats/phone.ts';
 
 /**
- * A customer as the agency knows them, and which values were verified; a verified value is valid while it is current.
+ * A customer as the agency knows them, and which values were verified; a verified value counts while it equals the
+ * current one.
  */
 export type CustomerIdentity = {
   name: string;
   email: string;
   phone: string;
-  /** The name as entered or accepted by the agency, which the customer can't change. */
+  /** The name as entered or accepted by the agency, which the customer can't change; null if there is none. */
   verified_name: string | null;
   verified_email: string | null;
   verified_phone: string | null;

@@ -19,15 +19,15 @@ export function mayGrant(actor: Privileges, after: Privileges, before: Privilege
 }
 
 /**
- * Whether a new user of this role starts with carriers' names shown: heads always, agents if their agency's setting
- * allows it.
+ * Whether a new user of this role can see carriers' names at first: `HEAD_ROLES` always, agents if the agency's
+ * setting allows it.
  */
 export const startsWithCarriers = (role: Role, agentsSeeCarriers: boolean): boolean =>
   HEAD_ROLES.includes(role) || (roleFacts(role).own === 'agent' && agentsSeeCarriers);
 
 /**
- * Whether `actor` may determine how a user signs in (their e-mail address, an invitation or a first password):
- * otherwise the actor could become that user.
+ * Whether `actor` may determine how a user signs in (their e-mail address, an invitation or a first password);
+ * without this check the actor could become a more privileged user.
  */
 export const mayTakeOver = (actor: Privileges, person: Privileges): boolean => mayGrant(actor, person);
 

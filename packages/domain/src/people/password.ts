@@ -1,7 +1,7 @@
 import { LOGIN_RULES } from '../wording/login.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
-/** Characters; a longer password is refused: no one types it, and hashing it is expensive. */
+/** In characters. A longer password is refused: no one types one, and hashing it is expensive. */
 export const LONGEST_PASSWORD = 200;
 
 export const PASSWORD_MESSAGES = {
@@ -11,12 +11,12 @@ export const PASSWORD_MESSAGES = {
   repeat: 'The two passwords are not the same.',
 } as const;
 
-/** Minimum length in characters of the personal words that a password must not mainly consist of. */
+/** Personal words shorter than this, in characters, are ignored. */
 const SHORTEST_WORD = 3;
-/** Minimum number of characters of a password without its personal words. */
+/** Minimum number of characters that a password must have besides personal words. */
 const SHORTEST_REST = 4;
 
-/** A user's personal words: name, user name, e-mail address, complete and in parts. */
+/** A user's personal words (name, user name, e-mail address), complete and in parts, longest first. */
 function wordsOf(own: readonly string[]): string[] {
   const whole = own.map((text) => text.toLowerCase());
   const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));

@@ -3,12 +3,12 @@ import { isWholePhone } from '../forms/formats/phone.ts';
 import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { lineError } from '../wording/plain-text.ts';
 
-/** The fields of a user that are typed in, with their maximum lengths. */
+/** The fields of a user that are entered, with their maximum lengths. */
 export const PERSON_FIELDS = { name: 120, email: 254, username: 60, phone: 14, license: 60, title: 80 } as const;
 export type PersonField = keyof typeof PERSON_FIELDS;
 const OPTIONAL: ReadonlySet<PersonField> = new Set(['phone', 'license', 'title']);
 
-/** No @: a user name that looks like an e-mail address could be someone else's. */
+/** No @, because a user name that looks like an e-mail address could be another user's address. */
 const USERNAME = /^[a-z0-9][a-z0-9._-]{2,}$/i;
 
 /** Validates a field of a user; null if it is valid. Phone, license and title are optional. */
@@ -39,6 +39,6 @@ export const HEAD_ROLES: readonly Role[] = ROLES.filter(
 
 export const INVITATION_HOURS = 72;
 
-/** Active, invited and not joined yet, or blocked. */
+/** `invited`: has not joined yet; `deactivated`: can't sign in. */
 export const PERSON_STATES = ['active', 'invited', 'deactivated'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];

@@ -19,9 +19,9 @@ export function isMicrosoftTenant(issuer: string): boolean {
 }
 
 /**
- * Whether to trust the e-mail address of a token. Microsoft sends no email_verified: instead xms_edov is used, or the
- * issuer must be the tenant itself, whose admins control the addresses of its users. The address must be in a domain
- * that the agency has proven, which the caller must check.
+ * Whether to trust the e-mail address of a token. Microsoft sends no email_verified: its xms_edov counts instead or,
+ * without that, the issuer must be a tenant, whose admins control their users' addresses. The caller must also check
+ * that the agency has proven the address's domain.
  */
 export function isEmailBelieved({ issuer, email_verified, xms_edov }: ProviderClaims): boolean {
   if (email_verified !== undefined) return email_verified === true;

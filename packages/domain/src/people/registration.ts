@@ -38,7 +38,7 @@ export function registrationErrors(given: Registration): Record<string, string[]
   return errors;
 }
 
-/** The flags of a registration: a request is unverified, a direct one verified (section 4). */
+/** The flags of a registration: a request starts unverified, a direct registration verified (section 4). */
 export function registrationFlags(isRequest: boolean) {
   return { is_request: isRequest, is_email_verified: !isRequest, is_phone_verified: !isRequest };
 }

@@ -9,15 +9,18 @@ export type SecondFactorPolicy = Readonly<Partial<Record<Role, SecondFactorRule>
 
 export const SECOND_FACTOR_REQUIRED = 'required' satisfies SecondFactorRule;
 
-/** By role: since when (YYYY-MM-DD, US Eastern) a required second factor is enforced; a missing role: immediately. */
+/**
+ * By role: the day (YYYY-MM-DD, US Eastern) from which a required second factor is enforced; immediately for roles
+ * that are left out.
+ */
 export type SecondFactorDates = Readonly<Partial<Record<Role, string>>>;
 
 /** Default number of days that users have to set up a second factor. */
 export const SECOND_FACTOR_DAYS = 7;
 
 /**
- * The rule for a user on a day: until its date 'required' counts as 'asked'. Always 'asked' for users above all
- * agencies, who have no agency's rules.
+ * The rule for a user on a day: before its date, 'required' counts as 'asked'. Always 'asked' for users without an
+ * agency, to whom no agency's rules apply.
  */
 export function secondFactorRule(
   { policy, dates }: { policy: SecondFactorPolicy; dates: SecondFactorDates },
@@ -33,7 +36,7 @@ export function secondFactorRule(
 export const CODE_DIGITS = 6;
 export const RECOVERY_CODES = 10;
 
-/** Normalizes a code: without spaces and dashes, in upper case. */
+/** Normalizes a code to its letters and digits, in upper case. */
 export const bareCode = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 /** Whether a text is a complete authenticator code. */

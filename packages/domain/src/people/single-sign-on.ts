@@ -1,7 +1,7 @@
 import { type Role, roleFacts } from '../access.ts';
 import { HEAD_ROLES } from './person.ts';
 
-/** Shown when a correct password or passkey does not let the user in. */
+/** Shown when a correct password or passkey is refused because the agency requires single sign-on. */
 export const SINGLE_SIGN_ON_ONLY = 'Your agency signs in by single sign-on. Use that instead.';
 
 /**
@@ -10,13 +10,13 @@ export const SINGLE_SIGN_ON_ONLY = 'Your agency signs in by single sign-on. Use 
 export type PasswordRule = {
   roles: readonly Role[];
   breakGlassId: number;
-  /** Whether that user is still an active admin of the agency. */
+  /** Whether the user `breakGlassId` is still an active admin of the agency. */
   isBreakGlassThere: boolean;
 };
 
 /**
- * Whether a password, or a passkey, still works for a user whose agency uses single sign-on. No one is locked out
- * for good: users without an agency retain theirs, and if the designated admin is gone, all admins do.
+ * Whether a password or passkey still works for a user whose agency uses single sign-on. Users without an agency keep
+ * theirs and, so that no agency is locked out, all admins do if the designated admin is gone.
  */
 export function passwordLetsIn({ id, role }: { id: number; role: Role }, rule: PasswordRule | null): boolean {
   if (!rule || !roleFacts(role).isOfAgency || rule.roles.includes(role)) return true;
@@ -31,5 +31,5 @@ export function emailDomain(text: string): string | null {
   return DOMAIN.test(domain) ? domain : null;
 }
 
-/** The domain of a complete e-mail address. */
+/** The domain of a complete e-mail address; null if the domain is invalid. */
 export const domainOf = (email: string): string | null => emailDomain(email.slice(email.lastIndexOf('@') + 1));

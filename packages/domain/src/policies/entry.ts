@@ -11,23 +11,23 @@ import {
 } from './policy.ts';
 import { type Term, termErrors } from './terms.ts';
 
-/** What a user, a file or a program says of a policy and one of its terms. */
+/** A policy with one of its terms, as stated by a user, a file or a program. */
 export type PolicyEntry = PolicyInput &
   Term & {
     readonly line: PolicyLine;
-    /** Undefined leaves the state of a policy that is in the book. */
+    /** Undefined leaves the ending of an existing policy unchanged; null means that the policy is in force. */
     readonly ending?: PolicyEnding | null | undefined;
-    /** The agent's id; undefined leaves the agent. */
+    /** The agent's id; undefined leaves the agent unchanged. */
     readonly owner_id?: number | null | undefined;
-    /** Confirms that the insured is the one whom the book has under another name. */
+    /** Confirms that the insured and the one in the book, who has another name, are the same. */
     readonly rename?: boolean | undefined;
   };
 
-/** By which two entries are one policy, however its carrier and number are punctuated. */
+/** Key of a policy: carrier and number, without case, spaces and punctuation. */
 export const policyKey = ({ carrier_name, policy_number }: Pick<PolicyInput, 'carrier_name' | 'policy_number'>) =>
   `${policyNumberKey(carrier_name)} ${policyNumberKey(policy_number)}`;
 
-/** Validates an entry apart from the book; errors by field. */
+/** Validates an entry without comparing it with the book; errors by field. */
 export const entryErrors = (entry: PolicyEntry): Record<string, string[]> => ({
   ...policyErrors(entry),
   ...termErrors(entry, [], entry.line),
@@ -49,28 +49,28 @@ type Values = Pick<PolicyEntry, (typeof VALUES)[number]>;
 
 export type BookTerm = Term & { readonly id: number | null; readonly is_bound: boolean };
 
-/** A policy as the book has it; its id is null until it is stored. */
+/** A policy of the book; its id is null until it is stored. */
 export type BookPolicy = Values & {
   readonly id: number | null;
   readonly carrier_name: string;
   readonly policy_number: string;
   readonly ending: PolicyEnding | null;
-  /** The agent of a policy without an application; null while nobody has it. */
+  /** The agent of a policy without an application; null if no agent is assigned. */
   readonly owner_id: number | null;
-  /** Whether it belongs to an application, whose values a file does not replace. */
+  /** Whether it belongs to an application, whose values an entry does not replace. */
   readonly is_bound: boolean;
   readonly terms: readonly BookTerm[];
 };
 
-/** What an entry does: `renewed` adds a term to a policy that is in the book. */
+/** The result of an entry: `renewed` adds a term to an existing policy. */
 export const ENTRY_OUTCOMES = ['added', 'renewed', 'changed', 'unchanged', 'refused'] as const;
 export type EntryOutcome = (typeof ENTRY_OUTCOMES)[number];
 
 export type Entered = {
   readonly outcome: EntryOutcome;
-  /** Why it is refused, by field. */
+  /** Why the entry is refused, by field; empty if it is not. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The policy with the entry; as it was before a refused one, and undefined if there is none. */
+  /** The policy after the entry. If the entry was refused: the policy before it, undefined if there was none. */
   readonly policy: BookPolicy | undefined;
 };
 
@@ -97,7 +97,7 @@ function added(entry: PolicyEntry): BookPolicy {
   };
 }
 
-/** The values of a policy after an entry: a blank erases nothing, and an application's values stay. */
+/** The values of a policy after an entry: blanks erase nothing, and values of an application stay. */
 function valuesAfter(policy: BookPolicy, entry: PolicyEntry): Values & Pick<BookPolicy, 'ending' | 'owner_id'> {
   const value = <Key extends keyof Values>(key: Key): BookPolicy[Key] =>
     entry[key] === '' || (policy.is_bound && policy[key] !== '') ? policy[key] : (entry[key] as BookPolicy[Key]);
@@ -114,7 +114,7 @@ function valuesAfter(policy: BookPolicy, entry: PolicyEntry): Values & Pick<Book
   };
 }
 
-/** The term after an entry of its day; an unknown premium does not erase a known one. */
+/** The term after an entry with the same effective date; an unknown premium does not erase a known one. */
 const termAfter = (term: BookTerm, { expiration_date, premium }: PolicyEntry): BookTerm => ({
   ...term,
   expiration_date,
@@ -125,9 +125,9 @@ const isSameTerm = (one: Term, other: Term) =>
   one.expiration_date === other.expiration_date && one.premium === other.premium;
 
 /**
- * Enters a policy and its term in the book: a new policy, a term of the one that the carrier has under this number, or
- * a change of them. An entry twice changes nothing the second time. An insured under another name is asked, never
- * replaced or merged in silence. Another line is refused: a key of one line changes no policy of another.
+ * Enters a policy and its term in the book: as a new policy, as a new term of an existing policy, or as a change of
+ * it. Entering the same again changes nothing. Another name of the insured is refused unless `rename` confirms it.
+ * Another line is refused, so that an API key for one line can't change policies of another.
  */
 function enter(policy: BookPolicy | undefined, entry: PolicyEntry): Entered {
   const errors = entryErrors(entry);
@@ -154,7 +154,7 @@ function enter(policy: BookPolicy | undefined, entry: PolicyEntry): Entered {
   return { outcome: before ? 'changed' : 'renewed', errors: {}, policy: after };
 }
 
-/** Enters one after the other in `book`, by `policyKey`, which holds each policy as it is afterwards. */
+/** Enters the entries in turn and saves each policy in `book`, by `policyKey`. */
 export const enterAll = (book: Map<string, BookPolicy>, entries: readonly PolicyEntry[]): Entered[] =>
   entries.map((entry) => {
     const key = policyKey(entry);
@@ -163,7 +163,7 @@ export const enterAll = (book: Map<string, BookPolicy>, entries: readonly Policy
     return entered;
   });
 
-/** Entries of one request, which is one transaction. */
+/** Maximum number of entries in one request, which is one transaction. */
 export const MOST_ENTRIES = 500;
 
 const partsOf = (insured: string) => {
@@ -174,7 +174,10 @@ const partsOf = (insured: string) => {
 
 type Known = { readonly insured: string; readonly address: string };
 
-/** The name of a client at the same property that may be this one, spelled otherwise; it is proposed, never taken. */
+/**
+ * The name of a client at the same property that may be this insured with another spelling; only suggested. Null if
+ * there is none.
+ */
 export const similarInsured = (one: Known, others: readonly Known[]): string | null =>
   others.find(
     (other) =>

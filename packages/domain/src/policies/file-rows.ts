@@ -2,21 +2,21 @@ import { type BookPolicy, type EntryOutcome, enterAll, type PolicyEntry, policyK
 import { type BookErrors, type BookPlan, type BookTexts, bookTexts, type ReadEntry, readBookRow } from './file.ts';
 import { POLICY_ENDINGS, type PolicyEnding } from './policy.ts';
 
-/** A row of the file as it is checked, before the book of the server is asked. */
+/** A row of the file to check before it is compared with the server's book. */
 export type BookRow = { readonly row: number; readonly texts: BookTexts; readonly rename?: boolean };
 
 export type CheckedBookRow = ReadEntry & {
   readonly row: number;
   readonly texts: BookTexts;
-  /** By which an answer about this row is found, as long as it says the same. */
+  /** Identifies a user's decision about this row, as long as the row's content is the same. */
   readonly key: string;
-  /** What it does to the policies of the rows above; null for a wrong one. */
+  /** What the row does to the policies of the rows above it; null for a row with errors. */
   readonly outcome_in_file: EntryOutcome | null;
-  /** An earlier row that says all of this; it is stored once. */
+  /** An earlier row with the same content, which is stored only once; null if there is none. */
   readonly repeats: number | null;
-  /** A row that says otherwise of the same term. */
+  /** A row that contradicts this one about the same term; null if there is none. */
   readonly contradicts: number | null;
-  /** The name of an earlier row with this policy, where this row is wrong for another one. */
+  /** The insured's name in an earlier row of this policy, if this row is refused because of another name; else null. */
   readonly known_insured: string | null;
 };
 
@@ -25,7 +25,7 @@ type Stated = Pick<CheckedBookRow, 'row' | 'entry'>;
 const endingText = (ending: PolicyEnding | null): string =>
   ending === null ? 'in force' : POLICY_ENDINGS[ending].toLowerCase();
 
-/** Why an entry contradicts another row of its policy and term. */
+/** Why an entry contradicts another row of its policy and term; null if it does not. */
 function contradiction(entry: PolicyEntry, { row, entry: other }: Stated): BookErrors | null {
   if (entry.expiration_date !== other.expiration_date)
     return { expiration_date: [`Row ${row} says another day for this term.`] };
@@ -39,16 +39,16 @@ function contradiction(entry: PolicyEntry, { row, entry: other }: Stated): BookE
   return null;
 }
 
-/** What a policy has of its latest term. */
+/** Values that a policy takes from its latest term. */
 const FACTS = ['ending', 'agent', 'form', 'address', 'email', 'phone'] as const;
 
-/** What the rows of a file have said so far. */
+/** The policies stated by the rows checked so far. */
 class StatedBook {
   readonly #book = new Map<string, BookPolicy>();
   /** The row that stated a policy, each of its terms and their premiums, and each fact of the latest term that has it. */
   readonly #stated = new Map<string, Stated>();
 
-  /** The entry without what a later term says otherwise. */
+  /** The entry without values that a later term states differently. */
   current(entry: PolicyEntry): PolicyEntry {
     const key = policyKey(entry);
     const current: { -readonly [Key in keyof PolicyEntry]: PolicyEntry[Key] } = { ...entry };
@@ -70,7 +70,7 @@ class StatedBook {
     return all.filter((one) => one !== undefined && one.entry.effective_date === entry.effective_date) as Stated[];
   }
 
-  /** Enters a row that contradicts none; one that says more than the rows of its term changes the policy. */
+  /** Enters a row that contradicts no other; a row that adds to earlier rows of its term changes the policy. */
   enter({ row, entry }: Stated): Pick<CheckedBookRow, 'errors' | 'outcome_in_file' | 'repeats' | 'known_insured'> {
     const key = policyKey(entry);
     const term = `${key} ${entry.effective_date}`;
@@ -96,8 +96,8 @@ class StatedBook {
 }
 
 /**
- * Checks all rows of a file: a second row of one policy and term says the same, says more of it, or contradicts the
- * first, and then both are wrong until one is corrected or left out; a row of another term is a renewal.
+ * Checks all rows of a file. A second row for the same policy and term repeats the first, adds to it, or contradicts
+ * it; contradicting rows are both wrong until one is corrected or left out. A row for another term is a renewal.
  */
 export function checkBookRows(
   rows: readonly BookRow[],
@@ -129,16 +129,16 @@ export function checkBookRows(
 
 export type BookCells = { readonly row: number; readonly cells: readonly string[] };
 
-/** What a user decided about the rows of a file. */
+/** A user's decisions about the rows of a file. */
 export type BookDecisions = BookPlan & {
   /** Corrected texts by row. */
   readonly fixes: Readonly<Record<number, BookTexts>>;
-  /** Rows that are left out, and rows that rename the insured of the book. */
+  /** Rows that are left out, and rows that rename the insured in the book. */
   readonly left: readonly number[];
   readonly renamed: readonly number[];
 };
 
-/** The rows of one file, checked again whenever a user decides; rows that did not change are not read again. */
+/** The rows of one file, checked again after each decision of the user; unchanged rows are not parsed again. */
 export class BookSheet {
   readonly #rows: readonly BookCells[];
   readonly #today: string;

@@ -7,7 +7,7 @@ import { isEmail, MESSAGES } from '../wording/messages.ts';
 import { entryErrors, type PolicyEntry } from './entry.ts';
 import { POLICY_ENDINGS, POLICY_LINE_NAMES, POLICY_LINES, type PolicyEnding, type PolicyLine } from './policy.ts';
 
-/** What a column of a file with a book of policies may hold. */
+/** The fields that a column of a policy file can be mapped to, with their labels. */
 export const BOOK_FIELDS = {
   policy_number: 'Policy number',
   carrier_name: 'Carrier',
@@ -32,7 +32,7 @@ export const BOOK_FIELDS = {
 } as const;
 export type BookField = keyof typeof BOOK_FIELDS;
 
-/** A field that every row needs, with the columns of which one is enough. */
+/** Fields that every row needs; one of the listed columns is enough. */
 export const BOOK_NEEDS: readonly { readonly label: string; readonly any: readonly BookField[] }[] = [
   { label: 'Policy number', any: ['policy_number'] },
   { label: 'Carrier', any: ['carrier_name'] },
@@ -42,7 +42,7 @@ export const BOOK_NEEDS: readonly { readonly label: string; readonly any: readon
   { label: 'Expires', any: ['expiration_date', 'term_months'] },
 ];
 
-/** The most rows of one file. */
+/** Maximum number of rows in one file. */
 export const MOST_BOOK_ROWS = 25_000;
 
 /**
@@ -111,7 +111,7 @@ const RECIPES: Readonly<
   },
 };
 
-/** Headings that mean one thing in any list of policies. */
+/** Headings that have one meaning in any list of policies. */
 const USUAL: Readonly<Partial<Record<BookField, string>>> = {
   policy_number: 'policy number|policy no|policy #|policy num|pol number|pol no|pol #|policynumber',
   carrier_name: 'carrier|carrier name|company|insurance company|writing company|insurer|company name',
@@ -149,7 +149,7 @@ export type BookColumn = { readonly name: string; readonly samples: readonly str
 
 export type BookMatch = {
   readonly field: BookField | null;
-  /** The program whose headings they are; '' for another reason. */
+  /** The program whose headings matched; '' if the column was matched by something else. */
   readonly recipe: string;
   readonly by: 'last time' | 'program' | 'name' | 'values' | 'second' | 'nothing';
 };
@@ -166,7 +166,7 @@ export function bookRecipe(headings: readonly string[]): string | null {
 
 const MONEY = /^\$?\s?[\d,]+(?:\.\d{1,2})?$/;
 
-/** Whether the values of a column can be what its heading says; a heading above other values proves nothing. */
+/** Whether a column's values can be what its heading states; otherwise the heading does not count. */
 function fits(field: BookField, samples: readonly string[]): boolean {
   const filled = samples.map((text) => seenText(text).trim()).filter((text) => text !== '' && !isNothing(text));
   if (filled.length === 0) return true;
@@ -184,7 +184,7 @@ function fits(field: BookField, samples: readonly string[]): boolean {
 
 /**
  * Matches each column by what the agency chose before, by the program that wrote the file, and by its heading, if the
- * values agree. A field gets one column, the first; a user decides about the others.
+ * values fit. Each field gets one column, the first; a user decides about the others.
  */
 export function matchBookColumns(
   columns: readonly BookColumn[],
@@ -222,16 +222,16 @@ export function matchBookColumns(
 export type BookPlan = {
   /** By column index, because two headings may be equal. */
   readonly columns: readonly (BookField | null)[];
-  /** Values of every row, of fields without a column: the carrier of a carrier's own list. */
+  /** Values for every row, for fields without a column: the carrier in a carrier's own list. */
   readonly constants: Readonly<Partial<Record<BookField, string>>>;
-  /** What words of the file mean, as a user said once for all rows: by field, the word in lower case. */
+  /** What words of the file mean, as a user decided for all rows: by field and lower-case word. */
   readonly words?: Readonly<Partial<Record<BookField, Readonly<Record<string, string>>>>>;
 };
 
 /** The texts of a row by field, as a user corrects them. */
 export type BookTexts = Readonly<Partial<Record<BookField, string>>>;
 
-/** The texts of a row, with those that a user corrected, by what the file's words mean. */
+/** The texts of a row with a user's corrections, and with the file's words replaced by what they mean. */
 export function bookTexts(
   cells: readonly string[],
   { columns, constants, words = {} }: BookPlan,
@@ -252,7 +252,7 @@ export function bookTexts(
   return texts;
 }
 
-/** Words of exports for a line, each as a whole text without punctuation. */
+/** Names of each line in exports; each matches a complete text without punctuation. */
 const LINE_WORDS: Readonly<Record<PolicyLine, RegExp>> = {
   home: /^(?:p?home(?: ?owners?)?(?: insurance)?|personal home(?: ?owners?)?|ho ?\d\w?|dp ?\d|p?fire|d ?fire|dwelling(?: fire)?|condo(?:minium)?|renters?|mobile ?home|manufactured home)$/,
   flood: /^(?:p?flood(?: insurance)?|private flood|personal flood|nfip(?: flood)?|flood nfip)$/,
@@ -281,7 +281,7 @@ const IN_FORCE =
   /^(?:in ?force|active|new|new business|nbs|renew(?:al|ed)?|re-?run|rwl|rwq|rnw|issued|current|bound|expired)$/i;
 const CANCELLED = /^(?:cancell?ed|cancell?ation|cancel|can|xlc|flat cancell?ed)$/i;
 
-/** The ending that a state means: null in force, undefined an unknown word. */
+/** The ending that a status means: null if the policy is in force, undefined if the status is unknown. */
 function endingOf(text: string): PolicyEnding | null | undefined {
   const word = text.trim();
   if (IN_FORCE.test(word) || word === 'Renews with us') return null;
@@ -295,7 +295,7 @@ const PREMIUM: Field = { key: 'premium', label: BOOK_FIELDS.premium, kind: 'mone
 
 export type BookErrors = Partial<Record<BookField, readonly string[]>>;
 
-/** The expiration, or the day that the stated months of the term lead to. */
+/** The expiration date, or else the effective date plus the months of the term. */
 function expirationOf(texts: BookTexts, from: string): string {
   const months = Number(texts.term_months);
   const isStated = !texts.expiration_date && from !== '' && Number.isInteger(months) && months > 0 && months <= 36;
@@ -307,7 +307,7 @@ const addressOf = ({ address = '', city = '', state = '', zip = '' }: BookTexts)
 
 export type ReadEntry = { readonly entry: PolicyEntry; readonly errors: BookErrors };
 
-/** Reads the texts of a row, by the readers of all sheets; `today` as YYYY-MM-DD. */
+/** Parses the texts of a row, as in all imported sheets; `today` as YYYY-MM-DD. */
 export function readBookRow(texts: BookTexts, today: string): ReadEntry {
   const errors: Partial<Record<BookField, readonly string[]>> = {};
   const value = (field: Field & { key: string }, text: string): string | number | null => {

@@ -2,7 +2,7 @@ import { APPLICATION_TYPES, TYPE_NAMES } from '../applications/lists.ts';
 import { emailKey, phoneKey } from '../clients/identity.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
-/** What a policy of the book covers. A book also has lines that are not quoted here. */
+/** The lines of policies in the book, including lines that are not quoted here. */
 export const POLICY_LINES = [...APPLICATION_TYPES, 'umbrella', 'other'] as const;
 export type PolicyLine = (typeof POLICY_LINES)[number];
 
@@ -12,11 +12,11 @@ export const POLICY_LINE_NAMES: Readonly<Record<PolicyLine, string>> = {
   other: 'Other',
 };
 
-/** Where a term comes from: a quote bound here, an agent who entered it, a file, or a program with a key. */
+/** The source of a term: a quote bound here, an agent who entered it, a file, or a program with a key. */
 export const TERM_SOURCES = ['bound', 'entered', 'imported', 'program'] as const;
 export type TermSource = (typeof TERM_SOURCES)[number];
 
-/** Why a policy is no longer renewed; it leaves the lists of what is due. */
+/** Why a policy is not renewed; it is then left out of the due lists. */
 export const POLICY_ENDINGS = {
   cancelled: 'Cancelled',
   moved: 'Moved to another carrier',
@@ -52,7 +52,7 @@ export const daysOf = (view: DueView): number | null => {
   return days ? Number(days[0]) : null;
 };
 
-/** The most characters of each text of a policy, whoever states it. */
+/** Maximum number of characters of each text of a policy, whatever its source. */
 export const POLICY_LIMITS = {
   ...{ carrier_name: 120, policy_number: 60, form: 20, insured: 200, address: 300 },
   ...{ email: 254, phone: 254, agent: 254 },
@@ -79,11 +79,11 @@ export type PolicyInput = {
   readonly address: string;
   readonly email: string;
   readonly phone: string;
-  /** E-mail address or name of the agent, as a file or a program states it; a blank leaves the agent. */
+  /** E-mail address or name of the agent, as stated by a file or a program; blank leaves the agent unchanged. */
   readonly agent?: string | undefined;
 };
 
-/** Validates what a policy says apart from its terms; errors by field. */
+/** Validates a policy without its terms; errors by field. */
 export function policyErrors(policy: PolicyInput) {
   const { carrier_name, policy_number, insured, email, phone } = policy;
   const errors: Record<string, string[]> = {};

@@ -1,7 +1,9 @@
 import { boundErrors } from '../quotes/bound.ts';
 import type { PolicyLine } from './policy.ts';
 
-/** A term of a policy: days as YYYY-MM-DD, dollars for the whole term with fees; null where it isn't known. */
+/**
+ * A term of a policy: days as YYYY-MM-DD, dollars for the whole term including fees; the premium is null if unknown.
+ */
 export type Term = {
   readonly effective_date: string;
   readonly expiration_date: string;
@@ -30,13 +32,13 @@ export function termErrors(term: Term, others: readonly Term[], line: PolicyLine
 }
 
 type Chained<T> = T & {
-  /** Whether an earlier term precedes it: it is a renewal. */
+  /** Whether an earlier term precedes it, so that it is a renewal. */
   follows: boolean;
-  /** The day on which the next term begins; null while there is none. */
+  /** The day on which the next term begins; null if there is none. */
   renewed_on: string | null;
 };
 
-/** Sorts the terms of a policy and says of each whether it is a renewal and from when on another replaces it. */
+/** Sorts the terms of a policy and states for each whether it is a renewal and when the next term replaces it. */
 export function chainTerms<T extends { readonly effective_date: string }>(terms: readonly T[]): Chained<T>[] {
   const sorted = terms.toSorted((a, b) => (a.effective_date < b.effective_date ? -1 : 1));
   return sorted.map((term, at) => ({
@@ -46,7 +48,7 @@ export function chainTerms<T extends { readonly effective_date: string }>(terms:
   }));
 }
 
-/** The term that counts on a day: the last that has begun, or the first of a policy that begins later. */
+/** The current term on a day: the last that has begun, or the first of a policy that begins later. */
 export const currentTerm = <T extends { readonly effective_date: string }>(
   terms: readonly T[],
   today: string,
@@ -58,7 +60,7 @@ export const currentTerm = <T extends { readonly effective_date: string }>(
 /** The change from one term's premium to the next: dollars to the cent, percent to one decimal. */
 export type PremiumChange = { readonly dollars: number; readonly percent: number };
 
-/** Null unless both premiums are known. */
+/** Null unless both premiums are known and the first is positive. */
 export function premiumChange(before: number | null, after: number | null): PremiumChange | null {
   if (before === null || after === null || before <= 0) return null;
   const [from, to] = [Math.round(before * 100), Math.round(after * 100)];

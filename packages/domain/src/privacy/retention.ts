@@ -1,6 +1,6 @@
 type Rule = {
   label: string;
-  /** Days after `after`; null if a record lives as long as its owner record. */
+  /** Days after `after`; null if the record is removed with the record that owns it. */
   days: number | null;
   after: string;
   why: string;

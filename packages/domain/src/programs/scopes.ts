@@ -65,8 +65,8 @@ export const KEY_LIFETIMES = [
 export const KEY_LIMITS = { rate: 60, most_rate: 6_000, keys: 100, overlap_hours: 24, ends_soon_days: 14 } as const;
 
 /**
- * How many days an assistant's access lasts, regardless of use; one refresh token may be exchanged twice within
- * seconds.
+ * `days`: how long an assistant's access lasts, regardless of use. `refresh_grace_s`: seconds within which a refresh
+ * token may be exchanged again.
  */
 export const ASSISTANT_LIMITS = { days: 90, refresh_grace_s: 20 } as const;
 

@@ -17,10 +17,10 @@ export const WEBHOOK_EVENTS = {
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
 
-/** Sent only by the page's button. */
+/** Sent only when a user presses the test button. */
 export const TEST_EVENT = 'webhook.test';
 
-/** Versions of the payload by date; an endpoint retains the version it was saved with. */
+/** Versions of the payload by date; an endpoint keeps the version that it was created with. */
 export const PAYLOAD_VERSIONS = ['2026-11-01'] as const;
 
 export const WEBHOOK_LIMITS = {
@@ -38,8 +38,8 @@ const FIRST_S = 30;
 const LONGEST_S = 4 * 3_600;
 
 /**
- * The seconds until a delivery is retried after this many attempts: each wait is about twice the previous one,
- * between 75 and 125 percent of it by `random` (0 to 1). Null once its three days are over.
+ * The seconds until a delivery is retried after this many attempts: about twice the previous wait, varied between 75
+ * and 125 percent by `random` (0 to 1). Null once the three days for retries are over.
  */
 export function retryWait(attempts: number, age_s: number, random: number): number | null {
   const wait = Math.round(Math.min(LONGEST_S, FIRST_S * 2 ** (attempts - 1)) * (0.75 + random / 2));

@@ -3,15 +3,15 @@ import { type CallOffer, callOffers } from './call-script.ts';
 import type { SpokenOffer } from './spoken-quotes.ts';
 import { differencesOf } from './terms/requested-terms.ts';
 
-/** One line of a house: what it costs, or would. */
+/** The price, or the possible prices, of one line for a house. */
 export type Roof = {
-  /** The best offers, at most three: on the requested terms first, each the cheapest first. */
+  /** The best offers, at most three: on the requested terms first, then the others; each cheapest first. */
   readonly best: readonly (CallOffer & { readonly isOnTerms: boolean })[];
   /** The premium of the bound policy, else of the quote that the client signed; null without either. */
   readonly agreed: number | null;
-  /** Whether the price is on all requested terms, or agreed on. */
+  /** Whether `price` is agreed on, or is for all requested terms. */
   readonly isOnTerms: boolean;
-  /** The price that counts in the sum; null if there is none to count. */
+  /** The price to add to the other line's; null if there is none. */
   readonly price: number | null;
 };
 
@@ -34,6 +34,6 @@ export function roofOf<One extends SpokenOffer & { readonly id: number }>(
   };
 }
 
-/** What both lines cost a year, to the cent; null unless both have a price. */
+/** What both lines cost per year, to the cent; null unless both have a price. */
 export const bothPrice = ([one, other]: readonly [Pick<Roof, 'price'>, Pick<Roof, 'price'>]): number | null =>
   one.price === null || other.price === null ? null : Math.round((one.price + other.price) * 100) / 100;

@@ -8,7 +8,7 @@ import { hasPremium } from './prices/premium.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const HIGHEST_PREMIUM = 99_999_999;
-/** The longest term of a policy other than life insurance: a mistyped year would let a renewal pass unnoticed. */
+/** The longest term in years of a policy other than life insurance: with a mistyped year, a renewal would be missed. */
 const MOST_YEARS = 3;
 const TOO_LONG = `Check the year: this policy would run for more than ${MOST_YEARS} years.`;
 
@@ -54,11 +54,14 @@ type Quoted = {
 export const canBeBound = ({ is_superseded, payload }: Quoted): boolean =>
   !is_superseded && hasPremium(payload.premium) && isBindable(payload);
 
-/** The states of a bind request to a carrier; `unrecorded`: it is bound, but could not be recorded. */
+/**
+ * The states of a bind request to a carrier; `unrecorded`: the carrier bound the quote, but the policy could not be
+ * recorded.
+ */
 export const BINDING_STATES = ['asking', 'unsent', 'refused', 'in_doubt', 'bound', 'unrecorded', 'cleared'] as const;
 export type BindingState = (typeof BINDING_STATES)[number];
 
-/** Whether the carrier itself bound a quote by a call, which can't be undone here. */
+/** Whether the carrier bound a quote through its API, which can't be undone here. */
 export const isBoundByCarrier = (binding: { readonly state: BindingState } | null | undefined): boolean =>
   binding?.state === 'bound' || binding?.state === 'unrecorded';
 
@@ -68,7 +71,7 @@ type Bindable = Quoted & {
   readonly binding: { readonly state: BindingState } | null;
 };
 
-/** Whether a quote can be recorded as bound by hand: a current quote, or a quote whose bind state is unknown. */
+/** Whether a quote can be recorded as bound by hand: it is current, or its bind state is unknown. */
 export const canBeRecorded = (quote: Quoted & Pick<Bindable, 'binding'>): boolean =>
   canBeBound({ ...quote, is_superseded: quote.is_superseded && quote.binding?.state !== 'in_doubt' });
 
@@ -90,7 +93,10 @@ export function bindRefusal(quote: Bindable): string | null {
     : 'The carrier was asked to bind this quote before. It is never asked twice.';
 }
 
-/** Validates a policy's effective date; `start` is the first day that its carrier allows. */
+/**
+ * Validates a policy's effective date; errors by field. `start`: the first day that the carrier allows, null if
+ * unknown.
+ */
 export function bindErrors(effective_date: string, today: string, start: Start | null): Record<string, string[]> {
   const wrong = (words: string) => ({ effective_date: [words] });
   if (effective_date === '') return wrong(MESSAGES.required);
@@ -102,5 +108,4 @@ export function bindErrors(effective_date: string, today: string, start: Start |
   return {};
 }
 
-/** The same day a year later. */
 export const yearAfter = (day: string): string => addMonths(day, 12);

@@ -16,20 +16,21 @@ const TEXT: Readonly<Record<Language, CallText>> = { en: CALL_EN, es: CALL_ES };
 
 export type CallOffer = SpokenOffer & { readonly id: number; readonly premium: number };
 
-/** The price of the same carrier on the same terms, but for the deductible: '$10,000', '5%'. */
+/** The same carrier's price on the same terms, except for the deductible: '$10,000', '5%'. */
 export type CallVariant = { readonly deductible: string; readonly premium: number };
-/** What another deductible saves a year, in dollars. */
+/** What another deductible saves per year, in dollars. */
 export type CallSaving = { readonly deductible: string; readonly by: number };
 
-/** At most this many of a quote's differences are said one by one; further ones are counted. */
+/** At most this many differences of a quote are named individually; further ones are counted. */
 const SAID = 3;
-/** What is compared is at most this much: a listener keeps no more. */
+/** Maximum number of comparisons: a listener does not remember more. */
 const COMPARED = 2;
 const ASKED = 3;
 
 /**
- * The offers to speak of, in the order of the call: on all requested terms first, then on others, each the cheapest
- * first; of a carrier's several offers the one on the terms. Prices that can't be bound are never said.
+ * The offers to mention, in the order of the call: on all requested terms first, then the others, each cheapest
+ * first. A carrier is mentioned once, with its offer on the terms if it has one. Prices that can't be bound are left
+ * out.
  */
 export function callOffers<One extends SpokenOffer>(
   offers: readonly One[],
@@ -87,7 +88,7 @@ function sayText({ shown, offers, asked }: Spoken, language: Language): string {
   return onTerms.some(({ premium }) => premium < shown.premium) ? lead : `${lead} ${text.lowest}`;
 }
 
-/** Another offer next to the shown one: 'Wayfarer is $39 less a year. It doesn’t state the deductible.' */
+/** Compares another offer with the shown one: 'Wayfarer is $39 less a year. It doesn’t state the deductible.' */
 function besideText(other: CallOffer, shown: CallOffer, asked: Values, text: CallText): string {
   const differences = differencesOf(other, asked);
   const isSame = differences.length === 0;
@@ -102,8 +103,8 @@ function besideText(other: CallOffer, shown: CallOffer, asked: Values, text: Cal
 }
 
 /**
- * The differences worth naming: the shown offer's own first, then the nearest lower price (on the requested terms if
- * there is one), the next on the requested terms, and the next of all.
+ * The first two of these comparisons: the shown offer's differences from the request, the nearest lower price (on the
+ * requested terms if there is one), the next higher price on those terms, and the next higher price of all.
  */
 function compareTexts(shown: CallOffer, offers: readonly CallOffer[], asked: Values, text: CallText): string[] {
   const own = differenceSentences(differencesOf(shown, asked), text).join(' ');
@@ -132,8 +133,8 @@ function isHigher(deductible: string, present: string): boolean {
 }
 
 /**
- * What higher deductibles save with the shown offer, in the order of `variants`; none if it is not on the requested
- * terms, because then they change more than the deductible. `present`: the deductible asked for.
+ * What higher deductibles save with the shown offer, in the order of `variants`. Empty if the offer is not on the
+ * requested terms, because the variants then differ in more than the deductible. `present`: the requested deductible.
  */
 export function callSavings(
   shown: CallOffer,
@@ -149,7 +150,7 @@ export function callSavings(
 }
 
 export type CallQuestion = {
-  /** The form's field that the answer belongs to; null for the last question. */
+  /** The form field that the answer belongs to; null for the last question. */
   readonly key: string | null;
   readonly text: string;
   readonly help: string;
@@ -157,12 +158,12 @@ export type CallQuestion = {
 
 type Questioned = { readonly form: Form; readonly values: Values; readonly askable: readonly Askable[] };
 
-/** Fields worth a question while they are blank, although no launch needs them. */
+/** Fields worth asking about while they are blank, even though no launch requires them. */
 const WORTHWHILE: ReadonlySet<string> = new Set(['loan_closing_date', 'email', 'phone']);
 
 /**
- * The questions for the client, in their words: what is missing, what was assumed and needs a yes, the closing, how to
- * reach them; and last which quote they want.
+ * The questions to ask the client, in the client's language: what is missing, what was assumed and must be confirmed,
+ * the loan closing, contact data, and last which quote the client wants.
  */
 export function callQuestions({ form, values, askable }: Questioned, language: Language): CallQuestion[] {
   const text = TEXT[language];
@@ -185,15 +186,15 @@ export function callQuestions({ form, values, askable }: Questioned, language: L
 /** What an agent says about a quote on the phone, in the client's language; premiums in whole dollars. */
 export type CallScript = {
   readonly say: string;
-  /** At most two. */
+  /** At most two comparisons with other offers. */
   readonly compare: readonly string[];
-  /** What the chosen higher deductible saves; null without one. */
+  /** What the chosen higher deductible saves; null if none was chosen. */
   readonly offer: string | null;
 };
 
 type Spoken = {
   readonly shown: CallOffer;
-  /** The call's offers (`callOffers`), among them the shown one. */
+  /** The call's offers (`callOffers`), including the shown one. */
   readonly offers: readonly CallOffer[];
   readonly asked: Values;
   readonly saving: CallSaving | null;

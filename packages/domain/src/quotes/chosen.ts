@@ -45,7 +45,7 @@ function reasonAgainst<Q extends Proposable>(quote: Q, shown: readonly Q[]): Lef
 
 export type Divided<Q> = { sent: Q[]; leftOut: LeftOut<Q>[] };
 
-/** The reason against each quote of an application, null if there is none; cheapest first. */
+/** All quotes of an application, cheapest first, each with the reason not to send it; null if it can be sent. */
 export function reasonsAgainst<Q extends Proposable>(application: Quoted<Q>): [Q, LeftOutReason | null][] {
   const shown = shownQuotes(application);
   return [...application.quotes]
@@ -58,7 +58,7 @@ export const dividedBy = <Q>(reasons: readonly (readonly [Q, LeftOutReason | nul
   leftOut: reasons.flatMap(([quote, why]) => (why === null ? [] : [{ quote, why }])),
 });
 
-/** Divides the quotes that a user chose into those for a proposal and omitted ones, as `divideQuotes`. */
+/** Like `divideQuotes`, but only for the quotes that a user chose. */
 export const divideChosen = <Q extends Proposable>(application: Quoted<Q>, chosen: readonly number[]): Divided<Q> =>
   dividedBy(reasonsAgainst(application).filter(([{ id }]) => chosen.includes(id)));
 
@@ -78,7 +78,7 @@ export const leftOutText = (leftOut: readonly LeftOut<Named>[]): string =>
     .map(({ quote: { payload }, why }) => `${payload.carrier_name}, ${premiumText(payload)} (${REASONS[why]})`)
     .join('; ');
 
-/** Why no quote can be sent, by the first applicable reason; for a list in which none can. */
+/** Why none of these quotes can be sent: the first reason that applies. */
 export function nothingToSendText(leftOut: readonly LeftOut<unknown>[], choice: QuoteChoice): string {
   const has = (why: LeftOutReason) => leftOut.some((one) => one.why === why);
   if (has('expired')) return 'Every quote with a premium has expired. Change the application and launch it again.';

@@ -54,7 +54,7 @@ export function customQuoteMoreErrors(
   return errors;
 }
 
-/** Sorts entered terms into a quote's coverages and deductibles; blank terms are left out. */
+/** Divides entered terms into a quote's coverages and deductibles; blank terms are left out. */
 export function statedTerms(type: ApplicationType, terms: Readonly<Record<string, string>>): OfferedTerms {
   const parts = {
     coverages: {} as Record<string, string | number>,

@@ -5,17 +5,17 @@ import type { QuoteText } from '../languages/quote-text.en.ts';
 import { START_TEXT_EN } from '../languages/start-text.en.ts';
 import { formatDate } from '../time/format.ts';
 
-/** A carrier's waiting period from the application on: by the NFIP's rules, or by its own. */
+/** How long coverage must wait after the application: by the NFIP's rules, or by the carrier's own. */
 export type WaitingRule =
   | {
       readonly program: 'nfip';
-      /** Since when the NFIP's authority has lapsed. */
+      /** Since when the NFIP's authority has lapsed; omitted if it has not. */
       readonly lapsed_since?: string | undefined;
     }
   | {
       readonly program: 'private';
       readonly days: number;
-      /** The waiting period if a loan closes; omitted if that makes no difference. */
+      /** The waiting period if a loan closes; omitted if a closing makes no difference. */
       readonly closing_days?: number | undefined;
     };
 
@@ -29,11 +29,11 @@ export type StartFacts = {
   readonly closing_on: string | null;
   /** When a new flood map put the property into a zone with required coverage. */
   readonly revised_on: string | null;
-  /** When a wildfire on federal land was contained that may cause flooding of the property. */
+  /** When a wildfire on federal land that may cause flooding of the property was contained. */
   readonly wildfire_on: string | null;
 };
 
-/** The first possible day of cover, and why not earlier; `reason` is in a client's words. */
+/** The first possible day of coverage, and why it can't be earlier, in plain language for clients. */
 export type Start = { readonly earliest: string; readonly reason: string };
 
 /** 42 U.S.C. 4013(c)(1), 44 CFR 61.11(c): 30 days from application and premium. */
@@ -58,7 +58,7 @@ export function startFacts(values: Values, today: string): StartFacts {
   };
 }
 
-/** The day of a future closing. */
+/** The closing day if it is today or later; else null. */
 const closingAhead = ({ today, closing_on }: StartFacts): string | null =>
   closing_on !== null && closing_on >= today ? closing_on : null;
 
@@ -87,7 +87,7 @@ function nfipStart(facts: StartFacts, text: StartText): Start {
 const soonest = (candidates: readonly Start[]): Start =>
   candidates.reduce((best, one) => (one.earliest < best.earliest ? one : best));
 
-/** The first possible day of cover by a carrier's rule (R9.6). */
+/** The first possible day of coverage by a carrier's rule (R9.6). */
 export function earliestStart(
   rule: WaitingRule,
   facts: StartFacts,
@@ -118,7 +118,7 @@ export const startText = ({ earliest, reason }: Start): string => `from ${format
 export const firstDay = (wished: unknown, { earliest }: Start): string =>
   typeof wished === 'string' && isIsoDate(wished) && wished > earliest ? wished : earliest;
 
-/** Whether cover can't start on the requested day. */
+/** Whether coverage can't start on the requested day. */
 export const isTooEarly = (wished: unknown, { earliest }: Start): boolean =>
   typeof wished === 'string' && isIsoDate(wished) && wished < earliest;
 

@@ -50,10 +50,10 @@ const ROWS: Readonly<Record<Failure, Row>> = {
   by_hand: { words: (name) => `${name} is quoted on its own site.`, next: ['site'] },
 };
 
-/** Subject of the sentence where the carrier's name is shown before it. */
+/** Replaces the carrier's name where the name is already shown next to the sentence. */
 const NAMELESS = 'The carrier';
 
-/** A failure in an agent's words: "Palmetto's system failed." */
+/** A failure as a sentence for agents: "Palmetto's system failed." */
 export const failureText = (failure: Failure, name: string = NAMELESS): string => ROWS[failure].words(name);
 
 type Answer = { readonly outcome: string; readonly failure?: Failure | null };

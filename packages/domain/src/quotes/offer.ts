@@ -5,7 +5,7 @@ import { formatPremium, hasPremium } from './prices/premium.ts';
 /** The facts that determine how reliable a price is. */
 export type Offer = {
   readonly outcome: string | null;
-  /** Omitted if the outcome implies it: an interpreted answer. */
+  /** Omitted for an interpreted answer, where the outcome implies it. */
   readonly rate_type?: string;
   readonly premium: number | null;
 };
@@ -14,7 +14,7 @@ export type Offer = {
 export const isBindable = ({ outcome, rate_type = 'bindable' }: Pick<Offer, 'outcome' | 'rate_type'>): boolean =>
   outcome === 'quoted' && rate_type === 'bindable';
 
-/** Whether a price is based on the rates shipped with Freeboard, which are no carrier's. */
+/** Whether a price is based on the sample rates shipped with Freeboard, which are not a carrier's. */
 export const isSample = ({ rate_type }: Pick<Offer, 'rate_type'>): boolean => rate_type === 'sample';
 
 /**

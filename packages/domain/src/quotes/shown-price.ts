@@ -22,7 +22,7 @@ export type PricedQuote = {
   readonly is_custom: boolean;
 };
 
-/** The lowest price that can be bound, is current and not doubtful. */
+/** The lowest price that can be bound, is current and not doubtful; null if there is none. */
 export function lowestPrice(quotes: readonly PricedQuote[], today: string): ShownPrice | null {
   const priced = quotes.map((quote) => ({
     quote,
@@ -48,7 +48,9 @@ export function lowestPrice(quotes: readonly PricedQuote[], today: string): Show
   return lowest ? { amount: lowest.premium ?? 0, kind: 'lowest', until: lowest.expires_on } : null;
 }
 
-/** The displayed price of an application on every screen: bound before signed before the lowest. */
+/**
+ * The price of an application as displayed on every screen: the bound premium, else the signed one, else the lowest.
+ */
 export function shownPrice(of: {
   readonly bound: number | null;
   readonly signed: number | null;
@@ -59,7 +61,6 @@ export function shownPrice(of: {
   return of.lowest;
 }
 
-/** Labels of a shown price's kind. */
 export const PRICE_KIND_TEXT: Readonly<Record<ShownPriceKind, string>> = {
   bound: 'Premium of the bound policy',
   signed: 'Premium of the quote that the client signed',

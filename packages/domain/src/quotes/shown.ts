@@ -2,8 +2,8 @@ type Shown = { readonly is_superseded: boolean; readonly superseded_at: string |
 export type Outdated = { readonly superseded_at: string } | null;
 
 /**
- * The quotes for board and proposal: the current quotes and, if the application was changed and not quoted
- * again, the quotes of its latest run (D11).
+ * The quotes for the results board and proposals: the current quotes and, if the application was changed and not
+ * quoted again, the quotes of its latest run (D11).
  */
 export function shownQuotes<Q extends Shown>(application: {
   readonly quotes: readonly Q[];

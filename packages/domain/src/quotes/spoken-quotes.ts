@@ -7,9 +7,9 @@ import type { OfferedTerms } from './terms/term-names.ts';
 
 /** A valid offer: neither superseded nor expired nor doubtful. */
 export type SpokenOffer = OfferedTerms & {
-  /** The carrier's name as the listener may hear it. */
+  /** The carrier's name, or the generic name if the listener must not know the carrier. */
   readonly name: string;
-  /** The carrier of the request: of its several offers the cheapest is named. */
+  /** The carrier that received the request; only the cheapest of its offers is mentioned. */
   readonly group: string;
   readonly outcome: string;
   readonly rate_type: string;
@@ -20,7 +20,7 @@ export type SpokenOffer = OfferedTerms & {
 
 type Priced = SpokenOffer & { readonly premium: number };
 
-/** Whole dollars, for reading aloud. */
+/** Formats an amount in whole dollars, for reading aloud. */
 export const dollars = (amount: number): string => formatPremium(Math.round(amount)).replace(/\.00$/, '');
 
 const startText = ({ starts_on }: SpokenOffer): string =>

@@ -10,12 +10,12 @@ type Answer = {
   readonly carrier_name?: string;
 };
 
-/** Failures with a reason from the carrier, or with a time to retry. */
+/** Failures for which the carrier's reasons are shown as well: what was wrong with the request, or when to retry. */
 const EXPLAINED = new Set<Failure>(['request', 'busy']);
 
 /**
- * Why a carrier gave no quote, the most informative text first; the board's remark and its explanation both use it. A
- * failed request is explained in an agent's words.
+ * Why a carrier gave no quote, the most informative text first, for the results board and its explanations. A failed
+ * request is explained in plain language for agents.
  */
 export function whyNoQuote({ outcome, rate_type, description, reasons, failure, carrier_name }: Answer): string[] {
   if (failure) return [failureText(failure, carrier_name), ...(EXPLAINED.has(failure) ? reasons : [])];

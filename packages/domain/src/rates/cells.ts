@@ -52,8 +52,8 @@ export function cellFrom(
 }
 
 /**
- * Converts the cells of one column of a sheet to the tables' notation. Next to a decimal comma ('0,95') it is
- * unclear whether 1,200 is 1200: it is unchanged, as is a cell that is too long, and the check reports it.
+ * Converts the cells of one column of a sheet to the tables' notation. In a column with decimal commas ('0,95') it is
+ * unclear whether 1,200 is 1200: such a cell is left unchanged, like one that is too long, and the check reports it.
  */
 export function columnFrom(
   column: Pick<RateColumn, 'kind' | 'field'>,

@@ -11,7 +11,7 @@ const SIDE = /^(<=|>=|<|>)?\s*(-?\d+(?:\.\d+)?)$/;
 const TEXTS = /^(?:'[^']*'|"[^"]*")\s*(?:,\s*(?:'[^']*'|"[^"]*")\s*)*$/;
 const TEXT = /'([^']*)'|"([^"]*)"/g;
 
-/** Parses the values that a condition matches; its text is trimmed. */
+/** Parses the values that a condition matches. `text` must be trimmed. */
 export function takenBy(text: string): Taken {
   if (text === '') return { kind: 'any' };
   const between = BETWEEN.exec(text);

@@ -74,7 +74,6 @@ export function tableChangeText(change: TableChange): string {
   ].join(' ');
 }
 
-/** Describes the change of a formula. */
 export function formulaChangeText({ kind, name, before_name, before, after }: FormulaChange): string {
   if (kind === 'added') return 'Added.';
   if (kind === 'removed') return 'Removed.';

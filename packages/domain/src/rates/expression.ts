@@ -19,7 +19,7 @@ function endOfHole(source: string, from: number): number {
   return source.length;
 }
 
-/** Tokens of a text between backticks: its placeholders contain expressions, each in brackets of its own. */
+/** Tokens of a text between backticks: of the expressions in its placeholders, each in parentheses. */
 function templateTokens(source: string, from: number): { tokens: Token[]; end: number } {
   const tokens: Token[] = [];
   let at = from + 1;
@@ -59,8 +59,8 @@ export function tokensOf(source: string): Token[] {
 }
 
 /**
- * The names that an expression in the rate tables' language reads; functions, properties, keys and its own variables
- * do not count.
+ * The names that an expression in the rate tables' language reads; functions, properties, keys and the expression's
+ * own variables do not count.
  */
 export function namesRead(expression: string): NameRead[] {
   const tokens = tokensOf(expression);
@@ -90,8 +90,8 @@ const DATE = /^\d{4}-\d\d?-\d\d?$|^\d\d?\/\d\d?\/\d{2,4}$/;
 const CALCULATES = /[*+()[\]{}<>=?|^%`$]|\s[-/]\s/;
 
 /**
- * Whether unquoted text is meant as an expression, over `names` or others: two words side by side are not, nor is a
- * date, nor are unknown words without an operator.
+ * Whether unquoted text is meant as an expression, over `names` or other names. Two adjacent words, a date, and
+ * unknown words without an operator are not.
  */
 export function seemsExpression(text: string, names: ReadonlySet<string>): boolean {
   const tokens = tokensOf(text);

@@ -6,14 +6,14 @@ import { axisOf, type Segment, segmentsOf, sizeOf } from './segments.ts';
 export type GapInputs = {
   /** All possible texts of a name, if known. */
   readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Names of whole numbers: nothing is between 4 and 5. */
+  /** Names of whole numbers, which have no values between 4 and 5. */
   readonly wholes: ReadonlySet<string>;
 };
 
-/** As many as a user can look at. */
+/** Maximum number of gaps, and of texts in a gap, that are listed: no user looks at more. */
 const MOST_GAPS = 20;
 const MOST_TEXTS = 10;
-/** Similar gaps are combined, so that more are collected first. */
+/** More gaps are collected than listed, because similar gaps are then merged. */
 const MOST_FOUND = 200;
 
 /** Limit of the search in a plan's tables: in cells read, and in visits of rows. */
@@ -74,8 +74,9 @@ function merged(gaps: readonly Step[][]): Step[][] {
 }
 
 /**
- * Names the inputs that no row of a table matches: choices without a row and bands between its bands, as the missing
- * cells. A table that ends with a row for everything else has no gaps, nor has a table that gathers declines.
+ * Describes the inputs that no row of a table matches, as the missing cells: choices without a row, and ranges
+ * between its ranges. A table that ends with a row for everything else has no gaps, nor does a table that gathers
+ * declines. For a table that is too large, a message says so.
  */
 export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work: Work = { ...MOST_WORK }): string[] {
   if (table.gathers_declines || table.rows.length === 0) return [];
@@ -100,7 +101,7 @@ export function tableGaps(table: RateTable, { choices, wholes }: GapInputs, work
   return more > 0 ? [...gaps.slice(0, MOST_GAPS), `And ${more} more gaps.`] : gaps;
 }
 
-/** Names the gaps of all tables that have any. */
+/** Lists the gaps of each table that has any. */
 export function planGaps(tables: readonly RateTable[], inputs: GapInputs): { table: string; gaps: string[] }[] {
   const work = { ...MOST_WORK };
   return tables.flatMap((table) => {

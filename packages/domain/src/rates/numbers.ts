@@ -12,7 +12,7 @@ type Part = {
   isGrouped: boolean;
   /** Digits within brackets that may be one such number, but are read as several. */
   isUnclear: boolean;
-  /** A dollar sign right before its number. */
+  /** A dollar sign directly before its number. */
   isDollar: boolean;
   /** A separating comma outside brackets. */
   isComma: boolean;
@@ -116,7 +116,7 @@ export const isWithCommas = (text: string): boolean => WITH_COMMAS.test(text.tri
 /** Whether the comma of a number can't be a thousands separator: '0,95', '12,5', '1.200,50'. */
 export const isDecimalComma = (text: string): boolean => ENDS_IN_COMMA.test(text.trim());
 
-/** Why a row's result is not read as intended; null when it is. `1-3` would be calculated, `(75)` be 75. */
+/** Why a row's result is not read as intended; null when it is. `1-3` would be calculated, and `(75)` read as 75. */
 export function resultFault(cell: string): string | null {
   const text = cell.trim();
   if (IN_ITS_BRACKETS.test(text)) return BRACKETS;
@@ -128,7 +128,7 @@ export function resultFault(cell: string): string | null {
 const SIDE = String.raw`-?\d+(?:\.\d+)?`;
 const RANGE = new RegExp(String.raw`^(${SIDE})\s*(?:[-–—]|\.\.|to)\s*(${SIDE})$`);
 
-/** The ends of a range that is written without brackets. */
+/** The ends of a range that is written without brackets; null for any other text. */
 export const bareRange = (text: string): readonly [string, string] | null => {
   const found = RANGE.exec(withBareNumbers(text));
   return found ? [found[1] ?? '', found[2] ?? ''] : null;

@@ -11,7 +11,7 @@ export type PlanInputs = {
   readonly fields: ReadonlySet<string>;
 };
 
-/** Maximum errors per field, as many as a user can look at. */
+/** Maximum number of errors per field: no user looks at more. */
 const MOST_OF_FIELD = 20;
 const REQUIRED = 'Field is required.';
 const NO_NAME = 'is no name: letters, digits and _ only, a letter first.';

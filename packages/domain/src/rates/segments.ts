@@ -18,7 +18,7 @@ const isPoint = ({ from, to }: TakenRange): boolean => from === to && Number.isI
 const isEmpty = ({ from, to, withFrom, withTo }: TakenRange): boolean =>
   from > to || (from === to && !(withFrom && withTo));
 
-/** Smaller numbers are not expected: amounts and ages begin at 0, whole counts at 1. */
+/** Whether no number below the bound is expected: amounts and ages begin at 0, whole counts at 1. */
 const isFirst = (bound: number | undefined, isWhole: boolean): boolean => bound === 0 || (isWhole && bound === 1);
 
 /** A column's possible values, from its cells; `choices` are all of its texts, if known. */

@@ -5,7 +5,7 @@ import type { RateColumn, RateTable } from './plan.ts';
 /** A cell that differs: `column` is its index in the later version; `before` is null if the column is new. */
 export type CellChange = { column: number; before: string | null; after: string };
 
-/** A row that differs. Rows are counted from 1; an added row has no earlier position, a removed one no later. */
+/** A row that differs, counted from 1. `before_row` is null for an added row, `row` for a removed one. */
 export type RowChange = {
   kind: 'added' | 'removed' | 'changed' | 'moved';
   row: number | null;

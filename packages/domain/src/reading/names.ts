@@ -5,7 +5,7 @@ export type Person = {
   /** A middle initial after the first name; '' without one. */
   initial: string;
   last: string;
-  /** Nothing else could be the first name or the last. */
+  /** Whether no other split into first and last name is plausible. */
   isSure: boolean;
 };
 /** The insured: a business in one piece, or one or two persons. */
@@ -32,10 +32,10 @@ const MOST_WORDS = 6;
 const NO_NAME =
   /^(?:tr|trs|ttees?|deceased|decd|late|minor|single|married|unmarried|divorced|separated|widow(?:er|ed)?|individual(?:ly)?|jointly?|severally|husband|wife|spouse|partner|son|daughter|child(?:ren)?|mother|father|heirs?|devisees?|owners?|co-?owner|occupants?|residents?|tenants?|renters?|lessees?|borrowers?|buyers?|sellers?|purchasers?|homeowners?|applicants?|co-?applicant|members?|customers?|clients?|grantors?|beneficiar(?:y|ies)|executors?|executrix|guardian|attorney|m\.?d|d\.?d\.?s|d\.?v\.?m|d\.?o|r\.?n|c\.?p\.?a|ph\.?d|esq(?:uire)?|j\.?d|ret(?:ired|d)?|u\.?s\.?n|u\.?s\.?a\.?f|see|same|as|on|file|below|above|attached|next|page|schedule|none|unknown|various|vacant|pending|declined|current|previous|former(?:ly)?|aka|a\/k\/a|fka|dba|not|applicable|named|listed|shown|stated)\.?$/i;
 
-/** `Mr. & Mrs. John Smith` names one of two. */
+/** `Mr. & Mrs. John Smith` names only one of two persons. */
 const TITLES_OF_COUPLE = /^(?:MR|MRS|MS|DR)\.?\s*(?:AND|&)\s*(?:MR|MRS|MS|DR)\.?\s+/i;
 
-/** Separates the words of a name without a comma. */
+/** Splits the words of a name without a comma into first name, initial and last name. */
 function partWords(words: readonly string[]): Person | null {
   const initials = words.filter((word, at) => at > 0 && at < words.length - 1 && INITIAL.test(word));
   const isPlain = initials.length <= 1 && !INITIAL.test(words.at(-1)!);
@@ -97,8 +97,8 @@ const whyOf = (text: string): string =>
   `First and last name can’t be told apart in “${text.slice(0, 60)}”. Write it as Last, First.`;
 
 /**
- * Reads the named insured: one or two persons, or a business. A second line is a second person. Names that could be
- * split otherwise are asked about, and nothing is cut: who else is named is the rest.
+ * Reads the named insured: a business, or one or two persons; a second line is a second person. If a name could be
+ * split differently, the user is asked. Nothing is cut: other people who are named are in `rest`.
  */
 export function readNames(text: string, { isColumn = false }: NameContext = {}): ReadValue<Names> {
   const written = text.replace(/[^\S\n]+/g, ' ').trim();

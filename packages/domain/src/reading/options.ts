@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
-/** Normalizes amounts: '$5,000.00' and 5000 are equal. */
+/** Normalizes amounts, so that '$5,000.00' and 5000 are equal; '' if the text is not an amount. */
 const amount = (text: string): string => {
   const bare = text.replaceAll(/[$,\s]/g, '').replace(/\.0+$/, '');
   return /^\d+%?$/.test(bare) ? bare : '';
@@ -69,7 +69,7 @@ const amount = (text: string): string => {
 
 const unmarked = (word: string): string => word.slice(word.indexOf('=') + 1);
 
-/** A format's word for a choice; the choice itself if it has none. */
+/** A format's name for a choice; the choice itself if the format has none. */
 export function wordIn(format: 'acord' | 'quoterush', key: string, option: string): string {
   const words = WORDS[key]?.[option]?.split('|') ?? [];
   const marked = words.find((word) => word.startsWith(`${format}=`));
@@ -99,7 +99,10 @@ function formsOf(text: string): string[] {
   return [...new Set([text, bare, head, form])].map(plain).filter((word) => word !== '');
 }
 
-/** The choice that an export's word means: itself, its label, a word for it, the same amount; otherwise unchanged. */
+/**
+ * The choice that an export's text means: the choice itself, its label, another name for it, or the same amount;
+ * otherwise the text is unchanged.
+ */
 export function choiceFor(field: Field, text: string): string {
   const options = field.options ?? [];
   for (const wanted of formsOf(text)) {

@@ -26,8 +26,8 @@ const WITH_ZEROS =
   /^(?:CT|MA|ME|NH|NJ|NY|PR|RI|VI|VT|connecticut|massachusetts|maine|new hampshire|new jersey|new york|puerto rico|rhode island|vermont)?$/i;
 
 /**
- * ZIP codes stored as numbers have lost the leading zeros of New England, or gained a decimal or half a hyphen. In
- * another state a short ZIP code lacks other digits.
+ * Repairs a ZIP code that was stored as a number: removes a decimal part or a trailing hyphen, and restores leading
+ * zeros in states that have them. In other states a short ZIP code lacks other digits.
  */
 function zipOf(text: string, state: string): string {
   const bare = text.replace(/\.0+$/, '').replace(/[-\s]+$/, '');
@@ -47,8 +47,8 @@ function integerOf(text: string): string | null | undefined {
 }
 
 /**
- * `words`: what a user said the file's words mean; `today` (YYYY-MM-DD) bounds dates of birth; `state`: what the same
- * source says next to a ZIP code.
+ * `words`: what the file's words mean, as set by a user; `today` (YYYY-MM-DD) limits dates of birth; `state`: the
+ * state that the same source names for a ZIP code.
  */
 export type ReadContext = {
   readonly words?: Readonly<Record<string, string>> | undefined;
@@ -56,7 +56,7 @@ export type ReadContext = {
   readonly state?: string;
 };
 
-/** Reads the text of any source for a field of a form, in any common spelling, with the words of other programs. */
+/** Reads text from any source for a form field, in any common spelling, including other programs' names for choices. */
 export function read(field: Field, text: string, { words, today, state = '' }: ReadContext): ReadValue<FieldValue> {
   const seen = seenText(text).trim();
   const word = seen.toLowerCase();

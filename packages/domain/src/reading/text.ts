@@ -1,12 +1,12 @@
-/** What a value was written as, apart from the value: how every reader answers. */
+/** The result of every reader: a value, and the text that is not part of it. */
 export type ReadValue<Value> = {
   /** Null if nothing could be read. */
   readonly value: Value | null;
-  /** What was written besides the value; '' if all of it was read. */
+  /** The text that is not part of the value; '' if all of it was read. */
   readonly rest: string;
   /** `ask`: the text could mean something else as well. */
   readonly certainty: 'sure' | 'ask' | 'none';
-  /** Why there is no value, or why it is asked, for a user; '' for a sure value. */
+  /** Why there is no value, or why a user is asked; '' for a sure value. */
   readonly why: string;
 };
 
@@ -23,7 +23,7 @@ const ESCAPED = /_x([0-9a-f]{4})_/gi;
 const SPACES = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 const UNSEEN = /\p{Cf}/gu;
 
-/** The characters of a cell that a user sees: without marks of direction and spaces of no width. */
+/** A cell's text as a user sees it, without direction marks and zero-width characters. */
 export function seenText(text: string): string {
   const decoded = text.includes('_x')
     ? text.replaceAll(ESCAPED, (_, code: string) => {
@@ -36,7 +36,7 @@ export function seenText(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** A text without the character references of HTML, which form tools leave in their values. */
+/** Decodes HTML character references, which form tools leave in their values. */
 export const withoutEntities = (text: string): string =>
   text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, number, hex, name) => {
     if (name) return ENTITIES[String(name).toLowerCase()] ?? whole;

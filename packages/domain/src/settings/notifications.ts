@@ -45,11 +45,14 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KEYS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 export const notificationKind = (key: NotificationKind): Kind => NOTIFICATION_KINDS[key];
 
-/** By e-mail never, once a day in a digest, or within a minute. */
+/** E-mail delivery: never, once a day in a digest, or within a minute. */
 export const DIGESTS = ['off', 'daily', 'immediate'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
-/** A user's preference for a kind; omitted fields have the default: on the page, and not by e-mail. */
+/**
+ * A user's preference for a kind. If omitted, a notification is shown on the page, and e-mailed by the kind's default
+ * (`usualEmail`).
+ */
 export type NotificationWish = { page?: boolean; email?: Digest };
 
 /** Kinds that follow another kind's preference. */

@@ -2,7 +2,6 @@ import type { Permission } from '../access.ts';
 
 type StartPage = { readonly label: string; readonly path: string; readonly may?: Permission };
 
-/** Possible start pages after signing in. */
 export const START_PAGES = {
   dashboard: { label: 'Dashboard', path: '/dashboard/home' },
   applications: { label: 'Applications', path: '/agent-portal/dashboard', may: 'application.edit' },

@@ -1,10 +1,10 @@
 import { addDays, isIsoDate } from '../forms/index.ts';
 import { MESSAGES } from '../wording/messages.ts';
 
-/** The longest texts of a task, in characters. */
+/** Maximum lengths of a task's texts, in characters. */
 export const TASK_LIMITS = { title: 200, note: 2_000 } as const;
 
-/** Lines of a kind are counted up to this for the landing page, which shows it as '99+'. */
+/** Lines of a kind are counted only up to this for the landing page, which then shows '99+'. */
 export const TODAY_MOST = 100;
 
 /** `due_on`: a day of the agency's time zone; `due_time`: 'HH:MM' of that day, or null. */

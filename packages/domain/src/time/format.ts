@@ -43,7 +43,7 @@ export function longDate(language: Language, date: string): string {
     : `${MONTHS[month]} ${day}, ${parts.year}`;
 }
 
-/** 'December 8', or '8 de diciembre', as it is said; anything but a date is unchanged. */
+/** 'December 8', or '8 de diciembre', as read aloud; anything but a date is unchanged. */
 export function spokenDate(language: Language, date: string): string {
   const parts = partsOf(date);
   if (!parts) return date;
@@ -51,7 +51,7 @@ export function spokenDate(language: Language, date: string): string {
   return language === 'es' ? `${day} de ${MONTHS_ES[month]}` : `${MONTHS[month]} ${day}`;
 }
 
-/** 'Dec 8': a date of the months around. */
+/** 'Dec 8', for dates near today; anything but a date is unchanged. */
 export function shortDate(date: string): string {
   const parts = partsOf(date);
   return parts ? `${shortMonth(parts.month)} ${Number(parts.day)}` : date;
@@ -60,7 +60,7 @@ export function shortDate(date: string): string {
 /** A month (YYYY-MM) as 'Nov 2026'. */
 export const formatMonth = (month: string): string => `${shortMonth(month.slice(5, 7))} ${month.slice(0, 4)}`;
 
-/** 'Thursday', of a date (YYYY-MM-DD). */
+/** The weekday of a date (YYYY-MM-DD): 'Thursday'. */
 export const weekdayOf = (date: string): string => WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? '';
 
 /** A time of day (HH:MM) as '3:38 PM'. */
@@ -69,13 +69,16 @@ export function formatTimeOfDay(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** '3:38 PM', in a zone. */
+/** The time in a time zone: '3:38 PM'. */
 export function formatClock(at: Date, zone: string): string {
   const { hour, minute } = zonedParts(at, zone);
   return formatTimeOfDay(`${hour}:${minute}`);
 }
 
-/** 'Nov 28, 3:38 PM', in a zone; with its year where that is not the current one: 'Nov 28, 2025, 3:38 PM'. */
+/**
+ * The date and time in a time zone: 'Nov 28, 3:38 PM', with the year if it is not the current one: 'Nov 28, 2025,
+ * 3:38 PM'.
+ */
 export function formatTime(at: Date, zone: string, now: Date): string {
   const { year, month, day, hour, minute } = zonedParts(at, zone);
   const isThisYear = year === zonedParts(now, zone).year;
@@ -83,7 +86,7 @@ export function formatTime(at: Date, zone: string, now: Date): string {
   return `${date}, ${formatTimeOfDay(`${hour}:${minute}`)}`;
 }
 
-/** '11-28-2026 3:38 PM', in a zone: for tables in files, which programs read and sort by year. */
+/** '11-28-2026 3:38 PM' in a time zone, always with the year, for tables in exported files. */
 export function formatTimestamp(at: Date, zone: string): string {
   const { year, month, day, hour, minute } = zonedParts(at, zone);
   return `${month}-${day}-${year} ${formatTimeOfDay(`${hour}:${minute}`)}`;

@@ -1,8 +1,8 @@
 import { zonedParts } from './zoned-parts.ts';
 
 /**
- * The time zone of a form's 'today', on the server and in the page, wherever the page is open; the zone of most
- * agencies.
+ * The time zone of a form's 'today', on the server and in every page, wherever the user is; most agencies are in this
+ * zone.
  */
 export const EASTERN = 'America/New_York';
 

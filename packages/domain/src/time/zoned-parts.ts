@@ -39,7 +39,7 @@ export function zonedParts(at: Date, timeZone: string): ZonedParts {
   };
 }
 
-/** Whether this program knows a time zone. */
+/** Whether the JavaScript engine knows a time zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     formatOf(zone);
@@ -49,10 +49,10 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** When a date (YYYY-MM-DD) begins in a zone. */
+/** The instant at which a date (YYYY-MM-DD) begins in a time zone. */
 export function startOfDay(date: string, zone: string): Date {
   const midnight = Date.parse(`${date}T00:00:00Z`);
-  /** How far the zone's clock is ahead of UTC at an instant. */
+  /** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
   const ahead = (at: number): number => {
     const { year, month, day, hour, minute } = zonedParts(new Date(at), zone);
     return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - at;

@@ -2,7 +2,7 @@ export const PERCENTAGE_ALERT = 'Percentage must be between 0 and 100';
 export const TOTAL_ALERT = 'Total percentage for this vehicle exceeds 100%';
 
 export type Id = string | number;
-/** Percentage that a driver drives a vehicle, keyed 'vehicleId-driverId' (section 3). */
+/** Percentage of a vehicle's use by a driver, keyed 'vehicleId-driverId' (section 3). */
 export type Assignment = Readonly<Record<string, number>>;
 
 export function assignmentKey(vehicle: Id, driver: Id): string {

@@ -16,7 +16,7 @@ const ONE_LINE = 'Write this on one line.';
  */
 export const textError = (text: string): string | null => (CONTROL.test(text) || REORDERING.test(text) ? HIDDEN : null);
 
-/** A text that goes on a sentence, its first letter small; an abbreviation stays: 'BFE is missing'. */
+/** Lowercases the first letter, for text within a sentence; an abbreviation is unchanged: 'BFE is missing'. */
 export const lowerFirst = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 

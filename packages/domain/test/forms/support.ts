@@ -29,7 +29,6 @@ export function valuesOf(type: ApplicationType, more: Values = {}, context = CON
   return { ...newValues(type, context), ...more };
 }
 
-/** The values after one edit. */
 export function edited(type: ApplicationType, before: Values, key: string, value: unknown, context = CONTEXT): Values {
   return change(formFor(type), valuesOf(type, before), key, value, context).values;
 }

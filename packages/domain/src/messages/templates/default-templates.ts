@@ -25,7 +25,7 @@ export type FirstTemplate = Template & { readonly default_for: TemplateDefault; 
 
 type Chosen = { readonly default_for: TemplateDefault | null; readonly language: Language };
 
-/** The default template for a purpose in a language, else in English: never in a language that was not requested. */
+/** The default template for a purpose in a language, or else in English; undefined if there is neither. */
 export const templateFor = <One extends Chosen>(
   templates: readonly One[],
   purpose: TemplateDefault,

@@ -14,9 +14,9 @@ const isFloodAgent = ({ role, assigned_product_type }: Sender): boolean => {
 };
 
 /**
- * Selects the initial PDF of the send dialog (section 4): the single-quote PDF for flood of a flood-assigned agent
- * and for auto if no quotes were ticked, and whenever exactly one quote is sent; ticked quotes are all sent (D35).
- * `isAll`: opened by a button for all, which sends every quote (D32).
+ * Selects the initial PDF of the send dialog (section 4): the Single Quote PDF whenever exactly one quote is sent,
+ * and, if no quotes were ticked, for auto and for flood with a flood-assigned agent. Ticked quotes are all sent
+ * (D35). `isAll`: opened by a button for all quotes, which sends every quote (D32).
  */
 export const defaultPdfTemplate = (
   type: ApplicationType,

@@ -28,7 +28,6 @@ export const SHORT_CODES = [
 ] as const;
 export type ShortCode = (typeof SHORT_CODES)[number]['code'];
 
-/** A short code as written in a template. */
 export const shortCodeText = (code: string): string => `{{ ${code} }}`;
 
 const SYSTEM: ReadonlySet<string> = new Set(SHORT_CODES.map(({ code }) => code));
@@ -43,8 +42,8 @@ export const codeOfName = (name: string): string =>
     .replaceAll(/^[_0-9]+|_+$/g, '');
 
 /**
- * Validates an agency's own short code; errors by field. Its text may contain only the system's codes: with others
- * it could be circular.
+ * Validates an agency's short code; errors by field. Its text may contain only system codes, so that no code refers
+ * to itself.
  */
 export function shortCodeErrors({ name, body }: { name: string; body: string }): Record<string, string[]> {
   const errors: Record<string, string[]> = {};

@@ -2,7 +2,7 @@ import { MESSAGES } from '../../wording/messages.ts';
 import type { Template } from './default-templates.ts';
 import { wordingFault } from './wording.ts';
 
-/** Validates a template; errors at their option and part. `known` contains the codes that it may contain. */
+/** Validates a template; errors by option and part. `known`: the short codes that the template may contain. */
 export function templateErrors(
   { name, body_type, body_options }: Template,
   known: ReadonlySet<string>,

@@ -53,5 +53,5 @@ export const htmlOfWords = (words: string): string =>
 const DEAD_LINK =
   /(?:<p>\s{0,9})?<a\s[^<>]{0,300}?\bhref="\{\{\s?client_link\s?\}\}"[^<>]{0,300}>[^<]{0,500}<\/a>(?:\s{0,9}<\/p>)?/gi;
 
-/** HTML without its links to the client's page, for messages without a link. */
+/** Removes links to the client's page from HTML, for messages without a link. */
 export const withoutClientLink = (html: string): string => html.replaceAll(DEAD_LINK, '');

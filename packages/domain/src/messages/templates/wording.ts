@@ -7,7 +7,7 @@ const LONGEST_CODE = 200;
 
 type Read = { codes: string[]; fault: string | null };
 
-/** Scans a wording for its short codes, up to the first invalid one. */
+/** Finds the short codes in a wording, up to the first invalid one. */
 function read(text: string): Read {
   const codes: string[] = [];
   const end = (fault: string | null): Read => ({ codes: [...new Set(codes)], fault });
@@ -30,8 +30,8 @@ function read(text: string): Read {
 export const codesIn = (text: string): string[] => read(text).codes;
 
 /**
- * Validates a wording; null if it is valid. A wording consists of text and known short codes, filled in once and never
- * executed.
+ * Validates a wording; null if it is valid. A wording consists of text and known short codes, which are filled in
+ * once and never executed.
  */
 export function wordingFault(text: string, known: ReadonlySet<string>): string | null {
   const { codes, fault } = read(text);

@@ -21,5 +21,5 @@ export function formatPremium(premium: Premium): string {
   return typeof premium === 'number' && Number.isFinite(premium) ? DOLLARS.format(premium) : '';
 }
 
-/** Whether a line's premium is for a year: cars, lives and pets are also insured for other terms. */
+/** Whether a line's premiums are always for a year: auto, life and pet policies can have other terms. */
 export const isPerYear = (type: ApplicationType): boolean => type === 'flood' || type === 'home';

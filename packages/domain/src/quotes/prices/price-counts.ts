@@ -6,7 +6,7 @@ import { hasPremium } from './premium.ts';
 /** Number of prices that can be bound, and of prices that can't. */
 export type PriceCounts = { readonly quotes: number; readonly indications: number };
 
-/** An offer with its group, the offers of one carrier's answer. */
+/** An offer; `group` is shared by the offers of one carrier's answer. */
 type Grouped = Offer & { readonly group?: string | number | undefined };
 
 /**

@@ -35,7 +35,7 @@ export function priceDoubt(premium: number | null, others: readonly number[]): s
 }
 
 type Priced = {
-  /** The carrier of the request: several offers of one answer share it. */
+  /** The carrier that received the request, shared by all offers of one answer. */
   readonly group_name: string;
   readonly is_superseded: boolean;
   readonly payload: { readonly premium: number | null };

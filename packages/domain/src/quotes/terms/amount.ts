@@ -1,8 +1,8 @@
-/** No amount is longer; scanning a longer text would only take time. */
+/** Longer text is not an amount and is not scanned. */
 const LONGEST = 40;
 /**
- * Commas only between thousands, and no three decimals: '1310,00' and '1.310' are foreign notations and would be
- * read a hundredfold, or as a thousandth.
+ * Commas only between thousands, and not exactly three decimals: '1310,00' and '1.310' are foreign notations that
+ * would be read as 131000 and 1.31.
  */
 const AMOUNT = /^-?\$?\s*-?(\d{1,3}(,\d{3})+|\d+)(\.(\d{1,2}|\d{4,}))?$/;
 

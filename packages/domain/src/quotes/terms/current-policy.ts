@@ -11,20 +11,20 @@ export type CurrentPolicy = OfferedTerms & {
   readonly carrier: string;
   /** YYYY-MM-DD; blank if not stated. */
   readonly expires_on: string;
-  /** A year's premium in dollars; null if not stated. */
+  /** The yearly premium in dollars; null if not stated. */
   readonly premium: number | null;
 };
 
 type Stated = { readonly field: string | null; readonly value: unknown; readonly printed: string };
 
-/** The terms that a page must state for its line: the page of another line is not a policy to compare with. */
+/** The terms that a declarations page must state for a line; a page about another line is not compared. */
 const OF_LINE: Readonly<Partial<Record<ApplicationType, readonly string[]>>> = {
   flood: ['building_limit', 'contents_limit'],
   home: ['dwelling', 'contents'],
 };
 const DEDUCTIBLE = /deductible/;
 
-/** The stated value of a field, else the printed text, if no option of the field matches. */
+/** The stated value of a field, or else the printed text if no option of the field matches; null without either. */
 function statedOf(readings: readonly Stated[], field: string): string | number | null {
   const found = readings.find((one) => one.field === field);
   if (!found) return null;

@@ -17,7 +17,7 @@ export type Risk = { replacementCost: number | null; basementContents: number; h
 const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const dollars = (amount: number): string => WHOLE.format(amount);
 
-/** '$5,000' or 5000 as a number; null for text and for undefined or null. */
+/** '$5,000' or 5000 as a number; null for anything else. */
 const amountOf = (value: string | number | null | undefined): number | null => readAmount(value) ?? null;
 
 /** The limit on the building, in dollars; null if the carrier does not state it. */
@@ -25,7 +25,10 @@ export const buildingLimitOf = (terms: Terms): number | null => amountOf(statedT
 
 const contentsLimitOf = (terms: Terms): number | null => amountOf(statedTerm(terms, 'contents_limit')?.value);
 
-/** The deductible in dollars, a percentage applied to the building limit; null if the carrier does not state it. */
+/**
+ * The deductible in dollars, with a percentage applied to the building limit; null if the carrier does not state what
+ * is needed.
+ */
 export function deductibleOf(terms: Terms): number | null {
   const stated = statedTerm(terms, 'deductible')?.value;
   const share = typeof stated === 'string' ? /^\s*(\d+(?:\.\d+)?)\s*%\s*$/.exec(stated)?.[1] : undefined;
@@ -63,7 +66,7 @@ function basementGap({ coverages }: Terms, risk: Risk, text: GapText): string | 
 
 /**
  * Where a quote falls short of the others and of the property, each gap by name (R9.7), so that a low premium is not
- * mistaken for a good one. `others` are the quotes shown with it, including itself or not.
+ * mistaken for a good one. `others`: the quotes shown with it, which may include the quote itself.
  */
 export function gapsOf(
   terms: Terms,

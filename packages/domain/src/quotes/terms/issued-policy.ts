@@ -28,7 +28,7 @@ export type IssuedDifference = {
 };
 export type IssuedComparison = {
   readonly differences: readonly IssuedDifference[];
-  /** Labels of what agrees, and of what the page does not state, or states more than once. */
+  /** Labels of terms that agree, and of terms that the page does not state or states differently in several places. */
   readonly same: readonly string[];
   readonly notStated: readonly string[];
 };
@@ -38,7 +38,7 @@ type Row = { label: string; bound: string; issued: string; page: number; isSame:
 const PARTS = { number: 'House number', street: 'Street', unit: 'Unit', city: 'City', state: 'State', zip: 'ZIP' };
 const DATE = /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4})\b/g;
 
-/** Leaves out fields for which the page states several values: which of them counts is not known. */
+/** Leaves out fields for which the page states different values, because it is unknown which one applies. */
 const unambiguous = (readings: readonly Stated[]): Stated[] =>
   readings.filter(({ field, value }) =>
     readings.every((one) => one.field !== field || String(one.value) === String(value)),
@@ -52,7 +52,7 @@ const fold = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The first day of the period whose last day was read; '' if its print has no such pair of days. */
+/** The first day of the policy period whose last day was read; '' if the printed text is not one pair of dates. */
 function firstDayOf({ value, printed }: Stated): string {
   const [from, to, ...others] = [...printed.matchAll(DATE)].map(
     ([, month = '', day = '', year = '']) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
@@ -64,8 +64,8 @@ const insuredIn = (part: (field: string) => string): string =>
   [part('first_name'), part('last_name')].filter(Boolean).join(' ') || part('business_name');
 
 /**
- * Whether a page is of another term than the bound one: of the policy before, also where that one overlaps, or of a
- * renewal. Days that are off by less than a month are of this term: they are a difference to show.
+ * Whether a page is about another term than the bound one: an earlier policy, even if it overlaps, or a renewal.
+ * Dates that are off by less than a month belong to the same term, so that they are shown as a difference.
  */
 function isOtherTerm(bound: Bound, from: string, until: string): boolean {
   if (until <= bound.effective_date) return true;
@@ -93,7 +93,7 @@ export function compareIssued(
   const text = (field: string) => statedText(known, field);
   const rows: Row[] = [];
   const notStated: string[] = [];
-  /** Adds a row for what was read from `field`. */
+  /** Adds a row for the value read from `field`; if none was read, adds the label to `notStated`. */
   const add = (label: string, field: string, of: Omit<Row, 'label' | 'page'>) => {
     const source = reading(field);
     if (source && of.issued !== '') rows.push({ label, page: source.page, ...of });

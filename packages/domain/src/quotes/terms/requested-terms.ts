@@ -58,7 +58,7 @@ export function requestedTerms(type: ApplicationType, values: Values): Values {
 
 const CONTENTS = ['contents_limit', 'contents'];
 const SHARE = /^\s*(\d+(?:\.\d+)?)\s*%\s*$/;
-/** A carrier may round requested values to whole dollars. */
+/** Tolerance in dollars: a carrier may round requested values. */
 const NEARLY = 1;
 
 const isStated = (value: unknown): value is string | number =>
@@ -139,7 +139,7 @@ export function differencesOf({ coverages, deductibles }: OfferedTerms, asked: V
 
 type TermText = QuoteText['differences'];
 
-/** Values of a difference that are our words and not a carrier's, with their text keys. */
+/** Values of a difference that are our terms rather than a carrier's, with the keys of their text. */
 const OWN_VALUES = {
   'replacement cost': 'replacementCost',
   'actual cash value': 'actualCashValue',
@@ -179,7 +179,7 @@ function shortText({ key, label, part, offered, asked, by }: Difference, before:
   return `${name} ${words(Math.abs(by))} ${by > 0 ? more : less}`;
 }
 
-/** The differences from the request as one sentence for the person who made it; '' if there are none. */
+/** The differences as one sentence for the user who requested the terms; '' if there are none. */
 export function differenceText(differences: readonly Difference[]): string {
   const other = differences.filter(({ offered }) => offered !== null);
   const unstated = differences.filter(({ offered }) => offered === null).map(({ label }) => termName(label));
@@ -192,7 +192,7 @@ export function differenceText(differences: readonly Difference[]): string {
   return sentences.join('; ');
 }
 
-/** The differences as they follow a price that is read out: 'but doesn’t state contents settlement'. */
+/** The differences as text that follows a spoken price: 'but doesn’t state contents settlement'. */
 export function reasonText(differences: readonly Difference[]): string {
   const isSilent = differences.every(({ offered }) => offered === null);
   if (isSilent) return `but doesn’t state ${differences.map(({ label }) => termName(label)).join(', ')}`;
@@ -203,8 +203,8 @@ export function reasonText(differences: readonly Difference[]): string {
 type Priced = OfferedTerms & { readonly outcome: string; readonly rate_type?: string; readonly premium: number | null };
 
 /**
- * The lowest bindable price of the offers on the requested terms, if there are several such offers; else null.
- * `offers` are the current ones: neither superseded nor expired.
+ * The lowest bindable price of the offers on the requested terms; null unless there are several such offers. `offers`
+ * must be current: neither superseded nor expired.
  */
 export function bestOffer<One>(offers: readonly One[], read: (one: One) => Priced, asked: Values): One | null {
   const comparable = offers
@@ -216,8 +216,8 @@ export function bestOffer<One>(offers: readonly One[], read: (one: One) => Price
 }
 
 /**
- * Selects the offer that best matches these terms: the offer on them, else the offer with the fewest
- * differences; among several the cheapest that can be bound. Null if none has a price.
+ * Selects the offer that best matches these terms: one on the terms, else the one with the fewest differences; of
+ * several, the cheapest that can be bound. Null if none has a price.
  */
 export function offerNearest<One extends Priced>(
   offers: readonly One[],
@@ -236,8 +236,8 @@ export function offerNearest<One extends Priced>(
 }
 
 /**
- * Selects the offer on the requested terms: among several the cheapest that can be bound, else the cheapest of all;
- * null if there is none.
+ * Selects the offer on the requested terms: of several, the cheapest that can be bound, else the cheapest; null if
+ * there is none.
  */
 export function offerAsRequested<One extends Priced>(offers: readonly One[], asked: Values): One | null {
   const nearest = offerNearest(offers, asked);

@@ -24,7 +24,7 @@ export function statedValues(
 
 type OtherTerm = { readonly part: keyof OfferedTerms; readonly key: string; readonly value: string | number };
 
-/** The quote's values in addition to those terms: deductibles first. */
+/** The quote's values that the PDF does not print as terms; deductibles first. */
 export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTerm[] {
   const known = pdfFields(type).map(({ key }) => `${partOf(key)} ${statedTerm(terms, key)?.name}`);
   return (['deductibles', 'coverages'] as const).flatMap((part) =>
@@ -34,7 +34,7 @@ export function otherStated(type: ApplicationType, terms: OfferedTerms): OtherTe
   );
 }
 
-/** Whether two values of a term are equal: '$5,000' is 5000. */
+/** Whether two values of a term are equal: '$5,000' equals 5000. */
 export function isSameTerm(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   const [left, right] = [readAmount(one), readAmount(other)];
   if (left !== undefined && right !== undefined) return left === right;

@@ -6,15 +6,18 @@ import { namesOf, type OfferedTerms, partOf, statedTerm } from './term-names.ts'
 /** A column of the results table: one term of a line. */
 export type TermColumn = {
   readonly label: string;
-  /** The form's own name first. */
+  /** Names of the term; the form's name first. */
   readonly keys: readonly string[];
-  /** Shown if an offer does not state it. */
+  /** Shown if an offer does not state the term. */
   readonly missing: string;
 };
 
 const column = (label: string, key: string, missing = '—'): TermColumn => ({ label, keys: namesOf(key), missing });
 
-/** In a coastal state it decides between home offers: an offer that leaves it out must show that. */
+/**
+ * In coastal states the hurricane deductible decides between home offers, so an offer that does not state it must
+ * show that.
+ */
 const HURRICANE = column('Hurricane', 'hurricane_deductible', 'not stated');
 
 const COLUMNS: Readonly<Record<ApplicationType, readonly [TermColumn, TermColumn, TermColumn]>> = {
@@ -66,7 +69,7 @@ export function underFormNames(type: ApplicationType, terms: OfferedTerms): Offe
   return named;
 }
 
-/** The requested value in a column, under its first name, the form's own; null if there is none. */
+/** The requested value in a column, under the form's name; null if there is none. */
 export function requestedTermIn({ keys: [key = ''] }: TermColumn, values: Values) {
   const value = values[key];
   if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null;

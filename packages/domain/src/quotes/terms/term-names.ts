@@ -24,7 +24,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   pet_reimbursement: ['reimbursement'],
 };
 
-/** The names of a term: the form's own first. */
+/** The names of a term, the form's name first. */
 export const namesOf = (key: string): readonly string[] => [key, ...(OTHER_NAMES[key] ?? [])];
 
 /** The part of an offer that states a term. */
