@@ -42,7 +42,10 @@ const questionsOf = (page: ClientPage): Questions =>
     .flatMap(({ questions }) => questions)
     .sort((a, b) => a.at.localeCompare(b.at));
 
-/** Returns the answers that were there when the page was shown, and those that came since, which must not move it. */
+/**
+ * The answers that were there when the page was loaded (`earlier`), and later ones (`fresh`), which must not move the
+ * page.
+ */
 export function useAnswers(page: ClientPage) {
   const questions = questionsOf(page);
   const [first] = useState(() => new Set(questions.filter(isAnswered).map(({ at }) => at)));

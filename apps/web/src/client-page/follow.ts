@@ -1,6 +1,6 @@
 import { stream, tokenOfAddress } from './calls.ts';
 
-/** The server sends something every 20 s at least; a stream that is silent for longer is broken. */
+/** The server sends something at least every 20 s; a stream that is silent for longer than this is broken. */
 const SILENCE_MS = 45_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;

@@ -212,7 +212,7 @@ function Line({ line, isOfTwo, setPage, choose, children }: LineProps) {
   );
 }
 
-/** What the chosen quotes of both lines cost a year. */
+/** The yearly price of the chosen quotes of both lines together. */
 function Together({ page }: Pick<Props, 'page'>) {
   const text = useText();
   const lines = linesOf(page);

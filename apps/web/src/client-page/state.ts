@@ -22,7 +22,7 @@ const BROWSERS = preferredLanguage(navigator.languages);
 /** Loads the page of the link, and again whenever its proposal changes. */
 export function usePage() {
   const [state, setState] = useState<State>({ kind: 'loading' });
-  /** Counts what was shown: an answer to an earlier request must not replace a later one. */
+  /** Counts the pages shown, so that the answer to an earlier request never replaces a later page. */
   const shown = useRef(0);
   const setPage = useCallback((page: ClientPage) => {
     shown.current += 1;
@@ -58,7 +58,10 @@ export function usePage() {
   }, [open, load]);
   const isFollowed = state.kind === 'there' && state.hasEnded !== true;
   useEffect(() => (isFollowed ? followPage(() => void open('getClientPage')) : undefined), [isFollowed, open]);
-  /** Shows the page in another language and saves it with the link. @returns the error message in the language shown */
+  /**
+   * Shows the page in another language and saves it with the link. @returns the error message in the language shown;
+   * '' on success
+   */
   const setLanguage = useCallback(
     async (language: Language) => {
       const answer = await call('setClientPageLanguage', { token: tokenOfAddress(), language });
@@ -80,7 +83,10 @@ export function usePage() {
 export type View = { at: 'options' } | { at: 'sign'; id: number } | { at: 'done'; id: number };
 const OPTIONS: View = { at: 'options' };
 
-/** Which part of the page is shown, with the quote that it is about; the browser's back button leads from each to the options. */
+/**
+ * Which part of the page is shown, and the quote it is about; the browser's back button leads from every part to the
+ * options.
+ */
 export function useView() {
   const [view, setView] = useState<View>(OPTIONS);
   useEffect(() => {

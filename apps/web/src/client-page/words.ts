@@ -36,7 +36,10 @@ export function sharedBy(offers: readonly ClientOffer[]): Shared {
   };
 }
 
-/** The offers to show first: the recommended one, the lowest as requested, and then the lowest. */
+/**
+ * The `most` offers to show first, in their given order: the recommended one, the lowest as requested, then the first
+ * of the others.
+ */
 export function firstOffers(offers: readonly ClientOffer[], most: number): readonly ClientOffer[] {
   const rank = ({ is_recommended, is_lowest_as_asked }: ClientOffer) =>
     is_recommended ? 0 : is_lowest_as_asked ? 1 : 2;

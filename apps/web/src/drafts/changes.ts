@@ -7,13 +7,13 @@ export type Change = {
   key: string;
   value: FieldValue;
   base: FieldValue | undefined;
-  /** When it was made, in ms; a change stored by an earlier release has none and is treated as the oldest. */
+  /** When the change was made, in ms; a change stored by an earlier release has none and is treated as the oldest. */
   at?: number;
-  /** Values of it that were sent without an answer: the server may have one of them. */
+  /** Values of the field that were sent without an answer: the server may have one of them. */
   sent?: readonly FieldValue[];
-  /** Confirms a value that was already right: it is sent though nothing differs. */
+  /** Set if the user confirmed a value that was already right: it is sent although nothing differs. */
   confirms?: true;
-  /** The value was looked up, not typed; the server gave this proof of it. */
+  /** The server's proof that the value was looked up, not typed. */
   proof?: string;
   /** Provider of the lookup; omitted if it was looked up from the first name. */
   provider?: string;
@@ -23,10 +23,10 @@ export type Conflict = { key: string; mine: FieldValue; theirs: FieldValue | und
 export type Rebased = { changes: Change[]; conflicts: Conflict[] };
 
 /**
- * Applies our unsaved changes on top of the server's current values. A change they also made, to the same value,
- * is done; a change to a field they did not touch stays ours. A conflict keeps its original base, so it remains a
- * conflict until a user resolves it, however often this runs and wherever the changes were stored. A value that
- * was only derived from another field (`isDerived`) never conflicts with a typed value.
+ * Applies our unsaved changes on top of the server's current values. A change that they made too, to the same value,
+ * is dropped; a change to a field that they did not touch stays ours. A conflict keeps its original base, so it
+ * remains a conflict until a user resolves it, however often this runs and wherever the changes were stored. A value
+ * that was only derived from another field (`isDerived`) never conflicts with a typed value.
  */
 export function rebase(
   mine: readonly Change[],

@@ -12,7 +12,7 @@ type Sending = { isSending: boolean; error: string | null; value?: unknown };
 /** Resolves to the value's error, or null once it is saved. */
 type Save<T> = (value: T) => Promise<string | null>;
 
-/** By draft: a choice may still be on its way when its screen is opened again. */
+/** What is being sent, by draft: a choice may still be in transit when its screen is opened again. */
 let sendings = new WeakMap<object, Signal<Sending>>();
 // A call of an ended session may be answered late or never, so what it carried is sent again.
 session.subscribe(() => {
@@ -25,7 +25,7 @@ function sendingOf(typed: object): Signal<Sending> {
   return state;
 }
 
-/** Sends a choice, and afterwards the one that replaced it; the one that fails stays unsent. */
+/** Sends a choice, and then the one that has replaced it, if any; a choice that fails stays unsent. */
 async function send<T>(typed: Typed<Unsent<T>>, save: Save<T>): Promise<void> {
   const state = sendingOf(typed);
   if (state.get().isSending) return;
@@ -46,9 +46,10 @@ async function send<T>(typed: Typed<Unsent<T>>, save: Save<T>): Promise<void> {
 }
 
 /**
- * A setting that is saved as soon as it is chosen, kept as a draft until the server has it. A choice that an earlier
- * visit could not save is sent when the setting is shown again, unless another user changed the setting since (D7).
- * A setting of several parts is merged with what others saved by `merge`; only parts that both changed are a conflict.
+ * A setting that is saved as soon as it is chosen, and is stored as a draft until the server has it. A choice that an
+ * earlier visit could not save is sent when the setting is shown again, unless another user changed the setting since
+ * (D7). `merge` combines a setting of several parts with what others saved; only parts that both changed are a
+ * conflict.
  */
 export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T> = mergeWhole) {
   const agency = useSession()?.user.agency?.id ?? 0;
@@ -56,7 +57,10 @@ export function useChoice<T>(of: string, saved: T, save: Save<T>, merge: Merge<T
   const unsent = useSyncExternalStore(typed.subscribe, typed.get);
   const sending = useSignal(sendingOf(typed));
   const { isSending, error } = sending;
-  /** The draft on top of what is saved now, once with each side's value of what both changed. */
+  /**
+   * The draft merged with what is saved now. Where both changed a part, `mine` has the draft's value and `theirs` the
+   * saved one.
+   */
   const mine = unsent ? merge(unsent.base, saved, unsent.value) : saved;
   const theirs = unsent ? merge(unsent.base, unsent.value, saved) : saved;
   const isConflict = !isSending && !same(mine, theirs);

@@ -46,7 +46,7 @@ const rowText = (row: object): string =>
     .map(([key, value]) => (isSecretKey(key) && value !== '' ? worded(value, key) : value))
     .join(': ');
 
-/** Lists the fields in which the two differ, however deep, by their label on the screen. */
+/** Lists the fields, at any depth, in which theirs and mine differ, by their label on the screen. */
 export function fieldDifferences(three: Three<unknown>, labelOf: (path: string) => string, path = ''): Difference[] {
   const [base, theirs, mine] = three;
   const by = changedBy(base, theirs, mine);

@@ -6,9 +6,9 @@ import { type Typed, typedOf } from './typed.ts';
 type Stored<T, B> = {
   /** The fields that differ from the form's initial values. */
   changed: Partial<T>;
-  /** The displayed value of each before it was changed; missing for a field that was saved since. */
+  /** The displayed value of each changed field before the change; omitted for a field that was saved since. */
   from?: Partial<T>;
-  /** The record at the first edit. */
+  /** The value of `current` at the first edit. */
   base?: B;
   subject?: string;
 };
@@ -16,7 +16,7 @@ type Stored<T, B> = {
 type Options<B> = {
   /** The state that a save compares with the record, such as its version. */
   current?: B | undefined;
-  /** The record, where its name is personal data: it is stored encrypted, and a draft of another subject is ignored. */
+  /** The record, if its name is personal data: it is stored encrypted, and a draft of another subject is ignored. */
   subject?: string;
 };
 

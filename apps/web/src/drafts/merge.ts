@@ -13,7 +13,7 @@ export function changedBy<T>(base: T, theirs: T, mine: T, isSame: (a: T, b: T) =
 /** Applies local changes on top of another user's saved changes, both based on `base`. */
 export type Merge<T> = (base: T, theirs: T, mine: T) => T;
 
-/** All or nothing: mine if it was changed here, whatever they did. */
+/** Takes one value as a whole: mine if it was changed here, else theirs. */
 export const mergeWhole = <T>(base: T, theirs: T, mine: T): T => (same(mine, base) ? theirs : mine);
 
 /** The key of each entry of a list, in order and without duplicates. */

@@ -12,7 +12,10 @@ const PAGE = 'freeboard.page';
 const PAGE_BEFORE = readText(PAGE, 'tab');
 storeText(PAGE, TAB, 'tab');
 
-/** By person, subject (`carrier 7`) and part of it (`rates`), so that visiting another screen loses nothing. */
+/**
+ * The drafts by person, subject (`carrier 7`) and part of it (`rates`), so that visiting another screen loses
+ * nothing.
+ */
 const places = new Map<string, Signal<unknown>>();
 /** Revisions that this page made itself; drafts in other parts of the subject continue from them. */
 const own = new Set<string>();

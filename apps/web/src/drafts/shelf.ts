@@ -20,7 +20,7 @@ function textOf(bytes: Uint8Array): string {
  */
 const keys = new Map<string, Uint8Array>();
 
-/** By name of a draft, the names of older copies that it fully contains. */
+/** For each draft, the names of older copies that it fully contains. */
 const older = new Map<string, readonly string[]>();
 
 /** Removes the older copies of a draft once it is stored. */

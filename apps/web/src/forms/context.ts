@@ -8,22 +8,22 @@ import type { FieldState, FormStore } from './store.ts';
 export type OpenForm = {
   id: number;
   store: FormStore;
-  /** A user changed a field. */
+  /** Applies a user's edit of a field. */
   edit: (key: string, value: FieldValue) => void;
-  /** A user accepted a provider's value; `proof` proves to the server that it came from one. */
+  /** Applies values of a provider that a user accepted; `proof` proves to the server that they came from one. */
   takeFromProvider: (
     values: Readonly<Record<string, FieldValue>>,
     source: { provider: string; at: string; proof: string },
   ) => void;
   /** Undoes or redoes the user's last change of the form, and shows its field. */
   undo: (step: UndoStep) => void;
-  /** A user confirmed the values of these fields. */
+  /** Makes the values of these fields the user's own. */
   confirm: (keys: readonly string[]) => void;
-  /** A field lost focus: sends pending changes. */
+  /** Called when a field loses the focus; sends pending changes. */
   leave: (key: string) => void;
   /**
-   * Registers a `commit` that moves the text being typed into the form; called whenever the form must be
-   * complete, and a last time by the returned function.
+   * Registers a `commit` that moves the text being typed into the form. It is called whenever the form must be
+   * complete, and once more when the returned function is called.
    */
   whileTyping: (commit: () => void) => () => void;
   /** Saves pending changes. Resolves to whether all were saved. */

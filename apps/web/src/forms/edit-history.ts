@@ -33,7 +33,7 @@ export class EditHistory {
     return next;
   }
 
-  /** The field is left: text typed there later is another edit. */
+  /** Ends the edit of the field being typed into: text typed there later is another edit. */
   end(): void {
     this.#typing = null;
   }

@@ -46,7 +46,10 @@ function inputOf(field: Field, isComputed: boolean) {
 
 type Props = {
   field: Field;
-  /** Alone in a row: the help is below the label, the input next to it, and a key picks an answer. */
+  /**
+   * Whether the field is alone in a row: the help is below the label, the input next to it, and a key picks an
+   * answer.
+   */
   isRow?: boolean;
 };
 
@@ -54,7 +57,7 @@ type LabelProps = {
   field: Field;
   id: string;
   isRow: boolean;
-  /** Covers several inputs, to which no label can be tied. */
+  /** Whether the field has several inputs, to which no label can be tied. */
   isGroup: boolean;
   isRequired: boolean;
   origin: FieldFrame['origin'];

@@ -80,8 +80,8 @@ export class PendingChanges {
   }
 
   /**
-   * Drops saved edits. A field edited again since stays, based on the saved value, even with the same value: another
-   * edit that the server does not have yet may change it by a rule.
+   * Drops saved edits. A field that was edited again stays pending on top of the saved value, even with the same
+   * value: a rule may change the field after another edit that the server does not have yet.
    */
   acknowledge(sent: readonly Change[]): void {
     for (const change of sent) {

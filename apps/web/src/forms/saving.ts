@@ -32,7 +32,7 @@ export type SaverOptions<App extends Saved> = {
     details: Record<string, FieldValue>,
     proofs: Readonly<Record<string, string>>,
   ) => Promise<SaveOutcome<App>>;
-  /** The pending changes changed: stores them where a reload finds them. */
+  /** Stores the pending changes where a reload finds them; called whenever they change. */
   keep: (changes: readonly Change[]) => void;
   /** Renders the server's newer state with the pending edits on top. `isForeign`: someone else changed it. */
   onAdopt: (application: App, pending: PendingEdits, isForeign: boolean) => void;

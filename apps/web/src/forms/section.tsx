@@ -9,7 +9,7 @@ type Props = {
   section: Section;
   /** Called when Enter leaves a field: moves elsewhere and returns true, or returns false for the next field. */
   onLeave: (key: string) => boolean;
-  /** The last field was left. */
+  /** Called when the last field is left. */
   onEnd: () => void;
 };
 

@@ -32,7 +32,7 @@ export function createShown() {
       }
       notify();
     },
-    /** All fields show their errors; the server's messages remain only for the fields in `refused`. */
+    /** Makes all fields show their errors; the server's messages remain only for the fields in `refused`. */
     showAll(refused: readonly string[] = []): void {
       isAll = true;
       for (const key of errorTexts.keys()) if (!refused.includes(key)) errorTexts.delete(key);

@@ -24,11 +24,11 @@ export type FieldState = {
   value: FieldValue | undefined;
   view: FieldView;
   origin: Provenance | undefined;
-  /** Text in the input that can't be parsed, or null; the value is the previous one. */
+  /** Text in the input that can't be parsed, while `value` stays the previous one; null if there is none. */
   unread: string | null;
-  /** A file's value that differs, until a user changes or confirms the field. */
+  /** A file's value that does not fit the field, until a user changes or confirms the field. */
   unplaced: string | undefined;
-  /** A user's value from before an automatic rule changed the field (D18), until they respond. */
+  /** A user's value from before an automatic rule changed the field (D18), until the user responds. */
   replaced: FieldValue | undefined;
 };
 export type Origins = Readonly<Record<string, Provenance>>;
@@ -165,8 +165,8 @@ function adoptContent(store: StoreParts, theirs: Content, pending: PendingEdits)
 function createActions(store: StoreParts) {
   return {
     /**
-     * A field was left with text that can't be parsed, or no longer has any (null); `part` names a cell of a list.
-     * The field has an error until it can be parsed, whatever its value is.
+     * Records that a field was left with text that can't be parsed, or no longer has any (null); `part` names a cell
+     * of a list. The field has an error until the text can be parsed, whatever its value is.
      */
     misread(key: string, entry: Unread | null, part = ''): void {
       if (store.unread.set(key, entry, part)) setContent(store, store.now, key);
@@ -176,7 +176,7 @@ function createActions(store: StoreParts) {
      * server. A looked-up value has an `origin`.
      */
     edit: (key: string, value: FieldValue, origin?: Provenance) => editField(store, key, value, origin),
-    /** A user confirms the values of these fields, which are theirs from now on. */
+    /** Makes the values of these fields the user's own. */
     confirm(confirmed: readonly string[]): void {
       const { values, origins, unplaced } = store.now;
       store.context = withTouched(store.context, confirmed);
@@ -187,7 +187,7 @@ function createActions(store: StoreParts) {
         unplaced: withoutUnplaced(unplaced, confirmed),
       });
     },
-    /** Changes the context; the values stay. */
+    /** Changes the context, not the values; `edited` fields count as touched. */
     setContext(context: FormContext, edited: Iterable<string>): void {
       store.context = withTouched(context, edited);
       setContent(store, store.now);

@@ -5,6 +5,6 @@ import { useContext } from 'preact/hooks';
 
 export const INTAKE_TEXT: Readonly<Record<Language, IntakeText>> = { en: INTAKE_EN, es: INTAKE_ES };
 
-/** The words of an intake page in the language in which it is shown. */
+/** The texts of the intake page in its language. */
 export const IntakePageText = createContext(INTAKE_EN);
 export const useIntakeText = (): IntakeText => useContext(IntakePageText);

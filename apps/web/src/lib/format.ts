@@ -10,7 +10,7 @@ const count = new Intl.NumberFormat('en-US');
 export const showDollars = (amount: number): string => dollars.format(amount);
 export const showCount = (value: number): string => count.format(value);
 
-/** The zone of the signed-in person's agency, in which every time is shown; US Eastern without an agency. */
+/** The time zone of the signed-in user's agency, in which every time is shown; US Eastern without an agency. */
 export const agencyZone = (): string => session.get()?.user.agency?.time_zone ?? EASTERN;
 
 /** Formats an ISO date or time as MM-DD-YYYY (section 9); a time by the agency's clock. */

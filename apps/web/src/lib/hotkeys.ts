@@ -43,9 +43,9 @@ export const undoStepOf = (event: Pressed): UndoStep | undefined =>
   (event.ctrlKey || event.metaKey) && !event.altKey ? UNDO_KEYS[modName(event)] : undefined;
 
 /**
- * Single keys, and 'mod+z' and 'mod+y', act unless a text is being typed or a dialog or menu is open; other
- * keys with Ctrl or Cmd unless a dialog or menu is open, 'mod+k' everywhere; Enter with Shift is 'shift+Enter'.
- * `within`: keys of a dialog, named by an element in it.
+ * Single keys, and 'mod+z' and 'mod+y', act unless a text is being typed or a dialog or menu is open; other keys with
+ * Ctrl or Cmd unless a dialog or menu is open; 'mod+k' everywhere. Enter with Shift is 'shift+Enter'. `within`: an
+ * element of the dialog that the keys belong to.
  */
 export function useHotkeys(keys: Hotkeys, within?: RefObject<HTMLElement | null>): void {
   const current = useRef(keys);

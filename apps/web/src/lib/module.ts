@@ -21,12 +21,12 @@ export type PageModule = {
 };
 
 /**
- * Where a place is in the drawer. `of`: for users of an agency or working in one, for users above all agencies, or
- * both.
+ * The position of a screen in the drawer. `of`: shown to users of an agency or working in one, to users above all
+ * agencies, or to both.
  */
 export type PlaceInDrawer = { after: string; of: 'agency' | 'all' | 'both' };
 
-/** A screen that the search offers, and the drawer if it is there. */
+/** A screen that the search offers, and that the drawer lists if `drawer` is set. */
 export type ModulePlace = { label: string; to: string; may: Permission; drawer?: PlaceInDrawer };
 
 /** A card of Portal Settings, with the words that find it. */

@@ -39,7 +39,7 @@ export const day: Pick<Signal<string>, 'get' | 'subscribe'> = {
   },
 };
 
-/** The day, for components that depend on it. */
+/** The current day (US Eastern), for components that depend on it. */
 export const useToday = (): string => useSignal(day);
 
 /** When the day `later` days after `date` (YYYY-MM-DD) begins by the agency's clock, in ISO 8601. */

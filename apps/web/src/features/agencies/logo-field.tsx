@@ -7,7 +7,7 @@ import classes from './agencies.module.css';
 /** A logo as shown: saved, or just chosen. */
 export type ShownLogo = { url: string; name?: string; size?: number };
 
-/** The server detects the file type by its content. */
+/** Chooses or removes a logo. The server detects the file type by its content. */
 export function LogoField(props: {
   logo: ShownLogo | null;
   error?: string | null;

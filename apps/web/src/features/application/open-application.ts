@@ -39,7 +39,7 @@ const SETTLE_MS = 180;
 
 const unplacedOf = ({ unplaced_values, provenance }: Application) => openUnplaced(unplaced_values, provenance);
 
-/** The fields that the server accepts a proof of. */
+/** Fields for which the server accepts a proof of the lookup. */
 const LOOKED_UP: ReadonlySet<string> = new Set(LOOKED_UP_FIELDS);
 
 const fromProvider = (provider: string = FIRST_NAME, at = new Date().toISOString()): Provenance => ({

@@ -45,14 +45,15 @@ export const mappingOf = ({ columns, constants, words }: Draft): BulkMapping => 
   words,
 });
 
-/** Adds decided words to the draft. */
 export function withWords(draft: Draft, decided: readonly { field: string; word: string; value: string }[]): Draft {
   const words: Record<string, Record<string, string>> = { ...draft.words };
   for (const { field, word, value } of decided) words[field] = { ...words[field], [word.toLowerCase()]: value };
   return { ...draft, words };
 }
 
-/** The mapping of an upload while edited, with its consequences. */
+/**
+ * The mapping of an upload while it is edited, the fields that the form needs, and a reader of rows by this mapping.
+ */
 export function useMapping(detail: BulkUploadDetail, type: BulkType) {
   const { upload, sheet } = detail;
   const first = firstDraft(detail);

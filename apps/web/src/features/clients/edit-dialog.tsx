@@ -32,7 +32,7 @@ const lines = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The first address that the client did not have before. */
+/** The first typed address that the client did not have before; null if there is none. */
 function added(client: Client, typed: readonly string[], keyOf: (text: string) => string): string | null {
   const known = new Set(client.addresses.map(({ value }) => keyOf(value)));
   return typed.find((one) => keyOf(one) !== '' && !known.has(keyOf(one))) ?? null;

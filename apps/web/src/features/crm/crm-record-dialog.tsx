@@ -92,7 +92,10 @@ export function CrmRecordDialog(props: Props) {
   const [module, setModule] = useState<CrmModule>('Leads');
   const [words, setWords] = useState(last_name || first_name);
   const [asked, setAsked] = useState(words);
-  /** Searches for the client's name when the dialog opens; finding no record then is not shown as a search result. */
+  /**
+   * Whether the user has searched. When the dialog opens, it searches for the client's name itself, and does not
+   * report that nothing was found.
+   */
   const [hasSearched, setSearched] = useState(false);
   const { isBusy, choose, make } = useLink(props, module);
   const records = useRecords(application.id, module, asked);

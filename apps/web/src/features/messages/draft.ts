@@ -17,7 +17,7 @@ export type Draft = {
 
 const isWorthStoring = ({ body, subject, files }: Draft): boolean => Boolean(body || subject || files?.length);
 
-/** The rest of a draft once `sent` is out; the next reply uses the same channel. */
+/** What remains of a draft after `sent` was sent; channel and receiver stay for the next reply. */
 function restOf({ body = '', subject, files = [], answers, ...way }: Draft, sent: Draft): Draft {
   const wasSent = new Set(sent.files?.map(({ id }) => id));
   const [restBody, restFiles] = [

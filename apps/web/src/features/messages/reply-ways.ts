@@ -10,7 +10,7 @@ export const allowedOf = (receivers: Receivers, channel: Channel): Receivers =>
     (one) => one.channel === channel && (channel === 'sms' ? one.consent === 'opted_in' : one.consent !== 'opted_out'),
   );
 
-/** Why no receiver can be contacted by a channel; null if a receiver can. */
+/** Why the channel has no receiver who can be contacted; null if it has one. */
 export function whyNot(receivers: Receivers, channel: Channel): string | null {
   if (allowedOf(receivers, channel).length > 0) return null;
   const all = receivers.filter((one) => one.channel === channel);
@@ -19,7 +19,7 @@ export function whyNot(receivers: Receivers, channel: Channel): string | null {
   return channel === 'sms' ? 'This client has no phone number.' : 'This client has no e-mail address.';
 }
 
-/** The channel of a reply: the last used if allowed, else the other if allowed. */
+/** The channel of a reply: the last used one, unless only the other one has a receiver who can be contacted. */
 export function replyChannel(receivers: Receivers, messages: readonly Message[]): Channel {
   const last = messages.at(-1)?.channel ?? receivers[0]?.channel ?? 'email';
   const other = last === 'sms' ? 'email' : 'sms';

@@ -64,7 +64,7 @@ function ResumeDialog({ hold, close }: { hold: Hold; close: () => void }) {
   );
 }
 
-/** Shows on every screen that a restored copy sends nothing yet; a super-admin resumes it. */
+/** Shows on every screen that a restored copy sends nothing yet; a super-admin can resume sending. */
 export default function HoldBar({ hold }: { hold: Hold }) {
   const role = useSession()?.user_role;
   const [isAsking, setAsking] = useState(false);

@@ -76,9 +76,9 @@ function useClients(asked: string, isEnabled: boolean) {
 }
 
 /**
- * The palette's results for a text: actions, settings and pages immediately, and below them, so that nothing moves,
- * applications, archived ones, clients and people. `isAnswered`: all results are for this text. `isUrgent` requests
- * immediately.
+ * The palette's results for a text: actions, settings and pages immediately; below them, so that nothing moves,
+ * applications, archived ones, clients and people. `isAnswered`: all results are for this text. `isUrgent`: requests
+ * them without waiting for a pause in typing.
  */
 export function useFound(text: string, isUrgent: boolean) {
   const session = useSession();

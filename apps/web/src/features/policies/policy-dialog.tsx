@@ -100,7 +100,7 @@ function usePolicyForm({ policy, onClose, onSaved }: Props) {
   return { values: typed.values, outdated: policy ? typed.outdated : {}, set, cancel, form };
 }
 
-/** The agents of a policy without an application. */
+/** The possible agents of a policy without an application: no one, an agent, or its current one. */
 function useOwners(owner: Policy['owner'] | undefined) {
   const agents = useCall('getAgentsList', {}).data?.agents ?? [];
   const owners = agents.map(({ agent, name }) => ({ value: String(agent.id), label: name }));

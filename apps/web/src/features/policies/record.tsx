@@ -276,7 +276,7 @@ function Loaded({ id }: { id: number }) {
   );
 }
 
-/** A policy with its terms, its client and what is to do. */
+/** A policy with its terms, its client and the client's tasks. */
 export default function PolicyRecord() {
   const { policy_id = '' } = useParams();
   if (!/^[1-9]\d{0,14}$/.test(policy_id)) return <Navigate to="/agent-portal/policies" replace />;

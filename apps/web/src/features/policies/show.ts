@@ -15,12 +15,12 @@ export function daysText(today: string, day: string): string {
   return days < 0 ? `${count} ago` : count;
 }
 
-/** The form as its carrier calls it, or the line. */
+/** The name of the policy form at its carrier; the line's name if there is none. */
 export const lineText = ({ line, form }: { line: PolicyLine; form: string }): string => form || POLICY_LINE_NAMES[line];
 
 const signed = (amount: number, text: string): string => (amount < 0 ? `−${text}` : `+${text}`);
 
-/** '+$44.97' and '+5.0%'; a change of nothing has no percent. */
+/** '+$44.97' and '+5.0%'; 'no change' and '' if the premium stays the same. */
 export function changeText({ dollars, percent }: PremiumChange): { dollars: string; percent: string } {
   if (dollars === 0) return { dollars: 'no change', percent: '' };
   return {

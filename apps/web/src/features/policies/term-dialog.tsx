@@ -40,7 +40,7 @@ export function showSaved(data: { policy: Policy }): void {
 
 type Props = { policy: Policy; term: PolicyTerm | null; onClose: () => void };
 
-/** A new term begins where the last one ends. */
+/** The form's initial values: those of the term to change, or a new term that begins where the last one ends. */
 function startOf(policy: Policy, term: PolicyTerm | null) {
   if (term) {
     const { effective_date, expiration_date, premium } = term;

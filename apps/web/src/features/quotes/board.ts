@@ -124,7 +124,7 @@ export function boardOf(
 
 const quotesIn = (rows: readonly BoardRow[]): Quote[] => rows.flatMap(({ quote }) => quote ?? []);
 
-/** Why a row's price may be a mistake, compared with the other rows. */
+/** Why a row's price may be a mistake, compared with the other rows; null if it seems right. */
 export const doubtOf = ({ quote }: BoardRow, rows: readonly BoardRow[]): string | null =>
   quote === null ? null : doubtOfQuote(quote, quotesIn(rows));
 
@@ -201,7 +201,10 @@ export function answeredOf(carriers: readonly CarrierProgress[]): { answered: nu
   return { answered: carriers.filter((carrier) => carrier.state === 'done').length, asked: carriers.length };
 }
 
-/** Seconds elapsed and allowed for a carrier at `now` (ms, the server's clock); null before its request. */
+/**
+ * Seconds elapsed and allowed (`of`) for a carrier at `now` (ms, the server's clock), and the elapsed share, at most
+ * 1; null before its request.
+ */
 export function waited(carrier: CarrierProgress, now: number): { seconds: number; of: number; share: number } | null {
   if (!carrier.started_at || !carrier.deadline_at) return null;
   const start = Date.parse(carrier.started_at);

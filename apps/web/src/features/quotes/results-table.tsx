@@ -21,13 +21,13 @@ type Props = {
   applicationId: number;
   type: Application['application_type'];
   rows: readonly BoardRow[];
-  /** Includes rows on other pages. */
+  /** The rows of all pages. */
   allRows: readonly BoardRow[];
   now: number;
   bestId: number | null;
   /** The id of the quote that the client chose. */
   clientChoice: number | null;
-  /** The quotes that messages to the client showed. */
+  /** The quotes that messages to the client contain, each with the message's state. */
   sent: Readonly<AnswerOf<'getApplicationTimeline'>['sent_quotes']>;
   outdated: Application['outdated'];
   /** The terms that the application requests. */

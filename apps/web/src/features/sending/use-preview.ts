@@ -8,7 +8,6 @@ import { namedQuotes, spokenOf } from './pdf/pdf-draft.ts';
 
 type Request = RequestOf<'previewMessage'>;
 
-/** The preview request for a draft: its quotes, its text, its receiver. */
 const requestFor = (draft: Draft, application: Application, choice: QuoteChoice): Omit<Request, 'request_type'> => ({
   application_id: application.id,
   ...(followsPdf(draft) ? spokenOf(pdfOf(draft), application, choice) : namedQuotes(application, choice)),

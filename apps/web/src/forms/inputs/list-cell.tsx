@@ -15,7 +15,7 @@ type Props = {
   onChange: (value: FieldValue) => void;
   /** Text in the cell that could not be parsed, possibly from an earlier visit. */
   unread: string | null;
-  /** The cell was left with text that can't be parsed, or no longer has any (null). */
+  /** Called when the cell was left with text that can't be parsed, or (null) no longer has any. */
   onUnread: (entry: Unread | null) => void;
   /** An action for the cell, and its result. */
   action?: ReactNode;

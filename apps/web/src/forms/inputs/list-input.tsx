@@ -18,7 +18,7 @@ const Grid = part<InputProps>(() => import('./grid-input.tsx'));
 export type ListExtras = {
   /** An action of a cell, and its result. */
   cellExtras?: (row: Row, column: Field) => { action?: ReactNode; note?: ReactNode };
-  /** A user changed a cell; `row` is its current state. */
+  /** Called after a user changed a cell; `row` is its current state. */
   onCell?: (row: Row, column: Field) => void;
   /** Shown next to the button that adds rows. */
   actions?: ReactNode;

@@ -27,7 +27,10 @@ const MODES: Partial<Record<InputProps['field']['kind'], 'numeric' | 'decimal' |
 function useTyping(field: InputProps['field'], isComputed: boolean) {
   const { edit, leave, store, undo, whileTyping } = useOpenForm();
   const draft = useRef<string | null>(null);
-  /** Typed text that was committed already: leaving the field commits nothing, whatever reached the form since. */
+  /**
+   * Typed text that was committed already: leaving the field does not commit it again, even if the form's value has
+   * changed since.
+   */
   const taken = useRef<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

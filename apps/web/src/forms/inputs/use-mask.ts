@@ -50,7 +50,7 @@ export function useMask(
   }, [input]);
 
   return {
-    /** Starts the undo list over: the input shows a text that was not typed, or was left. */
+    /** Starts the undo list over, because the input shows text that was not typed, or was left. */
     begin: (text: string) => history.current?.begin(text),
     /** Records the text that the input shows; starts the undo list over unless the text was typed last. */
     show(text: string): void {

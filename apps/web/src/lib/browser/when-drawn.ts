@@ -52,9 +52,7 @@ export function focusHeading(): void {
   });
 }
 
-/**
- * Focuses the first invalid field, once rendered as such; in the open dialog, or in the element that `within` selects.
- */
+/** Focuses the first invalid field once it is rendered, in the open dialog or in the element that `within` selects. */
 export function focusFirstWrong(within = '[role=dialog]'): void {
   // Waits for the next frame, because earlier errors may still be marked, and then until the new ones are rendered.
   requestAnimationFrame(() =>

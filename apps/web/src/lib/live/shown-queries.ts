@@ -53,7 +53,7 @@ export class ShownQueries {
     this.#keys.ask(JSON.stringify(queryKey));
   }
 
-  /** Updates a quote in the open application and its board, with one small call for all quotes named while it runs. */
+  /** Updates a quote in the open application and its board. Quotes named while a call runs share the next call. */
   refreshQuote(applicationId: number, quoteId: number): void {
     this.#named.set(applicationId, (this.#named.get(applicationId) ?? new Set()).add(quoteId));
     this.#applications.ask(String(applicationId));

@@ -3,7 +3,7 @@ import { client, noteRefusal } from '../server/calls.ts';
 import { abortedByAny } from './aborted-by-any.ts';
 import type { OpenStream } from './tab-group.ts';
 
-/** The server sends something every 20 s at least; a stream that is silent for longer is broken. */
+/** The server sends something at least every 20 s; a stream that is silent for longer than this is broken. */
 const SILENCE_MS = 45_000;
 
 /** Reads one event stream of the server to its end. Throws if the connection is lost, or is not established. */

@@ -47,7 +47,7 @@ class TabGroup {
   readonly #member: TabMember;
   readonly #leave: (() => void)[];
   #isLeading = false;
-  /** When the leader must have been heard from. */
+  /** Deadline for a message of the leader, in ms since 1970. */
   #leaderDue = 0;
   /** Ends this tab's leadership, or its wait for it; null while it wants neither. */
   #candidacy: AbortController | null = null;

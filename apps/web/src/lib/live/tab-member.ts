@@ -73,7 +73,10 @@ export class TabMember {
     if (this.#seen.size > MOST_SEEN && oldest !== undefined) this.#seen.delete(oldest);
   }
 
-  /** This tab's own stream is open; `isResumed` after the last event, `isLate` if it failed to open before. */
+  /**
+   * Called when this tab's own stream has opened. `isResumed`: after the last event; `isLate`: it failed to open
+   * before.
+   */
   opened({ isResumed, isLate }: { isResumed: boolean; isLate: boolean }): void {
     if (!isResumed || !this.#hasCaughtUp) this.#catchUp(!this.#hasCaughtUp && !isLate);
     this.setLive(true);

@@ -26,7 +26,7 @@ export async function checkForNewVersion(): Promise<void> {
   });
 }
 
-/** Checks for a new version when the page becomes visible again. Call the result to stop. */
+/** Checks for a new version when the page becomes visible again. @returns a function that stops it */
 export function watchForNewVersion(): () => void {
   const check = () => {
     if (document.visibilityState === 'visible' && Date.now() - asked > ASK_EVERY_MS) void checkForNewVersion();

@@ -58,7 +58,7 @@ export class CallFault extends Error {
   }
 }
 
-/** Calls `name` and returns its data, or throws a CallFault. Shows nothing: the caller decides what to show. */
+/** Calls `name` and returns its data. Shows nothing: the caller decides what to show. @throws CallFault */
 export async function ask<Name extends CallName>(
   name: Name,
   request: RequestOf<Name>,

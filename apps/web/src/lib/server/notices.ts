@@ -17,7 +17,7 @@ export type Notice = NoticeText & {
   actions: readonly NoticeAction[];
   /** For how many seconds it is shown, counted down; null: the default. */
   seconds: number | null;
-  /** Stays until it is dismissed. */
+  /** Whether it stays until it is dismissed. */
   isLasting: boolean;
 };
 

@@ -30,7 +30,7 @@ function AccessCard({ sessions }: { sessions: number }) {
   );
 }
 
-/** How the user signs in, and where from; hidden from a user who works as them. */
+/** How the user signs in, and from which devices; hidden from a user who works as them. */
 function Security({ left }: { left: ReactNode }) {
   const query = useCall('getSecurity', {});
   const changed = () => void query.refetch();

@@ -98,7 +98,10 @@ function useMountedEditor({ host, mount, value, faults, now }: Mounting) {
   const area = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<MountedEditor | null>(null);
   const cursor = useRef<{ anchor: number; head: number } | null>(null);
-  /** Called while the removed field still has the focus: text typed until then would be lost otherwise. */
+  /**
+   * Saves the cursor of the plain field when it is removed, while it still has the focus: text typed until then would
+   * be lost otherwise.
+   */
   const plainField = useCallback((plain: HTMLTextAreaElement | null) => {
     area.current = plain;
     return () => {

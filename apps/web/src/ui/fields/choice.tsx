@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { type Choosing, NativeChoice } from './native-choice.tsx';
 
-/** Its label is elsewhere and refers to `id`, or is not visible at all. */
+/** The label is elsewhere and refers to `id`, or is not visible at all (`label`). */
 type Named = { id: string; label?: undefined } | { id?: undefined; label: string };
 
 type Props<T extends string> = Named &

@@ -7,7 +7,7 @@ type Tab<T extends string> = {
   value: T;
   label: string;
   count?: number | undefined;
-  /** Why the tab can't be opened now. */
+  /** Why the tab can't be opened now; undefined if it can. */
   closed?: string | undefined;
 };
 

@@ -1,6 +1,6 @@
 const KEY = 'single_sign_on';
 
-/** Ties a sign-in to this tab while it is with the provider. */
+/** Stores the key that ties a sign-in to this tab while the user is at the provider. */
 export const storeBrowserKey = (key: string): void => sessionStorage.setItem(KEY, key);
 
 /** The key of this tab's sign-in; empty if the sign-in began in another tab or browser. */

@@ -16,7 +16,7 @@ type Props = {
   lockedUntil: number | null;
   attempt: (more: { otp: string; remember_device: boolean }) => Promise<Refusal | null>;
   startOver: () => void;
-  /** Switches to passkeys, if the user has some. */
+  /** Switches to passkeys; undefined if the user has none. */
   toPasskey: (() => void) | undefined;
 };
 

@@ -10,7 +10,7 @@ type RowProps = {
   state: CheckState;
   text: string;
   advice: string;
-  /** Below the text. */
+  /** Shown below the text. */
   under?: ReactNode;
   skip: (isSetAside: boolean) => void;
   /** The buttons of the row. */

@@ -8,7 +8,8 @@ const POLL_MS = 1_000;
 const isOpen = ({ ended_at }: PrivacyJob): boolean => ended_at === null;
 
 /**
- * The agency's exports and erasures; polled every second while one of them is open, and people reloaded when one ends.
+ * The agency's exports and erasures, polled while one of them is open. When one ends, the data about people is
+ * reloaded.
  */
 export function usePrivacyJobs() {
   const query = useCall(

@@ -17,8 +17,8 @@ const stampOf = ({ version, run_id, quotes }: Application): string =>
   `${version} ${run_id} ${quotes.map((quote) => `${quote.id}${quote.payload.outcome}`).join()}`;
 
 /**
- * Which carriers would not quote the application as saved; reloaded after a save, showing the previous answer until
- * then.
+ * Which carriers would not quote the application as saved; reloaded after each save, with the previous answer until
+ * the new one arrives.
  */
 export function useReadiness(application: Application): CarrierReadiness {
   const { id: application_id } = application;

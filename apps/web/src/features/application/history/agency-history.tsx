@@ -16,7 +16,7 @@ import { NOTHING, requestOf } from './filters.ts';
 
 type Entry = AnswerOf<'getAgencyHistory'>['history'][number];
 
-/** The fields of all forms: a key means the same in each. */
+/** The fields of all forms: a key means the same in every form. */
 const FIELDS: ReadonlyMap<string, Field> = new Map(APPLICATION_TYPES.flatMap((type) => [...fieldsOf(formFor(type))]));
 
 function usePages() {

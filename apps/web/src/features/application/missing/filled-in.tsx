@@ -6,7 +6,7 @@ import { OriginDot, sourceText } from '../../../forms/origin.tsx';
 import type { FormStore } from '../../../forms/store.ts';
 import classes from './missing.module.css';
 
-/** As many values as can be scanned at a glance. */
+/** The most values shown, few enough to scan at a glance. */
 const MOST = 12;
 /** Fields that the screen's title already shows. */
 const IN_TITLE: ReadonlySet<string> = new Set(['searched_address', 'address1', 'city', 'state', 'zip']);

@@ -9,7 +9,10 @@ const SHORTEST = 4;
 type Suggested = AnswerOf<'suggestAddresses'>;
 const NONE: Suggested = { suggestions: [] };
 
-/** The suggestions to show for `wanted`: its own answer, or the previous one while it is only being extended. */
+/**
+ * The suggestions for `wanted`: its own answer or, until that arrives, the answer for a text that it begins with;
+ * else none.
+ */
 export function shownFor(wanted: string, answer: { query: string; suggested: Suggested }): Suggested {
   if (wanted === '' || answer.query === '') return NONE;
   if (answer.query === wanted) return answer.suggested;

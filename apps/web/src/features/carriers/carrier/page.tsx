@@ -50,7 +50,7 @@ export default function CarrierPage() {
   );
 }
 
-/** A new carrier; once saved, it is a draft at its own address. */
+/** A new carrier; once saved, it is a draft at its own URL. */
 export function NewCarrierPage() {
   const [saved, setSaved] = useState<number | null>(null);
   const [params] = useSearchParams();

@@ -39,7 +39,7 @@ const SETTINGS: Described<CarrierForm, Around> = [
   })),
 ];
 
-/** The carrier's address, and its rate limit. */
+/** The carrier's address, and its timeout and call limits. */
 const CONNECTION: Described<CarrierForm, Around> = [
   {
     key: 'base_url',

@@ -26,7 +26,7 @@ type Props = {
   grid: Grid;
   chosen: number;
   faults: TableFaults;
-  /** Names that no formula reads. */
+  /** Names of results that no formula, condition or cell reads. */
   unread: ReadonlySet<string>;
   onChoose: (index: number) => void;
   onAsk: (asking: Asking) => void;

@@ -11,12 +11,12 @@ const SHOWN = 8;
 const TYPING_MS = 250;
 
 type Props = {
-  /** Its agency and lines limit the applications shown. */
+  /** The carrier, whose agency and lines limit the applications shown. */
   carrier: Pick<CarrierDetail, 'agency_id' | 'lines'>;
   chosen: readonly Chosen[];
-  /** Allows several applications, instead of replacing the chosen one. */
+  /** Whether several applications can be chosen, instead of replacing the chosen one. */
   isMany?: boolean;
-  /** How many are shown. */
+  /** How many applications are shown. */
   most?: number;
   onChange: (chosen: Chosen[]) => void;
 };

@@ -16,13 +16,16 @@ import { queryClient } from '../../../lib/server/query.ts';
 import { today } from '../../../lib/today.ts';
 import type { CheckAnswer, CheckMessage } from './check.worker.ts';
 
-/** What a user decided about a file; it is saved in this browser, for the file of this content. */
+/** What a user decided about a file, saved in this browser for files with the same content. */
 export type BookDraft = {
   constants: Partial<Record<BookField, string>>;
   words: Partial<Record<BookField, Record<string, string>>>;
   /** Corrected texts by row. */
   fixes: Record<number, BookTexts>;
-  /** Rows that are left out, rows that rename the insured of the book, and those of a client of their own. */
+  /**
+   * `left`: rows to leave out. `renamed`: rows whose spelling of the insured replaces the book's. `apart`: rows whose
+   * client is not the one known at the property.
+   */
   left: readonly number[];
   renamed: readonly number[];
   apart: readonly number[];
@@ -108,7 +111,7 @@ type Entry = RequestOf<'enterPolicies'>['policies'][number];
 type Entered = AnswerOf<'enterPolicies'>['policies'][number];
 type Answer = Entered & Partial<AnswerOf<'previewPolicies'>['policies'][number]>;
 
-/** `ask`: a client at the property may be the same; `checking`: not compared with the book. */
+/** `ask`: a client at the property may be the same; `checking`: not compared with the book yet. */
 export type BookRowState = 'wrong' | 'ask' | 'repeated' | 'checking' | 'ready' | 'stored';
 
 export type ShownRow = CheckedBookRow & {

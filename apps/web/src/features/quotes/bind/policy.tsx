@@ -22,7 +22,7 @@ import { useBound } from './use-bound.tsx';
 
 type Props = { application: Application; quote: Quote };
 
-/** Creates the evidence of insurance, which a lender requires. */
+/** Downloads the evidence of insurance, which a lender requires. */
 function Evidence({ application, quote }: Props) {
   const [isBusy, setBusy] = useState(false);
   async function download() {

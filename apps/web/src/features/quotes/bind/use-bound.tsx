@@ -14,7 +14,7 @@ export type BoundActions = {
   record: ((quote: Quote) => void) | null;
   /** Opens the page that binds a quote at its carrier; null if no quote can be bound, or the user may not. */
   bind: ((quote: Quote) => void) | null;
-  /** Records a policy that a carrier has bound but that could not be recorded. */
+  /** Records a policy that a carrier has bound but that could not be recorded; null if the user may not. */
   recordAnswer: ((quote: Quote) => Promise<void>) | null;
   /** Confirms that a quote whose bind state is unknown was not bound; null if the user may not. */
   clear: ((quote: Quote) => void) | null;

@@ -27,7 +27,7 @@ import { useVariants, type Variants } from './use-variants.ts';
 
 export type Props = {
   application: Application;
-  /** Carriers are still answering. */
+  /** Whether carriers are still answering. */
   isRunning: boolean;
   send: Send;
   /** Shows a field of the form and focuses it; omitted if the form is read-only. */

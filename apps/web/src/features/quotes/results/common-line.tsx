@@ -9,7 +9,10 @@ function gapText({ gaps, of }: Common, isRunning: boolean): string {
 
 type Props = { common: Common; hasTerms: boolean; isRunning: boolean };
 
-/** A remark that applies to most rows, once for all of them; its line is reserved from the start. */
+/**
+ * The remarks that apply to most rows, shown once. The line is there from the start, so that answers do not move the
+ * rows.
+ */
 export function CommonLine({ common, hasTerms, isRunning }: Props) {
   const text = [hasTerms ? gapText(common, isRunning) : '', common.sandbox].filter(Boolean).join(' ');
   return text === '' ? null : <p className={`small muted num ${classes.common}`}>{text}</p>;

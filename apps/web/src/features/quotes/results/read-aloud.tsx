@@ -17,7 +17,7 @@ function sentenceOf(application: Application, day: string): string | null {
 type Props = {
   application: Application;
   isRunning: boolean;
-  /** Opens call mode; omitted if there is nothing to call about. */
+  /** Opens call mode; omitted if the quotes can't be discussed on the phone. */
   call: (() => void) | undefined;
 };
 

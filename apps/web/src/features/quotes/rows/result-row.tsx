@@ -104,7 +104,7 @@ type Props = {
   askedKeys: string;
   /** Whether the quote is on all requested terms. */
   isAsAsked: boolean;
-  /** The differences with both values. */
+  /** The differences as text, each with both values. */
   otherTerms: string;
   /** The quote compared with the current policy; null when comparing with the requested terms. */
   comparison: QuoteComparison | null;

@@ -18,7 +18,7 @@ export type RowActions = {
 
 export const RowActionsContext = createContext<RowActions>({});
 
-/** Whether repeating the request may bring another answer. */
+/** Whether sending the request again may give a different answer. */
 export const canRetry = (quote: Quote | null): boolean =>
   quote !== null && !quote.is_superseded && nextSteps(quote.payload).includes('again');
 

@@ -16,7 +16,7 @@ export type FileActions = {
 
 export const FilesContext = createContext<FileActions | null>(null);
 
-/** Actions on the files of an application's carriers, and the file shown at the moment. */
+/** Actions on the files of an application's carriers, and the preview of the open one. */
 export function useFiles(application_id: number) {
   const session = useSession();
   const mayAsk = session !== null && may(session.user_role, 'application.launch');

@@ -7,7 +7,7 @@ import classes from './what-if.module.css';
 
 type Props = {
   data: WhatIf;
-  /** Name of the columns' limit. */
+  /** Label of the limit that the columns vary. */
   limitLabel: string;
   chosen: string | null;
   onChoose: (key: string) => void;

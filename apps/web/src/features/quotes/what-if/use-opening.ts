@@ -6,8 +6,9 @@ import { failureText } from '../../../lib/server/notices.ts';
 import { queryClient } from '../../../lib/server/query.ts';
 
 /**
- * Calls the cheapest carriers once the grid is loaded, if the agency's settings require it and no one has yet.
- * @returns a message while no carrier has been called; null if there is none
+ * Requests prices from the cheapest carriers once the grid is loaded, if the agency's settings say so and no one has
+ * done it yet.
+ * @returns a status or error message until a carrier has been asked; null then, or if there is no carrier to ask
  */
 export function useOpening(data: WhatIf | undefined, request: RequestOf<'getWhatIf'>): string | null {
   const isTried = useRef(false);

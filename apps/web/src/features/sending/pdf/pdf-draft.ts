@@ -46,7 +46,7 @@ export function namedQuotes(application: Application, choice: QuoteChoice): { qu
   return { quote_ids: sent.length > 0 ? sent : [...choice] };
 }
 
-/** A quote's earliest start, if its carrier's waiting period is known. */
+/** A quote's earliest start; null if its carrier's waiting period is unknown. */
 export const startOfQuote = (application: Application, quote: Quote | undefined, today: string): Start | null =>
   quote?.payload.waiting
     ? earliestStart(quote.payload.waiting, startFacts(application.payload.useable_details as Values, today))
@@ -79,7 +79,10 @@ export function typedValues(application: Application, quote: Quote | undefined, 
   };
 }
 
-/** The initial PDF draft of a dialog: by the default rule, with the lowest price that can be bound. */
+/**
+ * The initial PDF draft of a dialog: the default template, the quote that a single-quote PDF would print, and its
+ * values.
+ */
 export function emptyPdf(
   application: Application,
   choice: QuoteChoice,
@@ -143,7 +146,7 @@ export const pdfRequest = (pdf: PdfDraft, application: Application) => ({
       }),
 });
 
-/** The printed quotes that the message refers to, and their amount. */
+/** The quotes that the message refers to and, for a single-quote PDF, the typed amount. */
 export function spokenOf(
   pdf: PdfDraft,
   application: Application,

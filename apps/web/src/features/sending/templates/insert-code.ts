@@ -5,7 +5,7 @@ export type Selection = { start: number; end: number } | null;
 const isLink = (code: string): boolean => /_(?:link|url)\b/.test(code);
 
 /**
- * Inserts a short code at the last cursor position, or at the end. An address gets a space on both sides, and a code
+ * Inserts a short code at the last cursor position, or at the end. A link code gets a space on both sides, and a code
  * at the end a space in front.
  * @returns the text, and the cursor position after the code
  */

@@ -44,7 +44,10 @@ export function unitOf(address: LookupAddress): string {
   return unit ?? splitUnit(searched_address.replace(/\b[a-z]{2}[\s,]+\d{5}(?:-\d{4})?[\s,]*$/i, '')).unit;
 }
 
-/** Queries the providers about an address. Its unit is not sent to them, but added to their results. */
+/**
+ * Queries the providers about an address; a street without a house number is not looked up. The unit is not sent to
+ * them, but added to their results.
+ */
 export async function lookUp(address: LookupAddress, applicationId?: number): Promise<Lookup> {
   const { address1, city, state, zip, searched_address } = address as Partial<Suggestion> & {
     searched_address?: string;

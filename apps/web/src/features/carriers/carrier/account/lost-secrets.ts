@@ -5,7 +5,7 @@ import { readText, storeText } from '../../../../lib/browser/storage.ts';
 export type SecretPart = 'settings' | 'other' | 'account production' | 'account test';
 type Place = `${number} ${SecretPart}`;
 
-/** Saved per tab, and dropped with the drafts when the user signs out. */
+/** Key of the tab's storage; removed with the drafts when the user signs out. */
 const KEY = 'freeboard.unsaved.lost_secrets';
 
 /** Forms that were left with a typed secret. It is never stored, though its field still shows 'set'. */

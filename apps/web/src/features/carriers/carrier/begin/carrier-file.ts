@@ -9,7 +9,7 @@ const VERSION = 1;
 /** Fields of the agency's account at the carrier, which are not exported: another agency has its own. */
 const ACCOUNT: ReadonlySet<string> = new Set(['username', 'client_id']);
 
-/** A carrier's settings as a file for another agency or installation: no secrets, and nothing of the account. */
+/** A carrier's settings as a file for another agency or installation, without secrets and the agency's account. */
 export function fileOf(
   settings: CarrierSettings,
   detail?: Pick<CarrierDetail, 'is_sandbox' | 'other_setting'>,

@@ -53,7 +53,6 @@ export type Field<F, C> = Common<F, C> &
   );
 
 type Beside<F, C> = { row: readonly Field<F, C>[]; className?: string | undefined };
-/** A remark between fields. */
 type Remark<F, C> = { remark: (form: F, context: C) => ReactNode };
 /** Fields that are opened when needed: when `isOpen`, and whenever one of them has an error. */
 export type Folded<F, C> = {

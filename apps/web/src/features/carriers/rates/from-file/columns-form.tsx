@@ -109,7 +109,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** A table from the chosen sheet, with its errors, and adding it. */
+/** The table made from the chosen sheet, its errors, and the function that adds it. */
 function useFileTable({ sheets, name: file, plan, inputs, onDone }: Omit<Props, 'empty' | 'onBack'>) {
   const start = (sheet: Sheet) => {
     const name = sheet.name ?? file;

@@ -27,11 +27,12 @@ const cellsOf = ({ rows }: Sheet, place: number): string[] =>
 
 const isNumber = (cell: string): boolean => numberFrom(cell.trim()) !== null;
 
-/** Whether most of a column's cells are numbers, for a few may be mistyped. */
+/** Whether most of a column's cells are numbers; a few may be mistyped. */
 const isNumeric = (cells: readonly string[]): boolean => cells.filter(isNumber).length > cells.length / 2;
 
 /**
- * The names that a condition may use, by possible column titles: the name, its label, a title used for it elsewhere.
+ * Maps possible column titles to the names that a condition may use. A title can be the name, its label, or a title
+ * used for it in another table.
  */
 function namesByTitle(plan: Plan, inputs: Inputs): Map<string, string> {
   const conditions = plan.tables.flatMap(({ columns }) => columns.filter(({ kind }) => kind === 'condition'));
@@ -70,7 +71,9 @@ export function recognizeColumns(sheet: Sheet, table: string, plan: Plan, inputs
   }).filter(({ title }) => title !== '');
 }
 
-/** Makes a table of a sheet, conditions first; words become texts and amounts numbers, as in an upload. */
+/**
+ * Makes a table of a sheet, conditions first; words become quoted texts and amounts become numbers, as in an upload.
+ */
 export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn[], plan: Plan, inputs: Inputs): Grid {
   const gathers_declines = columns.some(({ kind, field }) => kind === 'result' && field === 'reason');
   const kept = (['condition', 'result'] as const).flatMap((kind) =>
@@ -95,7 +98,7 @@ export function tableOf(sheet: Sheet, name: string, columns: readonly FileColumn
   };
 }
 
-/** Only digits and signs: `1/2` or `1 200`, which may be meant as a number. */
+/** A cell of only digits and signs, such as `1/2` or `1 200`, which may be meant as a number. */
 const IN_SIGNS = /^[\d\s.,:;%$()/+*^-]+$/;
 
 function cellFault(cell: string, kind: 'condition' | 'result', isOfNumbers: boolean): string | null {
@@ -108,8 +111,8 @@ function cellFault(cell: string, kind: 'condition' | 'result', isOfNumbers: bool
 }
 
 /**
- * Names, by row and column, the cells that would prevent saving, and non-numbers among numbers: `1/2` would be
- * calculated.
+ * Lists, by row and column, the cells that would prevent saving, and cells that are not numbers in a column of
+ * numbers: `1/2` would be calculated.
  */
 export function badCells({ columns, rows }: Grid): string[] {
   const ofNumbers = columns.map((_, place) => isNumeric(rows.flatMap((row) => row[place] || [])));
@@ -122,7 +125,7 @@ export function badCells({ columns, rows }: Grid): string[] {
   return [...new Set(faults)];
 }
 
-/** Names the cells to the right of the last title, such as the 200 that an unquoted 1,200 leaves in a CSV. */
+/** Lists the cells to the right of the last title, such as the 200 that an unquoted 1,200 leaves in a CSV. */
 export function untitledCells({ rows: [titles = [], ...rows] }: Sheet): string[] {
   const width = titles.findLastIndex((title) => title.trim() !== '') + 1;
   return rows.flatMap((row, at) =>

@@ -10,7 +10,7 @@ import {
 } from '@freeboard/domain/rates';
 import type { Grid } from '../grid/grid.ts';
 
-/** The edited tables and formulas; `formulas` is null if the graph has another form. */
+/** The edited tables and formulas; `formulas` is null if the plan's graph can't be shown as formulas. */
 export type Plan = { tables: Grid[]; formulas: RateFormula[] | null };
 export type Inputs = Rates['inputs'];
 
@@ -116,8 +116,8 @@ export const withExpression = (formulas: readonly RateFormula[], index: number, 
   formulas.map((one, at) => (at === index ? { ...one, expression } : one));
 
 /**
- * Whether references to a formula as `from` follow its renaming; not while either name belongs to another formula or
- * is empty: then the references are ambiguous.
+ * Whether references to a formula as `from` follow its renaming. They don't while either name is invalid or belongs
+ * to another formula, because then they are ambiguous.
  */
 export function goesAlong(formulas: readonly RateFormula[], index: number, name: string, from: string): boolean {
   const isOther = (one: RateFormula, at: number) => at !== index && (one.name === name || one.name === from);

@@ -10,7 +10,7 @@ export type Count = { label: string; before: number; after: number };
 export type Summary = {
   /** Number of applications by outcome. */
   outcomes: Count[];
-  /** Declines per rule; an application counts once for each of its reasons. */
+  /** Declines by reason; an application counts once for each of its reasons. */
   declines: Count[];
   /** Why applications got no answer from the draft. */
   problems: { label: string; count: number }[];

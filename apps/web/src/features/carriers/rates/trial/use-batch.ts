@@ -39,7 +39,10 @@ function useCurrentTest() {
   };
 }
 
-/** A test of the latest applications: run in batches, canceled, and repeated for applications without an answer. */
+/**
+ * Tests the rates on the latest applications, in batches. A test can be canceled, and repeated for applications
+ * without an answer.
+ */
 export function useBatch({ id: carrier_id }: CarrierDetail) {
   const { batch, begin, show, cancel, clear } = useCurrentTest();
 
