@@ -5,8 +5,71 @@ import type { z } from 'zod';
 export type Json = z.core.util.JSONType;
 
 /**
- * A save's changes to an application, for a reader who has the version before it; `withChanges` merges them. Data
- * that a save never changes, such as the notes' text, is left out.
+ * An event carries only the ids that it concerns, never content, because what a user may see depends on the user.
+ * `quote_id` is the id of a quote or of its carrier request (`getQuoteChanges`).
+ */
+export type LiveEvent = {
+  id: number;
+  kind: 'quote' | 'what_if' | 'application' | 'note' | 'notification' | 'message' | 'upload' | 'person' | 'client_link' | 'client' | 'bulk_job' | 'settings' | 'carrier' | 'registration' | 'task' | 'document' | 'policy';
+  ids: {
+    application_id?: number;
+    quote_id?: number;
+    version?: number;
+    /** The actual user who made the version, even while working as another user; omitted if no user did. */
+    author_id?: number;
+    person_id?: number;
+    upload_id?: number;
+  };
+};
+
+/**
+ * Consent to texts that arrived without the agreed wording. It is not valid until a user has confirmed it with the
+ * client.
+ */
+export type ConsentClaim = {
+  source: string;
+  claim: string;
+  certificates: {
+    vendor: 'TrustedForm' | 'Jornaya';
+    reference: string;
+  }[];
+  received_at: string;
+};
+
+/**
+ * The state of the latest run and its results for some quotes, for a caller who has the rest; see `withQuoteChanges`.
+ */
+export type QuoteChanges = {
+  run_id: number | null;
+  /** The carriers that are not done yet, and those of the requested quotes. */
+  carriers: CarrierProgress[];
+  is_complete: boolean;
+  /** The server's time when it answered, so that a page with a wrong clock draws the deadline bars correctly. */
+  now: string;
+  /** The `quote_id`s of all carriers of the run, in the board's order. */
+  order: number[];
+  application: {
+    /** A page with another version or another run refetches the application. */
+    version: number;
+    min_quote_amount: number | null;
+    price_kind: 'bound' | 'signed' | 'lowest' | null;
+    alert: {
+      colour: 'red' | 'orange' | 'yellow' | 'teal' | 'purple';
+      text: string;
+    } | null;
+    updated_at: string;
+    communications_count: number;
+    status: 'new' | 'new_updated' | 'launched' | 'complete';
+  };
+  /** The requested quotes that exist. */
+  quotes: Quote[];
+  /** Alert notes of the run, and alert notes without a run. */
+  alerts: Note[];
+};
+
+/**
+ * What a save changed, for a caller who has the version before it; `withChanges` merges both. Data that a save never
+ * changes, such as the notes' text, is left out.
  */
 export type ApplicationChanges = {
   id: number;
@@ -35,11 +98,11 @@ export type ApplicationChanges = {
     address: string;
     useable_details: Record<string, Json>;
   };
-  /** Only fields with a new source; null if none is known any more. */
+  /** Only fields whose source changed; null if a field no longer has one. */
   provenance: Record<string, Provenance | null>;
   /**
-   * `changes` contains only the fields that this save added or changed; `reverted` the fields that again
-   * equal the values sent to the carriers.
+   * `changes` contains only the fields that this save added or changed; `reverted` the fields whose values are equal
+   * again to those sent to the carriers.
    */
   outdated: {
     superseded_at: string;
@@ -50,77 +113,24 @@ export type ApplicationChanges = {
     }[];
     reverted: string[];
   } | null;
-  /** Quotes that the save superseded, or made valid again (`superseded_at` null). */
+  /** Quotes that the save superseded, or restored (`superseded_at` null). */
   quotes: {
     ids: number[];
     superseded_at: string | null;
   } | null;
-  /** Alert notes that the save switched off or on again. */
+  /** Alert notes that the save deactivated or reactivated. */
   alerts: {
     ids: number[];
     is_active: boolean;
   } | null;
-  /** Set if an address lookup was applied, which ends an automatic one. */
+  /** Set if the save applied an address lookup, which also ends an automatic lookup. */
   lookup: {
     api_address_data: Record<string, Json> | null;
     communications_count: number;
   } | null;
 };
 
-/**
- * An event carries only the ids that it concerns, never content, because the visible content depends on the
- * reader. `quote_id` is the id of a quote or of its carrier request (`getQuoteChanges`).
- */
-export type LiveEvent = {
-  id: number;
-  kind: 'quote' | 'what_if' | 'application' | 'note' | 'notification' | 'message' | 'upload' | 'person' | 'client_link' | 'client' | 'bulk_job' | 'settings' | 'carrier' | 'registration' | 'task' | 'document' | 'policy';
-  ids: {
-    application_id?: number;
-    quote_id?: number;
-    version?: number;
-    /** The person who made the version, also while working as another; omitted if there is none. */
-    author_id?: number;
-    person_id?: number;
-    upload_id?: number;
-  };
-};
-
-/**
- * The state of the latest run and its results for some quotes, for a reader who has the rest; see
- * `withQuoteChanges`.
- */
-export type QuoteChanges = {
-  run_id: number | null;
-  /** The carriers that are not done yet, and those of the requested quotes. */
-  carriers: CarrierProgress[];
-  is_complete: boolean;
-  /**
-   * The server's clock at the time of the answer, so that a page with a wrong clock draws the deadline bars
-   * correctly.
-   */
-  now: string;
-  /** The `quote_id`s of all carriers of the run, in the board's order. */
-  order: number[];
-  application: {
-    /** A page that has another version or another run loads the application again. */
-    version: number;
-    min_quote_amount: number | null;
-    price_kind: 'bound' | 'signed' | 'lowest' | null;
-    alert: {
-      colour: 'red' | 'orange' | 'yellow' | 'teal' | 'purple';
-      text: string;
-    } | null;
-    updated_at: string;
-    communications_count: number;
-    status: 'new' | 'new_updated' | 'launched' | 'complete';
-  };
-  /** All requested quotes that exist. */
-  quotes: Quote[];
-  /** Alert notes of the run, and alert notes without a run. */
-  alerts: Note[];
-};
-
-/** A carrier's current tables, and its plan's formulas; null if its graph has another form than a plan. */
+/** A carrier's current tables and formulas; `formulas` is null if its decision graph is not a rate plan. */
 export type Rates = {
   revision: number;
   tables: {
@@ -144,7 +154,7 @@ export type Rates = {
     options: string[];
     is_text: boolean;
   }[];
-  /** Warnings: bands and choices that no row matches, by table. */
+  /** Warnings by table: bands and choices that no row matches. */
   gaps: {
     table: string;
     gaps: string[];
@@ -173,14 +183,14 @@ export type CarrierQuestion = {
   answer: string | null;
 };
 
-/** A carrier's settings as input. `key` is set once; it is made from the name if omitted. */
+/** A carrier's settings as input. `key` can't be changed later; it is derived from the name if omitted. */
 export type CarrierInput = {
   name: string;
   kind: 'conversation' | 'rate-table' | 'login-portal';
   lines: ('home' | 'flood' | 'life' | 'auto' | 'pet')[];
-  /** Null for every state. */
+  /** Null for all states. */
   states: string[] | null;
-  /** Home forms taken; null for every form. */
+  /** Home forms that the carrier accepts; null for all forms. */
   forms: ('HO3' | 'HO4' | 'HO6' | 'DP3')[] | null;
   base_url: string | null;
   mapping: CarrierMappingInput;
@@ -201,7 +211,7 @@ export type CarrierInput = {
     /** PKCS 12, base64. */
     pfx?: string;
     passphrase?: string;
-    /** PEM: the authority that signed the carrier's own certificate, if not a public one. */
+    /** PEM: the CA that signed the carrier's server certificate, if it is not a public CA. */
     ca?: string;
   } | null;
 };
@@ -213,7 +223,7 @@ export type ClientLink = {
   created_by: string;
   expires_at: string;
   state: 'open' | 'expired' | 'revoked';
-  /** Null for every current quote. */
+  /** Null for all current quotes. */
   quote_ids: number[] | null;
   asked_fields: string[];
   names_carriers: boolean;
@@ -225,9 +235,9 @@ export type ClientLink = {
   last_opened_with: string;
 };
 
-/** A customer's home page: their agent and agency, their policies and their documents. */
+/** A customer's home page: agent, agency, recent quote requests, policies and documents. */
 export type CustomerHome = {
-  /** The agent of the application changed last; null if it has none. */
+  /** The agent of the most recently changed application; null if that application has no agent. */
   agent: {
     name: string;
     title: string;
@@ -238,7 +248,7 @@ export type CustomerHome = {
     name: string;
     phone: string;
   };
-  /** Requested quotes of the last days for which there is no application yet, the latest first. */
+  /** Recent quote requests that have no application yet, latest first. */
   requests: {
     application_type: 'flood' | 'home';
     address: string;
@@ -265,7 +275,7 @@ export type CustomerHome = {
   }[];
 };
 
-/** A document of an application; the file itself while it is not read yet. */
+/** A document found in an application's file, or the file itself until it has been read. */
 export type DocumentRow = {
   id: number;
   application_id: number;
@@ -277,7 +287,7 @@ export type DocumentRow = {
   edition: string | null;
   /** Its pages in the file, from 1. */
   pages: number[];
-  /** How many pages its file has, and how many of them are read; 0 while not counted. */
+  /** Pages of the file and how many of them have been read; 0 until counted. */
   page_count: number;
   pages_read: number;
   /** The reason why it was not read, as a readable message; blank if it was read. */
@@ -303,14 +313,54 @@ export type CarrierDocument = {
   } | null;
 };
 
-/** A file with a book of policies, read and not stored. */
+/** A file whose rows become applications (R7.7). */
+export type BulkUpload = {
+  id: number;
+  name: string;
+  size: number;
+  application_type: 'flood' | 'home';
+  state: 'reading' | 'mapping' | 'checking' | 'checked' | 'storing' | 'launching' | 'done' | 'canceled' | 'failed';
+  fault: string | null;
+  fault_row: number | null;
+  created_by: {
+    id: number;
+    name: string;
+  };
+  created_at: string;
+  started_at: string | null;
+  stored_at: string | null;
+  ended_at: string | null;
+  checked_ms: number | null;
+  launch: boolean;
+  leave_out_repeated: boolean;
+  take_incomplete: boolean;
+  /** Rows with content, and how many are in each state. */
+  rows: number;
+  ready: number;
+  rejected: number;
+  incomplete: number;
+  repeated: number;
+  /** Incomplete rows of a checked upload that repeat an application or an earlier row; `repeated` counts ready rows. */
+  incomplete_repeated: number;
+  /** Ready rows with a value that could not be stored in its field. */
+  undecided: number;
+  /** Applications created, and rows left out. */
+  created: number;
+  left_out: number;
+  launched: number;
+  not_launched: number;
+  /** Progress of the current step, as a row number of the file. */
+  cursor_row: number;
+};
+
+/** A parsed file of policies; nothing is stored. */
 export type BookFile = {
   name: string;
   /** SHA-256 of its content. */
   digest: string;
-  /** Encoding and delimiter, or the sheet. */
+  /** The encoding and delimiter of a text file, or the sheet of a workbook. */
   written: string;
-  /** The program whose headings it has. */
+  /** The agency system whose export headings the file has; null if none was recognized. */
   recipe: string | null;
   columns: {
     name: string;
@@ -321,12 +371,12 @@ export type BookFile = {
       by: 'last time' | 'program' | 'name' | 'values' | 'second' | 'nothing';
     };
   }[];
-  /** With their numbers in the file. */
+  /** Each with its row number in the file. */
   rows: {
     row: number;
     cells: string[];
   }[];
-  /** Totals, heads and feet of a report. */
+  /** Rows that are not policies: a report's totals, headers and footers. */
   left_out: {
     row: number;
     text: string;
@@ -334,31 +384,7 @@ export type BookFile = {
   notes: string[];
 };
 
-/** A file's format and content. */
-export type BulkSheet = {
-  kind: 'csv' | 'xlsx' | 'acord' | 'quoterush' | 'hawksoft' | 'documents';
-  written: string;
-  /** The separator of a text file. */
-  delimiter: ',' | ';' | '	' | '|' | null;
-  notes: string[];
-  columns: {
-    name: string;
-    samples: string[];
-    match: {
-      field: string | null;
-      by: string;
-      sureness: number;
-      is_open: boolean;
-    };
-  }[];
-  /** The first rows, each with its number in the file. */
-  rows: {
-    row: number;
-    cells: string[];
-  }[];
-};
-
-/** A policy in a list, by one of its terms. */
+/** A policy in a list, with one of its terms. */
 export type PolicyRow = {
   id: number;
   line: 'home' | 'flood' | 'life' | 'auto' | 'pet' | 'umbrella' | 'other';
@@ -371,7 +397,7 @@ export type PolicyRow = {
   effective_date: string;
   expiration_date: string;
   premium: number | null;
-  /** The term that replaces it. */
+  /** The term that replaces it; null if there is none yet. */
   renewal: {
     effective_date: string;
     expiration_date: string;
@@ -421,10 +447,10 @@ export type Quote = {
   is_partial: boolean;
   is_superseded: boolean;
   superseded_at: string | null;
-  /** Its last day has passed: its price is no longer reliable. */
+  /** Whether its last day has passed, so that the price is no longer reliable. */
   is_expired: boolean;
   is_custom: boolean;
-  /** Whether it was rated here, by the carrier's tables. */
+  /** Whether the price was calculated here, from the carrier's rate tables. */
   is_local: boolean;
   is_sandbox: boolean;
   documents: CarrierDocument[];
@@ -442,9 +468,9 @@ export type Quote = {
       size: number;
     } | null;
   } | null;
-  /** Whether its carrier binds by a call. */
+  /** Whether the carrier can bind through its API: it is enabled and its mapping has bind steps. */
   binds: boolean;
-  /** The result of the bind request, in the carrier's words or as known here. */
+  /** The state of the bind request, with the carrier's message or ours. */
   binding: {
     state: 'asking' | 'unsent' | 'refused' | 'in_doubt' | 'bound' | 'unrecorded' | 'cleared';
     message: string;
@@ -476,7 +502,7 @@ export type Quote = {
       value: string | number;
     }[];
     expires_on: string | null;
-    /** The waiting period of the carrier's cover, if known. */
+    /** The carrier's waiting period before coverage begins; null if unknown. */
     waiting: {
       program: 'nfip';
       lapsed_since?: string;
@@ -486,41 +512,6 @@ export type Quote = {
       closing_days?: number;
     } | null;
   };
-};
-
-/** A row of a file as an application. */
-export type BulkRow = {
-  row: number;
-  state: 'ready' | 'wrong' | 'incomplete' | 'repeated' | 'stored' | 'launched' | 'not_launched';
-  /** The line of business of the row's application; null if the check of the row did not save it. */
-  application_type: 'flood' | 'home' | null;
-  client: string;
-  address: string;
-  /** A few formatted values, by field. */
-  values: Record<string, string>;
-  /** Errors by field; '' is the row as a whole. */
-  errors: Record<string, string[]>;
-  /** The file's text in the invalid fields, and in those that are not filled in because it can't be read. */
-  typed: Record<string, string>;
-  repeats: {
-    application_id: number;
-    number: number;
-  } | null;
-  repeats_row: number | null;
-  /**
-   * The client that a checked row is known as: its application is added to the client (`is_same`), or only name and
-   * property are alike, and a second client is made. Null for an unknown client, and once the row is uploaded.
-   */
-  client_match: {
-    id: number;
-    name: string;
-    is_same: boolean;
-  } | null;
-  application: {
-    id: number;
-    application_id: number;
-  } | null;
-  reason: string | null;
 };
 
 /** A row of the application list (R2.1). */
@@ -545,7 +536,7 @@ export type ApplicationRow = {
   phone: string;
   email: string;
   application_source: string;
-  /** The client's record, once there is a name. */
+  /** Null until the client has a name. */
   client_id: number | null;
   /** The price to show: the bound premium, else the signed one, else the lowest that can be bound. */
   min_quote_amount: number | null;
@@ -562,7 +553,7 @@ export type ApplicationRow = {
   /** Number of prices that can be bound, and of prices that can't (R9.1). */
   quote_count: number;
   indication_count: number;
-  /** Carriers that answered and all that were requested, during a run. */
+  /** Number of carriers that have answered, and number requested, while a run is in progress. */
   progress: {
     answered: number;
     asked: number;
@@ -598,46 +589,6 @@ export type Conversation = {
   failed: number;
 };
 
-/** A sheet being turned into applications (R7.7). */
-export type BulkUpload = {
-  id: number;
-  name: string;
-  size: number;
-  application_type: 'flood' | 'home';
-  state: 'reading' | 'mapping' | 'checking' | 'checked' | 'storing' | 'launching' | 'done' | 'canceled' | 'failed';
-  fault: string | null;
-  fault_row: number | null;
-  created_by: {
-    id: number;
-    name: string;
-  };
-  created_at: string;
-  started_at: string | null;
-  stored_at: string | null;
-  ended_at: string | null;
-  checked_ms: number | null;
-  launch: boolean;
-  leave_out_repeated: boolean;
-  take_incomplete: boolean;
-  /** Rows with content, and how many are in each state. */
-  rows: number;
-  ready: number;
-  rejected: number;
-  incomplete: number;
-  repeated: number;
-  /** Incomplete rows of a checked upload that repeat an application or an earlier row; `repeated` counts ready rows. */
-  incomplete_repeated: number;
-  /** Ready rows with a cell that could not be placed in its field. */
-  undecided: number;
-  /** Applications created, and rows left out. */
-  created: number;
-  left_out: number;
-  launched: number;
-  not_launched: number;
-  /** Progress of the current work, in rows of the file. */
-  cursor_row: number;
-};
-
 /** A user as their managers see them (R7.2). */
 export type ManagedUser = {
   id: number;
@@ -661,7 +612,7 @@ export type ManagedUser = {
   assigned_product_type: string[];
   state: 'active' | 'invited' | 'deactivated';
   has_second_factor: boolean;
-  /** When the open invitation ends or ended; null if there is none. */
+  /** When the open invitation expires or expired; null if there is none. */
   invitation_ends_at: string | null;
   /** Why the latest e-mail about their account was refused; empty if it wasn't. */
   mail_trouble: string;
@@ -690,7 +641,7 @@ export type User = {
     name: string;
     street_address: string;
     phone: string;
-    /** The zone of its clock, as an IANA name. */
+    /** IANA name of the agency's time zone. */
     time_zone: string;
     quick_links: {
       name: string;
@@ -705,7 +656,7 @@ export type User = {
     };
   };
   assigned_product_type: string[];
-  /** The actual user and the end of the impersonation, if another user works as this user (R1.8). */
+  /** While another user works as this user: that user, and when the impersonation ends (R1.8). */
   impersonation: {
     by: string;
     ends_at: string;
@@ -734,6 +685,41 @@ export type UserSettings = {
   }>>;
 };
 
+/** An actual NFIP premium, with the data of the house that it was rated for. */
+export type FloodAnchor = {
+  source: 'declarations' | 'quote' | 'typed';
+  /** The property as printed on the page; blank if the page prints none. */
+  address1: string;
+  zip: string;
+  /** Whether a user confirmed that the premium is for this house. */
+  is_this_house: boolean;
+  edition: string;
+  rated_on: string | null;
+  building_premium: number;
+  contents_premium: number;
+  mitigation_discount: number;
+  crs_class: number;
+  terms: {
+    building: number;
+    contents: number;
+    building_deductible: number;
+    contents_deductible: number;
+  };
+  /** Dollars as printed, before fees; null if the page prints none. */
+  full_risk_premium: number | null;
+  current_premium: number | null;
+  /** Fees and assessments of this year. */
+  fees: number | null;
+  is_primary: boolean | null;
+  use: 'Single-Family Home - Frame' | 'Single-Family Home - Masonry' | 'Two to Four Family Building - Frame' | 'Two to Four Family Building - Masonry' | 'Other Residential Building' | 'Residential Mobile/Manufactured Home';
+  foundation: 'Slab' | 'Basement' | 'Crawlspace' | 'Elevated with Enclosure, Post, Pile, or Pier' | 'Elevated with Enclosure, Not Post, Pile, or Pier' | 'Elevated without Enclosure, Post, Pile, or Pier';
+  has_flood_vents: boolean;
+  floors: number;
+  first_floor_height: number | null;
+  building_value: number;
+  contents_value: number;
+};
+
 /** An application as its customer sees it: without the agency's internal data. */
 export type FollowedApplication = {
   id: number;
@@ -759,7 +745,7 @@ export type FollowedApplication = {
     name: string;
     at: string;
   }[];
-  /** The customer's questions in the portal and their agents' messages since. */
+  /** The customer's questions in the portal, and the agents' messages to them since. */
   conversation: {
     id: number;
     is_answer: boolean;
@@ -767,62 +753,8 @@ export type FollowedApplication = {
     text: string;
     at: string;
   }[];
-  /** The address to which answers to questions are e-mailed as well. */
+  /** The e-mail address that also receives the answers. */
   answers_to: string;
-};
-
-/** An application on the page, as its link shows it. */
-export type ClientLine = {
-  /** Names the line in the client's calls. */
-  application_id: number;
-  document: ClientDocument;
-  /** SHA-256 of the document, which a choice refers to. */
-  document_hash: string;
-  asked: RequestedField[];
-  questions: {
-    text: string;
-    at: string;
-    answer: string | null;
-    answered_at: string | null;
-  }[];
-  choice: {
-    quote_id: number;
-    name: string;
-    price: string;
-    signer_name: string;
-    signed_at: string;
-    /** Whether the application was changed or quoted again after the choice; it can't be bound at this price then. */
-    is_outdated: boolean;
-  } | null;
-  /** When the client last declined, unless they have chosen since. */
-  declined_at: string | null;
-  /** Whether a policy is recorded as bound: then nothing else can be chosen. */
-  is_bound: boolean;
-  /** The bound policy's carrier, premium and first day, formatted; null if none is bound. */
-  policy: {
-    name: string;
-    price: string;
-    starts: string;
-  } | null;
-  /** Flood coverage papers for the client to sign, each with the SHA-256 of the shown paper. */
-  flood_papers: {
-    kind: 'declined' | 'acknowledged';
-    language: 'en' | 'es';
-    title: string;
-    paragraphs: string[];
-    agreement: string;
-    button: string;
-    /** Names the client, the property and the agency. */
-    of: string;
-    hash: string;
-    /** The signer by this link and the time, as a sentence; null if it is not signed. */
-    signed: string | null;
-  }[];
-  /** The flood offer for the same house, if the agency requires one or a refusal with every home proposal. */
-  flood_offer: {
-    title: string;
-    text: string;
-  } | null;
 };
 
 /** An application with all details (D6). */
@@ -847,7 +779,7 @@ export type Application = {
   phone: string;
   email: string;
   application_source: string;
-  /** The client's record, once there is a name. */
+  /** Null until the client has a name. */
   client_id: number | null;
   /** The price to show: the bound premium, else the signed one, else the lowest that can be bound. */
   min_quote_amount: number | null;
@@ -876,7 +808,7 @@ export type Application = {
   };
   provenance: Record<string, Provenance>;
   run_id: number | null;
-  /** Applications that this application was created from, or that were created from it. */
+  /** Applications that this one was created from, or that were created from it. */
   linked: {
     id: number;
     application_id: number;
@@ -884,13 +816,13 @@ export type Application = {
     relation: 'copy_of' | 'copied_to' | 'other_line';
   }[];
   /**
-   * The automatic lookup of an application from outside: why it waits, the differences, or the candidates to choose
-   * from.
+   * The automatic lookup for an application that arrived from outside: why it is waiting, the address differences, or
+   * the candidates to choose from.
    */
   address_lookup: {
     state: 'waiting' | 'done' | 'differs' | 'ambiguous' | 'failed';
     reason: string;
-    /** When a waiting lookup is tried. */
+    /** When a waiting lookup will be tried. */
     due_at: string;
     data: AddressData | null;
   } | null;
@@ -906,14 +838,14 @@ export type Application = {
       to: Json;
     }[];
   } | null;
-  /** Imported values that do not fit its form; `field` is the intended form field, if known. */
+  /** Imported values that do not fit the application's form; `field` is the intended form field, if known. */
   unplaced_values: {
     name: string;
     value: string;
     field?: string;
   }[];
   communications_count: number;
-  /** The quote that the client chose by a link, and signed (R9.8). */
+  /** The quote that the client chose and signed through a link (R9.8). */
   client_choice: {
     quote_id: number;
     signer_name: string;
@@ -949,9 +881,9 @@ export type TimelineEntry = {
   id: number;
   kind: 'created' | 'quoted' | 'sent' | 'received' | 'opened' | 'asked' | 'filled_in' | 'declined' | 'signed' | 'bound';
   at: string;
-  /** The first time, if opened several times. */
+  /** When a proposal that was opened several times was first opened. */
   first_at: string | null;
-  /** How an application arrived that no user created: by an intake page, or as a program's lead. */
+  /** How the application arrived if no user created it: through an intake page, or as a lead from a program. */
   arrival: 'intake' | 'lead' | null;
   application: {
     id: number;
@@ -963,20 +895,20 @@ export type TimelineEntry = {
   /** A message's subject or beginning, a question's text, an application's source. */
   text: string;
   channel: 'sms' | 'email' | null;
-  /** The other side's number or e-mail address. */
+  /** The client's phone number or e-mail address. */
   address: string;
   state: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'failed' | 'in_doubt' | 'opted_out' | 'not_sent' | 'canceled' | 'received' | null;
   /** Carriers that quoted, or how often a proposal was opened. */
   count: number;
-  /** Carriers that received a request. */
+  /** For a run: carriers that received a request. */
   of: number;
   carrier_name: string;
-  /** US dollars per year; for a run the lowest. */
+  /** US dollars per year; for a run, its lowest quote. */
   premium: number | null;
   /** Only for a policy, and for users who may see carriers. */
   policy_number: string;
   effective_date: string | null;
-  /** A choice that another signed choice replaced. */
+  /** Whether a later signed choice replaced this choice. */
   is_replaced: boolean;
 };
 
@@ -986,44 +918,32 @@ export type ClientCandidate = {
   likeness: 'property' | 'address' | 'name';
 };
 
-/** Consent to texts that arrived without the agreed wording. It is not valid until a user has asked the client. */
-export type ConsentClaim = {
-  source: string;
-  claim: string;
-  certificates: {
-    vendor: 'TrustedForm' | 'Jornaya';
-    reference: string;
-  }[];
-  received_at: string;
-};
-
 /** Filters of the application list (R2.1). */
 export type ApplicationFilters = {
   status?: ('new' | 'new_updated' | 'launched' | 'complete')[];
   application_type?: ('home' | 'flood' | 'life' | 'auto' | 'pet')[];
-  /** A UTC day, or the exact instant at which a day begins in the viewer's time zone. */
+  /** A UTC day, or the instant at which a day begins in the viewer's time zone. */
   created_from?: string;
-  /** A UTC day, inclusive; or an instant, exclusive. */
+  /** A UTC day (inclusive) or an instant (exclusive). */
   created_to?: string;
   text?: string;
   /**
-   * Steps that an application must have reached, all of them: quoted, proposal sent, opened by the client, chosen
-   * from.
+   * Steps that an application must all have reached: quoted, proposal sent, opened by the client, chosen from by
+   * the client.
    */
   reached?: ('quoted' | 'sent' | 'opened' | 'chosen')[];
   /**
-   * Days or instants within which the steps of `reached` were first reached, or the carrier gave its price;
-   * refused without either filter. No time is stored for 'quoted': the other steps' times apply.
+   * The period in which the steps of `reached` were first reached, or the carrier returned its price; refused
+   * without either filter. No time is stored for 'quoted', so only the other steps' times count.
    */
   reached_from?: string;
   reached_to?: string;
-  /** With a price from this carrier, in any launch; for users who may see carriers. */
+  /** Only applications with a price from this carrier, in any launch. Requires permission to see carriers. */
   carrier_id?: number;
   needs_attention?: boolean;
-  /** A carrier has open questions; signed and not bound; bound. */
+  /** A carrier has open questions, signed but not bound, or bound. */
   flag?: 'carrier_asks' | 'signed' | 'bound';
   mine?: boolean;
-  /** Without an agent. */
   unassigned?: boolean;
   archived?: boolean;
   sort?: 'updated_at' | 'created_at' | 'application_id' | 'client' | 'min_quote_amount';
@@ -1038,7 +958,7 @@ export type CarrierMappingInput = {
   }[];
   steps?: CarrierStepInput[];
   answer?: string;
-  /** The steps that bind a quote: sent once, on a user's request. */
+  /** The steps that bind a quote, run once when a user requests it. */
   bind?: CarrierStepInput[];
   prepare?: string;
   decision?: Record<string, Json>;
@@ -1049,6 +969,60 @@ export type CarrierMappingInput = {
     days: number;
     closing_days?: number;
   }>>;
+};
+
+/** One application on the client's page. */
+export type ClientLine = {
+  /** Identifies this application in the client's calls. */
+  application_id: number;
+  document: ClientDocument;
+  /** SHA-256 of the document; sent back with a choice. */
+  document_hash: string;
+  asked: RequestedField[];
+  questions: {
+    text: string;
+    at: string;
+    answer: string | null;
+    answered_at: string | null;
+  }[];
+  choice: {
+    quote_id: number;
+    name: string;
+    price: string;
+    signer_name: string;
+    signed_at: string;
+    /** Whether the application was changed or requoted after the choice, so that it can't be bound at this price. */
+    is_outdated: boolean;
+  } | null;
+  /** When the client last declined, unless they have chosen since. */
+  declined_at: string | null;
+  /** Whether a policy is recorded as bound; if so, nothing else can be chosen. */
+  is_bound: boolean;
+  /** The bound policy's carrier, premium and first day, formatted; null if none is bound. */
+  policy: {
+    name: string;
+    price: string;
+    starts: string;
+  } | null;
+  /** Flood coverage papers for the client to sign, each with the SHA-256 of the paper as shown. */
+  flood_papers: {
+    kind: 'declined' | 'acknowledged';
+    language: 'en' | 'es';
+    title: string;
+    paragraphs: string[];
+    agreement: string;
+    button: string;
+    /** The client, the property and the agency, as one line of text. */
+    of: string;
+    hash: string;
+    /** A sentence with the signer and the time if the paper was signed through this link; else null. */
+    signed: string | null;
+  }[];
+  /** The flood offer for the same house, if the agency requires one or a refusal with every home proposal. */
+  flood_offer: {
+    title: string;
+    text: string;
+  } | null;
 };
 
 /** One client with everything the viewer may see of it (R15.1). */
@@ -1110,9 +1084,9 @@ export type Communication = {
   exchange_id: string;
   api_name: string;
   is_sandbox: boolean;
-  /** Why a carrier was queried if not to quote the application: a test, other terms, or a bind request. */
+  /** Why a carrier was called, if not for a launch: a test, other terms, or a bind request. */
   purpose: 'test' | 'what_if' | 'bind' | null;
-  /** The id of its step in the conversation with a carrier; `token` for a token request. */
+  /** The id of the step in the conversation with a carrier; `token` for a token request. */
   step: string | null;
   method: string;
   url: string;
@@ -1121,7 +1095,7 @@ export type Communication = {
   duration_ms: number | null;
   payload: {
     is_request: boolean;
-    /** The body; if `is_cut` only its beginning, because a separate call reads the rest. */
+    /** The body. If `is_cut`, only its beginning; a separate call reads the rest. */
     data: string;
     is_cut: boolean;
     /** Characters of the complete body. */
@@ -1132,41 +1106,6 @@ export type Communication = {
   };
   created_at: string;
   updated_at: string;
-};
-
-/** One real NFIP premium, with the house that it was rated for. */
-export type FloodAnchor = {
-  source: 'declarations' | 'quote' | 'typed';
-  /** The property as the page prints it; blank if it prints none. */
-  address1: string;
-  zip: string;
-  /** Whether a user confirmed that it is this house. */
-  is_this_house: boolean;
-  edition: string;
-  rated_on: string | null;
-  building_premium: number;
-  contents_premium: number;
-  mitigation_discount: number;
-  crs_class: number;
-  terms: {
-    building: number;
-    contents: number;
-    building_deductible: number;
-    contents_deductible: number;
-  };
-  /** Dollars as printed, before fees; null if the page prints none. */
-  full_risk_premium: number | null;
-  current_premium: number | null;
-  /** Fees and assessments of this year. */
-  fees: number | null;
-  is_primary: boolean | null;
-  use: 'Single-Family Home - Frame' | 'Single-Family Home - Masonry' | 'Two to Four Family Building - Frame' | 'Two to Four Family Building - Masonry' | 'Other Residential Building' | 'Residential Mobile/Manufactured Home';
-  foundation: 'Slab' | 'Basement' | 'Crawlspace' | 'Elevated with Enclosure, Post, Pile, or Pier' | 'Elevated with Enclosure, Not Post, Pile, or Pier' | 'Elevated without Enclosure, Post, Pile, or Pier';
-  has_flood_vents: boolean;
-  floors: number;
-  first_floor_height: number | null;
-  building_value: number;
-  contents_value: number;
 };
 
 /** One step of the conversation with a carrier (docs/carriers.md). */
@@ -1192,9 +1131,9 @@ export type CarrierStepInput = {
     by: 'address';
   } | {
     by: 'webhook';
-    /** JSONata over {headers, body} of the call: the reference it concerns. */
+    /** JSONata over the call's {headers, body} that yields its reference. */
     match: string;
-    /** The value that the reference must equal. */
+    /** JSONata that yields the reference to wait for. */
     ref: string;
     signature: {
       header: string;
@@ -1208,7 +1147,7 @@ export type CarrierStepInput = {
         time: string;
         signature: string;
       };
-      /** Allowed difference of its time from ours in seconds; 300 by default. */
+      /** Allowed difference between the call's time and ours, in seconds; 300 by default. */
       tolerance_s?: number;
     };
   };
@@ -1232,13 +1171,13 @@ export type CarrierStepInput = {
   is_once?: boolean;
 };
 
-/** Settings as shown, valid or not: no credentials, only whether they exist. */
+/** Settings for display, valid or not. Credentials are left out: only whether they exist is shown. */
 export type CarrierSettings = {
   name: string;
   kind: 'conversation' | 'rate-table' | 'login-portal';
   lines: ('home' | 'flood' | 'life' | 'auto' | 'pet')[];
   states: string[] | null;
-  /** Home forms taken; null for every form. */
+  /** Home forms that the carrier accepts; null for all forms. */
   forms: ('HO3' | 'HO4' | 'HO6' | 'DP3')[] | null;
   base_url: string | null;
   mapping: Record<string, Json>;
@@ -1285,7 +1224,7 @@ export type CarrierSettings = {
   } | null;
 };
 
-/** The applications of a customer, and applications that may be theirs, within the viewer's reach. */
+/** The applications of a customer, and applications that may be theirs, as far as the viewer may see them. */
 export type CustomerApplications = {
   applications: {
     id: number;
@@ -1339,35 +1278,15 @@ export type WhatIf = {
       other_terms: string;
     }[];
   }[];
-  /** Whether the agency's settings query the cheapest carriers when it is opened. */
+  /** Whether the agency's settings call the cheapest carriers when the grid is opened. */
   asks_when_opened: boolean;
   /**
-   * Number of carriers that can be queried, number of those already queried for these cells, and whether all have
+   * Number of carriers that can be called, number already called for these cells, and whether all of those have
    * answered.
    */
   others: number;
   asked: number;
   is_complete: boolean;
-};
-
-/** The customer of an application, and suggested customers. */
-export type ApplicationCustomer = {
-  customer: {
-    id: number;
-    name: string;
-    email: string;
-  } | null;
-  proposals: {
-    customer: {
-      id: number;
-      name: string;
-    };
-    match: {
-      name: boolean;
-      email: 'verified' | 'unverified' | null;
-      phone: 'verified' | 'unverified' | null;
-    };
-  }[];
 };
 
 /** The differences between the rates of two versions of a carrier. */
@@ -1411,7 +1330,7 @@ export type RatesDiff = {
         after: string;
       }[];
     }[];
-    /** How many more rows differ than are listed: for very large tables only the first are. */
+    /** Number of differing rows that are not listed; for very large tables only the first are. */
     left_out: number;
   }[];
   formulas: {
@@ -1422,14 +1341,14 @@ export type RatesDiff = {
     before: string | null;
     after: string | null;
   }[];
-  /** All names of the later version in order, if the names common to both versions changed order. */
+  /** All names of the later version in order, if names in both versions changed their order; else null. */
   table_order: string[] | null;
   formula_order: string[] | null;
   /** Other differences: settings by name; `decision` if a graph that is not a plan differs. */
   settings: string[];
 };
 
-/** The document that a client signs: exactly as it was shown to them. */
+/** The document that a client signs, exactly as shown to them. */
 export type ClientDocument = {
   language: 'en' | 'es';
   agency: {
@@ -1450,7 +1369,7 @@ export type ClientDocument = {
   client_name: string;
   first_name: string;
   type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
-  /** 'flood', or 'contra inundación': as used in a sentence about insurance. */
+  /** The line as it reads before or after the word for insurance: 'flood', 'contra inundación'. */
   kind: string;
   address: string;
   /** In feet. */
@@ -1468,7 +1387,7 @@ export type ClientDocument = {
     label: string;
     value: string;
   }[];
-  /** Changes since the quotes were made. */
+  /** Changes to the application since it was quoted. */
   changes: string[];
   offers: ClientOffer[];
   /** The client's current policy, next to the offers; null if unknown. */
@@ -1485,22 +1404,51 @@ export type ClientDocument = {
     title: string;
     text: string;
   }[];
-  /** The agreement that the client signs. */
+  /** The text that the client agrees to by signing. */
   agreement: string;
   is_sandbox: boolean;
 };
 
-/** The fields of an application that tasks and the work for today show. */
-export type ApplicationBrief = {
-  id: number;
-  application_id: number;
-  application_type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
-  /** The client's name; empty while there is none. */
-  client: string;
-  address: string;
+/** The open conversation: who it is with, and the addresses and applications for writing to them. */
+export type OpenConversation = {
+  id: string;
+  client_id: number | null;
+  contact_name: string;
+  unread: number;
+  /** Newest first. */
+  applications: {
+    id: number;
+    /** The number shown to users. */
+    application_id: number;
+    application_type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
+    address: string;
+    is_archived: boolean;
+  }[];
+  /** Most recently used first. */
+  receivers: {
+    channel: 'sms' | 'email';
+    address: string;
+    consent: 'opted_in' | 'opted_out' | 'unknown';
+  }[];
+  /**
+   * Received files that may be documents and have not been read; `application_id` is null while the conversation has
+   * no application.
+   */
+  to_read: {
+    attachment_id: number | null;
+    application_id: number | null;
+    name: string;
+  }[];
+  /** Subject of an e-mail that answers the client's questions from their page, in their language. */
+  answer_subject: string;
+  /** Unanswered questions from the client's page, newest first. */
+  questions: {
+    id: number;
+    text: string;
+  }[];
 };
 
-/** The line of the link's own application, and the page's other parts. */
+/** The page: the link's application, the other line, and when the link ends. */
 export type ClientPage = {
   application_id: number;
   document: ClientDocument;
@@ -1544,48 +1492,12 @@ export type ClientPage = {
   } | null;
   /** The other line, flood or home, of the same client and house; null unless its quotes were sent as well. */
   other: ClientLine | null;
-  /** What the chosen or bound quotes of both lines cost a year; null until both have one that holds. */
+  /** The combined yearly price of both lines' chosen or bound quotes; null until both lines have a current one. */
   together: string | null;
   ends_on: string;
 };
 
-/** The open conversation: who it is with, and the addresses and applications for writing to them. */
-export type OpenConversation = {
-  id: string;
-  client_id: number | null;
-  contact_name: string;
-  unread: number;
-  /** The newest first. */
-  applications: {
-    id: number;
-    /** The number shown to users. */
-    application_id: number;
-    application_type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
-    address: string;
-    is_archived: boolean;
-  }[];
-  /** The last used first. */
-  receivers: {
-    channel: 'sms' | 'email';
-    address: string;
-    consent: 'opted_in' | 'opted_out' | 'unknown';
-  }[];
-  /** Received files that may be documents, not read yet; without an application while the conversation has none. */
-  to_read: {
-    attachment_id: number | null;
-    application_id: number | null;
-    name: string;
-  }[];
-  /** Subject of an e-mail that answers the client's questions from their page, in their language. */
-  answer_subject: string;
-  /** Unanswered questions from the client's page, the newest first. */
-  questions: {
-    id: number;
-    text: string;
-  }[];
-};
-
-/** The property's current policy, from its declarations page and the form; never a quote. */
+/** The property's current policy, from its declarations page and the form; never from a quote. */
 export type CurrentPolicyShown = {
   carrier: string;
   expires_on: string;
@@ -1593,7 +1505,7 @@ export type CurrentPolicyShown = {
   /** Terms that are not stated are left out. */
   coverages: Record<string, string | number | null>;
   deductibles: Record<string, string | number | null>;
-  /** The page that it was read from; null if only the form states it. */
+  /** The page that the policy was read from; null if only the form states it. */
   document: {
     id: number;
     name: string;
@@ -1601,18 +1513,18 @@ export type CurrentPolicyShown = {
   } | null;
 };
 
-/** The providers' data on an address (R2.3). */
+/** The providers' data for an address (R2.3). */
 export type AddressData = {
   values: Record<string, Json>;
   sources: Record<string, {
     provider: string;
     at: string;
     is_sandbox: boolean;
-    /** Modeled rather than stated: a user must confirm it. */
+    /** Modeled rather than recorded by a source: a user must confirm it. */
     is_assumed?: boolean;
   }>;
   candidates: Suggestion[];
-  /** The parts in which the only candidate differs from the requested address; a user must confirm it. */
+  /** Parts in which the only candidate differs from the requested address; a user must confirm the candidate. */
   differences: {
     part: 'number' | 'street' | 'unit' | 'city' | 'state' | 'zip';
     requested: string;
@@ -1665,14 +1577,14 @@ export type Provenance = {
   at: string;
 };
 
-/** Why a carrier gave no quote, in its own words and as known here, and the fields that could lead to one. */
+/** Why a carrier gave no quote, in the carrier's words and ours, and the fields that could lead to one. */
 export type Explanation = {
   name: string;
   state: 'not_asked' | 'indication' | 'declined' | 'needs_info' | 'referral' | 'error' | 'timeout';
   reasons: string[];
   /** Whether all `remedies` are needed together; otherwise each is sufficient. */
   needs_all: boolean;
-  /** `value` is null if a person must find it out. */
+  /** `value` is null if no value is known to work. */
   remedies: {
     field: string;
     label: string;
@@ -1684,13 +1596,13 @@ export type AccessEntry = {
   kind: 'session' | 'assistant' | 'api_key' | 'webhook' | 'client_link' | 'intake_link' | 'sign_in_provider';
   id: string;
   name: string;
-  /** The owner, or the creator. */
+  /** Name of the owner or creator. */
   person: string;
   /** The scopes of a key or an assistant. */
   scopes: string[];
   since: string;
   last_used_at: string | null;
-  /** Last use: an address and a browser, or the host that it sends to; blank if unknown. */
+  /** Where it was last used: an IP address and a browser, or the host that it sends to; blank if unknown. */
   place: string;
   ends_at: string | null;
   /** Whether it is the current session. */
@@ -1701,7 +1613,7 @@ export type AccessEntry = {
 export type ApiKey = {
   id: number;
   name: string;
-  /** The first characters, for recognition. */
+  /** The key's first characters, so that users can recognize it. */
   prefix: string;
   scopes: string[];
   sources: string[] | null;
@@ -1709,10 +1621,10 @@ export type ApiKey = {
   networks: string[] | null;
   rate_limit: number;
   is_test: boolean;
-  /** Whether it names carriers: only while the users who created and last rotated it see them. */
+  /** Whether the key shows carriers' names: only while the users who created and last rotated it may see them. */
   names_carriers: boolean;
   created_by: string;
-  /** Whether the creator still manages this agency; the key works without them. */
+  /** Whether the creator still manages this agency; the key works even if not. */
   is_maker_admin: boolean;
   created_at: string;
   expires_at: string | null;
@@ -1720,10 +1632,38 @@ export type ApiKey = {
   calls_today: number;
   revoked_at: string | null;
   revoked_by: string | null;
-  /** When it was first sent in an address, and so exposed. */
+  /** When the key was first sent in a URL, and so exposed. */
   exposed_at: string | null;
   /** The expiry of the previous key after a rotation; null if there is none. */
   previous_until: string | null;
+};
+
+export type ApplicationBrief = {
+  id: number;
+  application_id: number;
+  application_type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
+  /** Empty if the client has no name yet. */
+  client: string;
+  address: string;
+};
+
+export type ApplicationCustomer = {
+  customer: {
+    id: number;
+    name: string;
+    email: string;
+  } | null;
+  proposals: {
+    customer: {
+      id: number;
+      name: string;
+    };
+    match: {
+      name: boolean;
+      email: 'verified' | 'unverified' | null;
+      phone: 'verified' | 'unverified' | null;
+    };
+  }[];
 };
 
 export type ApplicationOfClient = {
@@ -1766,7 +1706,7 @@ export type BulkJob = {
   failed: number;
   /** Why the job ended early. */
   reason: string;
-  /** The user that the job assigns applications to. */
+  /** Name of the user that the job assigns applications to. */
   agent: string | null;
   format: 'csv' | 'xlsx' | 'acord' | 'quoterush' | null;
   has_file: boolean;
@@ -1779,12 +1719,70 @@ export type BulkJob = {
     number: number;
     client: string;
   } | null;
-  /** The failed applications; only the first ones are listed. */
+  /** The failed applications; a long list is truncated. */
   failures: {
     application_id: number;
     number: number | null;
     client: string;
     reason: string;
+  }[];
+};
+
+export type BulkRow = {
+  row: number;
+  state: 'ready' | 'wrong' | 'incomplete' | 'repeated' | 'stored' | 'launched' | 'not_launched';
+  /** The line of the row's application; null if the check of the row did not save the line. */
+  application_type: 'flood' | 'home' | null;
+  client: string;
+  address: string;
+  /** Some of the row's values, formatted for display, by field. */
+  values: Record<string, string>;
+  /** Errors by field; the key '' has errors of the row as a whole. */
+  errors: Record<string, string[]>;
+  /** The file's text for fields that are invalid, or left blank because the text can't be read. */
+  typed: Record<string, string>;
+  repeats: {
+    application_id: number;
+    number: number;
+  } | null;
+  repeats_row: number | null;
+  /**
+   * The existing client that a checked row matches. If `is_same`, the application is added to that client; otherwise
+   * only name and property are similar, and a new client is created. Null for an unknown client, and once the row is
+   * uploaded.
+   */
+  client_match: {
+    id: number;
+    name: string;
+    is_same: boolean;
+  } | null;
+  application: {
+    id: number;
+    application_id: number;
+  } | null;
+  reason: string | null;
+};
+
+export type BulkSheet = {
+  kind: 'csv' | 'xlsx' | 'acord' | 'quoterush' | 'hawksoft' | 'documents';
+  written: string;
+  /** The delimiter of a text file; null for other files. */
+  delimiter: ',' | ';' | '	' | '|' | null;
+  notes: string[];
+  columns: {
+    name: string;
+    samples: string[];
+    match: {
+      field: string | null;
+      by: string;
+      sureness: number;
+      is_open: boolean;
+    };
+  }[];
+  /** The first rows, each with its number in the file. */
+  rows: {
+    row: number;
+    cells: string[];
   }[];
 };
 
@@ -1801,13 +1799,13 @@ export type BulkUploadDetail = {
     message: string;
     count: number;
   }[];
-  /** Words of the file without a known choice in their field, the most frequent first. */
+  /** Texts in choice fields that match no known choice, the most frequent first. */
   unknown_words: {
     field: string;
     word: string;
     count: number;
   }[];
-  /** Uploads of the identical file. */
+  /** Other uploads of an identical file. */
   same_file: {
     id: number;
     name: string;
@@ -1873,15 +1871,15 @@ export type CarrierDetail = {
   states: string[] | null;
   rate_type: 'bindable' | 'indication';
   is_enabled: boolean;
-  /** Whether the test connection is in use; its quotes lead to no policy. */
+  /** Whether the test connection is in use; its quotes can't become policies. */
   is_sandbox: boolean;
-  /** The version in use; 0 while nothing has been published. */
+  /** The published version; 0 if nothing has been published. */
   version: number;
   has_draft: boolean;
   updated_at: string;
   /**
-   * Revision of the settings: incremented with each draft saved or dropped and each version published. A change
-   * names its base; if the revision has moved on, it ends in a conflict, with the carrier (D7).
+   * Revision of the settings: incremented with each draft saved or dropped and each version published. A change sends
+   * the revision that it is based on; an outdated one is a conflict, answered with the current carrier (D7).
    */
   revision: number;
   /** The change that made this revision ('changed this draft'), and its author. */
@@ -1893,14 +1891,14 @@ export type CarrierDetail = {
   } | null;
   /** When the draft was last rated in its current state; null if never, or without a draft. */
   draft_tested_at: string | null;
-  /** Tables of a rate plan whose rows are still the rows shipped with Freeboard: their prices are indications. */
+  /** Tables of a rate plan that still contain the sample rows shipped with Freeboard; their prices are indications. */
   sample_rates: {
     table: string;
     rows: number;
   }[];
-  /** The version in use when the draft was begun. */
+  /** The published version when the draft was started. */
   draft_from: number | null;
-  /** The settings in use; null while nothing has been published. */
+  /** The published settings; null if nothing has been published. */
   published: CarrierSettings | null;
   draft: CarrierSettings | null;
   /** The agency's code at the carrier. */
@@ -1946,14 +1944,14 @@ export type CarrierDetail = {
     producer_code: string;
   } | null;
   /**
-   * The address at which the carrier calls us, the same for all applications; null if this installation can't be
-   * reached from outside.
+   * The URL at which the carrier calls us, the same for all applications; null if this installation can't be reached
+   * from outside.
    */
   webhook_url: string | null;
-  /** Refused calls to its webhook, by reason, and calls that no request waits for yet. */
+  /** Refused webhook calls by reason, and calls that no request is waiting for yet. */
   refused_calls: {
     reason: 'unsigned' | 'signature' | 'clock' | 'no_reference' | 'unknown_reference' | 'not_awaited';
-    /** Clock difference of the last refused call in seconds; negative if it was behind ours. */
+    /** Clock difference of the last refused call in seconds; negative if the carrier's clock was behind ours. */
     skew_s: number | null;
     /** The reference in the last refused call. */
     ref: string | null;
@@ -1978,20 +1976,20 @@ export type CarrierProgress = {
   outcome: 'quoted' | 'indication' | 'referral' | 'declined' | 'needs_info' | 'error' | 'timeout' | null;
   is_sandbox: boolean;
   /**
-   * Why no request was sent yet, and until when at most: its limits are reached, it requested a pause, or it failed
-   * too often.
+   * Why no request has been sent yet, and until when at the latest: the carrier's limits are reached, the carrier
+   * asked for a pause, or it failed too often.
    */
   waits: {
     for: 'limits' | 'told' | 'failures';
     until: string;
   } | null;
-  /** The current step and the number of steps, once the first is over; null if there is only one. */
+  /** The current step and the number of steps, once the first step is done; null if there is only one. */
   step: {
     name: string;
     number: number;
     of: number;
   } | null;
-  /** Its questions to the agent, the deadline for answers, and why it refused earlier ones. */
+  /** The carrier's questions to the agent, the deadline for answers, and why the carrier refused earlier ones. */
   questions: {
     until: string;
     list: CarrierQuestion[];
@@ -2017,7 +2015,7 @@ export type ClientChoice = {
 export type ClientOffer = {
   id: number;
   name: string;
-  /** As displayed: '$1,204.00', or 'about $1,200.00' if it can't be bound. */
+  /** As displayed: '$1,204.00', or 'about $1,200.00' for an indication. */
   price: string;
   /** Difference from the lowest price that can be chosen; blank on that offer. */
   more: string;
@@ -2041,7 +2039,7 @@ export type ClientOffer = {
   }[];
   good: string[];
   gaps: string[];
-  /** The first day of cover and why not earlier; blank if the carrier has stated no waiting period. */
+  /** The first day of coverage, and why it can't be earlier; blank if the carrier has stated no waiting period. */
   starts: string;
   starts_because: string;
   expires: string;
@@ -2057,10 +2055,10 @@ export type ClientRow = {
   language: 'en' | 'es';
   emails: string[];
   phones: string[];
-  /** Counts only what the viewer may see; so do the fields below. */
+  /** This and the fields below count only what the viewer may see. */
   applications: number;
   policies: number;
-  /** The time at which one of its applications last changed. */
+  /** When one of the client's applications last changed. */
   updated_at: string | null;
   created_at: string;
 };
@@ -2068,11 +2066,11 @@ export type ClientRow = {
 export type Consent = {
   id: number;
   channel: 'sms' | 'email';
-  /** The client's number, in the mask, or e-mail address. */
+  /** The client's formatted phone number, or their e-mail address. */
   address: string;
   contact_name: string;
   state: 'opted_in' | 'opted_out';
-  /** How it was given: by phone, by a text from the client. */
+  /** How consent was given: for example by phone, or by a text from the client. */
   source: string;
   wording: string;
   certificates: {
@@ -2119,15 +2117,15 @@ export type DocumentDetail = {
   }[];
   readings: DocumentReading[];
   /**
-   * The differences of its address (or, if it has none, its insured) from the application's or another document's:
-   * nothing is filled before a user confirms the same property.
+   * How the document's address (or, without one, its insured) differs from the application's or another document's.
+   * Nothing is filled in until a user confirms that it is the same property.
    */
   address_differences: {
     part: 'number' | 'street' | 'unit' | 'city' | 'state' | 'zip' | 'insured';
     requested: string;
     found: string;
   }[];
-  /** The document that its address differs from; null: the application. */
+  /** Name of the other document whose address differs; null if the application's does. */
   address_differs_from: string | null;
   same_property_by: string | null;
 };
@@ -2177,7 +2175,10 @@ export type FileOfClient = {
 
 export type FloodDesk = {
   is_looked_up: boolean;
-  /** The address that was looked up, if the application's was changed since; its values may be of that house. */
+  /**
+   * The address that was looked up, if the application's address has changed since; the values may describe that
+   * house.
+   */
   looked_up_elsewhere: string | null;
   property: {
     facts: {
@@ -2229,7 +2230,7 @@ export type FloodDesk = {
     /** Percent of the premium. */
     sfha_discount: number | null;
     other_discount: number | null;
-    /** The consequences, in sentences. */
+    /** What the status means for coverage, in sentences. */
     advice: string[];
   };
   neighborhood: {
@@ -2265,7 +2266,7 @@ export type FloodDesk = {
 };
 
 export type FloodEstimate = {
-  /** Edition of the tables: FEMA's date. */
+  /** Edition of FEMA's rating tables, as a date. */
   edition: string;
   anchor: FloodAnchor | null;
   site: FloodSite | null;
@@ -2308,7 +2309,7 @@ export type FloodEstimate = {
     renewals: number;
     with_fees: boolean;
   } | null;
-  /** Private offers next to the NFIP's coming years. */
+  /** Private offers compared with the NFIP's premiums over the coming years. */
   offers: {
     quote_id: number;
     name: string;
@@ -2337,7 +2338,7 @@ export type FloodEstimate = {
       contents: number;
     }[];
   };
-  /** The effects of a lapse of the NFIP's authority; null while there is none. */
+  /** What a lapse of the NFIP's authority affects; null while there is no lapse. */
   lapse: {
     since: string;
     advice: {
@@ -2362,7 +2363,7 @@ export type FloodEstimate = {
     source: string;
     as_of: string;
   }[];
-  /** The flood papers that the client signed, the newest first. */
+  /** Flood papers that the client signed, newest first. */
   papers: {
     kind: 'declined' | 'acknowledged';
     signer_name: string;
@@ -2402,21 +2403,21 @@ export type Health = {
     asked: number;
     median_ms: number | null;
     p95_ms: number | null;
-    /** Share quoted or indicated, of all completed. */
+    /** Share of completed requests that returned a quote or an indication. */
     quote_rate: number | null;
-    /** Share of errors and timeouts, of all completed. */
+    /** Share of completed requests that ended in an error or a timeout. */
     error_rate: number | null;
   };
   last_7_days: {
     asked: number;
     median_ms: number | null;
     p95_ms: number | null;
-    /** Share quoted or indicated, of all completed. */
+    /** Share of completed requests that returned a quote or an indication. */
     quote_rate: number | null;
-    /** Share of errors and timeouts, of all completed. */
+    /** Share of completed requests that ended in an error or a timeout. */
     error_rate: number | null;
   };
-  /** Shared by all processes: consecutive failures, and until when the carrier is not queried. */
+  /** Consecutive failures across all processes, and until when the carrier is not called. */
   circuit: {
     state: 'closed' | 'open';
     failures: number;
@@ -2434,14 +2435,14 @@ export type Health = {
 };
 
 export type HeldPerson = {
-  /** Null for an address without a client. */
+  /** Null for an address that belongs to no client. */
   client_id: number | null;
   name: string;
   addresses: string[];
   /** Addresses shared with other people in the agency; an erasure keeps data tied only to these. */
   shared_addresses: string[];
   counts: Partial<Record<'client' | 'applications' | 'quotes' | 'policies' | 'messages' | 'files' | 'exchanges' | 'links' | 'notes' | 'uploads' | 'consents' | 'accounts' | 'history', number>>;
-  /** The data that the law requires to be retained, and until when. */
+  /** Data that the law requires to be retained, and until when. */
   retained: {
     kind: 'policy' | 'signature' | 'consent' | 'audit';
     count: number;
@@ -2469,10 +2470,10 @@ export type HistoryEntry = {
 };
 
 export type HistoryFilters = {
-  /** The actor's name as in the entries. */
+  /** The actor's name, as in the entries. */
   by?: string;
   kind?: 'change' | 'launch' | 'send' | 'open' | 'assignment' | 'file' | 'task' | 'impersonation' | 'sign_in';
-  /** The first instant, and the first instant after the last. */
+  /** From `from` (inclusive) to `to` (exclusive). */
   from?: string;
   to?: string;
 };
@@ -2492,11 +2493,11 @@ export type IntakeLink = {
   consent: string;
   consent_es: string;
   is_on: boolean;
-  /** For paper and QR codes. */
+  /** The short link for print and QR codes. */
   short_url: string;
-  /** Identifies the page in its tag on a site. */
+  /** Identifies the page in the tag that embeds it. */
   short_code: string;
-  /** Origins that may show the page; empty if there are none. */
+  /** Origins that may embed the page. */
   sites: string[];
   has_status_page: boolean;
   shows_prices: boolean;
@@ -2517,15 +2518,15 @@ export type IntakePage = {
     logo_url: string | null;
   };
   language: 'en' | 'es';
-  /** 'flood', or 'contra inundación': as used in a sentence about insurance. */
+  /** The line as it reads before or after the word for insurance: 'flood', 'contra inundación'. */
   kind: string;
   greeting: string;
-  /** The consent text; in English if the agency has no other wording. */
+  /** The consent text; in English if the agency has no text in the page's language. */
   consent: string;
   consent_language: 'en' | 'es';
   asked: RequestedField[];
   is_sandbox: boolean;
-  /** Sites that embed the page; it reports its height to them. */
+  /** Origins that may embed the page, which reports its height to them. */
   sites: string[];
   /** Proves when the page was opened; sent with the submission and valid once. */
   ticket: string;
@@ -2536,20 +2537,20 @@ export type Message = {
   channel: 'sms' | 'email';
   direction: 'outbound' | 'inbound';
   application_id: number | null;
-  /** The client's number, in the mask if it fits, or e-mail address. */
+  /** The client's phone number, formatted if it can be, or their e-mail address. */
   address: string;
   contact_name: string;
   /** The sender; empty for incoming messages. */
   sent_by: string;
   subject: string;
   body: string;
-  /** Without our lines quoted by the client, a signature or a disclaimer; of a reaction: 'Liked “…”'. */
+  /** The body without our quoted lines, a signature and a disclaimer; for a reaction, 'Liked “…”'. */
   client_words: string;
-  /** A phone's report of a reaction to our text, such as a like. */
+  /** Whether it is a phone's report of a reaction, such as a like, to our text. */
   is_reaction: boolean;
   /**
-   * Whether it may be an opt-out: 'asked' while the agent has not answered, else their answer; null if there is
-   * nothing to ask.
+   * Whether the message may be an opt-out: 'asked' until the agent answers, then the answer; null if there is nothing
+   * to ask.
    */
   refusal_question: 'asked' | 'refused' | 'not_refused' | null;
   files: string[];
@@ -2567,10 +2568,10 @@ export type Message = {
     kind: 'picture' | 'video' | 'recording' | 'file';
     state: 'waiting' | 'saved' | 'failed' | 'refused';
   }[];
-  /** An incoming message that no one has read. */
+  /** An incoming message that no user has read. */
   is_unread: boolean;
   state: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'failed' | 'in_doubt' | 'opted_out' | 'not_sent' | 'canceled' | 'received';
-  /** The reason why it is not being sent, and the next step, as a readable message. */
+  /** Why the message is not being sent and what to do, as a readable message. */
   reason: string;
   segments: number | null;
   not_before: string | null;
@@ -2579,7 +2580,7 @@ export type Message = {
 
 export type MessageDraft = {
   channel: 'sms' | 'email';
-  /** Null for the template's subject. */
+  /** Null if the template's subject is used. */
   subject: string | null;
   body: string;
   written_by: string;
@@ -2633,7 +2634,7 @@ export type Note = {
     kind: 'picture' | 'pdf' | 'other';
     size: number;
   }[];
-  /** The transfer of the note to the CRM; `text` says what delays or prevents it, if anything. */
+  /** The transfer of the note to the CRM; `text` explains a delay or failure, if any. */
   crm: {
     state: 'waiting' | 'asking' | 'kept' | 'failed';
     text: string;
@@ -2649,7 +2650,7 @@ export type PartnerPage = {
   };
   shows_prices: boolean;
   sent: {
-    /** The application's number. */
+    /** Display number of the application. */
     reference: number;
     sent_at: string;
     state: 'received' | 'quoted' | 'signed' | 'bound';
@@ -2676,9 +2677,9 @@ export type Policy = {
   } | null;
   ending: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
   ended_at: string | null;
-  /** The latest first. */
+  /** Latest first. */
   terms: PolicyTerm[];
-  /** The term that counts today; 0 if the policy has none. */
+  /** The term that is current today; 0 if the policy has none. */
   current_term_id: number;
   application: {
     id: number;
@@ -2698,13 +2699,13 @@ export type PolicyTerm = {
   effective_date: string;
   expiration_date: string;
   premium: number | null;
-  /** The change from the term before. */
+  /** Change of the premium from the previous term. */
   change: {
     dollars: number;
     percent: number;
   } | null;
   source: 'bound' | 'entered' | 'imported' | 'program';
-  /** The application in which it was bound; null as well if the viewer must not open it. */
+  /** The application in which the term was bound; null if there is none, or the viewer may not open it. */
   application: {
     id: number;
     application_id: number;
@@ -2716,7 +2717,7 @@ export type PreviewedPolicy = {
   policy_id: number | null;
   errors: Record<string, string[]>;
   insured_in_book: string | null;
-  /** A client at this property whose name is spelled otherwise. Nothing is merged by it. */
+  /** A client at this property with a differently spelled name. Nothing is merged. */
   similar_insured: string | null;
 };
 
@@ -2734,7 +2735,7 @@ export type PrivacyJob = {
   total: number;
   failure: string;
   counts: Partial<Record<'client' | 'applications' | 'quotes' | 'policies' | 'messages' | 'files' | 'exchanges' | 'links' | 'notes' | 'uploads' | 'consents' | 'accounts' | 'history', number>>;
-  /** The number of an erasure's certificate. */
+  /** Number of the certificate of an erasure. */
   number: string | null;
   has_file: boolean;
 };
@@ -2743,10 +2744,7 @@ export type QuoteProgress = {
   run_id: number | null;
   carriers: CarrierProgress[];
   is_complete: boolean;
-  /**
-   * The server's clock at the time of the answer, so that a page with a wrong clock draws the deadline bars
-   * correctly.
-   */
+  /** The server's time when it answered, so that a page with a wrong clock draws the deadline bars correctly. */
   now: string;
 };
 
@@ -2760,7 +2758,7 @@ export type RequestedField = {
     value: string;
     label: string;
   }[] | null;
-  /** The value as shown in an input; blank while it is missing. */
+  /** The value as shown in an input; blank if there is none. */
   text: string;
   state: 'missing' | 'assumed' | 'blank' | 'known';
 };
@@ -2768,7 +2766,6 @@ export type RequestedField = {
 export type Suggestion = {
   text: string;
   address1: string;
-  /** The unit, if any. */
   address2?: string;
   city: string;
   state: string;
@@ -2780,7 +2777,7 @@ export type Task = {
   version: number;
   title: string;
   note: string;
-  /** A day of the agency's time zone. */
+  /** A day in the agency's time zone. */
   due_on: string;
   /** 'HH:MM' of that day. */
   due_time: string | null;
@@ -2789,19 +2786,22 @@ export type Task = {
     id: number;
     name: string;
   } | null;
-  /** The rule that created it. */
+  /** The rule that created the task; null if a user did. */
   rule: 'no_reply' | 'not_chosen' | 'effective' | 'inspection' | 'expiring' | null;
-  /** Null if created by a rule. */
+  /** Null if a rule created the task. */
   created_by: string | null;
-  /** The task's application; null also if the reader must not open it. */
+  /** The task's application; null if there is none or the viewer may not open it. */
   application: ApplicationBrief | null;
-  /** The client of a task without an application; null also if the reader sees none of the client's applications. */
+  /**
+   * The client of a task without an application; null if there is none, or the viewer sees none of the client's
+   * applications.
+   */
   client: {
     id: number;
     name: string;
   } | null;
   done_at: string | null;
-  /** Why it ended without a user; empty if a user ended it. */
+  /** Why the task ended without a user; empty if a user ended it. */
   ended_because: string;
 };
 
@@ -2820,7 +2820,7 @@ export type WebhookDelivery = {
   payload: string | null;
   attempts: {
     at: string;
-    /** Null if no answer came. */
+    /** Null if no response arrived. */
     status: number | null;
     fault: string | null;
     duration_ms: number;
@@ -2839,7 +2839,7 @@ export type WebhookEndpoint = {
     lines: string[] | null;
   };
   payload_version: string;
-  /** Whether it names carriers: only while the users who created and last changed it see them. */
+  /** Whether the endpoint gets carriers' names: only while the users who created and last changed it may see them. */
   names_carriers: boolean;
   is_enabled: boolean;
   state: 'active' | 'off' | 'paused' | 'failing';
@@ -3024,7 +3024,7 @@ export type Requests = {
     is_on: boolean;
     issuer: string;
     client_id: string;
-    /** If omitted, the saved secret stays. */
+    /** Omit to leave the saved secret unchanged. */
     client_secret?: string;
     domains: string[];
     password_roles: ('super-admin' | 'admin' | 'agent' | 'customer')[];
@@ -3088,11 +3088,11 @@ export type Requests = {
   /** Sign in with the provider's answer; call again with the ticket if a second step is required */
   finishSingleSignOn: {
     browser_key: string;
-    /** The provider's answer, from the address to which it redirected the browser. */
+    /** The provider's response: the URL to which it redirected the browser. */
     answer?: string;
     /** From `data.single_sign_on_ticket`, with the second step. */
     single_sign_on_ticket?: string;
-    /** Confirms the first sign-in by a provider: the user's password, or the code sent to them. */
+    /** Confirms a user's first sign-in through the provider: their password, or the code sent to them. */
     password?: string;
     code?: string;
     otp?: string;
@@ -3224,13 +3224,13 @@ export type Requests = {
   listUserNotifications: {
     is_unread?: boolean;
     per_page?: number;
-    /** The `next` of the previous page. */
+    /** The previous page's `next`. */
     after?: number;
   };
   /** Mark some or all notifications as read, or remove those of launches that the person watched */
   markUserNotificationsRead: {
     notification_ids?: number[];
-    /** Whether the user watched the runs that these notifications report. */
+    /** Whether the user was watching the runs that these notifications report. */
     is_watched?: boolean;
   };
   /** List the admins and agents that an application can be assigned to */
@@ -3349,7 +3349,7 @@ export type Requests = {
     brand_color?: string;
     reply_to?: string;
     mail_from?: string;
-    /** The number that sends the agency's texts; empty for the installation's number. */
+    /** The number from which the agency's texts are sent; empty for the installation's number. */
     text_from?: string;
     licenses?: {
       state: string;
@@ -3364,7 +3364,7 @@ export type Requests = {
     brand_color?: string | undefined;
     reply_to?: string | undefined;
     mail_from?: string | undefined;
-    /** The number that sends the agency's texts; empty for the installation's number. */
+    /** The number from which the agency's texts are sent; empty for the installation's number. */
     text_from?: string | undefined;
     licenses?: {
       state: string;
@@ -3403,7 +3403,7 @@ export type Requests = {
       brand_color?: string;
       reply_to?: string;
       mail_from?: string;
-      /** The number that sends the agency's texts; empty for the installation's number. */
+      /** The number from which the agency's texts are sent; empty for the installation's number. */
       text_from?: string;
       licenses?: {
         state: string;
@@ -3450,7 +3450,7 @@ export type Requests = {
       last_name?: string;
     };
     agent_id?: number;
-    /** A known client: the application is theirs, with their name, phone number and e-mail address where none is sent. */
+    /** An existing client who gets the application; their name, phone and e-mail fill what is not sent. */
     client_id?: number;
   };
   /** Fill fields that no one stated with the answers in the client's earlier applications */
@@ -3462,11 +3462,11 @@ export type Requests = {
     application_id: number;
     version: number;
     useable_details: Record<string, Json>;
-    /** The submitted fields that no one typed, each with the proof of its lookup (first name, household). */
+    /** By field: the proof that a submitted value was looked up, not typed (first name, household). */
     looked_up?: Partial<Record<'gender' | 'vehicles_info' | 'drivers_info' | 'date_of_birth', string>>;
-    /** Validates the whole form, answering 422 with the invalid fields; otherwise a draft is saved. */
+    /** Validates the whole form, and answers 422 with the invalid fields; if omitted, a draft is saved. */
     is_complete?: boolean;
-    /** The lookup that values were taken from; the server uses its stored copy (R9.3). */
+    /** The lookup that values were taken from; the server reads its stored copy instead (R9.3). */
     api_address_data?: Record<string, Json>;
   };
   /** Keep an application's values and dismiss its address lookup */
@@ -3515,7 +3515,7 @@ export type Requests = {
       title: string;
       body: string;
     };
-    /** Save it in the CRM as well. */
+    /** Also saves the note in the CRM. */
     keep_in_crm?: boolean;
   };
   /** Get the download address of a note's file, valid for five minutes in this session */
@@ -3572,7 +3572,6 @@ export type Requests = {
   /** List an application's exchanges with carriers and data providers; long bodies are truncated */
   getApplicationApiCommunication: {
     application_id: number;
-    /** Only exchanges before this one. */
     before?: string;
     /** Maximum number of exchanges, each a request and its answer. */
     limit?: number;
@@ -3645,7 +3644,7 @@ export type Requests = {
   /** Get the progress of the latest run with the given quotes and what they changed */
   getQuoteChanges: {
     application_id: number;
-    /** The `quote_id` of events: of a quote, or of its carrier request. */
+    /** The `quote_id` of events: each the id of a quote or of its carrier request. */
     quote_ids: number[];
   };
   /** Create a custom quote */
@@ -3693,7 +3692,7 @@ export type Requests = {
     application_id: number;
     quote_id: number;
     answers: Record<string, string>;
-    /** Other applications with the same questions from the carrier: the answers are sent for them, too. */
+    /** Other applications for which the carrier has the same questions: the answers are sent for them as well. */
     also?: number[];
   };
   /** List other applications with the same questions from the same carrier */
@@ -3715,7 +3714,7 @@ export type Requests = {
     /** YYYY-MM-DD */
     effective_date: string;
     expiration_date: string;
-    /** Confirms that an NFIP carrier bound it although the NFIP's authority has lapsed. */
+    /** Confirms that an NFIP carrier bound the policy even though the NFIP's authority has lapsed. */
     confirms_lapse?: boolean;
   };
   /** Attach the declarations to a quote recorded as bound; an earlier file stays among the notes */
@@ -3739,7 +3738,7 @@ export type Requests = {
     quote_id: number;
     /** YYYY-MM-DD */
     effective_date: string;
-    /** Binds with an NFIP carrier although the NFIP's authority has lapsed. */
+    /** Binds with an NFIP carrier even though the NFIP's authority has lapsed. */
     confirms_lapse?: boolean;
   };
   /** Mark a bind attempt with unknown outcome as not bound */
@@ -3769,7 +3768,7 @@ export type Requests = {
   /** Request premiums by deductible and building limit from non-local carriers, in the background */
   askWhatIf: {
     application_id: number;
-    /** The subject of the limits: the building, or its contents. */
+    /** What the limits apply to. */
     limits_of?: 'building' | 'contents';
     deductibles?: string[];
     building_limits?: number[];
@@ -3813,7 +3812,7 @@ export type Requests = {
     application_id: number;
     version: number;
     reading_ids: number[];
-    /** The user has seen that the document has another address, and confirms the same property. */
+    /** Confirms that a document with another address is about the same property. */
     same_property?: boolean;
   };
   /** Reject readings; the form does not change */
@@ -3834,7 +3833,7 @@ export type Requests = {
     recommended_quote_id?: number | null;
     /** The fields that the client should fill in. */
     asked_fields?: string[];
-    /** Whether carriers are named; by default if the creator may see them. */
+    /** Whether carriers are named; defaults to whether the creator may see them. */
     names_carriers?: boolean;
     /** The page's language until the client chooses one; null for their browser's language. */
     language?: 'en' | 'es' | null;
@@ -3878,7 +3877,7 @@ export type Requests = {
   /** Preview a message: short codes filled in, segments counted, and whether it may be sent */
   previewMessage: {
     request_type: 'send-sms' | 'send-email';
-    /** Null fills the message in from sample data. */
+    /** If null, the message is filled in from sample data. */
     application_id: number | null;
     quote_ids?: number[];
     /** Applications to send in addition to this one. */
@@ -3898,13 +3897,13 @@ export type Requests = {
     subject?: string;
     /** May contain short codes, filled in from the application. */
     body: string;
-    /** Files of the application that an e-mail carries. */
+    /** Files of the application to attach to an e-mail. */
     attachment_ids?: number[];
     consent_source?: 'Phone call' | 'In person' | 'Web form' | 'E-mail' | 'Signed form';
     at_once_because?: string;
     /**
-     * The questions from the client's page that it answers; by default the only open question, if there is exactly
-     * one.
+     * The questions from the client's page that the message answers; defaults to the open question if there is
+     * exactly one.
      */
     answers?: number[];
   };
@@ -3918,17 +3917,17 @@ export type Requests = {
     request_type: 'send-sms' | 'send-email' | 'download';
     application_id: number;
     sendable_quote_application_ids?: number[];
-    /** The chosen quotes; by default all with a price. */
+    /** The quotes to send; defaults to all with a price. */
     quote_ids?: number[];
-    /** The quote of a Single Quote PDF; by default the lowest price that can be bound. */
+    /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound. */
     quote_id?: number | null;
     quote_amount?: number | null;
     file_type?: 'pdf';
-    /** By default the Single Quote PDF if exactly one quote is sent. */
+    /** Defaults to the Single Quote PDF if exactly one quote is sent. */
     pdf_template_type?: 'Multi Quote PDF' | 'Single Quote PDF';
-    /** Language of the PDF, of short codes, and of the client's page; by default the client's. */
+    /** Language of the PDF, of short codes and of the client's page; defaults to the client's language. */
     language?: 'en' | 'es';
-    /** Prints figures of the neighborhood's flood insurance on the PDF; fewer than 10 policies are never shown. */
+    /** Prints the neighborhood's flood insurance figures on the PDF, unless they cover fewer than 10 policies. */
     with_neighborhood?: boolean;
     selected_template?: Json;
     selected_template_option?: Json;
@@ -3956,9 +3955,9 @@ export type Requests = {
       aop_deductible?: string | null;
       hurricane_deductible?: string | null;
     };
-    /** How the client agreed to texts, if the ledger does not have it (R9.10). */
+    /** How the client agreed to texts, if the consent ledger has no record of it (R9.10). */
     consent_source?: 'Phone call' | 'In person' | 'Web form' | 'E-mail' | 'Signed form';
-    /** Why a text is sent although it is night where the client lives. */
+    /** Why a text is sent even though it is night where the client lives. */
     at_once_because?: string;
     /** Saves the receiver as the client's phone number or e-mail address. */
     save_receiver?: boolean;
@@ -3974,7 +3973,9 @@ export type Requests = {
     remind_in_days?: number;
     /** Waits a few seconds before sending, so that it can be canceled. */
     can_undo?: boolean;
-    /** Sends files of the policy that a quote became, and its evidence of insurance, instead of quotes. */
+    /**
+     * Sends files of the policy that a quote became, with or without its evidence of insurance, instead of quotes.
+     */
     policy?: {
       quote_id: number;
       attachment_ids: number[];
@@ -4027,7 +4028,7 @@ export type Requests = {
   saveTemplate: {
     template_id?: number;
     is_system?: boolean;
-    /** The version that was changed; a conflict if it is no longer the newest. */
+    /** The version that was edited; a conflict if it is no longer the newest. */
     version?: number;
     payload: {
       name: string;
@@ -4104,7 +4105,7 @@ export type Requests = {
     token: string;
     language?: 'en' | 'es';
     application_id?: number;
-    /** The entered values, and the fields' earlier values. */
+    /** The entered values, and the values that the fields showed before. */
     values: Record<string, string>;
     shown: Record<string, string>;
   };
@@ -4200,13 +4201,13 @@ export type Requests = {
   };
   /** Find clients of a property who may be the same person as its insured, to avoid duplicates */
   findSameClients: {
-    /** Blank names find every client of the property. */
+    /** If all names are blank, finds every client of the property. */
     first_name: string;
     last_name: string;
     business_name?: string;
     /** The property, on one line. */
     address: string;
-    /** The client that the insured is already; never found. */
+    /** The insured's current client, which is left out of the result. */
     client_id?: number;
   };
   /** Update a client and the given open applications */
@@ -4217,10 +4218,10 @@ export type Requests = {
     last_name: string;
     business_name: string;
     language: 'en' | 'es';
-    /** All addresses entered on the record itself; addresses of applications are changed there. */
+    /** All addresses entered on the client's record. Addresses that come from applications are changed there. */
     emails: string[];
     phones: string[];
-    /** Applications, neither complete nor archived, that get an address as well. */
+    /** Applications, neither complete nor archived, that get the new e-mail address or phone number as well. */
     updates?: {
       application_id: number;
       version: number;
@@ -4283,11 +4284,14 @@ export type Requests = {
     page?: unknown;
     per_page?: unknown;
     due?: '30' | '60' | '90' | '120' | 'in_force' | 'expired' | 'expired_30' | 'expired_60' | 'expired_90' | 'expired_120';
-    /** Whether the renewal of the term has arrived. */
+    /** Whether the term's renewal has arrived. */
     renewal?: 'any' | 'arrived' | 'missing';
-    /** The agent of a policy, else of the application that it was bound in; nobody if it has none who is active. */
+    /**
+     * The policy's agent, or else the agent of the application that it was bound in; 'nobody' for policies without
+     * an active agent.
+     */
     agent?: number | 'nobody';
-    /** Finds any policy by insured, address, number or carrier; the other filters do not limit it. */
+    /** Searches all policies by insured, address, number or carrier; the other filters do not apply. */
     text?: string;
   };
   /** Get a policy with its terms */
@@ -4297,7 +4301,7 @@ export type Requests = {
   /** Add a policy with its first term, or change one */
   savePolicy: {
     policy_id?: number;
-    /** Version of the changed policy: any other is refused with 409. */
+    /** Version of the policy to change; any other version is refused with 409. */
     version?: number;
     line: 'home' | 'flood' | 'life' | 'auto' | 'pet' | 'umbrella' | 'other';
     form?: string;
@@ -4309,7 +4313,7 @@ export type Requests = {
     phone?: string;
     owner_id?: number | null;
     ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
-    /** The first term, of a new policy. */
+    /** The first term; only for a new policy. */
     effective_date?: string;
     expiration_date?: string;
     premium?: number | null;
@@ -4450,7 +4454,7 @@ export type Requests = {
   decideRegistration: {
     registration_id: number;
     is_accepted: boolean;
-    /** For a refusal; stays within the agency. */
+    /** For a refusal; never shown to the requester. */
     reason?: string;
     /** For an acceptance: the existing customer; a new one is created if omitted. */
     customer_id?: number;
@@ -4460,8 +4464,8 @@ export type Requests = {
      */
     application_ids?: number[];
     /**
-     * For an acceptance: the shown applications that do not become the customer's. If omitted: the applications that
-     * would be shown now.
+     * For an acceptance: the shown applications not to assign to the customer. If omitted: those that would be
+     * shown now.
      */
     left_ids?: number[];
   };
@@ -4469,7 +4473,7 @@ export type Requests = {
   listTasks: {
     page?: unknown;
     per_page?: unknown;
-    /** Open and due up to today, all open ones, or done. */
+    /** `due`: open and due by today; `open`: all open tasks. */
     view?: 'due' | 'open' | 'done';
     whose?: 'mine' | 'all';
     application_id?: number;
@@ -4479,7 +4483,7 @@ export type Requests = {
   /** Create a task, or update an open one */
   saveTask: {
     task_id?: number;
-    /** Version of the changed task: any other is refused with 409. */
+    /** Version of the task to change; any other version is refused with 409. */
     version?: number;
     title: string;
     note?: string;
@@ -4487,7 +4491,7 @@ export type Requests = {
     due_time?: string | null;
     owner_id?: number | null;
     application_id?: number | null;
-    /** Unchanged if omitted. A task of an application belongs to that application's client. */
+    /** Unchanged if omitted. A task of an application always belongs to that application's client. */
     client_id?: number | null;
   };
   /** Mark a task as done or open */
@@ -4582,9 +4586,9 @@ export type Requests = {
     ticket: string;
     values: Record<string, string>;
     is_agreed: boolean;
-    /** The language in which the page was shown, and agreed to. */
+    /** The language in which the page was shown and consent was given. */
     language?: 'en' | 'es';
-    /** Hidden from people: only robots fill it in. */
+    /** A honeypot: hidden from people, so only bots fill it in. */
     website?: string;
   };
   /** Upload documents to the application just submitted */
@@ -4597,10 +4601,8 @@ export type Requests = {
   startBulkJob: {
     action: 'assign' | 'launch' | 'archive' | 'restore' | 'look_up' | 'export';
     selection: BulkSelection;
-    /** The user to assign the applications to. */
     agent_id?: number;
     format?: 'csv' | 'xlsx' | 'acord' | 'quoterush';
-    /** Time zone for the times in an export. */
     time_zone?: string;
   };
   /** Count the applications that a bulk launch would launch, and those left out by reason */
@@ -4637,7 +4639,7 @@ export type Requests = {
   saveFilter: {
     saved_filter_id?: number;
     name: string;
-    /** The query string of the list's address. */
+    /** The filter, as the query string of the list's URL. */
     query: string;
     is_shared: boolean;
   };
@@ -4664,7 +4666,7 @@ export type Requests = {
       constants: Record<string, string>;
       words: Record<string, Record<string, string>>;
     };
-    /** Whether columns with these headings in the agency’s next files are mapped the same way. */
+    /** Whether columns with these headings are mapped the same way in the agency's next files. */
     remember?: boolean;
   };
   /** Create applications from the checked rows, and optionally launch them */
@@ -4702,7 +4704,7 @@ export type Requests = {
   /** Create an application from an ACORD XML quote request or a QuoteRUSH lead */
   importApplication: {
     document: string;
-    /** If omitted: the document's own request, else flood. */
+    /** Defaults to the line that the document requests, else flood. */
     application_type?: 'flood' | 'home';
   };
   /** Read a CSV or XLSX file of policies; nothing is stored */
@@ -4721,7 +4723,7 @@ export type Requests = {
   /** Get an application's NFIP estimate and its flood coverage requirements */
   getFloodEstimate: {
     application_id: number;
-    /** Limits and deductibles that differ from the real premium's. */
+    /** Limits and deductibles to estimate, if not those of the actual premium. */
     terms?: {
       building: number;
       contents: number;
@@ -4736,7 +4738,7 @@ export type Requests = {
     anchor?: FloodAnchor | null;
     site?: FloodSite | null;
     needs?: FloodNeedsInput | null;
-    /** The parts as they were shown: a part that has changed since is not overwritten. */
+    /** The parts as the user saw them: a part that has changed since is not overwritten. */
     expected?: {
       anchor?: FloodAnchor | null;
       site?: FloodSite | null;
@@ -4745,9 +4747,9 @@ export type Requests = {
   };
   /** Upload FEMA's community status book as CSV; nothing is loaded if a row is invalid, unless `skips_errors` */
   uploadStatusBook: {
-    /** The day of the book, YYYY-MM-DD. */
+    /** The date of the community status book, YYYY-MM-DD. */
     as_of: string;
-    /** Loads the readable rows although others can't be read. */
+    /** Loads the readable rows even if others can't be read. */
     skips_errors?: boolean;
   };
   /** Get the agency's CRM connection, without its secrets */
@@ -4816,7 +4818,9 @@ export type Requests = {
     revision?: number;
     agency_id?: number;
     carrier: CarrierInput;
-    /** The template of a new carrier, by its name in list-carrier-starts; the carrier gets its mapping. */
+    /**
+     * The template of a new carrier, as a `start` of list-carrier-starts; the carrier gets the template's mapping.
+     */
     start_from?: string;
     note?: string;
   };
@@ -4855,7 +4859,7 @@ export type Requests = {
   shareCarrierMapping: {
     carrier_id: number;
     revision: number;
-    /** Each with the revision that was shown, so that no later change is overwritten. */
+    /** Each with the revision that the user saw, so that later changes are not overwritten. */
     carriers: {
       carrier_id: number;
       revision: number;
@@ -4871,7 +4875,7 @@ export type Requests = {
     carrier_id: number;
     revision: number;
     producer_code: string;
-    /** The account at the carrier: the user name, or the client id. */
+    /** The user name or client id at the carrier. */
     username?: string;
     /** Unchanged if omitted. */
     secret?: string;
@@ -4940,7 +4944,7 @@ export type Requests = {
   saveRatePlan: {
     carrier_id: number;
     revision: number;
-    /** Omitted rows are taken from the saved table of this name with these columns. */
+    /** If rows are omitted, the saved rows of the table with this name and these columns are used. */
     tables: {
       name: string;
       columns: {
@@ -4961,7 +4965,7 @@ export type Requests = {
   uploadRateTables: {
     carrier_id: number;
     revision: number;
-    /** The table for a CSV file, or for a workbook of one sheet. */
+    /** The table that a CSV file or a workbook with one sheet contains. */
     table?: string;
     file_name: string;
     file_base64: string;
@@ -4990,7 +4994,7 @@ export type Requests = {
   dryRunCarrier: {
     carrier_id: number;
     application_id: number;
-    /** The mapping to test; if omitted, the draft's or else the published mapping. */
+    /** The mapping to test; defaults to the draft's, else the published one. */
     mapping?: CarrierMappingInput;
   };
   /** List the latest exchanges with a carrier, for replay */
@@ -5002,7 +5006,7 @@ export type Requests = {
   replayCommunication: {
     carrier_id: number;
     exchange_id: string;
-    /** The mapping to test; if omitted, the draft's or else the published mapping. */
+    /** The mapping to test; defaults to the draft's, else the published one. */
     mapping?: CarrierMappingInput;
   };
   /** Find people in stored data by name, e-mail address or phone number */
@@ -5174,7 +5178,7 @@ export type Requests = {
     is_enabled?: boolean;
     /** Creates another secret; the previous one also signs for a day. */
     renew_secret?: boolean;
-    /** Required of a user; a program authenticates by its key. */
+    /** Required for a user; a program authenticates with its key. */
     password?: string;
     otp?: string;
     passkey?: {
@@ -5237,7 +5241,6 @@ export type Requests = {
   getOperationStatus: Record<string, never>;
   /** Report an error of the page itself to its operator */
   reportPageError: {
-    /** `render`: a part of the page could not be drawn. */
     kind: 'error' | 'rejection' | 'render';
     message: string;
     stack: string;
@@ -5261,8 +5264,8 @@ export type Requests = {
   /** Resume sending, launches and schedules on a restored copy, once the old installation is gone */
   resumeInstallation: {
     /**
-     * Whether the old installation was stopped before the backup was made. Only then is the work that was
-     * waiting at that time sent.
+     * Whether the old installation was stopped before the backup was made. Only then is the work that was queued at
+     * that time sent.
      */
     was_stopped: boolean;
   };
@@ -5387,7 +5390,7 @@ export type Inputs = {
   listUserNotifications: {
     is_unread?: boolean;
     per_page: number;
-    /** The `next` of the previous page. */
+    /** The previous page's `next`. */
     after?: number;
   };
   /** Mark some or all notifications as read, or remove those of launches that the person watched */
@@ -5507,7 +5510,6 @@ export type Inputs = {
   /** List an application's exchanges with carriers and data providers; long bodies are truncated */
   getApplicationApiCommunication: {
     application_id: number;
-    /** Only exchanges before this one. */
     before?: string;
     /** Maximum number of exchanges, each a request and its answer. */
     limit: number;
@@ -5609,7 +5611,7 @@ export type Inputs = {
     recommended_quote_id?: number | null;
     /** The fields that the client should fill in. */
     asked_fields: string[];
-    /** Whether carriers are named; by default if the creator may see them. */
+    /** Whether carriers are named; defaults to whether the creator may see them. */
     names_carriers?: boolean;
     /** The page's language until the client chooses one; null for their browser's language. */
     language?: 'en' | 'es' | null;
@@ -5632,7 +5634,7 @@ export type Inputs = {
   /** Preview a message: short codes filled in, segments counted, and whether it may be sent */
   previewMessage: {
     request_type: 'send-sms' | 'send-email';
-    /** Null fills the message in from sample data. */
+    /** If null, the message is filled in from sample data. */
     application_id: number | null;
     quote_ids?: number[];
     /** Applications to send in addition to this one. */
@@ -5652,13 +5654,13 @@ export type Inputs = {
     subject: string;
     /** May contain short codes, filled in from the application. */
     body: string;
-    /** Files of the application that an e-mail carries. */
+    /** Files of the application to attach to an e-mail. */
     attachment_ids: number[];
     consent_source?: 'Phone call' | 'In person' | 'Web form' | 'E-mail' | 'Signed form';
     at_once_because: string;
     /**
-     * The questions from the client's page that it answers; by default the only open question, if there is exactly
-     * one.
+     * The questions from the client's page that the message answers; defaults to the open question if there is
+     * exactly one.
      */
     answers?: number[];
   };
@@ -5669,17 +5671,17 @@ export type Inputs = {
     request_type: 'send-sms' | 'send-email' | 'download';
     application_id: number;
     sendable_quote_application_ids?: number[];
-    /** The chosen quotes; by default all with a price. */
+    /** The quotes to send; defaults to all with a price. */
     quote_ids?: number[];
-    /** The quote of a Single Quote PDF; by default the lowest price that can be bound. */
+    /** The quote of a Single Quote PDF; defaults to the lowest price that can be bound. */
     quote_id?: number | null;
     quote_amount?: number | null;
     file_type: 'pdf';
-    /** By default the Single Quote PDF if exactly one quote is sent. */
+    /** Defaults to the Single Quote PDF if exactly one quote is sent. */
     pdf_template_type?: 'Multi Quote PDF' | 'Single Quote PDF';
-    /** Language of the PDF, of short codes, and of the client's page; by default the client's. */
+    /** Language of the PDF, of short codes and of the client's page; defaults to the client's language. */
     language?: 'en' | 'es';
-    /** Prints figures of the neighborhood's flood insurance on the PDF; fewer than 10 policies are never shown. */
+    /** Prints the neighborhood's flood insurance figures on the PDF, unless they cover fewer than 10 policies. */
     with_neighborhood?: boolean;
     selected_template?: Json;
     selected_template_option?: Json;
@@ -5707,9 +5709,9 @@ export type Inputs = {
       aop_deductible?: string | null;
       hurricane_deductible?: string | null;
     };
-    /** How the client agreed to texts, if the ledger does not have it (R9.10). */
+    /** How the client agreed to texts, if the consent ledger has no record of it (R9.10). */
     consent_source?: 'Phone call' | 'In person' | 'Web form' | 'E-mail' | 'Signed form';
-    /** Why a text is sent although it is night where the client lives. */
+    /** Why a text is sent even though it is night where the client lives. */
     at_once_because?: string;
     /** Saves the receiver as the client's phone number or e-mail address. */
     save_receiver?: boolean;
@@ -5725,7 +5727,9 @@ export type Inputs = {
     remind_in_days?: number;
     /** Waits a few seconds before sending, so that it can be canceled. */
     can_undo?: boolean;
-    /** Sends files of the policy that a quote became, and its evidence of insurance, instead of quotes. */
+    /**
+     * Sends files of the policy that a quote became, with or without its evidence of insurance, instead of quotes.
+     */
     policy?: {
       quote_id: number;
       attachment_ids: number[];
@@ -5816,13 +5820,13 @@ export type Inputs = {
   getClient: Requests['getClient'];
   /** Find clients of a property who may be the same person as its insured, to avoid duplicates */
   findSameClients: {
-    /** Blank names find every client of the property. */
+    /** If all names are blank, finds every client of the property. */
     first_name: string;
     last_name: string;
     business_name: string;
     /** The property, on one line. */
     address: string;
-    /** The client that the insured is already; never found. */
+    /** The insured's current client, which is left out of the result. */
     client_id?: number;
   };
   /** Update a client and the given open applications */
@@ -5833,10 +5837,10 @@ export type Inputs = {
     last_name: string;
     business_name: string;
     language: 'en' | 'es';
-    /** All addresses entered on the record itself; addresses of applications are changed there. */
+    /** All addresses entered on the client's record. Addresses that come from applications are changed there. */
     emails: string[];
     phones: string[];
-    /** Applications, neither complete nor archived, that get an address as well. */
+    /** Applications, neither complete nor archived, that get the new e-mail address or phone number as well. */
     updates: {
       application_id: number;
       version: number;
@@ -5883,11 +5887,14 @@ export type Inputs = {
     page: number;
     per_page: number;
     due: '30' | '60' | '90' | '120' | 'in_force' | 'expired' | 'expired_30' | 'expired_60' | 'expired_90' | 'expired_120';
-    /** Whether the renewal of the term has arrived. */
+    /** Whether the term's renewal has arrived. */
     renewal: 'any' | 'arrived' | 'missing';
-    /** The agent of a policy, else of the application that it was bound in; nobody if it has none who is active. */
+    /**
+     * The policy's agent, or else the agent of the application that it was bound in; 'nobody' for policies without
+     * an active agent.
+     */
     agent?: number | 'nobody';
-    /** Finds any policy by insured, address, number or carrier; the other filters do not limit it. */
+    /** Searches all policies by insured, address, number or carrier; the other filters do not apply. */
     text: string;
   };
   /** Get a policy with its terms */
@@ -5895,7 +5902,7 @@ export type Inputs = {
   /** Add a policy with its first term, or change one */
   savePolicy: {
     policy_id?: number;
-    /** Version of the changed policy: any other is refused with 409. */
+    /** Version of the policy to change; any other version is refused with 409. */
     version?: number;
     line: 'home' | 'flood' | 'life' | 'auto' | 'pet' | 'umbrella' | 'other';
     form: string;
@@ -5907,7 +5914,7 @@ export type Inputs = {
     phone: string;
     owner_id?: number | null;
     ending?: 'cancelled' | 'moved' | 'lost' | 'not_needed' | 'mistake' | null;
-    /** The first term, of a new policy. */
+    /** The first term; only for a new policy. */
     effective_date?: string;
     expiration_date?: string;
     premium?: number | null;
@@ -5972,7 +5979,7 @@ export type Inputs = {
   listTasks: {
     page: number;
     per_page: number;
-    /** Open and due up to today, all open ones, or done. */
+    /** `due`: open and due by today; `open`: all open tasks. */
     view: 'due' | 'open' | 'done';
     whose: 'mine' | 'all';
     application_id?: number;
@@ -5982,7 +5989,7 @@ export type Inputs = {
   /** Create a task, or update an open one */
   saveTask: {
     task_id?: number;
-    /** Version of the changed task: any other is refused with 409. */
+    /** Version of the task to change; any other version is refused with 409. */
     version?: number;
     title: string;
     note: string;
@@ -5990,7 +5997,7 @@ export type Inputs = {
     due_time?: string | null;
     owner_id?: number | null;
     application_id?: number | null;
-    /** Unchanged if omitted. A task of an application belongs to that application's client. */
+    /** Unchanged if omitted. A task of an application always belongs to that application's client. */
     client_id?: number | null;
   };
   /** Mark a task as done or open */
@@ -6031,9 +6038,9 @@ export type Inputs = {
     ticket: string;
     values: Record<string, string>;
     is_agreed: boolean;
-    /** The language in which the page was shown, and agreed to. */
+    /** The language in which the page was shown and consent was given. */
     language?: 'en' | 'es';
-    /** Hidden from people: only robots fill it in. */
+    /** A honeypot: hidden from people, so only bots fill it in. */
     website: string;
   };
   /** Upload documents to the application just submitted */
@@ -6076,7 +6083,7 @@ export type Inputs = {
       constants: Record<string, string>;
       words: Record<string, Record<string, string>>;
     };
-    /** Whether columns with these headings in the agency’s next files are mapped the same way. */
+    /** Whether columns with these headings are mapped the same way in the agency's next files. */
     remember: boolean;
   };
   /** Create applications from the checked rows, and optionally launch them */
@@ -6149,7 +6156,9 @@ export type Inputs = {
     revision?: number;
     agency_id?: number;
     carrier: CarrierInput;
-    /** The template of a new carrier, by its name in list-carrier-starts; the carrier gets its mapping. */
+    /**
+     * The template of a new carrier, as a `start` of list-carrier-starts; the carrier gets the template's mapping.
+     */
     start_from?: string;
     note: string;
   };
@@ -6210,7 +6219,7 @@ export type Inputs = {
   saveRatePlan: {
     carrier_id: number;
     revision: number;
-    /** Omitted rows are taken from the saved table of this name with these columns. */
+    /** If rows are omitted, the saved rows of the table with this name and these columns are used. */
     tables: {
       name: string;
       columns: {
@@ -6231,7 +6240,7 @@ export type Inputs = {
   uploadRateTables: {
     carrier_id: number;
     revision: number;
-    /** The table for a CSV file, or for a workbook of one sheet. */
+    /** The table that a CSV file or a workbook with one sheet contains. */
     table?: string;
     file_name: string;
     file_base64: string;
@@ -6332,7 +6341,7 @@ export type Inputs = {
     is_enabled: boolean;
     /** Creates another secret; the previous one also signs for a day. */
     renew_secret?: boolean;
-    /** Required of a user; a program authenticates by its key. */
+    /** Required for a user; a program authenticates with its key. */
     password?: string;
     otp?: string;
     passkey?: {
@@ -6524,7 +6533,7 @@ export type Answers = {
       created_at: string;
       seen_at: string;
       is_this: boolean;
-      /** The user who signed in as this user; null if it was the user themselves. */
+      /** The user who signed in as this user; null if the users are the same. */
       by: string | null;
     }[];
     devices: {
@@ -6570,7 +6579,7 @@ export type Answers = {
       break_glass_id: number;
       trusts_second_step: boolean;
     } | null;
-    /** Proof that each domain belongs to the agency; only a proven domain leads to the agency's provider. */
+    /** Domain ownership proofs; only users of a proven domain are sent to the agency's provider. */
     proofs: {
       domain: string;
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
@@ -6579,16 +6588,14 @@ export type Answers = {
       record_name: string;
       record_value: string;
     }[];
-    /**
-     * The second factors with which the user who changes the settings proves their identity, in addition to the password.
-     */
+    /** The second factors that the current user can use, in addition to the password, to change these settings. */
     second_factor: {
       has_code: boolean;
       has_passkey: boolean;
     };
-    /** Where the provider redirects to after sign-in; to be entered there. */
+    /** Where the provider redirects after sign-in; an admin registers it with the provider. */
     redirect_uri: string;
-    /** Active admins of the agency: one of them retains their password. */
+    /** Active admins of the agency, one of whom must keep password sign-in. */
     admins: {
       id: number;
       name: string;
@@ -6605,7 +6612,7 @@ export type Answers = {
       break_glass_id: number;
       trusts_second_step: boolean;
     } | null;
-    /** Proof that each domain belongs to the agency; only a proven domain leads to the agency's provider. */
+    /** Domain ownership proofs; only users of a proven domain are sent to the agency's provider. */
     proofs: {
       domain: string;
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
@@ -6614,16 +6621,14 @@ export type Answers = {
       record_name: string;
       record_value: string;
     }[];
-    /**
-     * The second factors with which the user who changes the settings proves their identity, in addition to the password.
-     */
+    /** The second factors that the current user can use, in addition to the password, to change these settings. */
     second_factor: {
       has_code: boolean;
       has_passkey: boolean;
     };
-    /** Where the provider redirects to after sign-in; to be entered there. */
+    /** Where the provider redirects after sign-in; an admin registers it with the provider. */
     redirect_uri: string;
-    /** Active admins of the agency: one of them retains their password. */
+    /** Active admins of the agency, one of whom must keep password sign-in. */
     admins: {
       id: number;
       name: string;
@@ -6640,7 +6645,7 @@ export type Answers = {
       break_glass_id: number;
       trusts_second_step: boolean;
     } | null;
-    /** Proof that each domain belongs to the agency; only a proven domain leads to the agency's provider. */
+    /** Domain ownership proofs; only users of a proven domain are sent to the agency's provider. */
     proofs: {
       domain: string;
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
@@ -6649,16 +6654,14 @@ export type Answers = {
       record_name: string;
       record_value: string;
     }[];
-    /**
-     * The second factors with which the user who changes the settings proves their identity, in addition to the password.
-     */
+    /** The second factors that the current user can use, in addition to the password, to change these settings. */
     second_factor: {
       has_code: boolean;
       has_passkey: boolean;
     };
-    /** Where the provider redirects to after sign-in; to be entered there. */
+    /** Where the provider redirects after sign-in; an admin registers it with the provider. */
     redirect_uri: string;
-    /** Active admins of the agency: one of them retains their password. */
+    /** Active admins of the agency, one of whom must keep password sign-in. */
     admins: {
       id: number;
       name: string;
@@ -6675,7 +6678,7 @@ export type Answers = {
       break_glass_id: number;
       trusts_second_step: boolean;
     } | null;
-    /** Proof that each domain belongs to the agency; only a proven domain leads to the agency's provider. */
+    /** Domain ownership proofs; only users of a proven domain are sent to the agency's provider. */
     proofs: {
       domain: string;
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
@@ -6684,16 +6687,14 @@ export type Answers = {
       record_name: string;
       record_value: string;
     }[];
-    /**
-     * The second factors with which the user who changes the settings proves their identity, in addition to the password.
-     */
+    /** The second factors that the current user can use, in addition to the password, to change these settings. */
     second_factor: {
       has_code: boolean;
       has_passkey: boolean;
     };
-    /** Where the provider redirects to after sign-in; to be entered there. */
+    /** Where the provider redirects after sign-in; an admin registers it with the provider. */
     redirect_uri: string;
-    /** Active admins of the agency: one of them retains their password. */
+    /** Active admins of the agency, one of whom must keep password sign-in. */
     admins: {
       id: number;
       name: string;
@@ -6714,7 +6715,7 @@ export type Answers = {
       break_glass_id: number;
       trusts_second_step: boolean;
     } | null;
-    /** Proof that each domain belongs to the agency; only a proven domain leads to the agency's provider. */
+    /** Domain ownership proofs; only users of a proven domain are sent to the agency's provider. */
     proofs: {
       domain: string;
       /** How the domain was proven; null if it wasn't. `before`: in use before proofs were required. */
@@ -6723,16 +6724,14 @@ export type Answers = {
       record_name: string;
       record_value: string;
     }[];
-    /**
-     * The second factors with which the user who changes the settings proves their identity, in addition to the password.
-     */
+    /** The second factors that the current user can use, in addition to the password, to change these settings. */
     second_factor: {
       has_code: boolean;
       has_passkey: boolean;
     };
-    /** Where the provider redirects to after sign-in; to be entered there. */
+    /** Where the provider redirects after sign-in; an admin registers it with the provider. */
     redirect_uri: string;
-    /** Active admins of the agency: one of them retains their password. */
+    /** Active admins of the agency, one of whom must keep password sign-in. */
     admins: {
       id: number;
       name: string;
@@ -7267,11 +7266,11 @@ export type Answers = {
       quotes: {
         asked: number;
         priced: number;
-        /** Average answer time of a carrier in milliseconds; null if none answered. */
+        /** Average response time of carriers in milliseconds; null if none answered. */
         answer_ms: number | null;
       } | null;
       /**
-       * For how many applications a proposal was first sent, first opened and first chosen from; null for a
+       * Number of applications whose proposal was first sent, first opened and first chosen from; null for a
        * customer.
        */
       proposals: {
@@ -7295,7 +7294,7 @@ export type Answers = {
       path: string;
       from: number | null;
     };
-    /** The carrier that filters the list, by name. */
+    /** The carrier that the list is filtered by. */
     carrier: {
       id: number;
       name: string;
@@ -7345,7 +7344,6 @@ export type Answers = {
   /** Fill fields that no one stated with the answers in the client's earlier applications */
   fillEarlierAnswers: {
     application: Application;
-    /** Keys of the filled fields. */
     filled: string[];
   };
   /** Update fields in the order sent; returns only what changed */
@@ -7417,7 +7415,7 @@ export type Answers = {
         id: string;
         name: string;
       } | null;
-      /** More records exist than are listed here. */
+      /** Whether more records exist than are listed here. */
       has_more: boolean;
     };
   };
@@ -7492,7 +7490,7 @@ export type Answers = {
   getApplicationApiCommunication: {
     /** The newest exchange first, its answer after its request. */
     application_api_communications: Communication[];
-    /** Passed as `before`, loads older ones; null when there are none. */
+    /** Pass as `before` to load older exchanges; null when there are none. */
     next: string | null;
   };
   /** Get the complete body of a request or response */
@@ -7503,7 +7501,6 @@ export type Answers = {
   /** Wait for delayed parcel data and fill blank fields from it */
   fillLateParcel: {
     application: Application;
-    /** Keys of the filled fields. */
     filled: string[];
   };
   /** Suggest addresses that begin with the typed text */
@@ -7529,7 +7526,7 @@ export type Answers = {
     gender_details: {
       gender: string | null;
       accuracy: number;
-      /** Sent when the gender is saved: the only proof that it was looked up. */
+      /** Sent back when the gender is saved; without it, the gender counts as typed. */
       proof: string;
     };
   };
@@ -7553,7 +7550,7 @@ export type Answers = {
       provider: string;
       at: string;
       is_sandbox: boolean;
-      /** Sent when these values are saved; otherwise they are treated as typed. */
+      /** Sent back when these values are saved; without it, they count as typed. */
       proof: string;
     } | null;
   };
@@ -7562,7 +7559,7 @@ export type Answers = {
     year: number;
     make: string;
     model: string;
-    /** Problems that the decoder found in the VIN; a person must then compare it. */
+    /** Problems that the decoder found in the VIN, which a person must then check. */
     warnings: string[];
   };
   /** Turn a data provider on or off for an agency */
@@ -7714,7 +7711,7 @@ export type Answers = {
     }[];
     /** The current choice first, then the replaced choices. */
     choices: ClientChoice[];
-    /** The fields that a client can be asked to fill in. */
+    /** The fields that the client can be asked to fill in. */
     askable: {
       key: string;
       label: string;
@@ -7723,7 +7720,7 @@ export type Answers = {
   };
   /** List the client's questions and the answers */
   getClientQuestions: {
-    /** The newest first. */
+    /** Newest first. */
     questions: {
       id: number;
       text: string;
@@ -7754,21 +7751,20 @@ export type Answers = {
   /** Preview a message: short codes filled in, segments counted, and whether it may be sent */
   previewMessage: {
     subject: string;
-    /** As plain text. */
     text: string;
     /** As a mail program shows it; null for a text. */
     html: string | null;
     segments: number | null;
     encoding: 'GSM-7' | 'UCS-2' | null;
-    /** Short codes that would be blank. */
+    /** Short codes that would be blank in the message. */
     empty: string[];
     consent: 'opted_in' | 'opted_out' | 'unknown' | null;
-    /** When it would be sent, if it is night where the client lives; else null. */
+    /** When it would be sent if it is now night where the client lives; else null. */
     quiet_until: string | null;
-    /** The attached quotes: '3 quotes and 1 indication', of all its applications; '' for nothing. */
+    /** The attached quotes of all its applications, as text: '3 quotes and 1 indication'; '' for none. */
     quotes: string;
     is_configured: boolean;
-    /** The sandbox's inbox where the message arrives while the sandbox replaces the gateways. */
+    /** The sandbox inbox where the message arrives; null unless the sandbox replaces the gateways. */
     inbox_url: string | null;
   };
   /** Send a text or e-mail to a client */
@@ -7784,13 +7780,12 @@ export type Answers = {
   sendOrDownloadQuote: {
     pdf_file_url: string | null;
     pdf_file_name: string | null;
-    /** The queued message, if something is sent. */
+    /** The queued message; null if nothing is sent. */
     message: Message | null;
   };
   /** Preview the PDF that would be sent or downloaded */
   previewPdf: {
     name: string;
-    /** Its bytes in base64. */
     pdf: string;
   };
   /** List the short codes for templates: the system's and the agency's */
@@ -7870,7 +7865,7 @@ export type Answers = {
   };
   /** List a template's previous versions, newest first */
   getTemplateVersions: {
-    /** The newest first; `updated_by` is empty for an agency's initial version. */
+    /** Newest first; `updated_by` is empty for an agency's initial version. */
     versions: {
       version: number;
       updated_at: string;
@@ -7950,7 +7945,7 @@ export type Answers = {
   /** List consents of an application's clients, of one contact, or of the whole agency */
   getConsents: {
     consents: Consent[];
-    /** Only of an application; none once its client's answer has been recorded. */
+    /** Only for an application; empty once its client's answer has been recorded. */
     claims: ConsentClaim[];
     next: number | null;
   };
@@ -8047,17 +8042,20 @@ export type Answers = {
       bound: string | null;
     };
     opened_count: number;
-    /** Quotes in messages to the client that left or will, with the state of the message that got furthest. */
+    /**
+     * Quotes in messages that were or will be sent to the client, each with the most advanced state of its
+     * messages.
+     */
     sent_quotes: {
       id: number;
       state: 'queued' | 'held' | 'sending' | 'sent' | 'delivered' | 'failed' | 'in_doubt' | 'opted_out' | 'not_sent' | 'canceled' | 'received';
     }[];
-    /** Set while the client's last word on their page is that they decline. */
+    /** Set while the client's latest response on their page is a decline. */
     declined: {
       at: string;
       reason: string;
     } | null;
-    /** Whether it counts as sent by a link that a user made and hands on. */
+    /** Whether the proposal counts as sent because a user created a link to pass on. */
     is_link_made: boolean;
   };
   /** Get the timeline of a client's applications */
@@ -8068,7 +8066,7 @@ export type Answers = {
   /** List conversations, or the messages of a conversation, an application or an address */
   getMessages: {
     conversations: Conversation[];
-    /** Only with the list of conversations: the count of each filter. */
+    /** Count per filter; null unless the list of conversations is requested. */
     counts: {
       unread: {
         count: number;
@@ -8083,13 +8081,13 @@ export type Answers = {
         is_exact: boolean;
       };
     } | null;
-    /** False if `search` matched more than is examined. */
+    /** False if `search` matched more than were examined. */
     is_complete: boolean;
-    /** The conversation of `conversation_id`. */
+    /** The requested conversation, if `conversation_id` is set. */
     conversation: OpenConversation | null;
     messages: Message[];
     next: number | null;
-    /** Whether clients' e-mail is received here; otherwise it goes only to the agent's mailbox. */
+    /** Whether clients' e-mail arrives in Freeboard; otherwise it goes only to the agent's mailbox. */
     is_email_inbound: boolean;
   };
   /** Mark a conversation as read, including its undelivered messages */
@@ -8110,7 +8108,7 @@ export type Answers = {
       path: string;
       from: number | null;
     };
-    /** Of each list, counted up to 1,000. */
+    /** Number of policies in each view, counted up to 1,000. */
     counts: {
       30: number;
       60: number;
@@ -8123,7 +8121,7 @@ export type Answers = {
       expired_90: number;
       expired_120: number;
     };
-    /** Of the requested list, by whether the renewal has arrived; counted up to 1,000. */
+    /** Policies of the requested view whose renewal has and has not arrived, each counted up to 1,000. */
     renewals: {
       arrived: number;
       missing: number;
@@ -8306,7 +8304,7 @@ export type Answers = {
   getToday: {
     today: {
       date: string;
-      /** Chosen and signed by the client, without a recorded policy. */
+      /** Quotes that a client chose and signed, without a recorded policy. */
       signed: {
         count: number;
         items: {
@@ -8332,7 +8330,10 @@ export type Answers = {
           until: string | null;
         }[];
       };
-      /** Arrived by an intake page or as a vendor's lead in the last 30 days, with nothing sent to the client yet. */
+      /**
+       * Arrived through an intake page or as a vendor's lead in the last 30 days, with nothing sent to the client
+       * yet.
+       */
       leads: {
         count: number;
         items: {
@@ -8426,9 +8427,9 @@ export type Answers = {
   submitIntake: {
     agent: string;
     phone: string;
-    /** The application's number; null if the same submission was sent before. */
+    /** Display number of the application; null if the same submission was sent before. */
     reference: number | null;
-    /** Permits uploading documents for the submission; blank if the same submission was sent before. */
+    /** Allows uploading documents for the submission; blank if the same submission was sent before. */
     upload_ticket: string;
   };
   /** Upload documents to the application just submitted */
@@ -8442,7 +8443,7 @@ export type Answers = {
   /** Count the applications that a bulk launch would launch, and those left out by reason */
   checkBulkLaunch: {
     total: number;
-    /** Number of applications checked; of a large selection, only the first ones are. */
+    /** Number of applications checked; a large selection is checked only in part. */
     checked: number;
     counts: Partial<Record<'ready' | 'incomplete' | 'unplaced' | 'no_carrier' | 'launched' | 'archived', number>>;
   };
@@ -8475,7 +8476,7 @@ export type Answers = {
     file_name: string;
     media_type: string;
     content: string;
-    /** Values entered by a user or stated by a source that the format can't contain. */
+    /** Values, entered by a user or stated by a source, that the file format can't contain. */
     not_in_file: {
       field: string;
       label: string;
@@ -8583,10 +8584,10 @@ export type Answers = {
   };
   /** Upload FEMA's community status book as CSV; nothing is loaded if a row is invalid, unless `skips_errors` */
   uploadStatusBook: {
-    /** How many communities are loaded now; null if nothing was loaded. */
+    /** Number of communities now loaded; null if nothing was loaded. */
     loaded: number | null;
     rows: number;
-    /** The first unreadable rows, by their line in the file. */
+    /** The first unreadable rows, with their line in the file. */
     errors: {
       line: number;
       text: string;
@@ -8648,11 +8649,11 @@ export type Answers = {
       carrier_id: number;
       name: string;
       lines: string[];
-      /** The agency may use it. */
+      /** Whether the installation lets the agency use it. */
       is_allowed: boolean;
-      /** The agency has switched it on. */
+      /** Whether the agency has turned it on. */
       is_enabled: boolean;
-      /** The agency has entered its credentials, if any are needed. */
+      /** Whether the agency has entered its credentials; also true if none are needed. */
       has_account: boolean;
     }[];
   };
@@ -8662,11 +8663,11 @@ export type Answers = {
       carrier_id: number;
       name: string;
       lines: string[];
-      /** The agency may use it. */
+      /** Whether the installation lets the agency use it. */
       is_allowed: boolean;
-      /** The agency has switched it on. */
+      /** Whether the agency has turned it on. */
       is_enabled: boolean;
-      /** The agency has entered its credentials, if any are needed. */
+      /** Whether the agency has entered its credentials; also true if none are needed. */
       has_account: boolean;
     }[];
   };
@@ -8743,9 +8744,9 @@ export type Answers = {
       is_enabled: boolean;
       /** Its mapping compared with this carrier's: the same, an earlier version of it, or changed by its own agency. */
       state: 'same' | 'older' | 'changed';
-      /** The version of this carrier that has the same mapping; null if none has it. */
+      /** The version of this carrier that has the same mapping; null if none does. */
       version: number | null;
-      /** Secrets that this mapping needs and its agency has not entered. */
+      /** Secrets that this carrier's mapping needs and the other agency has not entered. */
       needs: string[];
       has_draft: boolean;
     }[];
@@ -8759,9 +8760,9 @@ export type Answers = {
       is_enabled: boolean;
       /** Its mapping compared with this carrier's: the same, an earlier version of it, or changed by its own agency. */
       state: 'same' | 'older' | 'changed';
-      /** The version of this carrier that has the same mapping; null if none has it. */
+      /** The version of this carrier that has the same mapping; null if none does. */
       version: number | null;
-      /** Secrets that this mapping needs and its agency has not entered. */
+      /** Secrets that this carrier's mapping needs and the other agency has not entered. */
       needs: string[];
       has_draft: boolean;
     }[];
@@ -8793,7 +8794,7 @@ export type Answers = {
       from: 'plan' | 'carrier' | 'starter';
       name: string;
       about: string;
-      /** The lines that the carrier writes; empty if undetermined. */
+      /** The lines that the carrier writes; empty if unknown. */
       lines: ('home' | 'flood' | 'life' | 'auto' | 'pet')[];
       states: string[] | null;
       forms: ('HO3' | 'HO4' | 'HO6' | 'DP3')[] | null;
@@ -8824,7 +8825,7 @@ export type Answers = {
       secrets?: string[];
       /** Time limit in milliseconds; the default if omitted. */
       timeout_ms?: number;
-      /** The template's steps and how the answer is interpreted. */
+      /** The template's mapping, with its steps and how an answer is interpreted. */
       mapping?: Record<string, Json>;
     }[];
   };
@@ -8856,7 +8857,7 @@ export type Answers = {
       options: string[];
       is_text: boolean;
     }[];
-    /** Warnings: bands and choices that no row matches, by table. */
+    /** Warnings by table: bands and choices that no row matches. */
     gaps: {
       table: string;
       gaps: string[];
@@ -8887,7 +8888,7 @@ export type Answers = {
       options: string[];
       is_text: boolean;
     }[];
-    /** Warnings: bands and choices that no row matches, by table. */
+    /** Warnings by table: bands and choices that no row matches. */
     gaps: {
       table: string;
       gaps: string[];
@@ -8918,7 +8919,7 @@ export type Answers = {
       options: string[];
       is_text: boolean;
     }[];
-    /** Warnings: bands and choices that no row matches, by table. */
+    /** Warnings by table: bands and choices that no row matches. */
     gaps: {
       table: string;
       gaps: string[];
@@ -8927,7 +8928,7 @@ export type Answers = {
   };
   /** Read a CSV or XLSX file's cells as text; nothing is saved */
   readRateSheets: {
-    /** Titles first; a CSV is one sheet without a name. */
+    /** The first row has the column titles; a CSV file is one sheet without a name. */
     sheets: {
       name: string | null;
       rows: string[][];
@@ -8944,15 +8945,15 @@ export type Answers = {
   /** Rate saved applications with the published rates and the draft, side by side */
   testRates: {
     /**
-     * The carrier's revision when the applications were rated. A test over several calls rated one draft only if
-     * the revision stayed the same.
+     * The carrier's revision when the applications were rated. A test spread over several calls used one draft only
+     * if the revision stayed the same.
      */
     revision: number;
-    /** Applications that the call had no time for are left out. */
+    /** Without the applications that there was no time for. */
     rows: {
       application_id: number;
       application_number: number;
-      /** Null if nothing is published, or it does not accept the application. */
+      /** Null if nothing is published, or the published version does not accept the application. */
       before: {
         outcome: 'quoted' | 'indication' | 'referral' | 'declined' | 'needs_info' | 'error' | 'timeout';
         premium: number | null;
@@ -9044,12 +9045,10 @@ export type Answers = {
   };
   /** Test a carrier with a saved application; no quote is saved */
   testCarrier: {
-    /** `refused`: it does not accept this application, see `reasons`; `pending`: its result is still to come. */
+    /** `refused`: the carrier does not accept this application, see `reasons`; `pending`: no result yet. */
     state: 'done' | 'pending' | 'refused';
     reasons: string[];
-    /**
-     * The values of the answer that the mapping read, and the values that it did not, as paths: `body.premium.total`.
-     */
+    /** Paths of the answer's values that the mapping read, and of those that it did not: `body.premium.total`. */
     used: string[];
     dropped: string[];
     /** A remark on this test: for example that the carrier was queried although launches skip it. */
@@ -9119,11 +9118,11 @@ export type Answers = {
     steps: {
       id: string;
       name: string;
-      /** The step is part of binding a quote. */
+      /** Whether the step is part of binding a quote. */
       is_binding: boolean;
       /** `depends`: on an earlier step's output; `waits`: for a call from outside, or for an agent's answers. */
       state: 'would_send' | 'left_out' | 'depends' | 'waits' | 'fault';
-      /** Secrets masked. */
+      /** With secrets masked. */
       request: {
         method: string;
         url: string;
@@ -9162,13 +9161,13 @@ export type Answers = {
       status: number | null;
       response_headers: Record<string, string>;
       response_body: string | null;
-      /** How broken characters of the answer were read. */
+      /** Set if the answer was not in its declared encoding: bytes were replaced, or it was read as Windows-1252. */
       remark?: string;
       fault: string | null;
       duration_ms: number;
       started_at: string;
     };
-    /** By the published settings; null while there are none. */
+    /** The outcome with the published settings; null if there are none. */
     before: {
       outcome: 'quoted' | 'indication' | 'referral' | 'declined' | 'needs_info' | 'error' | 'timeout';
       premium: number | null;
@@ -9304,7 +9303,7 @@ export type Answers = {
     own: AccessEntry[];
     /** Null for users who do not manage an agency, or have chosen none. */
     agency: AccessEntry[] | null;
-    /** Number of the agency's working client links; the list has the first of them. */
+    /** Number of the agency's working client links; the list contains only the first of them. */
     client_links: number;
   };
   /** Revoke one access, all of a kind, or all; the current session is kept */
@@ -9312,12 +9311,12 @@ export type Answers = {
   /** Get an assistant's authorization request for the consent page */
   getAssistantRequest: {
     name: string;
-    /** Where the user returns to: a host as in DNS (other letters as 'xn--…'), or 'this computer'. */
+    /** The host to which the user returns, as in DNS (non-ASCII letters as 'xn--…'), or 'this computer'. */
     host: string;
     agency_name: string;
     /** Requested scopes that the user has. */
     scopes: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'policy.import' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
-    /** Where a user who refuses returns to. */
+    /** Where a user who refuses is redirected. */
     refused_url: string;
   };
   /** Authorize an assistant to act for the current user; returns the address to redirect to */
@@ -9447,7 +9446,7 @@ export type Answers = {
       text: string;
       /** The missing configuration, and how to switch it on. */
       advice: string;
-      /** Lines to put into the environment or run verbatim. */
+      /** Environment variables to set, or commands to run, verbatim. */
       lines: string;
     }[];
   };
@@ -9464,7 +9463,7 @@ export type Answers = {
       text: string;
       /** The missing configuration, and how to switch it on. */
       advice: string;
-      /** Lines to put into the environment or run verbatim. */
+      /** Environment variables to set, or commands to run, verbatim. */
       lines: string;
     }[];
   };
@@ -9503,11 +9502,11 @@ export type Answers = {
       bucket: string | null;
       /** Whether a passphrase or key is set; otherwise no backup can be made. */
       can_encrypt: boolean;
-      /** Whether this server can open its own backups, and so prove them. */
+      /** Whether this server can decrypt its own backups, and so test them. */
       can_prove: boolean;
-      /** The signer of every backup (`origin-…`): a restore takes it as BACKUP_ORIGIN. Not secret. */
+      /** Identifies the signer of every backup (`origin-…`); a restore expects it in BACKUP_ORIGIN. Not secret. */
       origin: string;
-      /** The last proof, by restoring a backup. */
+      /** The last test of a backup by restoring it. */
       proof: {
         name: string;
         proved_at: string;
@@ -9518,7 +9517,7 @@ export type Answers = {
         saved_at: string;
         error: string | null;
       } | null;
-      /** Whether the folder is on the same disk as the data: both are lost with it. */
+      /** Whether the folder is on the same disk as the data, so that a disk failure destroys both. */
       is_same_disk: boolean;
       recent: {
         id: number;
@@ -9544,22 +9543,22 @@ export type Answers = {
       worker: number;
       cron: number;
     };
-    /** Carriers that are in use, paused after failures, or switched off. */
+    /** Number of carriers in use, paused after failures, and turned off. */
     carriers: {
       on: number;
       paused: number;
       off: number;
     };
-    /** Data providers that are paused after failures. */
+    /** Names of the data providers that are paused after failures. */
     paused_providers: string[];
-    /** Outcomes of the latest answers within a week, at most six from each carrier, provider or channel. */
+    /** Outcomes of the latest answers within a week, at most six for each carrier, provider or channel. */
     answers: {
-      /** Carriers that were called, and carriers whose answers all failed. */
+      /** Number of carriers that were called, and of carriers whose answers all failed. */
       carriers: {
         asked: number;
         failing: number;
       };
-      /** Answers by provider; `failing_since` is the first of the failed ones. */
+      /** Answers by provider; `failing_since` is the time of the first failed answer. */
       providers: {
         name: string;
         asked: number;
@@ -9576,8 +9575,8 @@ export type Answers = {
       };
     };
     /**
-     * The test application of each minute: seconds since it last got through every part, null before its first pass, and
-     * the part at which its last pass is late. Null when it is switched off.
+     * The canary application, launched every minute: seconds since it last passed every stage (null before the first
+     * time), and the stage at which the last one is late. Null when the canary is off.
      */
     canary: {
       age_s: number | null;
@@ -9590,7 +9589,7 @@ export type Answers = {
       free_bytes: number;
       reserve_bytes: number;
     };
-    /** Answers of the last hour; groups without answers are left out. */
+    /** Responses in the last hour; groups without responses are left out. */
     latencies: {
       group: 'reads' | 'writes' | 'clients' | 'programs' | 'carriers' | 'services';
       n: number;
@@ -9602,12 +9601,12 @@ export type Answers = {
     queues: {
       queue: 'carriers' | 'email' | 'texts' | 'held' | 'account_email' | 'documents' | 'bulk' | 'background';
       n: number;
-      /** For how many seconds the oldest has been due; null if nothing waits. */
+      /** Seconds for which the oldest entry has been due; null if nothing is waiting. */
       oldest_s: number | null;
-      /** Number given up within the last hour. */
+      /** Entries given up in the last hour. */
       failed: number;
     }[];
-    /** Errors that pages reported within a week, and the latest of them; its stack names files of the sources. */
+    /** Errors that pages reported in the last week; the latest with a source-mapped stack. */
     page_errors: {
       n: number;
       latest: {
@@ -9627,7 +9626,7 @@ export type Answers = {
       kind: 'carrier' | 'provider' | 'email' | 'texts';
       /** Empty for e-mail and texts, and for carriers that the viewer must not see. */
       name: string;
-      /** Latest answers within a week, at most six, and those that failed. */
+      /** Number of latest answers within a week, at most six, and how many failed. */
       asked: number;
       failed: number;
       failing_since: string | null;
@@ -9635,7 +9634,7 @@ export type Answers = {
   };
   /** Get the running version, and whether a newer one exists */
   getRelease: {
-    /** With its commit when known: '2026.12.0+a00df2f0b7'. */
+    /** With the commit if known: '2026.12.0+a00df2f0b7'. */
     version: string;
     check: {
       state: 'off' | 'newest';
@@ -9663,11 +9662,11 @@ export type Answers = {
       bucket: string | null;
       /** Whether a passphrase or key is set; otherwise no backup can be made. */
       can_encrypt: boolean;
-      /** Whether this server can open its own backups, and so prove them. */
+      /** Whether this server can decrypt its own backups, and so test them. */
       can_prove: boolean;
-      /** The signer of every backup (`origin-…`): a restore takes it as BACKUP_ORIGIN. Not secret. */
+      /** Identifies the signer of every backup (`origin-…`); a restore expects it in BACKUP_ORIGIN. Not secret. */
       origin: string;
-      /** The last proof, by restoring a backup. */
+      /** The last test of a backup by restoring it. */
       proof: {
         name: string;
         proved_at: string;
@@ -9678,7 +9677,7 @@ export type Answers = {
         saved_at: string;
         error: string | null;
       } | null;
-      /** Whether the folder is on the same disk as the data: both are lost with it. */
+      /** Whether the folder is on the same disk as the data, so that a disk failure destroys both. */
       is_same_disk: boolean;
       recent: {
         id: number;
@@ -9710,11 +9709,11 @@ export type Answers = {
       bucket: string | null;
       /** Whether a passphrase or key is set; otherwise no backup can be made. */
       can_encrypt: boolean;
-      /** Whether this server can open its own backups, and so prove them. */
+      /** Whether this server can decrypt its own backups, and so test them. */
       can_prove: boolean;
-      /** The signer of every backup (`origin-…`): a restore takes it as BACKUP_ORIGIN. Not secret. */
+      /** Identifies the signer of every backup (`origin-…`); a restore expects it in BACKUP_ORIGIN. Not secret. */
       origin: string;
-      /** The last proof, by restoring a backup. */
+      /** The last test of a backup by restoring it. */
       proof: {
         name: string;
         proved_at: string;
@@ -9725,7 +9724,7 @@ export type Answers = {
         saved_at: string;
         error: string | null;
       } | null;
-      /** Whether the folder is on the same disk as the data: both are lost with it. */
+      /** Whether the folder is on the same disk as the data, so that a disk failure destroys both. */
       is_same_disk: boolean;
       recent: {
         id: number;
