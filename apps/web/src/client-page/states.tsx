@@ -28,7 +28,10 @@ export function Loading() {
   );
 }
 
-/** Shown for a link that is wrong, or that was ended or has expired; only then is its agency known. */
+/**
+ * Shown for a wrong link, or for one that was ended or has expired. `link`: null for a wrong one, whose agency is
+ * unknown.
+ */
 export function Ended({ link }: { link: EndedLink | null }) {
   const text = useText();
   return (

@@ -7,7 +7,7 @@ import { joinStored, type Stored, storable } from './stored.ts';
 
 /** All drafts of a person are stored as one. */
 const ALL = 'all';
-/** Storage key of the page load that a tab showed before a reload. */
+/** Storage key of the id of the page load that a tab showed before a reload. */
 const PAGE = 'freeboard.page';
 const PAGE_BEFORE = readText(PAGE, 'tab');
 storeText(PAGE, TAB, 'tab');

@@ -21,7 +21,7 @@ export const ListInput = part<InputProps>(
   { meanwhile: <SkeletonRows rows={2} label="Loading" /> },
 );
 
-/** Most characters that the labels of all options may have to fit side by side in half a row. */
+/** The most characters that all option labels together may have to fit side by side in half a row. */
 const SHORT = 32;
 
 /** A toggle, or a half-width choice with short labels, is shown as buttons; any other choice as a dropdown. */

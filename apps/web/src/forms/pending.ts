@@ -46,8 +46,8 @@ export class PendingChanges {
   }
 
   /**
-   * Records that these changes are being sent, because an answer may never arrive. @returns them with their sent
-   * values
+   * Records that these changes are being sent, since an answer may never arrive.
+   * @returns them with their sent values
    */
   noteSent(changes: readonly Change[]): Change[] {
     return changes.map((change) => {

@@ -14,7 +14,7 @@ export class Asks {
   readonly #store: FormStore;
   readonly #lookUp: (key: string, value: FieldValue, proof: string) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The gender when the name was typed; if the form's value differs by then, the user has entered it. */
+  /** The gender when the name was typed. If it has changed once the lookup answers, the user has entered it. */
   #gender: FieldValue | undefined;
 
   constructor(

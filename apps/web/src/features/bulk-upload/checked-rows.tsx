@@ -91,7 +91,7 @@ function KnownClient({ client }: { client: BulkRow['client_match'] }) {
 
 type ReasonProps = { row: BulkRow; type: BulkType; common: ReadonlySet<string> };
 
-/** What is wrong with a row, in red, and the answers that only this row lacks, without emphasis. */
+/** What is wrong with a row, in red, and the answers that it lacks but not every row does, without emphasis. */
 function Reason({ row, type, common }: ReasonProps) {
   const fields = fieldsOf(formFor(row.application_type ?? type));
   const shown = new Set(SHOWN[type].map(([key]) => key));

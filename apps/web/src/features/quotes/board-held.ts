@@ -4,7 +4,7 @@ import { signal, useSignal } from '../../lib/signal.ts';
 /** Whether the pointer or the focus is in the rows of the open board. */
 const isBoardHeld = signal(false);
 
-/** Publishes whether the board is on hold; it is not once the board unmounts. */
+/** Publishes whether the board is on hold, until the board unmounts. */
 export function useBoardHold(isHeld: boolean): void {
   useEffect(() => {
     isBoardHeld.set(isHeld);

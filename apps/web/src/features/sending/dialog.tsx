@@ -89,7 +89,7 @@ function NotSent({ application, choice, label }: NotSentProps) {
   );
 }
 
-/** The same for an additional application, whose quotes are all chosen. */
+/** `NotSent` for an additional application; all of its quotes count as chosen. */
 function AdditionalNotSent({ id, label }: AdditionalApplication) {
   const query = useCall('getApplicationById', { application_id: id });
   if (query.error) return <Failed text={`${label}: ${query.error.message}`} retry={() => void query.refetch()} />;

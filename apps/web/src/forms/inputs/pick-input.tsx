@@ -10,7 +10,7 @@ const FLAGS: readonly Pick[] = [
   { value: true, label: 'Yes' },
   { value: false, label: 'No' },
 ];
-/** The digit keys that pick an option. */
+/** How many options can have a digit key, 1 to 9. */
 export const MOST_PICKS = 9;
 
 const isYesNo = (options: readonly Pick[]): boolean =>

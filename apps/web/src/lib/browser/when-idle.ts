@@ -3,7 +3,7 @@ import { isLoading } from '../server/loading.ts';
 
 /** Nothing is prefetched before the page has been idle for this long. */
 const REST_MS = 1_500;
-/** About the longest wait for a page that does not become idle, as while a call is not answered. */
+/** About how long to wait for a page that does not become idle, for example because a call is not answered. */
 const MOST_MS = 5_000;
 
 type Ahead = { preload: () => Promise<boolean> };

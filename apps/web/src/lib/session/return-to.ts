@@ -15,7 +15,7 @@ const WORDS = {
   idle: 'You were signed out due to inactivity. Sign in to pick up where you left off.',
 } as const;
 
-/** Paths that only redirect; a user who returned to one would end up in the same place. */
+/** Paths that only redirect, so returning a user to one would be pointless. */
 const WAYS: readonly string[] = ['/', '/logout', '/account'];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

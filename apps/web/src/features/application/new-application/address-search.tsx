@@ -9,7 +9,7 @@ type Props = {
   value: string;
   onType: (text: string) => void;
   onChoose: (suggestion: Suggestion) => void;
-  /** Enter without a chosen suggestion: looks up the text; '' means the form's address fields. */
+  /** Looks up the text on Enter without a chosen suggestion; '' means the form's address fields. */
   onSubmit: (text: string) => void;
   onBlur?: () => void;
   label?: string;
@@ -22,7 +22,7 @@ type Props = {
    * again.
    */
   isAsked?: boolean;
-  /** Continues on Enter; omitted if the surrounding form handles Enter. */
+  /** Continues on Enter once the text was looked up; omitted if the surrounding form handles Enter. */
   onGoOn?: () => void;
   /** Whether to show a button that repeats the lookup. */
   canAskAgain?: boolean;

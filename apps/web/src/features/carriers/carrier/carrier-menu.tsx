@@ -104,7 +104,10 @@ function RemoveDialog({ detail, onClose }: { detail: CarrierDetail; onClose: () 
 export function CarrierMenu({ detail, editor }: Props) {
   const [asking, setAsking] = useState<'copy' | 'remove' | null>(null);
   const kept = detail.draft ?? detail.published;
-  /** Replaces each connection (test, production) that the file states; the other stays. */
+  /**
+   * Replaces the settings, and each connection (test, production) that the file states; a connection that it lacks
+   * stays.
+   */
   function take({ form, settings }: CarrierFile) {
     const own = settings[inUse(detail)];
     const other = settings[notInUse(detail)];

@@ -283,7 +283,7 @@ function Lists({ access, ask }: { access: Access; ask: (ending: Ending) => void 
   );
 }
 
-/** Lists what can access the user's data, or for admins the agency's, and ends such access (R9.9). */
+/** Lists what can access the user's data, or for admins the agency's, and lets the user end that access (R9.9). */
 export default function AccessScreen() {
   const isOther = useSignal(previousSession) !== null;
   const query = useCall('getAccess', {}, { enabled: !isOther });

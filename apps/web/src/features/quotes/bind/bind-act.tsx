@@ -14,7 +14,7 @@ import { RecordForm } from './record-form.tsx';
 
 type Props = { application: Application; quote: Quote; back: string; isRecorded: boolean };
 
-/** The reason that no quote of the application can be bound; null if there is none. */
+/** Why no quote of the application can be bound; null if one can. */
 function refusalOfApplication({ archived_at, quotes }: Application): string | null {
   if (archived_at !== null) return 'This application is archived. Restore it to bind a quote.';
   const bound = quotes.find((one) => one.bound !== null);

@@ -33,7 +33,10 @@ export function cheapestCell(cells: readonly Cell[]): Cell | null {
 export const hasFailed = ({ state, outcome }: Answer): boolean =>
   state === 'done' && (outcome === 'error' || outcome === 'timeout');
 
-/** How many answers of carriers that are not local were requested for all cells, have arrived, and failed. */
+/**
+ * How many answers were requested for all cells (`of`), have arrived (`done`), and failed; local carriers are not
+ * counted.
+ */
 export function answeredOf(cells: readonly Cell[]): { done: number; of: number; failed: number } {
   const answers = cells.flatMap((cell) => cell.answers).filter((answer) => !answer.is_local);
   return {

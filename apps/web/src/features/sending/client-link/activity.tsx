@@ -67,7 +67,7 @@ function Choice({ application, choice }: { application: Application; choice: Cli
   );
 }
 
-/** The client's signed choices; superseded ones are below. */
+/** The client's signed choices: the current one first, then the replaced ones. */
 export function Choices({ application, choices }: { application: Application; choices: readonly ClientChoice[] }) {
   if (choices.length === 0) return null;
   return (

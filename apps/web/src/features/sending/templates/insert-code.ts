@@ -1,7 +1,7 @@
 /** The last cursor position of a text field; null if it never had the focus. */
 export type Selection = { start: number; end: number } | null;
 
-/** Whether a code is filled with a web address, which breaks if a word follows it directly. */
+/** Whether a code is filled with a web address, which breaks if other text touches it. */
 const isLink = (code: string): boolean => /_(?:link|url)\b/.test(code);
 
 /**

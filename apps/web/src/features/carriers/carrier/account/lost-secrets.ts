@@ -8,7 +8,7 @@ type Place = `${number} ${SecretPart}`;
 /** Key of the tab's storage; removed with the drafts when the user signs out. */
 const KEY = 'freeboard.unsaved.lost_secrets';
 
-/** Forms that were left with a typed secret. It is never stored, though its field still shows 'set'. */
+/** Forms that were left with a typed secret. The secret is never stored, though its field still shows 'set'. */
 let lost: ReadonlySet<string> = new Set((readText(KEY, 'tab') ?? '').split(',').filter(Boolean));
 const listeners = new Set<() => void>();
 

@@ -38,8 +38,8 @@ const NO_ROWS: readonly (readonly string[])[] = [];
 const MOST = 12;
 
 /**
- * What a table has that the other has not, as text: its columns if they differ, else its additional rows; 'removed'
- * without a table.
+ * What a table has that the other one lacks, as text: its columns if they differ, else its additional rows, or how
+ * many rows it has if none are additional; 'removed' without a table.
  */
 function rowsBeside(table: Grid | undefined, other: Grid | undefined): string {
   if (!table) return 'removed';
