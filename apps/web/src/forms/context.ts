@@ -17,7 +17,7 @@ export type OpenForm = {
   ) => void;
   /** Undoes or redoes the user's last change of the form, and shows its field. */
   undo: (step: UndoStep) => void;
-  /** Makes the values of these fields the user's own. */
+  /** Confirms the values of these fields as the user's own. */
   confirm: (keys: readonly string[]) => void;
   /** Called when a field loses the focus; sends pending changes. */
   leave: (key: string) => void;
@@ -61,7 +61,7 @@ export function useFieldSelect<T extends string | number | boolean | undefined>(
   return useSyncExternalStore(subscribe, () => select(read()));
 }
 
-/** The state of a field outside of its input. */
+/** The state of a field that is shown around its input. */
 export type FieldFrame = Pick<FieldView, 'visible' | 'required' | 'computed' | 'options'> & {
   error: string | undefined;
   warning: string | undefined;
@@ -94,7 +94,7 @@ const sameFrame = (a: FieldFrame, b: FieldFrame): boolean =>
   a.unplaced === b.unplaced &&
   a.replaced === b.replaced;
 
-/** The state of the field `key` outside of its input; re-renders only when it changed. */
+/** The state of the field `key` that is shown around its input; re-renders only when it changed. */
 export function useFieldFrame(key: string): FieldFrame {
   const { store, shown } = useOpenForm();
   const { subscribe, read } = store.reader(key);

@@ -176,7 +176,7 @@ function createActions(store: StoreParts) {
      * server. A looked-up value has an `origin`.
      */
     edit: (key: string, value: FieldValue, origin?: Provenance) => editField(store, key, value, origin),
-    /** Makes the values of these fields the user's own. */
+    /** Confirms the values of these fields as the user's own. */
     confirm(confirmed: readonly string[]): void {
       const { values, origins, unplaced } = store.now;
       store.context = withTouched(store.context, confirmed);

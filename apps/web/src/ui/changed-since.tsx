@@ -1,4 +1,4 @@
-/** Characters; longer texts are not quoted. */
+/** Texts longer than this many characters are not quoted. */
 const MOST_LETTERS = 60;
 
 function nameOf(label: string, theirs: unknown): string {

@@ -6,7 +6,7 @@ import { Chip } from './chip.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** '24 min', rounded up, and at least 1 min: a carrier past its deadline is about to be ended. */
+/** '24 min', rounded up; at least '1 min', because a carrier past its deadline stops waiting within a moment. */
 const timeLeft = (until: string, now: number): string =>
   `${Math.max(1, Math.ceil((Date.parse(until) - now) / MINUTE_MS))} min`;
 

@@ -28,7 +28,7 @@ export type Column = {
 };
 
 const NONE = '—';
-/** Hide a column that has no room: below a width (parts.css), or in a narrow list. */
+/** CSS classes that hide a column without enough room: below a window width (parts.css), or in a narrow list. */
 const WIDE = 'hide-s';
 const NOT_TINY = 'hide-xs';
 const ROOMY = `${WIDE} ${classes.roomy}`;
@@ -176,7 +176,7 @@ export const COLUMNS: readonly Column[] = [
 
 const FIXED = COLUMNS.filter(({ shown }) => shown === 'always');
 export const CHOOSABLE = COLUMNS.filter(({ shown }) => shown !== 'always');
-/** Shown to users who have not chosen. */
+/** The columns shown to users who have not chosen any. */
 export const USUAL_HEADS = CHOOSABLE.filter(({ shown }) => shown !== 'spare').map(({ head }) => head);
 
 /** The shown columns in order, for a user's chosen heads. */

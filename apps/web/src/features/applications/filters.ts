@@ -115,7 +115,7 @@ export function withPart(state: ListState, part: Partial<ListState>): ListState 
   return isOfStep(next) ? next : withDates(next, { since: '', until: '' });
 }
 
-/** The list's filters, for all pages. */
+/** The state as call parameters, without its page. */
 export function toNarrowing(state: ListState): Omit<ListRequest, 'page' | 'per_page'> {
   const flag = flagOf(state.view);
   const status = state.view === 'launched' ? ['launched'] : state.status;

@@ -56,7 +56,10 @@ export function ContactCard({ client, edit }: { client: Client; edit: () => void
   );
 }
 
-/** An address without a record: a text needs a consent, an e-mail is allowed until a refusal. */
+/**
+ * Shown for an address without a recorded consent: texts need a consent, and e-mail is allowed until the client opts
+ * out.
+ */
 const UNRECORDED = {
   phone: { tone: 'plain', text: 'Texts: not asked', why: 'Ask before texting' },
   email: { tone: 'green', text: 'E-mail: OK to send', why: 'Needs no consent; they have not opted out' },

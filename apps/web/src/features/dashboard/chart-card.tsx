@@ -36,7 +36,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'pie', label: 'Pie' },
 ];
 const PLOTS = { bar: Bars, line: Line, pie: Pie };
-/** More bars can't be distinguished; the table has all. */
+/** The most bars that can still be distinguished; the table shows every value. */
 const MOST = 24;
 
 function Table({ points, head }: { points: readonly Point[]; head: readonly [string, string] }) {

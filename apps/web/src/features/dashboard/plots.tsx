@@ -119,7 +119,7 @@ const at = (share: number) => {
   const angle = share * 2 * Math.PI - Math.PI / 2;
   return `${RADIUS * Math.cos(angle)} ${RADIUS * Math.sin(angle)}`;
 };
-/** More slices are unreadable: the rest becomes one. */
+/** The most slices that stay readable; the smallest points are combined into one. */
 const MOST_SLICES = 6;
 
 /** The largest points, with the rest combined into one. */

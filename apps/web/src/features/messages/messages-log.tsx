@@ -4,7 +4,7 @@ import classes from './console.module.css';
 import { Line } from './line.tsx';
 import { dayHead } from './times.ts';
 
-/** Whether a message is text only: in the reply box it would lose a file or a link. */
+/** Whether a message can go back to the reply box for editing: files and links would be lost there. */
 const isEditable = ({ application_id, body, files }: Message): boolean =>
   application_id !== null && files.length === 0 && !body.includes('://');
 

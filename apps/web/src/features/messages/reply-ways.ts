@@ -4,7 +4,10 @@ import { refusedText } from '@freeboard/domain/messages';
 type Channel = Message['channel'];
 type Receivers = OpenConversation['receivers'];
 
-/** The addresses of a channel that may be contacted: texts need consent, e-mail is allowed until a refusal. */
+/**
+ * The addresses of a channel that may be contacted: texts need consent, and e-mail is allowed until the client opts
+ * out.
+ */
 export const allowedOf = (receivers: Receivers, channel: Channel): Receivers =>
   receivers.filter(
     (one) => one.channel === channel && (channel === 'sms' ? one.consent === 'opted_in' : one.consent !== 'opted_out'),

@@ -84,7 +84,7 @@ function canaryService(canary: Status['canary']): Service {
 
 type Counted = { asked: number; failed: number };
 
-/** A service's state by its latest answers; never up if there is none. */
+/** A service's state by its latest answers; 'idle' if there are none. */
 const measured = ({ asked, failed }: Counted): ServiceState =>
   asked === 0 ? 'idle' : failed === asked ? 'down' : failed > 0 ? 'slow' : 'up';
 

@@ -117,7 +117,7 @@ export function quoteItems(
   }));
 }
 
-/** Fewer letters are too few for a name. */
+/** The fewest letters that are searched as a user's name. */
 const SHORTEST_NAME = 2;
 
 type Person = { name: string; email: string; role: Role; agent: { id: number } };

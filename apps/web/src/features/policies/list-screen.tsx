@@ -29,7 +29,7 @@ const COUNT_BOUND = 1_000;
 
 type Renewal = NonNullable<RequestOf<'listPolicies'>['renewal']>;
 
-/** The first control; an expired policy's days are the second. */
+/** Labels of the first control's choices; a second control chooses the days of expired policies. */
 const VIEW_NAMES: Readonly<Partial<Record<DueView, string>>> = {
   in_force: 'In force',
   120: '120 days',

@@ -158,7 +158,10 @@ export function commonGaps(rows: readonly BoardRow[], asked: Values): Omit<Commo
   };
 }
 
-/** The remark about sandbox carriers if most carriers are such; else '', and their rows are marked instead. */
+/**
+ * The remark that most carriers have test prices (sandbox or sample rates); '' if most do not, and those rows are
+ * marked instead.
+ */
 export function sandboxText(rows: readonly BoardRow[]): string {
   // A price by sample rates is no more an offer than the sandbox's.
   const isTest = ({ isSandbox, quote }: BoardRow) => isSandbox || quote?.payload.rate_type === 'sample';

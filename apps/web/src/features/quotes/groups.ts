@@ -33,8 +33,8 @@ const deductibleText = (quote: Quote): string => {
 };
 
 /**
- * Distinguishes an offer from the others of its group: by carrier, by name; else by its deductible, unless that has
- * a column of its own (`isNarrow` false).
+ * Distinguishes an offer from the others of its group: by its carrier or its own name, else by its deductible if
+ * amounts have no columns (`isNarrow`).
  */
 export function labelInGroup({ quote, groupName }: BoardRow, isNarrow: boolean): string {
   if (!quote) return '';

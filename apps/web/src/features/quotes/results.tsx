@@ -57,7 +57,7 @@ export type ResultsDialog = 'compare' | 'what-if' | 'call' | null;
 export type Props = {
   application: Application;
   chosenIds: Signal<readonly number[]>;
-  /** Begins a launch; omitted if there is none to begin. */
+  /** Launches the application; omitted if it can't be launched. */
   launch?: (() => void) | undefined;
   addCustom: () => void;
   /** Null for a line without a counterpart, and for users who may not create applications. */

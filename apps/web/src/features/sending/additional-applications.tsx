@@ -19,7 +19,7 @@ type Props = {
 
 const MOST = 25;
 
-/** 'Home 1002' */
+/** An application by type and number: 'Home 1002'. */
 export const applicationLabel = (one: Pick<Application, 'application_type' | 'application_id'>): string =>
   `${TYPE_NAMES[one.application_type]} ${one.application_id}`;
 

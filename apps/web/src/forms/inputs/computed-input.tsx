@@ -4,7 +4,7 @@ import { useFieldSelect, useWritten } from '../context.ts';
 import type { InputProps } from '../input-props.ts';
 import classes from './box.module.css';
 
-/** Characters; a longer value needs the space of the word 'computed'. */
+/** A value longer than this many characters needs the space of the word 'computed'. */
 const LONG = 8;
 
 /** A value computed by the form, updated with each key typed elsewhere. */

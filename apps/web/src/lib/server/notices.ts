@@ -21,7 +21,7 @@ export type Notice = NoticeText & {
   isLasting: boolean;
 };
 
-/** More at the same time would cover the page: the oldest are removed. */
+/** The most notices shown at the same time, because more would cover the page; the oldest are removed. */
 const MOST = 4;
 
 export const notices = signal<readonly Notice[]>([]);

@@ -1,7 +1,7 @@
 export type Span = { start: number; end: number };
 export type Found = { spans: Span[]; isAll: boolean };
 
-/** Further matches are not searched for. */
+/** The most matches that a search collects. */
 const MOST = 2_000;
 
 /** Finds `wanted` in a text, ignoring case. */

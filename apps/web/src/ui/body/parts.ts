@@ -4,7 +4,7 @@ import { type Span, spansWithin } from './find.ts';
 
 export type Part = { text: string; tone: CodeTone | null; isFound: boolean; isCurrent: boolean };
 
-/** Characters; a longer line is not colored. */
+/** A line longer than this many characters is not colored. */
 const LONGEST = 2_000;
 
 const tonesOf = (kind: BodyKind, line: string): CodePart[] =>

@@ -5,7 +5,7 @@ import { type CodeLanguage, codeParts } from './language.ts';
 import type { CodeFault } from './places.ts';
 import tones from './tones.module.css';
 
-/** Characters; longer code is not colored. */
+/** Code longer than this many characters is not colored. */
 const LONGEST = 100_000;
 
 const toneDecorations = new Map<string, Decoration>();

@@ -10,7 +10,7 @@ type Props<T extends string> = Named &
     describedBy?: string;
     isWrong?: boolean;
     isSmall?: boolean;
-    /** Applies to the box around it, for its width. */
+    /** Class of the box around the select, for its width. */
     className?: string;
     ref?: Ref<HTMLSelectElement>;
   };

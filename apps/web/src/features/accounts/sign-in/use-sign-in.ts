@@ -10,7 +10,7 @@ import { returnPath } from '../../../lib/session/return-to.ts';
 import { signIn } from '../../../lib/session/session.ts';
 
 export type Who = { name: string; agency: { name: string; phone: string } | null };
-/** Ways to confirm a first sign-in by a provider. */
+/** How a user's first sign-in through a provider can be confirmed. */
 export type Confirmation = { issuer: string; email: string; may_send_code: boolean };
 export type Enrollment = AnswerOf<'enrollSecondFactor'> & {
   /** Options for creating a passkey; null if none can be used at this address. */
@@ -32,7 +32,7 @@ type LoginInput = RequestOf<'login'>;
 type Done = AnswerOf<'login'>;
 const NOTHING: LoginInput = { username: '', password: '' };
 
-/** Sends the steps entered so far. */
+/** Sends everything entered in the sign-in's steps so far. */
 export type Send = (all: LoginInput) => Promise<Result<'login'>>;
 const byPassword: Send = (all) => client.call('login', all);
 

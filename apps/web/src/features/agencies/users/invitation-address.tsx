@@ -25,7 +25,7 @@ export const CopyInvitation = ({ url, name }: { url: string; name: string }) => 
   );
 };
 
-/** The link of an invitation when no e-mail can be sent; the user who invited must pass it on. */
+/** Shows an invitation's link when no e-mail can be sent, so that the inviting user can pass it on. */
 export function InvitationAddress(props: { address: { name: string; url: string } | null; close: () => void }) {
   const { address, close } = props;
   return (

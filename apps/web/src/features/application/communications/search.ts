@@ -14,7 +14,7 @@ export type Searched = {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Filters the exchanges by name, address, outcome and body. */
+/** Filters the exchanges by name, URL, method, outcome and body. */
 export function searchExchanges(groups: readonly ApiGroup[], sought: Sought, opened: OpenedBodies): Searched {
   const words = sought.text.trim();
   const pattern = new RegExp(escaped(words), 'i');

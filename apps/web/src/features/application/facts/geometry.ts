@@ -35,7 +35,7 @@ export type Geometry = {
   labels: Labels;
 };
 
-/** Baselines of the labels: none overlap, and ground and base flood are in their true order. */
+/** Baselines of the labels: no labels overlap, and ground and base flood are in their true order. */
 export type Labels = {
   ground: number;
   bfe: number;

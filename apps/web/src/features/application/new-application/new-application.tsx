@@ -38,7 +38,7 @@ type Props = {
   thereAlready: (at: Values | string) => ReactNode;
 };
 
-/** Looks addresses up, an earlier address immediately. Only the newest lookup's result is used. */
+/** Looks up addresses, the start address as soon as the page opens. Only the newest lookup's result is used. */
 function useAddressLookup(
   startAddress: StartAddress | undefined,
   text: string,

@@ -20,7 +20,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.tr
 export const missingForLookup = (values: Values): string[] =>
   NEEDED.filter(([key]) => textOf(values[key]) === '').map(([, words]) => words);
 
-/** The lookup's request: the client's name, address and date of birth, or the default one (section 5). */
+/**
+ * The lookup's request: the client's name, address and date of birth, with the default date if it is blank (section 5).
+ */
 export function lookupRequest(values: Values) {
   const [first_name, last_name, address1, city, state, zip] = NEEDED.map(([key]) => textOf(values[key])) as [
     string,

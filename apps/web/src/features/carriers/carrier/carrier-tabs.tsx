@@ -28,7 +28,7 @@ const Rates = part(() => import('../rates/rates-panel.tsx'), { meanwhile });
 const Test = part(() => import('../tries/test-panel.tsx'), { meanwhile });
 const Replay = part(() => import('../tries/replay-panel.tsx'), { meanwhile });
 const Versions = part(() => import('./versions.tsx'), { meanwhile });
-/** Parts that each kind of carrier may need next. */
+/** The tabs to prefetch for each kind of carrier. */
 const AHEAD = {
   conversation: [Secrets, Steps, Replay, Versions],
   'rate-table': [Rates, Test, Versions],

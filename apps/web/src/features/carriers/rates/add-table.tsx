@@ -15,7 +15,7 @@ const KINDS = [
   { value: 'factor', label: 'Gives a factor' },
   { value: 'declines', label: 'Declines' },
 ] as const;
-/** A field with more options than this gets no row for each of them. */
+/** A field with more options than this does not get a row for each option. */
 const MOST_CHOICES = 30;
 
 const TableFromFile = part(() => import('./from-file/table-from-file.tsx'));

@@ -2,7 +2,7 @@ import type { Entry } from './entries.ts';
 
 const CLASSES = [...'ABCDEFGHI'];
 
-/** Location of a house, as FEMA's tables require. */
+/** The fields of a house's location that FEMA's tables require, in groups. */
 export const SITE_GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'What decides most',

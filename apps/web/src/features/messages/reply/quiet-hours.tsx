@@ -3,7 +3,7 @@ import { useCall } from '../../../lib/server/query.ts';
 
 type Way = { channel: 'sms' | 'email'; application_id: number; receiver: string };
 
-/** When the text would be sent, because it is night where the client lives; null if it is sent immediately. */
+/** When a text would be sent if it is night where the client lives; null if it would be sent immediately. */
 export function useQuietHours({ channel, application_id, receiver }: Way): string | null {
   const isPhone = channel === 'sms';
   const { data } = useCall(

@@ -75,7 +75,7 @@ function useBind({ application, quote }: Props) {
 }
 type Bind = ReturnType<typeof useBind>;
 
-/** The checkbox that confirms one sentence: the quote, the insured, the premium and the effective date. */
+/** The checkbox to confirm, in one sentence, the quote, the insured, the premium and the effective date. */
 function BindConfirm({ application, quote, bind }: Pick<Props, 'application' | 'quote'> & { bind: Bind }) {
   const { typed, effective_date, isConfirmed, setConfirmed, errorOf } = bind;
   const error = errorOf('is_confirmed');

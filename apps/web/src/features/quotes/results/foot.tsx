@@ -11,7 +11,7 @@ type Props = {
   /** Number of quotes from earlier runs; 0 if none can be shown. */
   earlierCount: number;
   earlier: Switch;
-  /** Toggles why there is no quote; null when there is no reason to show. */
+  /** Toggles the reasons why there is no quote; null if there are none to show. */
   why: Switch | null;
   paging: { at: number; pages: number; setPage: (page: number) => void };
   size: ReturnType<typeof usePageSize>;

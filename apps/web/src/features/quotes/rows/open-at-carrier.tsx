@@ -1,7 +1,7 @@
 import type { Quote } from '@freeboard/contract';
 import { OutIcon } from '../../../ui/icons.tsx';
 
-/** Leads to the quote on its carrier's site, if the carrier gave an address. */
+/** Links to the quote on its carrier's site, if the carrier gave a URL. */
 export const OpenAtCarrier = ({ quote, className = '' }: { quote: Quote; className?: string | undefined }) =>
   quote.payload.quote_carrier_url ? (
     <a className={`link ${className}`} href={quote.payload.quote_carrier_url} target="_blank" rel="noreferrer">

@@ -10,13 +10,13 @@ type SavedFile = NonNullable<CarrierDocument['attachment']>;
 export type FileActions = {
   /** Shows a stored file, or downloads it. */
   open: (file: SavedFile) => Promise<void>;
-  /** Fetches a file again that could not be stored; omitted if the user may not. */
+  /** Retries fetching a file that could not be stored; omitted if the user may not. */
   retry?: (document: CarrierDocument) => Promise<void>;
 };
 
 export const FilesContext = createContext<FileActions | null>(null);
 
-/** Actions on the files of an application's carriers, and the preview of the open one. */
+/** Actions on the files of an application's carriers, and the preview of the open file. */
 export function useFiles(application_id: number) {
   const session = useSession();
   const mayAsk = session !== null && may(session.user_role, 'application.launch');

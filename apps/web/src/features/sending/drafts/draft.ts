@@ -27,7 +27,7 @@ export const typesOf = (way: Way): readonly SendType[] => (way === 'both' ? ['se
 export type Draft = {
   type: SendType;
   category: Category;
-  /** The client's language, or the agent's choice; null if neither is set: then it is in English. */
+  /** The client's language, or the agent's choice; null if neither is set, and the message is in English. */
   language: Application['client_language'];
   templateId: number | null;
   optionId: string;

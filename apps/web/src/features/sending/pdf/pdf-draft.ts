@@ -28,7 +28,7 @@ export type PdfDraft = {
   template: PdfTemplateType;
   quoteId: number | null;
   values: Readonly<Record<string, string>>;
-  /** Whether it shows figures of the neighborhood's flood insurance. */
+  /** Whether the PDF shows figures of the neighborhood's flood insurance. */
   hasNeighborhood: boolean;
 };
 

@@ -6,7 +6,7 @@ import { drawPdf } from '../../../ui/draw-pdf.ts';
 import { SkeletonRows } from '../../../ui/states.tsx';
 import classes from '../sending.module.css';
 
-/** Pages shown here; the rest can be read in the PDF itself. */
+/** The most pages shown here; the rest can be read in the PDF itself. */
 const MOST_PAGES = 3;
 
 type Seen = { pages: number } | { fault: string } | null;

@@ -87,7 +87,10 @@ type NoneProps = {
   children?: ReactNode;
 };
 
-/** Nothing was found (section 8): why, a retry, and which parts of the typed address go into the form as typed. */
+/**
+ * Shown when nothing was found (section 8): why, a retry, and which parts of the typed address go into the form as
+ * typed.
+ */
 export function LookupNone({ why, text, type, onRetry, children }: NoneProps) {
   const { what, next } = whyText(why);
   const fields = fieldsOf(formFor(type));

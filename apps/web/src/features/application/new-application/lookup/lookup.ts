@@ -5,7 +5,10 @@ import { CallFault, client } from '../../../../lib/server/calls.ts';
 
 export type WhyNone = WhyNoAddress | 'no-number' | 'stopped' | { fault: CallFault };
 
-/** The result of an address lookup. `none`: 'Invalid Response Data.', everything is entered by hand (section 8). */
+/**
+ * The result of an address lookup. `none`: nothing was found ('Invalid Response Data.'), so everything is entered by
+ * hand (section 8).
+ */
 export type Lookup =
   | { kind: 'found'; data: AddressData }
   | { kind: 'choose'; candidates: Suggestion[]; differences: AddressDifference[] }

@@ -54,7 +54,7 @@ export type Field<F, C> = Common<F, C> &
 
 type Beside<F, C> = { row: readonly Field<F, C>[]; className?: string | undefined };
 type Remark<F, C> = { remark: (form: F, context: C) => ReactNode };
-/** Fields that are opened when needed: when `isOpen`, and whenever one of them has an error. */
+/** Fields that are collapsed until needed: they open when `isOpen`, and whenever one of them has an error. */
 export type Folded<F, C> = {
   summary: string;
   fields: readonly Field<F, C>[];

@@ -161,7 +161,7 @@ const RECEIVE: Described<StepForm, StepAround> = [
   { remark: (step, { refusedCalls }) => (isWebhook(step) ? <RefusedCalls calls={refusedCalls} /> : null) },
 ];
 
-/** When a step runs at all, and how often. */
+/** Whether a step runs, and how often. */
 const RUNS: readonly Field<StepForm, StepAround>[] = [
   {
     key: 'when',

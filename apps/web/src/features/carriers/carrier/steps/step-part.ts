@@ -6,7 +6,9 @@ export type StepAround = {
   isBinding: boolean;
   others: readonly StepForm[];
   secretNames: readonly string[];
-  /** Where the carrier calls; null if this installation can't be reached from outside, undefined while unsaved. */
+  /**
+   * The URL that the carrier calls; null if this installation can't be reached from outside, undefined while unsaved.
+   */
   webhook: string | null | undefined;
   refusedCalls: CarrierDetail['refused_calls'];
 };

@@ -17,7 +17,7 @@ const isReceive = ({ does }: StepForm): boolean => does === 'receive';
 const isRepeated = ({ until }: StepForm): boolean => until.trim() !== '';
 const isPolled = (step: StepForm): boolean => isRequest(step) && isRepeated(step);
 
-/** The conditions for an answer, and whether the request is repeated until it arrives. */
+/** The fields that define a successful answer, and whether the request is repeated until it arrives. */
 export const SUCCESS: Described<StepForm, StepAround> = [
   {
     row: [

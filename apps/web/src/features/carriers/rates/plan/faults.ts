@@ -21,7 +21,7 @@ const knownInputs = (inputs: Inputs): PlanInputs => {
   return { prepared: inputs.length === 0 ? null : of('preparation'), fields: of('application') };
 };
 
-/** Validates a plan before it is sent; empty fields are left to the save. */
+/** Validates a plan before it is sent. Required fields that are empty are reported only when the plan is saved. */
 export function typedFaults({ tables, formulas }: Plan, inputs: Inputs): Errors {
   if (!formulas) return {};
   const faults = Object.entries(planFaults({ tables, formulas }, knownInputs(inputs)));

@@ -2,7 +2,7 @@ import type { Plan } from './plan.ts';
 
 /** A step done or undone: its name, and the plan that reversing it leads to. */
 type Step = { what: string; plan: Plan; key?: string | undefined };
-/** The latest is the last of each list. */
+/** Each list ends with its latest step. */
 export type Steps = { done: readonly Step[]; undone: readonly Step[] };
 export type Way = 'back' | 'forth';
 
