@@ -14,8 +14,8 @@ function endOfText(json: string, begin: number): number {
 type Member = { name: string; from: number };
 
 /**
- * Finds the first repeated name in an object of JSON text that `isFound` accepts. `isSame` tells whether the name's
- * values are written identically.
+ * Finds the first repeated name in an object of JSON text that `isFound` accepts; null if there is none. `isSame`
+ * tells whether the name's values are written identically.
  */
 function findRepeated(json: string, isFound: (isSame: () => boolean) => boolean): string | null {
   const open: (Map<string, [from: number, until: number]> | null)[] = [];
@@ -61,5 +61,5 @@ function findRepeated(json: string, isFound: (isSame: () => boolean) => boolean)
  */
 export const repeatedKey = (json: string): string | null => findRepeated(json, () => true);
 
-/** Like `repeatedKey`, but only finds a name whose values are not written identically. */
+/** Like `repeatedKey`, but only finds a name whose values are written differently. */
 export const contradictoryKey = (json: string): string | null => findRepeated(json, (isSame) => !isSame());

@@ -81,8 +81,9 @@ const [QUOTE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, BA
 );
 
 /**
- * Why JSON text is too large for a call that accepts `most`. Counts without parsing, because parsing 90,000 keys
- * alone blocks the thread for too long. An empty list or object is counted twice.
+ * Why JSON text is too large or too deeply nested for a call that accepts `most`; null if it isn't. Counts without
+ * parsing, because parsing 90,000 keys alone blocks the thread for too long. Allows twice as many values, because an
+ * empty list or object is counted twice.
  */
 export function sizeFault(json: string, most: Size): string | null {
   let [keys, values, depth] = [0, 0, 0];

@@ -90,7 +90,7 @@ export function may(role: Role, permission: Permission): boolean {
   return reach(role, permission) !== 'none';
 }
 
-/** Roles whose users handle applications of their agency: the possible assignees. */
+/** Roles whose users handle their agency's applications: the possible assignees. */
 export const STAFF_ROLES: readonly Role[] = ROLES.filter(
   (role) => roleFacts(role).isOfAgency && may(role, 'application.edit'),
 );

@@ -48,9 +48,9 @@ const isGood = ({ ended_at, error }: BackupAttempt) => ended_at !== null && erro
 const age = ({ started_at }: BackupAttempt, now: Date) => now.getTime() - new Date(started_at).getTime();
 
 /**
- * The state of an installation's backups, from the attempts, newest first, since the schedule was switched on at
- * `since`: failed if the last ended attempt failed, overdue if the last good backup is too old, not restorable if
- * the last proof failed, behind if later changes have not been saved for ten minutes.
+ * The state of an installation's backups. `attempts`: newest first, since the schedule was turned on at `since`.
+ * `failed`: the last ended attempt failed; `overdue`: the last good backup is too old; `not_restorable`: the last
+ * test restore failed; `behind`: later changes have not been saved for ten minutes.
  */
 export function backupState(
   schedule: BackupSchedule,

@@ -184,7 +184,7 @@ export function addressKey(line: string): AddressKey | null {
   return number && zip ? { number, zip } : null;
 }
 
-/** Whether two single-line addresses name the same building and unit, however they are written. */
+/** Whether two single-line addresses name the same building and unit, in any spelling. */
 export function isSameAddress(one: string, other: string): boolean {
   const [left, right] = [addressKey(one), addressKey(other)];
   if (!left || !right || left.number !== right.number || left.zip !== right.zip) return false;

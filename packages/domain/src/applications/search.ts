@@ -10,7 +10,7 @@ const LONGEST = 200;
 /** Shorter prefixes of 'north' or 'street' match too many other words. */
 const SHORTEST_LONG_FORM = 3;
 
-/** A complete phone number within a text, however separated. */
+/** A complete phone number within a text, with any separators. */
 const PHONE = /(?<![\w.@-])(?:\+?1[\s.-]?)?\(?(\d{3})\)?[\s.-]?(\d{3})[\s.-]?(\d{4})(?![\w@-]|\.\w)/g;
 const LOCAL = /(?<![\w.@-])(\d{3})[.-](\d{4})(?![\w@-]|\.\w)/g;
 const APPLICATION_NUMBER = /^#\s*(\d+)$/;

@@ -18,7 +18,8 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * The field that answers a question: the field that its mapping names, else the field with the identical key or label.
+ * The field that answers a question: the field that its mapping names, else the field with the identical key or
+ * label; undefined if there is none.
  */
 function fieldFor({ id, text, field }: Question, fields: ReadonlyMap<string, Field>): Field | undefined {
   if (field) return fields.get(field);

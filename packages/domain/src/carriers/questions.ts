@@ -23,7 +23,10 @@ const LARGEST_NUMBER = 1e15;
 
 const fold = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
 
-/** Finds the option that an answer names: by its value, else by the only value that differs just in case or spaces. */
+/**
+ * Finds the option that an answer names: by its value, else by the only value that differs just in case or spaces;
+ * null if there is none.
+ */
 function optionOf({ options }: Pick<AgentQuestion, 'options'>, answer: string): string | null {
   if (options.some(({ value }) => value === answer)) return answer;
   const alike = options.filter(({ value }) => fold(value) === fold(answer));

@@ -102,7 +102,7 @@ const useOf = (value: unknown, digits: number): string | null => {
   return /^\d+[A-Z]?$/i.test(text) ? text.padStart(digits, '0').slice(0, digits) : null;
 };
 
-/** Parses a row of a roll. `year` is the current year; later years than the next are ignored. */
+/** Parses a row of a roll. `year`: the current year; a year built or roll year later than the next year is ignored. */
 export function readParcel(roll: ParcelRoll, row: Readonly<Record<string, unknown>>, year: number): Parcel {
   const { fields, uses, use_digits } = roll;
   const at = (key: string | undefined): unknown => (key === undefined ? null : row[key]);

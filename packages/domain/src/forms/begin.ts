@@ -43,7 +43,10 @@ export function withRules(origins: Origins, loaded: Omit<LoadResult, 'values'>, 
 export const isTaken = (sent: unknown, kept: unknown): boolean =>
   isBlank(sent as FieldValue) === isBlank(kept as FieldValue);
 
-/** Applies the default presets of its state to a new application and records them as origins of the values. */
+/**
+ * Applies default presets to a new application by its state, and records them as origins of the values. An
+ * application that is not new is unchanged.
+ */
 export function withDefaults(
   form: Form,
   values: Values,

@@ -48,8 +48,8 @@ function coerceList(field: Field, value: object): Parsed {
 }
 
 /**
- * Converts any value for a field to the field's kind, or states why it can't: text is parsed as if typed, and a
- * number is accepted by number, choice and text fields.
+ * Converts any value for a field to the field's kind, or states why it can't: text is parsed as if typed, a number is
+ * accepted by number, choice and text fields, a boolean by toggles.
  */
 export function coerce(field: Field, value: unknown): Parsed {
   if (value === null || value === undefined) return { value: null };

@@ -41,8 +41,8 @@ const named = (labels: readonly string[], one: string, several: string): string 
   labels.length === 1 ? `${lowerFirst(labels[0] ?? '')} ${one}` : `${labels.length} ${several}`;
 
 /**
- * Why a lead's form is not ready for an automatic launch: answers are missing or invalid, or a user must decide about
- * a differing value or confirm an assumed one. Null if it is ready.
+ * Why a lead's form is not ready for an automatic launch: the lead named no line, answers are missing or invalid, a
+ * user must decide about a differing value or confirm an assumed one, or an agent has edited it. Null if it is ready.
  */
 export function leadOwes({ form, values, provenance, context, unplaced }: LeadForm): string | null {
   if (isLineUnnamed(unplaced)) return 'it named neither flood nor home';

@@ -147,7 +147,7 @@ function agreedChannels(own: string): ConsentChannel[] | null {
   return [...found];
 }
 
-/** An answer next to a wording, as in 'I agree to texts: off'. */
+/** An answer next to a wording, as in 'I agree to texts: off'; null if there is none. */
 function answersIn(folded: string): 'refused' | 'claimed' | null {
   const bits = folded.split(SEPARATOR).map(bareOf).filter(Boolean);
   const words = wordsIn(folded);

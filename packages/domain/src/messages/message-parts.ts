@@ -167,8 +167,8 @@ export function messageParts(text: string, ours: readonly string[] = []): Messag
 }
 
 /**
- * The part of an incoming message that summaries show and search finds: the client's own words, a reaction without
- * the quoted text (Liked “…”), null if the whole message is the client's.
+ * The part of an incoming message that summaries show and search finds: the client's own words, or a reaction without
+ * the text that it quotes (Liked “…”). Null if that is the whole message.
  */
 export function clientWords(
   text: string,

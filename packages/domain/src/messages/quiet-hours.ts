@@ -117,7 +117,7 @@ const hourIn = (zone: string, at: Date): number => Number(zonedParts(at, zone).h
 /**
  * The time until which a text to a client in `state` must wait, because it is early or late there now; null if it may
  * be sent. In a state with two time zones both must allow it. An agency's hours can only narrow the hours of the law
- * (R9.10).
+ * (R9.10). `phone`: for area codes outside the mainland, if the state is unknown.
  */
 export function quietUntil(
   state: string | null | undefined,

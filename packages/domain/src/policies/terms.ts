@@ -48,7 +48,10 @@ export function chainTerms<T extends { readonly effective_date: string }>(terms:
   }));
 }
 
-/** The current term on a day: the last that has begun, or the first of a policy that begins later. */
+/**
+ * The current term on a day: the last that has begun, or the first of a policy that begins later; undefined without
+ * terms.
+ */
 export const currentTerm = <T extends { readonly effective_date: string }>(
   terms: readonly T[],
   today: string,

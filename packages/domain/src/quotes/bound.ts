@@ -76,8 +76,8 @@ export const canBeRecorded = (quote: Quoted & Pick<Bindable, 'binding'>): boolea
   canBeBound({ ...quote, is_superseded: quote.is_superseded && quote.binding?.state !== 'in_doubt' });
 
 /**
- * Why no bind request for a quote can be sent to its carrier; null if it can. It is sent once, unless the carrier
- * never received it.
+ * Why a quote can't be bound through its carrier; null if it can. A request is repeated only if the carrier never
+ * received it. An `unrecorded` quote is allowed, because it is recorded without another request.
  */
 export function bindRefusal(quote: Bindable): string | null {
   if (quote.is_superseded) return 'The application was changed since this was quoted. Quote again, then bind.';

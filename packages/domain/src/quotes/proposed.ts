@@ -27,6 +27,9 @@ export function divideQuotes<Q extends Proposable>(application: Quoted<Q>, choic
 export const proposedQuotes = <Q extends Proposable>(application: Quoted<Q>, choice: QuoteChoice = 'all'): Q[] =>
   divideQuotes(application, choice).sent;
 
-/** The default quote of a single proposal: the lowest price that can be bound, else the first quote. */
+/**
+ * The default quote of a single proposal: the lowest price that can be bound, else the first quote; undefined without
+ * quotes.
+ */
 export const singleQuote = <Q extends Proposable>(proposed: readonly Q[]): Q | undefined =>
   proposed.find(({ payload }) => isBindable(payload)) ?? proposed[0];

@@ -22,7 +22,10 @@ export type PricedQuote = {
   readonly is_custom: boolean;
 };
 
-/** The lowest price that can be bound, is current and not doubtful; null if there is none. */
+/**
+ * The lowest price that can be bound, is current and not doubtful; null if there is none. A quote added by hand
+ * counts only if no carrier has a price. Of equal prices, the one that is valid longest is used.
+ */
 export function lowestPrice(quotes: readonly PricedQuote[], today: string): ShownPrice | null {
   const priced = quotes.map((quote) => ({
     quote,
@@ -49,7 +52,8 @@ export function lowestPrice(quotes: readonly PricedQuote[], today: string): Show
 }
 
 /**
- * The price of an application as displayed on every screen: the bound premium, else the signed one, else the lowest.
+ * The price of an application as displayed on every screen: the bound premium, else the signed one, else the lowest;
+ * null if there is none.
  */
 export function shownPrice(of: {
   readonly bound: number | null;

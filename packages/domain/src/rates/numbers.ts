@@ -83,7 +83,7 @@ const COMMA = 'a number is written without commas';
 const commaFault = (digits: string, orList: boolean): string =>
   `${COMMA}: ${digits.replaceAll(',', '')}${orList ? `, a list with spaces: ${digits.replaceAll(',', ', ')}` : ''}`;
 
-/** Why digits in brackets are ambiguous: `[100,000]` is a list of 100 and 0 to the tables. */
+/** Why digits in brackets are ambiguous, else null: `[100,000]` is a list of 100 and 0 to the tables. */
 function unclear(parts: readonly Part[]): string | null {
   const digits = parts.find(({ isUnclear }) => isUnclear)?.text;
   return digits === undefined ? null : commaFault(digits, true);

@@ -98,7 +98,8 @@ const whyOf = (text: string): string =>
 
 /**
  * Reads the named insured: a business, or one or two persons; a second line is a second person. If a name could be
- * split differently, the user is asked. Nothing is cut: other people who are named are in `rest`.
+ * split differently, the user is asked. More than two names, and text that is not a name, are not read. Nothing is
+ * cut: further text is in `rest`.
  */
 export function readNames(text: string, { isColumn = false }: NameContext = {}): ReadValue<Names> {
   const written = text.replace(/[^\S\n]+/g, ' ').trim();

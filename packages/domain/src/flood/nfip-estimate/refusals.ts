@@ -28,7 +28,7 @@ export function whyNotSold(terms: NfipTerms, use: NfipUse): string[] {
   return reasons;
 }
 
-/** The facts about a location that the available tables do not rate; empty if they rate it. */
+/** Why the available tables can't rate a location; empty if they can. */
 export function whyNotInTables(tables: RatingTables, site: NfipSite, isHome = true): string[] {
   const base = baseRow(tables, 'BaseRates - NL', site.state, isHome)?.map(Number);
   if (!base) return [`FEMA's base rates name no state ${site.state}.`];

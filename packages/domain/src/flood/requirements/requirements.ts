@@ -59,7 +59,10 @@ function citizensFrame(rules: FloodRules) {
 const thresholdOn = (rules: FloodRules, day: string) =>
   rules.citizens.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
 
-/** The first day after `day` from which a house of this replacement cost is subject to the requirement. */
+/**
+ * The first day after `day` from which a house of this replacement cost is subject to the requirement; null if there
+ * is none.
+ */
 const nextDay = (rules: FloodRules, day: string, cost: number): string | null =>
   rules.citizens
     .filter(({ from, replacement_cost }) => from > day && cost >= replacement_cost)

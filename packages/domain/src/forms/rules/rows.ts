@@ -10,7 +10,7 @@ function cellFault(column: Field, value: FieldValue | undefined): string | null 
   return kindFault(column, value as Exclude<FieldValue, null>, column.options);
 }
 
-/** The error that the column's checks find in a row, as if the row were a form. */
+/** The error that the column's checks find in a row, as if the row were a form; null if there is none. */
 function checkFault(column: Field, row: Row, context: FormContext): string | null {
   if (isBlank(row[column.key])) return null;
   return column.checks?.map((check) => check(row, context)).find((message) => message !== null) ?? null;

@@ -8,7 +8,7 @@ export const notBeforeToday: Check = (values, context) =>
 
 const MOST_MONTHS_AHEAD = 12;
 
-/** An error if a day is too far ahead: no carrier quotes or binds coverage that starts later. */
+/** An error if a day is too far ahead, else null: no carrier quotes or binds coverage that starts later. */
 export const tooFarAhead = (day: string, today: string): string | null =>
   day > addMonths(today, MOST_MONTHS_AHEAD) ? 'This date lies more than a year ahead.' : null;
 

@@ -47,7 +47,10 @@ type Sound = Priced & { readonly is_expired: boolean };
 export const soundQuotes = <Q extends Sound>(quotes: readonly Q[]): Q[] =>
   quotes.filter((quote) => !quote.is_superseded && !quote.is_expired && doubtOfQuote(quote, quotes) === null);
 
-/** Why a quote's price may be a mistake, compared with one price of each other carrier in the same launch. */
+/**
+ * Why a quote's price may be a mistake, compared with one price of each other carrier in the same launch; null if
+ * nothing is odd.
+ */
 export function doubtOfQuote(quote: Priced, quotes: readonly Priced[]): string | null {
   const others = new Map<string, number>();
   for (const { group_name, is_superseded, payload } of quotes) {

@@ -35,8 +35,8 @@ function statedOf(readings: readonly Stated[], field: string): string | number |
 
 /**
  * Builds the current policy of an application from the readings of one declarations page (none if no page was read)
- * and from the form's current insurance, which takes precedence. Null if neither states a premium or a term of this
- * line.
+ * and from the form's current insurance, which takes precedence. Null for lines other than flood and home, or if
+ * neither states a premium or a term of the line.
  */
 export function currentPolicyOf(
   type: ApplicationType,

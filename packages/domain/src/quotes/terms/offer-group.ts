@@ -3,7 +3,7 @@ import { type OfferedTerms, statedTerm } from './term-names.ts';
 type Named = { readonly carrier_name: string; readonly offer_name: string | null };
 type Grouped = OfferedTerms & Named & { readonly is_brokered: boolean };
 
-/** The main deductible as stated in an offer. */
+/** The main deductible as stated in an offer; null if it is not stated. */
 export const deductibleIn = ({ deductibles }: Pick<OfferedTerms, 'deductibles'>): string | number | null =>
   statedTerm({ coverages: {}, deductibles }, 'deductible')?.value ?? null;
 

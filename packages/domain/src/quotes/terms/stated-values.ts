@@ -7,7 +7,7 @@ import { type OfferedTerms, partOf, statedTerm } from './term-names.ts';
 
 const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
 
-/** The values that a quote states for the terms printed in a PDF, by key; unstated terms are left out. */
+/** The amount of a quote, and its values for the terms printed in a PDF, by key; unstated terms are left out. */
 export function statedValues(
   type: ApplicationType,
   { premium, ...terms }: OfferedTerms & { readonly premium: number | null },
