@@ -9,13 +9,13 @@ import { DECLARED_TOOLS } from './src/mcp/tools.ts';
 // compares them. That they are the types that zod infers is proven by `src/types.proof.ts`.
 const TYPES = join(import.meta.dirname, 'src/types.gen.ts');
 
-/** The domain types the code of a state as `string`. */
+/** State codes, which the domain types as `string`. */
 const STATES = new Set(US_STATES.map(({ code }) => code));
 
 const literal = (value) => (typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value));
 const union = (types) => [...new Set(types)].join(' | ');
 
-/** The type of a schema as text: of what is sent (`input`), or of what was parsed (`output`). */
+/** The TypeScript type of a schema: as sent (`input`), or as parsed (`output`). */
 function typeOf(schema, io, comments) {
   const name = NAMED.get(schema);
   if (!name) return shapeOf(schema, io, comments);
@@ -90,8 +90,8 @@ const block = (properties) =>
     .replace(/^(?=.)/gm, '  ')}\n}`;
 
 /**
- * The comments of a file's declarations, by their path of keys: read from the indentation, since the sources are
- * formatted. What a declaration spreads or names of its own file brings its comments along.
+ * Reads the comments of a file's declarations, by their path of keys, from the indentation, because the sources are
+ * formatted. Comments of a constant that a declaration spreads or refers to in the same file are copied.
  */
 function commentsIn(text) {
   const roots = new Map();

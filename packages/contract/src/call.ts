@@ -28,7 +28,7 @@ export type Call<Request extends z.ZodType = z.ZodType, Answer extends z.ZodType
   transport: 'json' | 'multipart' | 'stream' | 'png';
   /** Whether an uploaded archive is kept as a file or replaced with the files in it. */
   archives: 'kept' | 'unpacked';
-  /** Parameters in the address (`?page=&per_page=`), merged into the body before it is parsed. */
+  /** Query parameters (`?page=&per_page=`), merged into the body before it is parsed. */
   query: readonly string[];
   /** Events that can make the answer outdated; screens that show the answer refetch it. */
   live: readonly EventKind[];

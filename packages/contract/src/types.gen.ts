@@ -480,7 +480,7 @@ export type Quote = {
     carrier_name: string;
     /** The carrier's name for the offer, if one answer has several. */
     offer_name: string | null;
-    /** The description after the mapping of section 8. */
+    /** The carrier's description, mapped as in section 8. */
     description: string;
     /** Set if the request to the carrier failed; the description then has the technical details. */
     failure: 'system' | 'busy' | 'unreachable' | 'late' | 'unfinished' | 'unreadable' | 'too_large' | 'web_page' | 'sign_in' | 'request' | 'setup' | 'no_rate' | 'paused' | 'told' | 'off' | 'superseded' | 'not_kept' | 'by_hand' | null;
@@ -678,7 +678,7 @@ export type UserSettings = {
   start_page?: 'dashboard' | 'applications' | 'messages';
   /** Whether a text has the proposal attached by default. */
   send_pdf_with_text?: 'Yes' | 'No';
-  /** How to notify the user of each kind; omitted kinds are shown only on the page. */
+  /** How to notify the user of each kind; omitted values have the kind's default. */
   notifications?: Partial<Record<'application_complete' | 'late_carrier' | 'client_message' | 'send_failed' | 'client_chose' | 'carrier_asks' | 'client_opened' | 'assignment' | 'task' | 'registration' | 'intake' | 'circuit_open' | 'security' | 'access' | 'two_step' | 'bulk_upload', {
     page?: boolean;
     email?: 'off' | 'daily' | 'immediate';
@@ -928,8 +928,8 @@ export type ApplicationFilters = {
   created_to?: string;
   text?: string;
   /**
-   * Steps that an application must all have reached: quoted, proposal sent, opened by the client, chosen from by
-   * the client.
+   * Only applications that have reached all of these steps: quoted, proposal sent, opened by the client, quote
+   * chosen by the client.
    */
   reached?: ('quoted' | 'sent' | 'opened' | 'chosen')[];
   /**
@@ -941,7 +941,7 @@ export type ApplicationFilters = {
   /** Only applications with a price from this carrier, in any launch. Requires permission to see carriers. */
   carrier_id?: number;
   needs_attention?: boolean;
-  /** A carrier has open questions, signed but not bound, or bound. */
+  /** One of: a carrier has open questions; signed but not bound; bound. */
   flag?: 'carrier_asks' | 'signed' | 'bound';
   mine?: boolean;
   unassigned?: boolean;
@@ -1101,7 +1101,7 @@ export type Communication = {
     /** Characters of the complete body. */
     size: number;
     headers: Record<string, string>;
-    /** How an answer was decoded, if not as its headers state. */
+    /** Set if the answer was not in its declared encoding: bytes were replaced, or it was read as Windows-1252. */
     remark?: string;
   };
   created_at: string;
@@ -1212,7 +1212,7 @@ export type CarrierSettings = {
     /** Whether the credential was sealed under another SECRET_KEY and must be entered again. */
     is_secret_unreadable: boolean;
   };
-  /** The names of the existing secrets, in order. */
+  /** Names of the named secrets, and whether each is set. */
   secrets: {
     name: string;
     is_set: boolean;
@@ -1278,7 +1278,7 @@ export type WhatIf = {
       other_terms: string;
     }[];
   }[];
-  /** Whether the agency's settings call the cheapest carriers when the grid is opened. */
+  /** Whether opening the grid calls the cheapest carriers, as set by the agency. */
   asks_when_opened: boolean;
   /**
    * Number of carriers that can be called, number already called for these cells, and whether all of those have
@@ -1369,7 +1369,7 @@ export type ClientDocument = {
   client_name: string;
   first_name: string;
   type: 'home' | 'flood' | 'life' | 'auto' | 'pet';
-  /** The line as it reads before or after the word for insurance: 'flood', 'contra inundación'. */
+  /** The line for use in a sentence: 'flood' (insurance), '(seguro) contra inundación'. */
   kind: string;
   address: string;
   /** In feet. */
@@ -1556,7 +1556,7 @@ export type BulkSelection = {
 export type Provenance = {
   source: 'person' | 'client' | 'provider' | 'default' | 'assumed' | 'rule' | 'upload' | 'agency_default' | 'person_default' | 'document';
   provider?: string;
-  /** The author of the value or of the default. */
+  /** Name of the user who set the value or the default. */
   by?: string;
   /** A default of the agency that users can't override. */
   is_locked?: boolean;
@@ -1851,11 +1851,11 @@ export type CarrierAuthInput = {
       query?: string;
     };
   };
-  /** JSONata over {status, headers, body}; the whole text if the answer is bare. */
+  /** JSONata over {status, headers, body} that yields the token; blank if the whole body is the token. */
   token: string;
-  /** Seconds: a number, or JSONata over the answer. */
+  /** Token lifetime in seconds: a number, or JSONata over the answer. */
   lifetime?: string;
-  /** The header in which it is sent, and its format: `Bearer {{token}}`. */
+  /** The header in which the token is sent, and the header's format: `Bearer {{token}}`. */
   header: string;
   value: string;
 };
@@ -1930,7 +1930,7 @@ export type CarrierDetail = {
       /** Whether the credential was sealed under another SECRET_KEY and must be entered again. */
       is_secret_unreadable: boolean;
     };
-    /** The names of the existing secrets, in order. */
+    /** Names of the named secrets, and whether each is set. */
     secrets: {
       name: string;
       is_set: boolean;
@@ -2518,7 +2518,7 @@ export type IntakePage = {
     logo_url: string | null;
   };
   language: 'en' | 'es';
-  /** The line as it reads before or after the word for insurance: 'flood', 'contra inundación'. */
+  /** The line for use in a sentence: 'flood' (insurance), '(seguro) contra inundación'. */
   kind: string;
   greeting: string;
   /** The consent text; in English if the agency has no text in the page's language. */
@@ -3450,7 +3450,7 @@ export type Requests = {
       last_name?: string;
     };
     agent_id?: number;
-    /** An existing client who gets the application; their name, phone and e-mail fill what is not sent. */
+    /** An existing client who gets the application; their name, phone and e-mail are used where none is sent. */
     client_id?: number;
   };
   /** Fill fields that no one stated with the answers in the client's earlier applications */
@@ -4459,8 +4459,8 @@ export type Requests = {
     /** For an acceptance: the existing customer; a new one is created if omitted. */
     customer_id?: number;
     /**
-     * For an acceptance: the applications that become the customer's. A customer with the verified e-mail also gets
-     * other applications with it that were not shown, or all with it if this is omitted.
+     * For an acceptance: the applications to assign. If the customer has the verified e-mail address, other
+     * applications with it that were not shown are assigned as well, or all with it if this is omitted.
      */
     application_ids?: number[];
     /**
@@ -4723,7 +4723,7 @@ export type Requests = {
   /** Get an application's NFIP estimate and its flood coverage requirements */
   getFloodEstimate: {
     application_id: number;
-    /** Limits and deductibles to estimate, if not those of the actual premium. */
+    /** Limits and deductibles to estimate; defaults to those of the actual premium. */
     terms?: {
       building: number;
       contents: number;
@@ -6533,7 +6533,7 @@ export type Answers = {
       created_at: string;
       seen_at: string;
       is_this: boolean;
-      /** The user who signed in as this user; null if the users are the same. */
+      /** The user who signed in and then worked as this user; null for the user's own sign-in. */
       by: string | null;
     }[];
     devices: {
@@ -8649,7 +8649,7 @@ export type Answers = {
       carrier_id: number;
       name: string;
       lines: string[];
-      /** Whether the installation lets the agency use it. */
+      /** Whether the installation allows the agency to use the carrier. */
       is_allowed: boolean;
       /** Whether the agency has turned it on. */
       is_enabled: boolean;
@@ -8663,7 +8663,7 @@ export type Answers = {
       carrier_id: number;
       name: string;
       lines: string[];
-      /** Whether the installation lets the agency use it. */
+      /** Whether the installation allows the agency to use the carrier. */
       is_allowed: boolean;
       /** Whether the agency has turned it on. */
       is_enabled: boolean;
@@ -9316,7 +9316,7 @@ export type Answers = {
     agency_name: string;
     /** Requested scopes that the user has. */
     scopes: ('application.create' | 'application.edit' | 'application.launch' | 'application.see' | 'client.see' | 'policy.import' | 'note.write' | 'application.log' | 'quote.send' | 'quote.download' | 'message.use' | 'portal.manage')[];
-    /** Where a user who refuses is redirected. */
+    /** The URL to which a user who refuses is redirected. */
     refused_url: string;
   };
   /** Authorize an assistant to act for the current user; returns the address to redirect to */

@@ -60,7 +60,7 @@ export const clientDocument = z.object({
   client_name: z.string(),
   first_name: z.string(),
   type: APPLICATION_TYPE,
-  /** The line as it reads before or after the word for insurance: 'flood', 'contra inundación'. */
+  /** The line for use in a sentence: 'flood' (insurance), '(seguro) contra inundación'. */
   kind: z.string(),
   address: z.string(),
   /** In feet. */

@@ -319,8 +319,8 @@ export const customerCalls = {
       /** For an acceptance: the existing customer; a new one is created if omitted. */
       customer_id: id.optional(),
       /**
-       * For an acceptance: the applications that become the customer's. A customer with the verified e-mail also gets
-       * other applications with it that were not shown, or all with it if this is omitted.
+       * For an acceptance: the applications to assign. If the customer has the verified e-mail address, other
+       * applications with it that were not shown are assigned as well, or all with it if this is omitted.
        */
       application_ids: z.array(id).max(200).optional(),
       /**

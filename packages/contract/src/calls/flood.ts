@@ -290,7 +290,7 @@ export const floodCalls = {
     effect: 'read',
     request: z.strictObject({
       application_id: id,
-      /** Limits and deductibles to estimate, if not those of the actual premium. */
+      /** Limits and deductibles to estimate; defaults to those of the actual premium. */
       terms: nfipTerms.optional(),
       first_floor_height: feet.nullish(),
     }),

@@ -43,7 +43,7 @@ const intakePage = z.object({
     logo_url: z.string().nullable(),
   }),
   language: LANGUAGE,
-  /** The line as it reads before or after the word for insurance: 'flood', 'contra inundación'. */
+  /** The line for use in a sentence: 'flood' (insurance), '(seguro) contra inundación'. */
   kind: z.string(),
   greeting: z.string(),
   /** The consent text; in English if the agency has no text in the page's language. */

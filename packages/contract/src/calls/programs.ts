@@ -192,7 +192,7 @@ export const programCalls = {
       agency_name: z.string(),
       /** Requested scopes that the user has. */
       scopes: z.array(scope),
-      /** Where a user who refuses is redirected. */
+      /** The URL to which a user who refuses is redirected. */
       refused_url: z.string(),
     }),
   }),

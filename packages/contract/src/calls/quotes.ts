@@ -81,7 +81,7 @@ export const quote = z.object({
     carrier_name: z.string(),
     /** The carrier's name for the offer, if one answer has several. */
     offer_name: z.string().nullable(),
-    /** The description after the mapping of section 8. */
+    /** The carrier's description, mapped as in section 8. */
     description: z.string(),
     /** Set if the request to the carrier failed; the description then has the technical details. */
     failure: z.enum(FAILURES).nullable(),

@@ -139,7 +139,7 @@ const whatIf = z.object({
       ),
     }),
   ),
-  /** Whether the agency's settings call the cheapest carriers when the grid is opened. */
+  /** Whether opening the grid calls the cheapest carriers, as set by the agency. */
   asks_when_opened: z.boolean(),
   /**
    * Number of carriers that can be called, number already called for these cells, and whether all of those have

@@ -34,7 +34,7 @@ const userSettings = z.object({
   start_page: z.enum(START_PAGE_KEYS).optional(),
   /** Whether a text has the proposal attached by default. */
   send_pdf_with_text: yesNo.optional(),
-  /** How to notify the user of each kind; omitted kinds are shown only on the page. */
+  /** How to notify the user of each kind; omitted values have the kind's default. */
   notifications: z
     .partialRecord(
       z.enum(NOTIFICATION_KEYS),
@@ -44,7 +44,7 @@ const userSettings = z.object({
 });
 NAMED.set(userSettings, 'UserSettings');
 
-/** Whether users sign in with a second step, by role. */
+/** By role: whether a second factor is off, requested or required. */
 const secondFactorPolicy = z.partialRecord(z.enum(ROLES), z.enum(SECOND_FACTOR_RULES));
 
 /** By role: since when the second factor is required. */

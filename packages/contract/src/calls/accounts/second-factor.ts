@@ -96,7 +96,7 @@ export const secondFactorCalls = {
           created_at: z.string(),
           seen_at: z.string(),
           is_this: z.boolean(),
-          /** The user who signed in as this user; null if the users are the same. */
+          /** The user who signed in and then worked as this user; null for the user's own sign-in. */
           by: z.string().nullable(),
         }),
       ),

@@ -67,7 +67,7 @@ const provenance = z.object({
     'document',
   ]),
   provider: z.string().optional(),
-  /** The author of the value or of the default. */
+  /** Name of the user who set the value or the default. */
   by: z.string().optional(),
   /** A default of the agency that users can't override. */
   is_locked: z.boolean().optional(),
@@ -246,7 +246,7 @@ export const applicationCalls = {
         .strictObject({ first_name: z.string().max(100).optional(), last_name: z.string().max(100).optional() })
         .optional(),
       agent_id: id.optional(),
-      /** An existing client who gets the application; their name, phone and e-mail fill what is not sent. */
+      /** An existing client who gets the application; their name, phone and e-mail are used where none is sent. */
       client_id: id.optional(),
     }),
     answer: one,
@@ -328,7 +328,7 @@ export const applicationCalls = {
     may: 'application.archive',
     effect: 'write',
     request: byId.extend({ line: z.enum(['flood', 'home']) }),
-    /** The application to continue with: a new one if the stated line is the other line. */
+    /** The application to continue with; a new one if the stated line is the other line. */
     answer: one,
   }),
   quoteOtherLine: post('/agent-portal/quote-other-line', {

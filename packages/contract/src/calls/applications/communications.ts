@@ -25,7 +25,7 @@ const communication = z.object({
     /** Characters of the complete body. */
     size: z.number(),
     headers: z.record(z.string(), z.string()),
-    /** How an answer was decoded, if not as its headers state. */
+    /** Set if the answer was not in its declared encoding: bytes were replaced, or it was read as Windows-1252. */
     remark: z.string().optional(),
   }),
   created_at: z.string(),

@@ -25,8 +25,8 @@ const applicationFilters = z
     created_to: dayOrMoment.optional(),
     text: z.string().trim().max(100).optional(),
     /**
-     * Steps that an application must all have reached: quoted, proposal sent, opened by the client, chosen from by
-     * the client.
+     * Only applications that have reached all of these steps: quoted, proposal sent, opened by the client, quote
+     * chosen by the client.
      */
     reached: z.array(z.enum(APPLICATION_STEPS)).max(APPLICATION_STEPS.length).optional(),
     /**
@@ -38,7 +38,7 @@ const applicationFilters = z
     /** Only applications with a price from this carrier, in any launch. Requires permission to see carriers. */
     carrier_id: id.optional(),
     needs_attention: z.boolean().optional(),
-    /** A carrier has open questions, signed but not bound, or bound. */
+    /** One of: a carrier has open questions; signed but not bound; bound. */
     flag: z.enum(APPLICATION_FLAGS).optional(),
     mine: z.boolean().optional(),
     unassigned: z.boolean().optional(),

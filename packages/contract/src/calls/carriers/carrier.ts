@@ -67,11 +67,11 @@ const carrierAuthInput = z.discriminatedUnion('kind', [
       headers: z.record(z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID), z.string().max(2_000)).optional(),
       body: stepBody.optional(),
     }),
-    /** JSONata over {status, headers, body}; the whole text if the answer is bare. */
+    /** JSONata over {status, headers, body} that yields the token; blank if the whole body is the token. */
     token: z.string().max(5_000),
-    /** Seconds: a number, or JSONata over the answer. */
+    /** Token lifetime in seconds: a number, or JSONata over the answer. */
     lifetime: z.string().max(1_000).optional(),
-    /** The header in which it is sent, and its format: `Bearer {{token}}`. */
+    /** The header in which the token is sent, and the header's format: `Bearer {{token}}`. */
     header: z.string().regex(/^[A-Za-z0-9-]{1,80}$/, INVALID),
     value: z.string().min(1, 'Field is required.').max(500),
   }),
@@ -178,7 +178,7 @@ const carrierSettings = z.object({
     /** Whether the credential was sealed under another SECRET_KEY and must be entered again. */
     is_secret_unreadable: z.boolean(),
   }),
-  /** The names of the existing secrets, in order. */
+  /** Names of the named secrets, and whether each is set. */
   secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
   certificate: z.object({ subject: z.string(), expires_on: z.string(), has_own_ca: z.boolean() }).nullable(),
 });
@@ -296,7 +296,7 @@ const mgaCarriers = z.object({
       carrier_id: id,
       name: z.string(),
       lines: z.array(z.string()),
-      /** Whether the installation lets the agency use it. */
+      /** Whether the installation allows the agency to use the carrier. */
       is_allowed: z.boolean(),
       /** Whether the agency has turned it on. */
       is_enabled: z.boolean(),

@@ -54,7 +54,7 @@ export const rateGrid = z.strictObject({
     .min(1)
     .max(MOST_COLUMNS),
   rows: gridRows,
-  /** As loaded with the table; changing only rows does not affect it. */
+  /** The value that was loaded with the table; a change of rows does not affect it. */
   gathers_declines: z.boolean().optional(),
 });
 
