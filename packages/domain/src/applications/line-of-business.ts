@@ -184,7 +184,7 @@ const FLAG = /(?:^|[./])(?:is_?|has_?|wants_?)?lobs?[_. ]?([a-z_ ]+)$/i;
 
 type NamedLine = { readonly preferred?: LineOfBusiness | null; readonly isChosen?: boolean };
 
-/** The rank of a reading under a key, the surest lowest; null if it does not count. */
+/** Rank of a reading under a key (lower is surer); null if the reading does not count. */
 function rankUnder(key: string, text: string, kind: 'line' | 'other' | 'unknown', isChosen: boolean): number | null {
   const about = lineKey(key);
   if (about === 'always') return kind === 'unknown' ? 5 : 0;

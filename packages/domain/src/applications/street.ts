@@ -27,7 +27,7 @@ function routeOf(name: string): Route | null {
   return null;
 }
 
-/** `N W 5th St` is `NW 5th St`; `N West Shore Blvd` is not `NW Shore Blvd`. */
+/** Joins a direction written as two words: `N W 5th St` becomes `NW 5th St`, but `N West Shore Blvd` is unchanged. */
 const joinedDirection = (text: string): string =>
   text
     .trim()

@@ -10,8 +10,8 @@ export const isCredentialHeader = (name: string): boolean => CREDENTIAL.test(nam
 const UNTOLD = /\{\{[^"'`{}]*\}\}|\b(?:Bearer|Basic|Token|ApiKey)\b/gi;
 
 /**
- * Whether a carrier's header setting contains a literal credential. A blank value counts as one; a value made only of
- * expressions over the application does not.
+ * Whether a header configured for a carrier contains a literal credential. A blank value counts as one; a value made
+ * only of expressions over the application does not.
  */
 export const holdsCredential = (name: string, value: string): boolean =>
   isCredentialHeader(name) && (value.trim() === '' || value.replace(UNTOLD, '').trim() !== '');

@@ -97,7 +97,7 @@ export const answerErrors = (questions: readonly AgentQuestion[], answers: Answe
     }),
   );
 
-/** Visible questions that have neither an answer nor been left blank on purpose. */
+/** Visible questions that were neither answered nor left blank on purpose. */
 export const unansweredQuestions = <Q extends AgentQuestion>(questions: readonly Q[], answers: Answers): Q[] =>
   visibleQuestions(questions, answers).filter(({ id }) => !Object.hasOwn(answers, id));
 

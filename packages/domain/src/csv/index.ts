@@ -2,7 +2,7 @@
 const FORMULA = /^[=+\-@\t\r]/;
 const NUMBER = /^-\d+(\.\d+)?$/;
 const DEFUSED = /^'[=+\-@\t\r]/;
-/** Text in single quotes was not escaped by us. */
+/** A cell whose text is in single quotes; its first quote is not an escape. */
 const QUOTED = /^'[^']*'$/;
 
 const written = (cell: string, delimiter: string): string => {

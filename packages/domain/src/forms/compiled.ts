@@ -57,7 +57,7 @@ export function compiled(form: Form): Compiled {
   return result;
 }
 
-/** By key, including hidden fields. */
+/** Fields by key, including hidden ones. */
 export function fieldsOf(form: Form): ReadonlyMap<string, Field> {
   return compiled(form).byKey;
 }

@@ -1,7 +1,4 @@
-/**
- * Text that is not the agency's in e-mails to clients and customers: the frame around a message, and complete
- * letters.
- */
+/** Fixed text in e-mails to clients and customers: the frame around a message, and complete letters. */
 export const MAIL_EN = {
   hello: (name: string): string => `Hello${name ? ` ${name}` : ''},`,
   why: 'You get this because you asked for insurance quotes.',

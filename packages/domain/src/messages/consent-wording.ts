@@ -61,7 +61,7 @@ const REFUSAL =
 const EXPLAINS =
   /\b(?:url|link|instructions?|keywords?|how|language|message|method|number|available|allowed|can|may|required|condition|purchase|needed)\b/;
 
-/** Parts of a consent that state when, where and by which user it was recorded. */
+/** Words for parts of a consent that state when, where and by which user it was recorded. */
 const ABOUT =
   /(?:^| )(?:date|time|timestamp|datetime|at|on|ip|ip ?address|address|url|uri|link|id|uuid|version|cert\w*|token|source|page|browser|agent)$/;
 /** Words about the end of a consent, which may be past. */
@@ -86,7 +86,7 @@ function isNegative(words: string): boolean {
   if (words.split(' ').length > MOST_KEY_WORDS) return readAgreement(words).kind === 'refused';
   return (words.replace(IS_NUMBER, '').match(NEGATIVE) ?? []).length % 2 === 1;
 }
-/** 'Phone no' is a number. */
+/** Keys such as 'phone no', where 'no' means number. */
 const IS_NUMBER = /\b(?:phone|contact|call|policy|account|lead|client|customer|agreement|consent) no$/;
 /** A longer key is the wording itself. */
 const MOST_KEY_WORDS = 7;

@@ -118,7 +118,7 @@ const redirects = (channel: WrittenChannel) => {
   const [own, other] = [OWN_WAY[channel], OTHER_WAYS[channel]];
   const asking = `(?:(?:but|and|so|then|yes|ok|please|instead|rather|just|only|simply|always|you can|you may|can you|could you|feel free to|i (?:would |'d )?(?:prefer|rather|like)(?: you| that you| if you)?(?: to)?|i'd (?:prefer|rather)(?: you)?) ?)*`;
   return {
-    /** 'Don't call text me': two requests without a comma. */
+    /** Two requests without a comma: 'Don't call text me'. */
     joined: new RegExp(
       String.raw`\b(${other}(?:s|ing)?(?:\s+(?:me|us|my (?:cell|phone|number)|this number|any ?more|again|please|back)){0,3})(?:(?<=ing\b.{0,30})\s+and)?\s+(?=(?:please |just |only |instead )*(?:${own}) (?:me|us)\b|just (?:${own})\b)`,
       'g',

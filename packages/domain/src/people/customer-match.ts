@@ -54,7 +54,7 @@ function splitSuffix(words: readonly string[]): { words: readonly string[]; suff
 const isSameMiddleName = (one: string, other: string): boolean =>
   one === other || (one.length === 1 && other.startsWith(one)) || (other.length === 1 && one.startsWith(other));
 
-/** Middle names may be left out or abbreviated, but not contradict each other. */
+/** Whether middle names are compatible: they may be left out or abbreviated, but not contradict each other. */
 function areMiddleNamesCompatible(some: readonly string[], others: readonly string[]): boolean {
   if (some.length === 0 || others.length === 0) return true;
   return some.length === others.length && some.every((word, index) => isSameMiddleName(word, others[index] ?? ''));

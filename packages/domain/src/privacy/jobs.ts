@@ -24,7 +24,6 @@ export const HELD_KINDS = {
 export type HeldKind = keyof typeof HELD_KINDS;
 export const HELD_KIND_KEYS = Object.keys(HELD_KINDS) as [HeldKind, ...HeldKind[]];
 
-/** Number of records of each kind. */
 export type HeldCounts = Partial<Record<HeldKind, number>>;
 
 /** The number of a certificate, unique within an installation: 'E-2026-000012'. */

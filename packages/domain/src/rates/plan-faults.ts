@@ -4,9 +4,11 @@ import { isReserved, outputsOf, type RateFormula, type RatePlan, type RateTable 
 type Errors = Record<string, string[]>;
 type Add = (field: string, message: string) => void;
 
-/** The names that a plan may read before any table: results of the preparation, and fields of the application. */
+/**
+ * The names that a plan may read before any table: results of the prepare expression, and fields of the application.
+ */
 export type PlanInputs = {
-  /** Null if the preparation's names are unknown before it runs: then every plain name may be read. */
+  /** Null if the names of the prepare expression are unknown before it runs: then every plain name may be read. */
   readonly prepared: ReadonlySet<string> | null;
   readonly fields: ReadonlySet<string>;
 };

@@ -56,7 +56,7 @@ export const TASK_RULES = {
 export type TaskRule = keyof typeof TASK_RULES;
 export const TASK_RULE_KEYS = Object.keys(TASK_RULES) as [TaskRule, ...TaskRule[]];
 
-/** An agency's setting of a rule; `sends`: a follow-up is e-mailed to the client automatically. */
+/** An agency's configuration of a rule; `sends`: a follow-up is e-mailed to the client automatically. */
 export type TaskRuleSetting = { is_on: boolean; days: number; sends: boolean };
 export type TaskRuleSettings = Record<TaskRule, TaskRuleSetting>;
 
@@ -66,7 +66,7 @@ export const taskRulesOf = (saved: Partial<TaskRuleSettings>): TaskRuleSettings 
     TASK_RULE_KEYS.map((key) => [key, { is_on: true, days: TASK_RULES[key].days, sends: false, ...saved[key] }]),
   ) as TaskRuleSettings;
 
-/** Null if the setting is valid. */
+/** Null if the configuration is valid. */
 export function taskRuleError(rule: TaskRule, { days, sends }: TaskRuleSetting): string | null {
   const { most, hasMessage } = TASK_RULES[rule];
   if (!Number.isInteger(days) || days < 1) return MESSAGES.minimum(1);

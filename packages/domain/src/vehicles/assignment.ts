@@ -33,7 +33,7 @@ export function assign(
     : { assignment: next, alert: null };
 }
 
-/** The fault of a grid as a whole; null when there is none. Shares of removed drivers or vehicles are ignored. */
+/** The error of a grid as a whole; null if there is none. Shares of removed drivers or vehicles are ignored. */
 export function assignmentFault(
   assignment: Assignment,
   vehicles: readonly Id[],

@@ -32,7 +32,7 @@ const DIALECTS: Readonly<Record<RaterFormat, Dialect>> = {
 type Origins = Readonly<Record<string, { readonly source: string }>>;
 /** Sources of values that neither a user nor a provider has stated. */
 const DERIVED = ['rule', 'assumed', 'default'];
-/** Only an input aid for the address, which is in the file. */
+/** The address search field: only an input aid, because the address itself is in the file. */
 const TYPING_AID = 'searched_address';
 
 /** Control characters and lone surrogates, which XML can't represent. */

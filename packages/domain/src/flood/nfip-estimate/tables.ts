@@ -6,7 +6,7 @@ export type Cell = string | number;
 export type Territory = { readonly inland: number; readonly surge: number };
 export type RatingTables = {
   readonly edition: string;
-  /** Rows of a small table, by FEMA's name for it. @throws if this edition has no such table */
+  /** Rows of a small table, by FEMA's name for it. @throws Error if this edition has no such table */
   rows(name: string): readonly (readonly Cell[])[];
   /** Territory factors of a watershed outside levees; null if it is not in the tables. */
   watershed(huc12: string): Territory | null;

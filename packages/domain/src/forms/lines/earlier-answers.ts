@@ -4,7 +4,7 @@ import { isStated, touchedKeys } from '../touched.ts';
 import type { FieldValue, Form, Values } from '../types.ts';
 import { isBlank } from '../values.ts';
 
-/** Facts about the client, at whatever address. */
+/** Facts about the client that do not depend on the house. */
 const CLIENT_FACTS: ReadonlySet<string> = new Set(['date_of_birth', 'gender']);
 /** Sections about the house itself. */
 const HOUSE_SECTIONS: ReadonlySet<string> = new Set(['property', 'four_point', 'wind_mitigation', 'underwriting']);

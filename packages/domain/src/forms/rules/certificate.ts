@@ -1,7 +1,7 @@
 import type { Check } from '../types.ts';
 import { numberOf, textOf } from '../values.ts';
 
-/** A warning when the first height is below the second (R9.16). */
+/** Warns when the first height is below the second (R9.16). */
 function below(key: string, other: string, message: string): Check {
   return (values) => {
     const height = numberOf(values, key);

@@ -64,7 +64,10 @@ export const unitFollowsAddress: Follow = (after, before, context) => {
 
 export const highFloor: Check = (values) => ((numberOf(values, 'condo_floor') ?? 0) > 2 ? MESSAGES.condo_floor : null);
 
-/** A warning in addition to the specification's rules (R9.16); it never blocks. */
+/**
+ * Warns if the condo's floor is above the floors in the building, in addition to the specification's rules (R9.16);
+ * never blocks.
+ */
 export const floorAboveBuilding: Check = (values) => {
   const floor = numberOf(values, 'condo_floor');
   const floors = numberOf(values, 'floors_in_building');

@@ -8,7 +8,7 @@ const vehiclesOf = ({ vehicles_info }: Values): readonly Vehicle[] =>
 
 const vinOf = ({ vin }: Vehicle): string => (typeof vin === 'string' ? vin : '');
 
-/** Warns of the first vehicle whose VIN has a fault. */
+/** Warns about the first vehicle with an invalid VIN. */
 export const vinsAreSound: Check = (values) => {
   for (const [index, vehicle] of vehiclesOf(values).entries()) {
     const fault = vinFault(vinOf(vehicle), Number(vehicle.year) || null);

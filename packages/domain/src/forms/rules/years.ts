@@ -26,7 +26,7 @@ export const roofFollowsBuilding: Follow = (after, before, context) => {
   return isRecent(was, context) && sameValue(after.roof_year, was) ? { set: { roof_year: null } } : null;
 };
 
-/** A warning in addition to the specification's rules; it never blocks. */
+/** Warns about a year in the future, in addition to the specification's rules; never blocks. */
 export function notInFuture(key: string): Check {
   return (values, context) =>
     (numberOf(values, key) ?? 0) > currentYear(context) ? 'This year lies in the future.' : null;

@@ -27,7 +27,6 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 /** The names of a term, the form's name first. */
 export const namesOf = (key: string): readonly string[] => [key, ...(OTHER_NAMES[key] ?? [])];
 
-/** The part of an offer that states a term. */
 export const partOf = (key: string): keyof OfferedTerms => (key.includes('deductible') ? 'deductibles' : 'coverages');
 
 /** A term of a form as an offer states it, with the name that it has there; null if it is not stated. */
