@@ -1,3 +1,4 @@
+import type { Values } from '@freeboard/domain/forms';
 import { expect, test } from 'vitest';
 import { EditHistory } from './edit-history.ts';
 
@@ -19,6 +20,20 @@ test('joins what is typed into a field until it is left, and forgets what was ty
   history.add(edit('roof', 5, 6), 'roof');
   history.add(edit('roof', 6, 5), 'roof');
   expect(history.take(-1, { sqft: 1840, roof: 5 })).toEqual(edit('sqft', 1, 1840));
+});
+
+test('keeps what is typed back where its rules replaced a value of another field meanwhile', () => {
+  const history = new EditHistory();
+  const typed = (before: object, after: object) =>
+    history.add({ keys: ['dwelling'], before: before as Values, after: after as Values }, 'dwelling');
+  history.add(edit('contents', 46, 1_913), null);
+  typed({ dwelling: 184, contents: 1_913 }, { dwelling: 1, contents: 0 });
+  typed({ dwelling: 1, contents: 0 }, { dwelling: 184, contents: 46 });
+  expect(history.take(-1, { dwelling: 184, contents: 46 })).toEqual({
+    keys: ['dwelling'],
+    before: { dwelling: 184, contents: 1_913 },
+    after: { dwelling: 184, contents: 46 },
+  });
 });
 
 test('leaves alone what another person has changed since', () => {

@@ -27,7 +27,8 @@ export class EditHistory {
       : edit;
     if (isMore) this.#done.pop();
     this.#undone = [];
-    const isUndone = next.keys.every((key) => same(next.before[key], next.after[key]));
+    // A field that is typed back may have replaced values of others, which an undo restores.
+    const isUndone = same(next.before, next.after);
     this.#typing = isUndone ? null : typing;
     if (!isUndone) this.#done = [...this.#done.slice(1 - MOST), next];
     return next;
