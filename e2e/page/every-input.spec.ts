@@ -204,13 +204,21 @@ async function typeAll(walk: Walk, spot: Spot, dice: Dice, faults: string[]): Pr
   );
 }
 
+const labelOf = (key: string) => key.split(' › ').at(-1);
+
+/** What was typed later into an input of this label: two ways may lead to one form, whose last text stays. */
+const typedLater = (label: string | undefined, later: readonly Typed[]): string[] =>
+  later.flatMap((typed) => [...typed].flatMap(([key, { shown }]) => (labelOf(key) === label ? [bare(shown)] : [])));
+
+type Batch = { act: string; later: readonly Typed[]; faults: string[] };
+
 /** What is shown again of what was typed is the same, however long the screen takes. */
-async function compare(walk: Walk, spot: Spot, typed: Typed, act: string, faults: string[]): Promise<void> {
+async function compare(walk: Walk, spot: Spot, typed: Typed, { act, later, faults }: Batch): Promise<void> {
   const missing = async () => {
     const { inputs } = await walk.read();
     return [...typed].flatMap(([key, { shown }]) => {
       const now = inputs.find((one) => one.key === key)?.value;
-      return now !== undefined && bare(now) === bare(shown)
+      return now !== undefined && [bare(shown), ...typedLater(labelOf(key), later)].includes(bare(now))
         ? []
         : [`${key} (${act}): '${shown}' is '${now ?? 'gone'}'`];
     });
@@ -285,7 +293,10 @@ async function keepBatch(walk: Walk, name: Act, spots: readonly Spot[], dice: Di
   }
   const last = typed.at(-1);
   if (last) await act(walk, name, last.spot, last.texts);
-  for (const { spot, texts } of typed.toReversed()) await compare(walk, spot, texts, name, faults);
+  for (const [at, { spot, texts }] of [...typed.entries()].toReversed()) {
+    const later = typed.slice(at + 1).map((one) => one.texts);
+    await compare(walk, spot, texts, { act: name, later, faults });
+  }
 }
 
 const chunked = <T>(all: readonly T[], size: number): T[][] =>

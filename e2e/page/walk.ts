@@ -61,6 +61,7 @@ const LEFT_OUT: readonly { why: string; is: (input: FoundInput, route: string) =
     is: ({ key, isRepeated }) => isRepeated || /\((?:[3-9]|\d\d+)\)$/.test(key),
   },
   { why: 'ends the sessions of the robot', is: ({ label }) => /^(Sign out after|A session lasts)$/.test(label) },
+  { why: 'belongs to the text that is selected, which a screen forgets', is: ({ label }) => label === 'Enter URL' },
   { why: 'writes into the input next to it', is: ({ label }) => /^(Calendar|List of years)$/.test(label) },
 ];
 
